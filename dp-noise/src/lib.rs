@@ -1,1 +1,40 @@
-//! See the crate description.
+//! Exact, constant-time discrete noise for differential privacy.
+//!
+//! Every sampler draws from exactly the distribution it names, for any rational parameter known at run time, with
+//! integers alone; and the time it takes does not depend on the noise, except for an event (a *tie*) whose
+//! probability is computed from its tables and is at most 2^-50.
+//!
+//! ```
+//! use dp_noise::{Generator, laplace::DiscreteLaplace};
+//!
+//! let mut generator = Generator::from_os()?;
+//! let laplace = DiscreteLaplace::new(10, 1)?;
+//! let released = 42 + laplace.sample(&mut generator);
+//! # let _ = released;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What constant time means here
+//! No branch and no memory address depends on the noise or the random words, except on a tie. That is checked on the
+//! compiled code. It does not cover hardware whose multiplication or addition takes a varying time, power or
+//! electromagnetic measurements, or what the caller does with the noise.
+//!
+//! # Modules
+//! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod accuracy;
+mod coins;
+mod exponential;
+mod generator;
+mod kernel;
+pub mod laplace;
+mod limbs;
+mod source;
+
+pub use generator::{EntropyError, Generator};
+
+/// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
+/// caller knows. Whatever prints or proves a release must say so when it is false.
+pub const PRIVATE: bool = !cfg!(feature = "seeded");

@@ -1,0 +1,54 @@
+//! Coins of any probability: a uniform binary fraction is below the probability's binary expansion.
+//!
+//! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
+
+use crate::source::TieWords;
+
+/// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
+/// zero unless some coin ties. The heads are valid only if none does. No branch, and no address but the coins' number.
+#[inline]
+pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
+    let mut tied = 0;
+    let mut heads = 0_u128;
+    for (i, (first, words)) in first.chunks(64).zip(words.chunks(64)).enumerate() {
+        let mut part = 0_u64;
+        for (first, word) in first.iter().zip(words).rev() {
+            part = part << 1 | u64::from(word < first);
+            tied |= u64::from(word == first);
+        }
+        heads |= u128::from(part) << (64 * i);
+    }
+    (heads, tied)
+}
+
+/// Whether some coin tied: the one thing about the randomness on which a sampler branches.
+#[inline]
+pub(crate) fn declassify_tie(tied: u64) -> bool {
+    tied != 0
+}
+
+/// Whether a coin shows heads, given its uniform word and the words of its probability.
+pub(crate) fn resolve<T: TieWords>(
+    word: u64,
+    first: u64,
+    probability: impl Fn(usize) -> u64,
+    ties: &mut T,
+) -> bool {
+    let (mut word, mut threshold) = (word, first);
+    let mut index = 0;
+    while word == threshold {
+        index += 1;
+        (word, threshold) = (ties.next_word(), probability(index));
+    }
+    word < threshold
+}
+
+/// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or a doubling of it.
+pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
+    loop {
+        if let Some(answer) = attempt(precision) {
+            return answer;
+        }
+        precision *= 2;
+    }
+}

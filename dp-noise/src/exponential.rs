@@ -1,0 +1,156 @@
+//! Enclosures of exp(−x) for rational x ≥ 0, as tight as asked for.
+
+use crate::limbs;
+
+/// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
+const SMALL: usize = 12;
+
+/// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], with 0 ≤ `low` < 1.
+///
+/// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
+/// rounds `low` down and widens `width` by more than that step's error.
+#[derive(Clone)]
+pub(crate) struct Enclosure {
+    low: Vec<u64>,
+    width: u128,
+}
+
+/// A width beyond which an enclosure is given up for one of higher precision.
+const TOO_WIDE: u128 = 1 << 120;
+
+impl Enclosure {
+    /// exp(−`numerator` / `denominator`) with `precision` limbs of fraction; both below 2^126, the second not zero.
+    pub(crate) fn exp_neg(numerator: u128, denominator: u128, precision: usize) -> Self {
+        let bits = 64 * precision;
+        // exp(-x) < 2^-bits once x >= bits.
+        if numerator / denominator >= bits as u128 {
+            return Self { low: vec![0; precision + 1], width: 1 };
+        }
+        let mut halvings = 0;
+        let length = |number: u128| 128 - number.leading_zeros() as usize;
+        // numerator < 2^length and denominator >= 2^(length - 1).
+        if length(numerator) + SMALL + 1 > length(denominator) {
+            halvings = length(numerator) + SMALL + 1 - length(denominator);
+        }
+        let mut enclosure = Self::series(&scaled(numerator, denominator, halvings, precision), precision);
+        for _ in 0..halvings {
+            enclosure.square();
+        }
+        enclosure
+    }
+
+    /// exp(−x) for x < 2^-[`SMALL`] whose fraction, rounded down, is given.
+    ///
+    /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Each step is within 2^-12 · (the error before) + 3 units, hence all
+    /// within 4; the terms left out are below one unit. So y ± 8 units encloses.
+    fn series(x: &[u64], precision: usize) -> Self {
+        let mut product = vec![0; 2 * precision + 1];
+        let mut y = vec![0; precision + 1];
+        y[precision] = 1;
+        for k in (1..=terms(64 * precision)).rev() {
+            limbs::multiply(x, &y, &mut product);
+            y.copy_from_slice(&product[precision..]);
+            limbs::divide_small(&mut y, k);
+            // 1 - y, where y is below one.
+            y[precision] = 1;
+            negate_fraction(&mut y);
+        }
+        let mut eight = vec![0; precision + 1];
+        eight[0] = 8;
+        limbs::subtract(&mut y, &eight);
+        Self { low: y, width: 16 }
+    }
+
+    /// Replaces the number by its square.
+    ///
+    /// (low + w)² = low² + 2·low·w + w², and low² is rounded down by less than a unit, so w becomes 2w + w² + 1.
+    pub(crate) fn square(&mut self) {
+        let precision = self.precision();
+        let mut product = vec![0; 2 * self.low.len()];
+        limbs::multiply(&self.low, &self.low, &mut product);
+        self.low.copy_from_slice(&product[precision..=2 * precision]);
+        let length = 128 - self.width.leading_zeros() as usize;
+        // w² units of units, rounded up to units.
+        let squared = match (2 * length).checked_sub(64 * precision) {
+            None => 1,
+            Some(excess) if excess < 120 => 1 << excess,
+            Some(_) => TOO_WIDE,
+        };
+        self.width = (2 * self.width + squared + 1).min(TOO_WIDE);
+    }
+
+    /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
+    pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
+        let high = self.high()?;
+        let precision = self.precision();
+        let determined = high[precision] == 0 && count <= precision;
+        let words = |limbs: &[u64]| limbs[..precision].iter().rev().take(count).copied().collect::<Vec<_>>();
+        let low = words(&self.low);
+        (determined && low == words(&high)).then_some(low)
+    }
+
+    /// The same of q / (1 + q), where q is the number.
+    pub(crate) fn odds_words(&self, count: usize) -> Option<Vec<u64>> {
+        let words = |mut q: Vec<u64>| {
+            let mut sum = q.clone();
+            let last = sum.len() - 1;
+            sum[last] += 1;
+            let mut words = vec![0; count];
+            limbs::fraction(&mut q, &mut sum, &mut words);
+            words
+        };
+        let (low, high) = (words(self.low.clone()), words(self.high()?));
+        // q / (1 + q) grows with q.
+        (low == high).then_some(low)
+    }
+
+    fn precision(&self) -> usize {
+        self.low.len() - 1
+    }
+
+    fn high(&self) -> Option<Vec<u64>> {
+        let mut high = self.low.clone();
+        let over = limbs::add_at(&mut high, self.width, 0);
+        (self.width < TOO_WIDE && !over).then_some(high)
+    }
+}
+
+/// `numerator` / (`denominator` · 2^`halvings`), below one, rounded down to `precision` limbs.
+fn scaled(numerator: u128, denominator: u128, halvings: usize, precision: usize) -> Vec<u64> {
+    let length = 3 + halvings / 64;
+    let wide = |number: u128| {
+        let mut limbs = vec![0; length];
+        limbs[0] = number as u64;
+        limbs[1] = (number >> 64) as u64;
+        limbs
+    };
+    let (mut numerator, mut denominator) = (wide(numerator), wide(denominator));
+    limbs::shift_left(&mut denominator, halvings);
+    let mut x = vec![0; precision];
+    limbs::fraction(&mut numerator, &mut denominator, &mut x);
+    x.reverse();
+    x
+}
+
+/// How many terms of the series leave an error below 2^-`bits`: (2^-12)^(n+1) / (n+1)! is.
+fn terms(bits: usize) -> u64 {
+    let (mut n, mut exponent) = (0, SMALL);
+    while exponent < bits {
+        n += 1;
+        exponent += SMALL + (n + 1_u64).ilog2() as usize;
+    }
+    n
+}
+
+/// The fraction's two's complement, borrowing from the whole part.
+fn negate_fraction(y: &mut [u64]) {
+    let last = y.len() - 1;
+    let mut borrow = false;
+    for limb in &mut y[..last] {
+        let (negative, under) = 0_u64.overflowing_sub(*limb);
+        let (negative, again) = negative.overflowing_sub(u64::from(borrow));
+        *limb = negative;
+        borrow = under | again;
+    }
+    y[last] -= u64::from(borrow);
+}

@@ -1,0 +1,3 @@
+//! The only files of this crate with `unsafe`: what safe Rust cannot say to the machine.
+
+pub(crate) mod fork;

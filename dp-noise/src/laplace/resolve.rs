@@ -1,0 +1,46 @@
+//! The rare path: ties, and numbers beyond the digits drawn. It may take any time, and draws from the tie stream.
+
+use super::DiscreteLaplace;
+use crate::coins;
+use crate::source::TieWords;
+
+/// The largest noise; the range is symmetric.
+const MOST: u128 = i128::MAX as u128;
+
+impl DiscreteLaplace {
+    /// The sample that the main words and as many tie words as it takes decide.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
+        let heads = self.heads(words, ties);
+        let negative = heads & 1 == 1;
+        let (mut geometric, mut over) = self.split(heads);
+        while over && geometric < MOST {
+            let fresh: Vec<u64> = self.first.iter().map(|_| ties.next_word()).collect();
+            let (more, again) = self.split(self.heads(&fresh, ties));
+            geometric = geometric.saturating_add(more).saturating_add(1 << self.digits);
+            over = again;
+        }
+        if negative {
+            // -(G + 1), not below -MOST.
+            -(geometric.saturating_add(1).min(MOST) as i128)
+        } else {
+            geometric.min(MOST) as i128
+        }
+    }
+
+    /// The digits as a number, and whether the overflow coin shows heads.
+    fn split(&self, heads: u128) -> (u128, bool) {
+        let geometric = heads >> 1 & ((1 << self.digits) - 1);
+        (geometric, heads >> (self.digits + 1) & 1 == 1)
+    }
+
+    /// Every coin, ties resolved to the end.
+    fn heads<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
+        let coins = self.first.iter().zip(words).enumerate();
+        coins.fold(0, |heads, (coin, (&first, &word))| {
+            let head = coins::resolve(word, first, |index| self.word(coin, index), ties);
+            heads | u128::from(head) << coin
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! Whole numbers and fixed-point fractions as slices of 64-bit limbs, least significant first.
+
+/// Adds `b` · 2^(64·`at`) to `a`; returns what overflows.
+pub(crate) fn add_at(a: &mut [u64], b: u128, at: usize) -> bool {
+    let parts = [b as u64, (b >> 64) as u64];
+    let mut carry = false;
+    for (i, limb) in a.iter_mut().enumerate().skip(at) {
+        let part = parts.get(i - at).copied().unwrap_or(0);
+        let (sum, over) = limb.overflowing_add(part);
+        let (sum, again) = sum.overflowing_add(u64::from(carry));
+        *limb = sum;
+        carry = over | again;
+    }
+    carry
+}
+
+/// `a` − `b` in place, for equal lengths; returns the borrow.
+pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
+    let mut borrow = false;
+    for (a, b) in a.iter_mut().zip(b) {
+        let (difference, under) = a.overflowing_sub(*b);
+        let (difference, again) = difference.overflowing_sub(u64::from(borrow));
+        *a = difference;
+        borrow = under | again;
+    }
+    borrow
+}
+
+/// `a` + `b` in place, for equal lengths; returns the carry.
+pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
+    let mut carry = false;
+    for (a, b) in a.iter_mut().zip(b) {
+        let (sum, over) = a.overflowing_add(*b);
+        let (sum, again) = sum.overflowing_add(u64::from(carry));
+        *a = sum;
+        carry = over | again;
+    }
+    carry
+}
+
+/// The product of `a` and `b` in `product`, which has room for both lengths together.
+pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
+    product.fill(0);
+    for (i, &a) in a.iter().enumerate() {
+        let mut carry = 0;
+        for (&b, product) in b.iter().zip(&mut product[i..]) {
+            let sum = u128::from(a) * u128::from(b) + u128::from(*product) + carry;
+            *product = sum as u64;
+            carry = sum >> 64;
+        }
+        product[i + b.len()] = carry as u64;
+    }
+}
+
+/// `a` / `divisor` in place, rounded down.
+pub(crate) fn divide_small(a: &mut [u64], divisor: u64) {
+    let mut rest = 0;
+    for limb in a.iter_mut().rev() {
+        let value = u128::from(rest) << 64 | u128::from(*limb);
+        *limb = (value / u128::from(divisor)) as u64;
+        rest = (value % u128::from(divisor)) as u64;
+    }
+}
+
+/// `a` · 2^`bits` in place; what leaves the slice is lost.
+pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
+    let (limbs, bits) = (bits / 64, bits % 64);
+    for i in (0..a.len()).rev() {
+        let limb = |i: Option<usize>| i.map_or(0, |i| u128::from(a[i]));
+        let pair = limb(i.checked_sub(limbs)) << 64 | limb(i.checked_sub(limbs + 1));
+        a[i] = (pair << bits >> 64) as u64;
+    }
+}
+
+/// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded down to the length
+/// of `quotient`.
+///
+/// The two have equal lengths and 0 ≤ numerator < denominator. Both are overwritten. Schoolbook long division:
+/// Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D.
+pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
+    let Some(top) = denominator.iter().rposition(|&limb| limb != 0) else { return quotient.fill(0) };
+    let denominator = &mut denominator[..=top];
+    let mut rest = [&numerator[..=top], &[0]].concat();
+    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most two too large.
+    let shift = denominator[top].leading_zeros() as usize;
+    shift_left(denominator, shift);
+    shift_left(&mut rest, shift);
+    for digit in quotient {
+        // rest < denominator: its highest limb is zero, and moving up by one limb loses nothing.
+        rest.rotate_right(1);
+        let lead = u128::from(rest[top + 1]) << 64 | u128::from(rest[top]);
+        let mut guess = (lead / u128::from(denominator[top])).min(u128::from(u64::MAX)) as u64;
+        if subtract_multiple(&mut rest, denominator, guess) {
+            loop {
+                guess -= 1;
+                let carry = add(&mut rest[..=top], denominator);
+                let (limb, over) = rest[top + 1].overflowing_add(u64::from(carry));
+                rest[top + 1] = limb;
+                if over {
+                    break;
+                }
+            }
+        }
+        *digit = guess;
+    }
+}
+
+/// `rest` − `multiple` · `denominator` in place, modulo the length of `rest`; returns the borrow.
+fn subtract_multiple(rest: &mut [u64], denominator: &[u64], multiple: u64) -> bool {
+    let mut carry = 0;
+    let mut borrow = false;
+    for (i, limb) in rest.iter_mut().enumerate() {
+        let part = denominator.get(i).map_or(carry, |&d| u128::from(d) * u128::from(multiple) + carry);
+        carry = part >> 64;
+        let (difference, under) = limb.overflowing_sub(part as u64);
+        let (difference, again) = difference.overflowing_sub(u64::from(borrow));
+        *limb = difference;
+        borrow = under | again;
+    }
+    borrow
+}

@@ -1,0 +1,23 @@
+//! Where random words come from: the generator, or words that a test injects.
+
+/// Main words for the constant-time path and, apart from them, words for resolving ties.
+///
+/// The two never mix: how far the main words have advanced is public, how many words a tie took is not.
+pub(crate) trait Words {
+    /// The source of words for ties.
+    type Ties: TieWords;
+
+    /// The next `count` main words, to be erased by the caller after use, and the source of tie words.
+    ///
+    /// `count` must not exceed [`MOST`]; it depends on the distribution's table alone.
+    fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
+}
+
+/// Uniform 64-bit words for the rare path that may take any time.
+pub(crate) trait TieWords {
+    /// The next uniform word.
+    fn next_word(&mut self) -> u64;
+}
+
+/// The most main words that one call of [`Words::draw`] may ask for.
+pub(crate) const MOST: usize = 508;
