@@ -38,3 +38,6 @@ pub use generator::{EntropyError, Generator};
 /// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
 /// caller knows. Whatever prints or proves a release must say so when it is false.
 pub const PRIVATE: bool = !cfg!(feature = "seeded");
+
+/// The version of this crate, as certificates name it.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,1 +1,39 @@
-//! See the crate description.
+//! Differential privacy that rustc checks.
+//!
+//! A query is an ordinary function; stability, sensitivity and privacy cost live in types; what is unbounded,
+//! unbudgeted or over budget does not compile; what compiles ends in an exact, constant-time sampler and carries its
+//! proof in the program.
+
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+#![recursion_limit = "256"]
+
+extern crate self as dp_types;
+
+pub mod aggregate;
+mod brand;
+pub mod budget;
+pub mod env;
+mod error;
+pub mod expr;
+pub mod measure;
+pub mod mechanism;
+pub mod neighbours;
+pub mod num;
+pub mod proof;
+pub mod query;
+pub mod record;
+mod sealed;
+pub mod session;
+pub mod transform;
+
+pub use error::{Error, Place};
+
+/// What a program that asks queries needs.
+pub mod prelude {
+    pub use crate::neighbours::{AddRemove, ReplaceOne};
+    pub use crate::query::Query;
+    pub use crate::record::{Category, Dataset, Decimal, Record};
+    pub use crate::session::Session;
+    pub use crate::{Error, mechanism::Released, transform::Table};
+}

@@ -1,0 +1,94 @@
+//! Arithmetic on protected numbers: the sensitivity follows.
+//!
+//! Each operation is exact and then saturates at 128 bits, which only brings results together: a sum or a multiple
+//! can change by no more than the environments say.
+
+use core::marker::PhantomData;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use super::{Aggregate, Protected};
+use crate::env::{Env, EnvAdd, EnvScale};
+use crate::expr::Lit;
+use crate::num::Bound;
+use crate::proof::Json;
+use crate::sealed::Sealed;
+
+macro_rules! pairs {
+    ($($(#[$doc:meta])* $node:ident, $text:literal, $trait:ident::$method:ident, $exact:ident;)*) => { $(
+        $(#[$doc])*
+        pub struct $node<A, B>(PhantomData<fn() -> (A, B)>);
+        impl<A, B> Sealed for $node<A, B> {}
+        impl<A: Aggregate, B: Aggregate<Grid = A::Grid>> Aggregate for $node<A, B>
+        where
+            A::Sensitivity: EnvAdd<B::Sensitivity>,
+        {
+            type Sensitivity = <A::Sensitivity as EnvAdd<B::Sensitivity>>::Out;
+            type Grid = A::Grid;
+            const NODE: Json = Json::Object(&[
+                ("rule", Json::Str($text)),
+                ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
+                ("premises", Json::List(&[A::NODE, B::NODE])),
+            ]);
+        }
+        impl<'id, A: Aggregate, B: Aggregate> $trait<Protected<'id, B>> for Protected<'id, A>
+        where
+            $node<A, B>: Aggregate,
+        {
+            type Output = Protected<'id, $node<A, B>>;
+            fn $method(self, other: Protected<'id, B>) -> Self::Output {
+                Protected::new(self.value.$exact(other.value), self.brand)
+            }
+        }
+    )* };
+}
+pairs! {
+    /// `a + b` of protected numbers on the same grid.
+    Added, "add", Add::add, saturating_add;
+    /// `a − b` of protected numbers on the same grid.
+    Subtracted, "subtract", Sub::sub, saturating_sub;
+}
+
+/// `−a` of a protected number.
+pub struct Negated<A>(PhantomData<fn() -> A>);
+impl<A> Sealed for Negated<A> {}
+impl<A: Aggregate> Aggregate for Negated<A> {
+    type Sensitivity = A::Sensitivity;
+    type Grid = A::Grid;
+    const NODE: Json = Json::Object(&[
+        ("rule", Json::Str("negate")),
+        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
+        ("premises", Json::List(&[A::NODE])),
+    ]);
+}
+impl<'id, A: Aggregate> Neg for Protected<'id, A> {
+    type Output = Protected<'id, Negated<A>>;
+    fn neg(self) -> Self::Output {
+        Protected::new(self.value.saturating_neg(), self.brand)
+    }
+}
+
+/// `a · K` of a protected number, for a whole number `K`.
+pub struct Scaled<A, K>(PhantomData<fn() -> (A, K)>);
+impl<A, K> Sealed for Scaled<A, K> {}
+impl<A: Aggregate, K: Bound> Aggregate for Scaled<A, K>
+where
+    A::Sensitivity: EnvScale<K::Abs>,
+{
+    type Sensitivity = <A::Sensitivity as EnvScale<K::Abs>>::Out;
+    type Grid = A::Grid;
+    const NODE: Json = Json::Object(&[
+        ("rule", Json::Str("scale")),
+        ("by", Json::Int(K::VALUE as i128)),
+        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
+        ("premises", Json::List(&[A::NODE])),
+    ]);
+}
+impl<'id, A: Aggregate, K: Bound> Mul<Lit<K>> for Protected<'id, A>
+where
+    Scaled<A, K>: Aggregate,
+{
+    type Output = Protected<'id, Scaled<A, K>>;
+    fn mul(self, _: Lit<K>) -> Self::Output {
+        Protected::new(self.value.saturating_mul(K::VALUE as i128), self.brand)
+    }
+}

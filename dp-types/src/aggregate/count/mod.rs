@@ -1,0 +1,60 @@
+//! `count`: how many rows. Sensitivity D.
+
+use core::marker::PhantomData;
+
+use super::scan::{Most, total};
+use super::{Aggregate, Protected};
+use crate::env::{Env, Unit};
+use crate::expr::Lit;
+use crate::neighbours::CountBound;
+use crate::num::{D0, PInt, U1};
+use crate::proof::Json;
+use crate::sealed::Sealed;
+use crate::transform::{Plan, Table};
+
+/// The number of rows of `P`.
+pub struct Count<P>(PhantomData<fn() -> P>);
+impl<P> Sealed for Count<P> {}
+
+type Changed<P> =
+    <<P as Plan>::Neighbours as CountBound<<P as Plan>::Stability, <P as Plan>::Rows>>::Out;
+
+impl<P: Plan> Aggregate for Count<P>
+where
+    P::Neighbours: CountBound<P::Stability, P::Rows>,
+    P::Source: Unit<Changed<P>>,
+{
+    type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
+    type Grid = D0;
+    const NODE: Json = Json::Object(&[
+        ("rule", Json::Str("count")),
+        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
+        ("premises", Json::List(&[P::NODE])),
+    ]);
+}
+
+impl<'id, P: Plan> Table<'id, P> {
+    /// How many rows there are.
+    ///
+    /// Sensitivity: the table's stability D; 0 under `ReplaceOne` where the number of rows is public. Argument:
+    /// `aggregate/count/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006, example 3.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { smoker: bool }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn smokers(patients: Table<Patient>) -> i64 {
+    ///     patients.filter(|p| p.smoker).count().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn count(self) -> Protected<'id, Count<P>>
+    where
+        Count<P>: Aggregate,
+    {
+        let one = Lit::<PInt<U1>, D0>::new().expr().0;
+        Protected::new(total(self.plan, one, self.store, Most::of(1)), self.brand)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,330 @@
+//! Arithmetic: `+ − · /`, negation, `abs`, `min`, `max`, `clamp`. All exact, none can overflow.
+
+use core::marker::PhantomData;
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+use super::extent::{
+    AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds, SubBounds,
+};
+use super::leaf::fits_32;
+use super::cursor::Cursor;
+use super::{Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
+use crate::num::{Bound, D0, Digits};
+use crate::proof::Json;
+use crate::record::Record;
+use crate::sealed::Sealed;
+
+/// Whether the interval of a type fits 32 bits.
+pub(super) trait Narrow {
+    const FITS: bool;
+}
+impl<Lo: Bound, Hi: Bound, K> Narrow for Num<Lo, Hi, K> {
+    const FITS: bool = fits_32(Lo::VALUE) && fits_32(Hi::VALUE);
+}
+
+macro_rules! binary {
+    ($(#[$doc:meta] $node:ident, $text:literal, $rule:ident, |$a:ident, $b:ident| $eval:expr;)*) => { $(
+        #[$doc]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $node<A, B>(pub(super) A, pub(super) B);
+        impl<A, B> Sealed for $node<A, B> {}
+        #[allow(private_bounds)]
+        impl<A: Tree, B: Tree> Tree for $node<A, B>
+        where
+            A::Ty: $rule<B::Ty>,
+            <A::Ty as $rule<B::Ty>>::Out: Narrow,
+        {
+            type Ty = <A::Ty as $rule<B::Ty>>::Out;
+            const TERM: Json =
+                Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+            const NARROW: bool = A::NARROW && B::NARROW && <Self::Ty as Narrow>::FITS;
+        }
+        impl<R: Record, A: Eval<R>, B: Eval<R>> Eval<R> for $node<A, B>
+        where
+            Self: Tree,
+        {
+            #[inline(always)]
+            fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
+                let ($a, $b): (W, W) = (self.0.at(row), self.1.at(row));
+                $eval
+            }
+        }
+    )* };
+}
+binary! {
+    /// `a + b`.
+    Plus, "add", AddBounds, |a, b| a.add(b);
+    /// `a − b`.
+    Minus, "sub", SubBounds, |a, b| a.sub(b);
+    /// The smaller of two numbers.
+    Min, "min", MinBounds, |a, b| a.min(b);
+    /// The larger of two numbers.
+    Max, "max", MaxBounds, |a, b| a.max(b);
+}
+
+macro_rules! unary {
+    ($(#[$doc:meta] $node:ident, $text:literal, $rule:ident, |$a:ident, $w:ident| $eval:expr;)*) => { $(
+        #[$doc]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $node<A>(pub(super) A);
+        impl<A> Sealed for $node<A> {}
+        #[allow(private_bounds)]
+        impl<A: Tree> Tree for $node<A>
+        where
+            A::Ty: $rule,
+            <A::Ty as $rule>::Out: Narrow,
+        {
+            type Ty = <A::Ty as $rule>::Out;
+            const TERM: Json = Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM]))]);
+            const NARROW: bool = A::NARROW && <Self::Ty as Narrow>::FITS;
+        }
+        impl<R: Record, A: Eval<R>> Eval<R> for $node<A>
+        where
+            Self: Tree,
+        {
+            #[inline(always)]
+            fn at<$w: Word>(self, row: Cursor<'_, R>) -> $w {
+                let $a: $w = self.0.at(row);
+                $eval
+            }
+        }
+    )* };
+}
+unary! {
+    /// `−a`.
+    Negated, "neg", NegBounds, |a, W| W::ZERO.sub(a);
+    /// `|a|`.
+    Abs, "abs", AbsBound, |a, W| a.max(W::ZERO.sub(a));
+}
+
+macro_rules! by_constant {
+    ($(#[$doc:meta] $node:ident, $text:literal, $rule:ident, $word:ident, $bound:ident;)*) => { $(
+        #[$doc]
+        pub struct $node<A, K>(pub(super) A, PhantomData<fn() -> K>);
+        impl<A: Copy, K> Clone for $node<A, K> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<A: Copy, K> Copy for $node<A, K> {}
+        impl<A, K> Sealed for $node<A, K> {}
+        #[allow(private_bounds)]
+        impl<A: Tree, K: $bound> Tree for $node<A, K>
+        where
+            A::Ty: $rule<K>,
+            <A::Ty as $rule<K>>::Out: Narrow,
+        {
+            type Ty = <A::Ty as $rule<K>>::Out;
+            const TERM: Json = Json::Object(&[
+                ("op", Json::Str($text)),
+                ("by", Json::Int(<K as Bound>::VALUE as i128)),
+                ("args", Json::List(&[A::TERM])),
+            ]);
+            const NARROW: bool = A::NARROW && fits_32(<K as Bound>::VALUE) && <Self::Ty as Narrow>::FITS;
+        }
+        impl<R: Record, A: Eval<R>, K: $bound> Eval<R> for $node<A, K>
+        where
+            Self: Tree,
+        {
+            #[inline(always)]
+            fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
+                self.0.at::<W>(row).$word(W::from_i64(<K as Bound>::VALUE))
+            }
+        }
+    )* };
+}
+by_constant! {
+    /// `a · K`, for a whole number `K`.
+    MulBy, "mul", MulBounds, mul, Bound;
+    /// `a / K` towards zero, for a whole number `K` other than zero.
+    DivBy, "div", DivBounds, div, Divisor;
+}
+
+/// `a` moved to the nearest value in `[Lo, Hi]`.
+pub struct Clamp<A, Lo, Hi>(A, PhantomData<fn() -> (Lo, Hi)>);
+impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Copy, Lo, Hi> Copy for Clamp<A, Lo, Hi> {}
+impl<A, Lo, Hi> Sealed for Clamp<A, Lo, Hi> {}
+impl<A: Tree, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi>
+where
+    A::Ty: ClampBounds<Lo, Hi>,
+{
+    type Ty = <A::Ty as ClampBounds<Lo, Hi>>::Out;
+    const TERM: Json = Json::Object(&[
+        ("op", Json::Str("clamp")),
+        ("lo", Json::Int(Lo::VALUE as i128)),
+        ("hi", Json::Int(Hi::VALUE as i128)),
+        ("args", Json::List(&[A::TERM])),
+    ]);
+    const NARROW: bool = A::NARROW && fits_32(Lo::VALUE) && fits_32(Hi::VALUE);
+}
+impl<R: Record, A: Eval<R>, Lo: Bound, Hi: Bound> Eval<R> for Clamp<A, Lo, Hi>
+where
+    Self: Tree,
+{
+    #[inline(always)]
+    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
+        self.0.at::<W>(row).max(W::from_i64(Lo::VALUE)).min(W::from_i64(Hi::VALUE))
+    }
+}
+
+/// A number's grid: what a literal beside it is read on.
+pub trait OnGrid {
+    /// The grid.
+    type Grid: Digits;
+}
+impl<Lo, Hi, K: Digits> OnGrid for Num<Lo, Hi, K> {
+    type Grid = K;
+}
+impl OnGrid for Unbounded {
+    type Grid = D0;
+}
+
+impl<A, B, Lo, Hi, K> Add<B> for Ex<A>
+where
+    A: Tree<Ty = Num<Lo, Hi, K>>,
+    B: Operand<K>,
+    A::Ty: AddBounds<<B::Tree as Tree>::Ty>,
+{
+    type Output = Ex<Plus<A, B::Tree>>;
+    fn add(self, other: B) -> Self::Output {
+        Ex(Plus(self.0, other.operand().0))
+    }
+}
+impl<A, B, Lo, Hi, K> Sub<B> for Ex<A>
+where
+    A: Tree<Ty = Num<Lo, Hi, K>>,
+    B: Operand<K>,
+    A::Ty: SubBounds<<B::Tree as Tree>::Ty>,
+{
+    type Output = Ex<Minus<A, B::Tree>>;
+    fn sub(self, other: B) -> Self::Output {
+        Ex(Minus(self.0, other.operand().0))
+    }
+}
+impl<A: Tree, K: Bound> Mul<Lit<K>> for Ex<A>
+where
+    A::Ty: MulBounds<K>,
+{
+    type Output = Ex<MulBy<A, K>>;
+    fn mul(self, _: Lit<K>) -> Self::Output {
+        Ex(MulBy(self.0, PhantomData))
+    }
+}
+impl<A: Tree, K: Divisor> Div<Lit<K>> for Ex<A>
+where
+    A::Ty: DivBounds<K>,
+{
+    type Output = Ex<DivBy<A, K>>;
+    fn div(self, _: Lit<K>) -> Self::Output {
+        Ex(DivBy(self.0, PhantomData))
+    }
+}
+impl<A: Tree> Neg for Ex<A>
+where
+    A::Ty: NegBounds,
+{
+    type Output = Ex<Negated<A>>;
+    fn neg(self) -> Self::Output {
+        Ex(Negated(self.0))
+    }
+}
+
+// A literal on the left takes the grid of the right.
+impl<M, E, B, Lo, Hi, K> Add<Ex<B>> for Lit<M, E>
+where
+    B: Tree<Ty = Num<Lo, Hi, K>>,
+    Self: Operand<K>,
+    <<Self as Operand<K>>::Tree as Tree>::Ty: AddBounds<B::Ty>,
+{
+    type Output = Ex<Plus<<Self as Operand<K>>::Tree, B>>;
+    fn add(self, other: Ex<B>) -> Self::Output {
+        Ex(Plus(self.operand().0, other.0))
+    }
+}
+impl<M, E, B, Lo, Hi, K> Sub<Ex<B>> for Lit<M, E>
+where
+    B: Tree<Ty = Num<Lo, Hi, K>>,
+    Self: Operand<K>,
+    <<Self as Operand<K>>::Tree as Tree>::Ty: SubBounds<B::Ty>,
+{
+    type Output = Ex<Minus<<Self as Operand<K>>::Tree, B>>;
+    fn sub(self, other: Ex<B>) -> Self::Output {
+        Ex(Minus(self.operand().0, other.0))
+    }
+}
+impl<K: Bound, B: Tree> Mul<Ex<B>> for Lit<K>
+where
+    B::Ty: MulBounds<K>,
+{
+    type Output = Ex<MulBy<B, K>>;
+    fn mul(self, other: Ex<B>) -> Self::Output {
+        Ex(MulBy(other.0, PhantomData))
+    }
+}
+
+impl<A: Tree> Ex<A> {
+    /// The smaller of two numbers.
+    pub fn min<B>(self, other: B) -> Ex<Min<A, B::Tree>>
+    where
+        A::Ty: OnGrid,
+        B: Operand<<A::Ty as OnGrid>::Grid>,
+        A::Ty: MinBounds<<B::Tree as Tree>::Ty>,
+    {
+        Ex(Min(self.0, other.operand().0))
+    }
+
+    /// The larger of two numbers.
+    pub fn max<B>(self, other: B) -> Ex<Max<A, B::Tree>>
+    where
+        A::Ty: OnGrid,
+        B: Operand<<A::Ty as OnGrid>::Grid>,
+        A::Ty: MaxBounds<<B::Tree as Tree>::Ty>,
+    {
+        Ex(Max(self.0, other.operand().0))
+    }
+
+    /// The magnitude of a number.
+    pub fn abs(self) -> Ex<Abs<A>>
+    where
+        A::Ty: AbsBound,
+    {
+        Ex(Abs(self.0))
+    }
+
+    /// The nearest value in `[lo, hi]`; both ends are literals, and `lo` is at most `hi`.
+    pub fn clamp<L, H>(self, _lo: L, _hi: H) -> Ex<Clamp<A, L::At, H::At>>
+    where
+        A::Ty: OnGrid + ClampBounds<L::At, H::At>,
+        L: End<<A::Ty as OnGrid>::Grid>,
+        H: End<<A::Ty as OnGrid>::Grid>,
+    {
+        Ex(Clamp(self.0, PhantomData))
+    }
+}
+
+/// A literal as an end of a range on the grid `K`.
+#[diagnostic::on_unimplemented(
+    message = "`clamp` needs literal ends on the grid of its value",
+    label = "not a literal, or one with too many decimals",
+    note = "the ends decide the sensitivity, so they must be known when the query is compiled",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait End<K>: Sealed {
+    /// The end, in units of the grid.
+    type At: Bound;
+}
+impl<M, E> Sealed for Lit<M, E> {}
+#[diagnostic::do_not_recommend]
+impl<M, E, K> End<K> for Lit<M, E>
+where
+    M: Bound + Mul<<E as crate::num::ShiftTo<K>>::Factor>,
+    E: crate::num::ShiftTo<K>,
+    typenum::Prod<M, <E as crate::num::ShiftTo<K>>::Factor>: Bound,
+{
+    type At = typenum::Prod<M, <E as crate::num::ShiftTo<K>>::Factor>;
+}

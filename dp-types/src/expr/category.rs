@@ -1,0 +1,72 @@
+//! Categories: equality with one variant. A `match` is a chain of these.
+
+use core::marker::PhantomData;
+
+use super::cursor::Cursor;
+use super::{Bool, Cat, Eval, Ex, Tree, Word};
+use crate::proof::Json;
+use crate::record::{Category, Record};
+use crate::sealed::Sealed;
+
+/// A variant of the category `C`, by its place among the variants.
+pub struct Variant<C, const I: usize>(PhantomData<fn() -> C>);
+
+/// The variant `I` of the category `C`, for [`Ex::is`].
+///
+/// In a `#[dp_query]`, write `p.ward == Ward::Icu`.
+pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
+    Variant(PhantomData)
+}
+
+/// Whether a category column holds variant `I`.
+#[derive(Clone, Copy, Debug)]
+pub struct Is<A, const I: usize>(A);
+impl<A, const I: usize> Sealed for Is<A, I> {}
+
+/// Types whose values are variants of a category.
+#[diagnostic::on_unimplemented(
+    message = "only a category can be compared with a variant",
+    label = "this is not a category",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait OfCategory {
+    /// The names of its variants.
+    const VARIANTS: &'static [&'static str];
+}
+#[diagnostic::do_not_recommend]
+impl<C: Category> OfCategory for Cat<C> {
+    const VARIANTS: &'static [&'static str] = C::VARIANTS;
+}
+
+impl<A: Tree, const I: usize> Tree for Is<A, I>
+where
+    A::Ty: OfCategory,
+{
+    type Ty = Bool;
+    const TERM: Json = Json::Object(&[
+        ("op", Json::Str("is")),
+        ("value", Json::Int(I as i128)),
+        ("name", Json::Str(<A::Ty as OfCategory>::VARIANTS[I])),
+        ("args", Json::List(&[A::TERM])),
+    ]);
+    const NARROW: bool = A::NARROW;
+}
+impl<R: Record, A: Eval<R>, const I: usize> Eval<R> for Is<A, I>
+where
+    Self: Tree,
+{
+    #[inline(always)]
+    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
+        W::from_bool(self.0.at::<W>(row) == W::from_i64(I as i64))
+    }
+}
+
+impl<A: Tree> Ex<A> {
+    /// Whether the category is this variant.
+    pub fn is<C: Category, const I: usize>(self, _: Variant<C, I>) -> Ex<Is<A, I>>
+    where
+        A: Tree<Ty = Cat<C>>,
+    {
+        Ex(Is(self.0))
+    }
+}

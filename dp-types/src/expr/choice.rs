@@ -1,0 +1,134 @@
+//! Choices: `if` and `match` on a row, without a branch. Both sides are always computed.
+
+use super::extent::HullBounds;
+use super::logic::IntoPredicate;
+use super::cursor::Cursor;
+use super::{Bool, Eval, Ex, Lit, Num, Operand, Tree, Word};
+use crate::proof::Json;
+use crate::record::Record;
+use crate::sealed::Sealed;
+
+/// `a` where the condition `C` holds, else `b`.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<C, A, B>(C, A, B);
+impl<C, A, B> Sealed for Choice<C, A, B> {}
+
+/// The type of a choice between values of two types: the hull of two intervals, or a truth value.
+#[diagnostic::on_unimplemented(
+    message = "the two sides of this choice are of different kinds",
+    label = "not two numbers on the same grid, nor two truth values",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Hull<Other> {
+    /// The type of the choice.
+    type Out;
+}
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> Hull<Num<C, D, K>> for Num<A, B, K>
+where
+    Self: HullBounds<Num<C, D, K>>,
+{
+    type Out = <Self as HullBounds<Num<C, D, K>>>::Out;
+}
+#[diagnostic::do_not_recommend]
+impl Hull<Bool> for Bool {
+    type Out = Bool;
+}
+
+impl<C: Tree<Ty = Bool>, A: Tree, B: Tree> Tree for Choice<C, A, B>
+where
+    A::Ty: Hull<B::Ty>,
+{
+    type Ty = <A::Ty as Hull<B::Ty>>::Out;
+    const TERM: Json =
+        Json::Object(&[("op", Json::Str("if")), ("args", Json::List(&[C::TERM, A::TERM, B::TERM]))]);
+    const NARROW: bool = C::NARROW && A::NARROW && B::NARROW;
+}
+impl<R: Record, C: Eval<R> + Tree<Ty = Bool>, A: Eval<R>, B: Eval<R>> Eval<R> for Choice<C, A, B>
+where
+    Self: Tree,
+{
+    #[inline(always)]
+    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
+        let c: W = self.0.at(row);
+        let (a, b): (W, W) = (self.1.at(row), self.2.at(row));
+        a.keep_if(c).or(b.keep_if(c.xor(W::from_i64(1))))
+    }
+}
+
+/// Two sides of a choice: two expressions, or an expression and a literal, or two literals with as many decimals.
+#[diagnostic::on_unimplemented(
+    message = "the two sides of this choice are of different kinds",
+    label = "not two numbers on the same grid, nor two truth values",
+    note = "give two literals the same number of decimals: 1.50 and 0.25",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Sides {
+    /// The tree of the first side.
+    type First: Tree;
+    /// The tree of the second side.
+    type Second: Tree;
+    /// Both.
+    fn sides(self) -> (Self::First, Self::Second);
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree, B: Tree> Sides for (Ex<A>, Ex<B>) {
+    type First = A;
+    type Second = B;
+    fn sides(self) -> (A, B) {
+        (self.0.0, self.1.0)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<A, Lo, Hi, K, M, E> Sides for (Ex<A>, Lit<M, E>)
+where
+    A: Tree<Ty = Num<Lo, Hi, K>>,
+    Lit<M, E>: Operand<K>,
+{
+    type First = A;
+    type Second = <Lit<M, E> as Operand<K>>::Tree;
+    fn sides(self) -> (Self::First, Self::Second) {
+        (self.0.0, self.1.operand().0)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<B, Lo, Hi, K, M, E> Sides for (Lit<M, E>, Ex<B>)
+where
+    B: Tree<Ty = Num<Lo, Hi, K>>,
+    Lit<M, E>: Operand<K>,
+{
+    type First = <Lit<M, E> as Operand<K>>::Tree;
+    type Second = B;
+    fn sides(self) -> (Self::First, Self::Second) {
+        (self.0.operand().0, self.1.0)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<M, N, E> Sides for (Lit<M, E>, Lit<N, E>)
+where
+    Lit<M, E>: Operand<E>,
+    Lit<N, E>: Operand<E>,
+{
+    type First = <Lit<M, E> as Operand<E>>::Tree;
+    type Second = <Lit<N, E> as Operand<E>>::Tree;
+    fn sides(self) -> (Self::First, Self::Second) {
+        (self.0.operand().0, self.1.operand().0)
+    }
+}
+
+impl<C: Tree> Ex<C> {
+    /// `a` where this condition holds, else `b`.
+    pub fn choose<A, B>(
+        self,
+        a: A,
+        b: B,
+    ) -> Ex<Choice<C, <(A, B) as Sides>::First, <(A, B) as Sides>::Second>>
+    where
+        Self: IntoPredicate<Tree = C>,
+        (A, B): Sides,
+        <<(A, B) as Sides>::First as Tree>::Ty: Hull<<<(A, B) as Sides>::Second as Tree>::Ty>,
+    {
+        let (a, b) = (a, b).sides();
+        Ex(Choice(self.0, a, b))
+    }
+}

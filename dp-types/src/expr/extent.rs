@@ -1,0 +1,210 @@
+//! Interval arithmetic on types: what each operation does to `[Lo, Hi]`.
+//!
+//! Each result passes [`Bound`], so an expression that could leave ±2^62 is refused where it is written.
+
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+use typenum::{Cmp, Compare, Diff, Equal, Less, Max, Maximum, Min, Minimum, Negate, Prod, Quot, Sum, Z0};
+
+use super::Num;
+use crate::num::Bound;
+
+macro_rules! rule {
+    ($(#[$doc:meta])* $name:ident<$other:ident>) => {
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(
+            message = "these two values cannot be combined here",
+            label = "not two numbers on the same grid, or the result can leave the range of -(2^62) to 2^62",
+            note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
+            note = "a column without a range must be clamped first: `.clamp(LO, HI)`",
+            note = "for more about this error: docs/errors/DP0205.md"
+        )]
+        pub trait $name<$other> {
+            /// The type of the result.
+            type Out;
+        }
+    };
+}
+rule!(/// `[a, b] + [c, d] = [a + c, b + d]`.
+    AddBounds<Other>);
+rule!(/// `[a, b] − [c, d] = [a − d, b − c]`.
+    SubBounds<Other>);
+rule!(/// `[a, b] · k`: the hull of `a·k` and `b·k`.
+    MulBounds<K>);
+rule!(/// `[a, b] / k`, towards zero: the hull of `a/k` and `b/k`, for `k` not zero.
+    DivBounds<K>);
+rule!(/// The hull of two intervals: the type of a choice.
+    HullBounds<Other>);
+rule!(/// `min([a, b], [c, d]) = [min(a, c), min(b, d)]`.
+    MinBounds<Other>);
+rule!(/// `max([a, b], [c, d]) = [max(a, c), max(b, d)]`.
+    MaxBounds<Other>);
+
+/// `−[a, b] = [−b, −a]`.
+#[diagnostic::on_unimplemented(
+    message = "only a number with a range can be negated",
+    label = "not a bounded number",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait NegBounds {
+    /// The type of the result.
+    type Out;
+}
+/// `|[a, b]| = [0, max(|a|, |b|)]`, or narrower where the sign is known.
+#[diagnostic::on_unimplemented(
+    message = "`abs` needs a number with a range",
+    label = "not a bounded number",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait AbsBound {
+    /// The type of the result.
+    type Out;
+}
+/// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both on the value's own grid.
+#[diagnostic::on_unimplemented(
+    message = "`clamp` needs a number and a range that is not empty",
+    label = "the lower end is above the upper end, or this is not a number",
+    note = "write `.clamp(LO, HI)` with LO at most HI, as literals",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait ClampBounds<Lo, Hi> {
+    /// The type of the result.
+    type Out;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> AddBounds<Num<C, D, K>> for Num<A, B, K>
+where
+    A: Bound + Add<C>,
+    B: Bound + Add<D>,
+    Sum<A, C>: Bound,
+    Sum<B, D>: Bound,
+{
+    type Out = Num<Sum<A, C>, Sum<B, D>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> SubBounds<Num<C, D, K>> for Num<A, B, K>
+where
+    A: Bound + Sub<D>,
+    B: Bound + Sub<C>,
+    Diff<A, D>: Bound,
+    Diff<B, C>: Bound,
+{
+    type Out = Num<Diff<A, D>, Diff<B, C>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, K, M: Bound> MulBounds<M> for Num<A, B, K>
+where
+    A: Bound + Mul<M>,
+    B: Bound + Mul<M>,
+    Prod<A, M>: Bound + Min<Prod<B, M>> + Max<Prod<B, M>>,
+    Prod<B, M>: Bound,
+    Minimum<Prod<A, M>, Prod<B, M>>: Bound,
+    Maximum<Prod<A, M>, Prod<B, M>>: Bound,
+{
+    type Out = Num<Minimum<Prod<A, M>, Prod<B, M>>, Maximum<Prod<A, M>, Prod<B, M>>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, K, M: Bound> DivBounds<M> for Num<A, B, K>
+where
+    A: Bound + Div<M>,
+    B: Bound + Div<M>,
+    Quot<A, M>: Bound + Min<Quot<B, M>> + Max<Quot<B, M>>,
+    Quot<B, M>: Bound,
+    Minimum<Quot<A, M>, Quot<B, M>>: Bound,
+    Maximum<Quot<A, M>, Quot<B, M>>: Bound,
+{
+    type Out = Num<Minimum<Quot<A, M>, Quot<B, M>>, Maximum<Quot<A, M>, Quot<B, M>>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> HullBounds<Num<C, D, K>> for Num<A, B, K>
+where
+    A: Bound + Min<C>,
+    B: Bound + Max<D>,
+    Minimum<A, C>: Bound,
+    Maximum<B, D>: Bound,
+{
+    type Out = Num<Minimum<A, C>, Maximum<B, D>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> MinBounds<Num<C, D, K>> for Num<A, B, K>
+where
+    A: Bound + Min<C>,
+    B: Bound + Min<D>,
+    Minimum<A, C>: Bound,
+    Minimum<B, D>: Bound,
+{
+    type Out = Num<Minimum<A, C>, Minimum<B, D>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> MaxBounds<Num<C, D, K>> for Num<A, B, K>
+where
+    A: Bound + Max<C>,
+    B: Bound + Max<D>,
+    Maximum<A, C>: Bound,
+    Maximum<B, D>: Bound,
+{
+    type Out = Num<Maximum<A, C>, Maximum<B, D>, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: Bound + Neg, B: Bound + Neg, K> NegBounds for Num<A, B, K>
+where
+    Negate<A>: Bound,
+    Negate<B>: Bound,
+{
+    type Out = Num<Negate<B>, Negate<A>, K>;
+}
+
+// |x| = max(x, −x), and its interval is exactly max([a, b], [−b, −a]) with a floor at zero.
+#[diagnostic::do_not_recommend]
+impl<A, B, K> AbsBound for Num<A, B, K>
+where
+    A: Bound + Neg + Max<Negate<B>>,
+    B: Bound + Neg + Max<Negate<A>>,
+    Negate<A>: Bound,
+    Negate<B>: Bound,
+    Maximum<A, Negate<B>>: Bound + Max<Z0>,
+    Maximum<B, Negate<A>>: Bound,
+    Maximum<Maximum<A, Negate<B>>, Z0>: Bound,
+{
+    type Out = Num<Maximum<Maximum<A, Negate<B>>, Z0>, Maximum<B, Negate<A>>, K>;
+}
+
+/// The outcome of comparing `Lo` with `Hi`, where `Lo ≤ Hi`.
+pub trait NotGreater {}
+impl NotGreater for Less {}
+impl NotGreater for Equal {}
+
+#[diagnostic::do_not_recommend]
+impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K>
+where
+    Compare<Lo, Hi>: NotGreater,
+{
+    type Out = Num<Lo, Hi, K>;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded
+where
+    Compare<Lo, Hi>: NotGreater,
+{
+    type Out = Num<Lo, Hi, crate::num::D0>;
+}
+
+/// The constants that one may divide by: any but zero.
+#[diagnostic::on_unimplemented(
+    message = "division by zero",
+    label = "this divisor is zero",
+    note = "a row expression may be divided only by a whole number other than zero",
+    note = "for more about this error: docs/errors/DP0207.md"
+)]
+pub trait Divisor: Bound {}
+impl<U: typenum::Unsigned + typenum::NonZero> Divisor for typenum::PInt<U> where Self: Bound {}
+impl<U: typenum::Unsigned + typenum::NonZero> Divisor for typenum::NInt<U> where Self: Bound {}
+

@@ -1,0 +1,187 @@
+//! Leaves: literals, truth constants and public parameters.
+
+use core::marker::PhantomData;
+use core::ops::Mul;
+
+use typenum::Prod;
+
+use super::cursor::Cursor;
+use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
+use crate::num::{Bound, D0, Digits, ShiftTo};
+use crate::proof::Json;
+use crate::record::Record;
+use crate::sealed::Sealed;
+use crate::Error;
+
+/// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
+///
+/// Write `18` in a `#[dp_query]`, or [`lit!(18)`](crate::lit) by hand.
+pub struct Lit<M, E = D0>(PhantomData<fn() -> (M, E)>);
+
+impl<M, E> Clone for Lit<M, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<M, E> Copy for Lit<M, E> {}
+
+impl<M: Bound, E: Digits> Lit<M, E> {
+    /// The literal `M · 10^−E`.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// The literal as an expression on its own grid.
+    pub const fn expr(self) -> Ex<Const<M, E>> {
+        Ex(Const(PhantomData))
+    }
+}
+
+impl<M: Bound, E: Digits> Default for Lit<M, E> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A literal on the grid `K`: `N` units.
+pub struct Const<N, K>(PhantomData<fn() -> (N, K)>);
+impl<N, K> Clone for Const<N, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<N, K> Copy for Const<N, K> {}
+impl<N, K> Sealed for Const<N, K> {}
+
+impl<N: Bound, K: Digits> Tree for Const<N, K> {
+    type Ty = Num<N, N, K>;
+    const TERM: Json = Json::Object(&[
+        ("op", Json::Str("literal")),
+        ("value", Json::Int(N::VALUE as i128)),
+        ("digits", Json::Int(K::COUNT as i128)),
+    ]);
+    const NARROW: bool = fits_32(N::VALUE);
+}
+impl<R: Record, N: Bound, K: Digits> Eval<R> for Const<N, K> {
+    #[inline(always)]
+    fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
+        W::from_i64(N::VALUE)
+    }
+}
+
+impl<M, E, K> Operand<K> for Lit<M, E>
+where
+    M: Bound + Mul<E::Factor>,
+    E: ShiftTo<K>,
+    K: Digits,
+    Prod<M, E::Factor>: Bound,
+{
+    type Tree = Const<Prod<M, E::Factor>, K>;
+    fn operand(self) -> Ex<Self::Tree> {
+        Ex(Const(PhantomData))
+    }
+}
+
+impl<T, Lo, Hi, K> Operand<K> for Ex<T>
+where
+    T: Tree<Ty = Num<Lo, Hi, K>>,
+{
+    type Tree = T;
+    fn operand(self) -> Ex<T> {
+        self
+    }
+}
+
+macro_rules! truth {
+    ($(#[$doc:meta] $name:ident $value:literal $text:literal)*) => { $(
+        #[$doc]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+        impl Sealed for $name {}
+        impl Tree for $name {
+            type Ty = Bool;
+            const TERM: Json = Json::Object(&[("op", Json::Str($text))]);
+            const NARROW: bool = true;
+        }
+        impl<R: Record> Eval<R> for $name {
+            #[inline(always)]
+            fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
+                W::from_i64($value)
+            }
+        }
+    )* };
+}
+truth! {
+    /// Always true.
+    True 1 "true"
+    /// Never true.
+    False 0 "false"
+}
+
+/// A public parameter of a query: its name and its declared range. Implemented by `#[dp_query]` for each parameter
+/// that is marked `#[dp(range = LO..=HI)]`; the name only labels it.
+pub trait Parameter: 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// The least value, in units of the grid.
+    type Lo: Bound;
+    /// The greatest value, in units of the grid.
+    type Hi: Bound;
+    /// The grid.
+    type Grid: Digits;
+}
+
+/// A public value, known only when the program runs, inside the range that its type declares.
+pub struct Param<P> {
+    units: i64,
+    which: PhantomData<fn() -> P>,
+}
+impl<P> Clone for Param<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P> Copy for Param<P> {}
+impl<P> Sealed for Param<P> {}
+
+impl<P: Parameter> Param<P> {
+    /// Takes `units` (the value in units of the grid) as the parameter `P`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] outside the declared range. Nothing was spent.
+    pub fn new(units: i64) -> Result<Self, Error> {
+        if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
+            Ok(Self { units, which: PhantomData })
+        } else {
+            Err(Error::parameter(P::NAME, units, P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT))
+        }
+    }
+
+    /// The parameter as a row expression, the same for every row.
+    pub const fn expr(self) -> Ex<Self> {
+        Ex(self)
+    }
+}
+
+impl<P: Parameter> Tree for Param<P> {
+    type Ty = Num<P::Lo, P::Hi, P::Grid>;
+    const TERM: Json = Json::Object(&[
+        ("op", Json::Str("parameter")),
+        ("name", Json::Str(P::NAME)),
+        ("lo", Json::Int(P::Lo::VALUE as i128)),
+        ("hi", Json::Int(P::Hi::VALUE as i128)),
+        ("digits", Json::Int(P::Grid::COUNT as i128)),
+    ]);
+    const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
+}
+impl<R: Record, P: Parameter> Eval<R> for Param<P> {
+    #[inline(always)]
+    fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
+        W::from_i64(self.units)
+    }
+}
+
+/// Whether a bound fits 32 bits.
+pub(super) const fn fits_32(value: i64) -> bool {
+    value >= i32::MIN as i64 && value <= i32::MAX as i64
+}

@@ -1,0 +1,112 @@
+//! Truth values: and, or, not, same. Both operands are always computed.
+
+use core::ops::{BitAnd, BitOr};
+
+use super::cursor::Cursor;
+use super::{Bool, Eval, Ex, False, Tree, True, Word};
+use crate::proof::Json;
+use crate::record::Record;
+use crate::sealed::Sealed;
+
+macro_rules! connective {
+    ($(#[$doc:meta] $node:ident, $text:literal, $method:ident, |$a:ident, $b:ident, $w:ident| $eval:expr;)*) => { $(
+        #[$doc]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $node<A, B>(A, B);
+        impl<A, B> Sealed for $node<A, B> {}
+        impl<A: Tree<Ty = Bool>, B: Tree<Ty = Bool>> Tree for $node<A, B> {
+            type Ty = Bool;
+            const TERM: Json =
+                Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+            const NARROW: bool = A::NARROW && B::NARROW;
+        }
+        impl<R: Record, A: Eval<R> + Tree<Ty = Bool>, B: Eval<R> + Tree<Ty = Bool>> Eval<R> for $node<A, B> {
+            #[inline(always)]
+            fn at<$w: Word>(self, row: Cursor<'_, R>) -> $w {
+                let ($a, $b): ($w, $w) = (self.0.at(row), self.1.at(row));
+                $eval
+            }
+        }
+        impl<A: Tree> Ex<A> {
+            #[$doc]
+            pub fn $method<B: IntoPredicate>(self, other: B) -> Ex<$node<A, B::Tree>>
+            where
+                A: Tree<Ty = Bool>,
+            {
+                Ex($node(self.0, other.predicate().0))
+            }
+        }
+    )* };
+}
+connective! {
+    /// Both hold.
+    And, "and", and, |a, b, W| a.and(b);
+    /// At least one holds.
+    Or, "or", or, |a, b, W| a.or(b);
+    /// Both hold or neither does.
+    Same, "same", same, |a, b, W| a.xor(b).xor(W::from_i64(1));
+}
+
+/// `a` does not hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Not<A>(A);
+impl<A> Sealed for Not<A> {}
+impl<A: Tree<Ty = Bool>> Tree for Not<A> {
+    type Ty = Bool;
+    const TERM: Json = Json::Object(&[("op", Json::Str("not")), ("args", Json::List(&[A::TERM]))]);
+    const NARROW: bool = A::NARROW;
+}
+impl<R: Record, A: Eval<R> + Tree<Ty = Bool>> Eval<R> for Not<A> {
+    #[inline(always)]
+    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
+        self.0.at::<W>(row).xor(W::from_i64(1))
+    }
+}
+impl<A: Tree<Ty = Bool>> core::ops::Not for Ex<A> {
+    type Output = Ex<Not<A>>;
+    fn not(self) -> Self::Output {
+        Ex(Not(self.0))
+    }
+}
+impl<A: Tree<Ty = Bool>, B: IntoPredicate> BitAnd<B> for Ex<A> {
+    type Output = Ex<And<A, B::Tree>>;
+    fn bitand(self, other: B) -> Self::Output {
+        Ex(And(self.0, other.predicate().0))
+    }
+}
+impl<A: Tree<Ty = Bool>, B: IntoPredicate> BitOr<B> for Ex<A> {
+    type Output = Ex<Or<A, B::Tree>>;
+    fn bitor(self, other: B) -> Self::Output {
+        Ex(Or(self.0, other.predicate().0))
+    }
+}
+
+/// What a predicate may be: an expression that is true or false.
+#[diagnostic::on_unimplemented(
+    message = "a condition must be a truth value about the row",
+    label = "this is not true or false for each row",
+    note = "compare something: `|p| p.age >= 18`",
+    note = "for more about this error: docs/errors/DP0203.md"
+)]
+pub trait IntoPredicate {
+    /// Its tree.
+    type Tree: Tree<Ty = Bool>;
+    /// The condition as an expression.
+    fn predicate(self) -> Ex<Self::Tree>;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Tree<Ty = Bool>> IntoPredicate for Ex<T> {
+    type Tree = T;
+    fn predicate(self) -> Ex<T> {
+        self
+    }
+}
+
+impl Ex<True> {
+    /// The condition that always holds.
+    pub const TRUE: Self = Ex(True);
+}
+impl Ex<False> {
+    /// The condition that never holds.
+    pub const FALSE: Self = Ex(False);
+}

@@ -1,0 +1,98 @@
+//! Row expressions: what a query says about one row, as data.
+//!
+//! A closure such as `|p| p.age >= 18` runs once, when the query is built, on column proxies; what it returns is a
+//! tree of the types of this module, and that tree, not the closure, meets the rows. So no user code ever sees a
+//! row, and nothing a closure does (print, lock, panic, loop) can depend on one.
+//!
+//! Every number carries its interval `[Lo, Hi]` and its grid in its type ([`Num`]), so it cannot overflow; every
+//! operation is total and branch-free. The constructors are sealed: a tree of one's own cannot be made.
+//!
+//! | in a `#[dp_query]` | by hand |
+//! |---|---|
+//! | `p.age + 1`, `a - b`, `-a`, `a * 3`, `a / 12` | the same operators, with [`Lit`] for literals |
+//! | `a >= b`, `a == b` | `a.ge(b)`, `a.eq(b)` |
+//! | `a && b`, `a \|\| b`, `!a` | `a.and(b)`, `a.or(b)`, `!a` |
+//! | `if c { a } else { b }` | `c.choose(a, b)` |
+//! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()` | the same, with [`Lit`] for literals |
+//! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
+
+mod arithmetic;
+mod category;
+mod choice;
+mod column;
+mod comparison;
+pub(crate) mod cursor;
+mod extent;
+mod leaf;
+mod logic;
+mod word;
+
+pub use arithmetic::{Abs, Clamp, DivBy, Max, Min, Minus, MulBy, Negated, Plus};
+pub use category::{Is, Variant, variant};
+pub use choice::{Choice, Hull};
+pub use column::Col;
+pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+pub use extent::{AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, SubBounds};
+pub use leaf::{Const, Lit, Param, Parameter, False, True};
+pub use logic::{And, IntoPredicate, Not, Or, Same};
+pub use word::Word;
+
+use core::marker::PhantomData;
+
+use crate::proof::Json;
+use crate::record::Record;
+use crate::sealed::Sealed;
+
+/// A row expression, wrapped so that Rust's operators apply to it.
+///
+/// It is data (mostly of size zero), can be copied, and says nothing about any row until a query evaluates it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ex<T>(pub(crate) T);
+
+/// The type of a number: its interval `[Lo, Hi]` in units of the grid `K`, all at type level.
+pub struct Num<Lo, Hi, K>(PhantomData<fn() -> (Lo, Hi, K)>);
+/// The type of a truth value.
+pub enum Bool {}
+/// The type of a category `C`.
+pub struct Cat<C>(PhantomData<fn() -> C>);
+/// The type of an integer column without a declared range: it can be compared and clamped, and nothing else.
+pub enum Unbounded {}
+
+/// A node of an expression tree. Sealed.
+pub trait Tree: Copy + Send + Sync + Sealed + 'static {
+    /// [`Num`], [`Bool`], [`Cat`] or [`Unbounded`].
+    type Ty;
+    /// The node, described.
+    const TERM: Json;
+    /// Whether this value and all it is computed from fit 32 bits.
+    const NARROW: bool;
+}
+
+/// A tree over the columns of `R`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this expression uses a column of another record",
+    label = "not an expression over the rows of this table",
+    note = "a closure given to `filter` or `map` may only use the columns of its own argument",
+    note = "for more about this error: docs/errors/DP0204.md"
+)]
+pub trait Eval<R: Record>: Tree {
+    /// The value at a row, exact in `W` whenever `W` is 64 bits wide or `NARROW` holds. Truth is 1.
+    fn at<W: Word>(self, row: cursor::Cursor<'_, R>) -> W;
+}
+
+/// One chunk of rows: for each column a borrowed array.
+pub type Chunk<'a, R> = <<R as Record>::Fields as crate::record::Fields>::Chunk<'a>;
+
+/// What can stand beside a number on the grid `K`: another such number, or a literal.
+#[diagnostic::on_unimplemented(
+    message = "these two values cannot be combined",
+    label = "not a number on the same grid",
+    note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Operand<K> {
+    /// Its tree, a [`Num`] on the grid `K`.
+    type Tree: Tree;
+    /// The operand as an expression.
+    fn operand(self) -> Ex<Self::Tree>;
+}

@@ -1,0 +1,110 @@
+//! Neighbours: which two datasets must be hard to tell apart.
+
+use core::ops::Mul;
+
+use typenum::{Max, Maximum, Prod, U0};
+
+use crate::num::{Bound, Difference, Magnitude, Nat};
+use crate::sealed::Sealed;
+
+/// Two datasets are neighbours when one has the rows of one privacy unit more than the other.
+///
+/// The distance counts inserted and deleted rows. The number of rows is protected.
+#[derive(Clone, Copy, Debug)]
+pub enum AddRemove {}
+
+/// Two datasets are neighbours when they differ in the rows of one privacy unit.
+///
+/// The distance counts inserted, deleted or replaced rows, each as one. Where the unit is a row and no row can be
+/// dropped at load, the number of rows is public.
+#[derive(Clone, Copy, Debug)]
+pub enum ReplaceOne {}
+
+/// Every row of the dataset counts: nothing was filtered.
+#[derive(Clone, Copy, Debug)]
+pub enum EveryRow {}
+/// Some rows may have been filtered out, so a changed row can enter or leave.
+#[derive(Clone, Copy, Debug)]
+pub enum SomeRows {}
+
+/// Whether a step before may have dropped rows. Sealed.
+pub trait Rows: Sealed + 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+}
+
+/// A neighbour relation. Sealed: [`AddRemove`] and [`ReplaceOne`].
+pub trait Neighbours: Sealed + 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+}
+
+/// The most by which a count of rows can change when the table changes by distance `D`.
+///
+/// Argument: `aggregate/count/proof.md`.
+pub trait CountBound<D: Nat, R: Rows>: Neighbours {
+    /// The sensitivity.
+    type Out: Nat;
+}
+
+/// The most by which a sum of values in `[Lo, Hi]` can change when the table changes by distance `D`.
+///
+/// Argument: `aggregate/sum/proof.md`.
+pub trait SumBound<D: Nat, R: Rows, Lo: Bound, Hi: Bound>: Neighbours {
+    /// The sensitivity, in units of the column's grid.
+    type Out: Nat;
+}
+
+impl Sealed for AddRemove {}
+impl Sealed for ReplaceOne {}
+impl Sealed for EveryRow {}
+impl Sealed for SomeRows {}
+impl Neighbours for AddRemove {
+    const NAME: &'static str = "add-remove";
+}
+impl Neighbours for ReplaceOne {
+    const NAME: &'static str = "replace-one";
+}
+impl Rows for EveryRow {
+    const NAME: &'static str = "every";
+}
+impl Rows for SomeRows {
+    const NAME: &'static str = "some";
+}
+
+impl<D: Nat, R: Rows> CountBound<D, R> for AddRemove {
+    type Out = D;
+}
+impl<D: Nat> CountBound<D, EveryRow> for ReplaceOne {
+    type Out = U0;
+}
+impl<D: Nat> CountBound<D, SomeRows> for ReplaceOne {
+    type Out = D;
+}
+
+impl<D, R: Rows, Lo, Hi: Bound> SumBound<D, R, Lo, Hi> for AddRemove
+where
+    D: Nat + Mul<Lo::Out>,
+    Lo: Magnitude<Hi>,
+    Prod<D, Lo::Out>: Nat,
+{
+    type Out = Prod<D, Lo::Out>;
+}
+impl<D, Lo, Hi: Bound> SumBound<D, EveryRow, Lo, Hi> for ReplaceOne
+where
+    D: Nat + Mul<Lo::Out>,
+    Lo: Difference<Hi>,
+    Prod<D, Lo::Out>: Nat,
+{
+    type Out = Prod<D, Lo::Out>;
+}
+type Widest<Lo, Hi> = Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>;
+impl<D, Lo, Hi: Bound> SumBound<D, SomeRows, Lo, Hi> for ReplaceOne
+where
+    Lo: Magnitude<Hi> + Difference<Hi>,
+    <Lo as Magnitude<Hi>>::Out: Max<<Lo as Difference<Hi>>::Out>,
+    D: Nat + Mul<Widest<Lo, Hi>>,
+    Prod<D, Widest<Lo, Hi>>: Nat,
+{
+    type Out = Prod<D, Widest<Lo, Hi>>;
+}

@@ -1,0 +1,66 @@
+//! How many decimals a column keeps: the grid on which its values, sums and noise lie.
+
+use typenum::{P1, PInt, U10, U100, U1000, U10000, U100000, U1000000};
+
+use crate::sealed::Sealed;
+
+/// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths. Sealed.
+pub trait Digits: Sealed + 'static {
+    /// The number of decimals.
+    const COUNT: u8;
+}
+
+/// A grid together with the Rust type in which its values enter and leave.
+pub trait Grid: Digits {
+    /// `i64` without decimals, [`Decimal`](crate::record::Decimal) with.
+    type Value: core::fmt::Debug + core::fmt::Display + Copy + Send + 'static;
+    /// Reads a whole number of grid units as such a value.
+    fn value(units: i64) -> Self::Value;
+}
+
+macro_rules! digits {
+    ($($name:ident = $count:literal, $words:literal;)*) => { $(
+        #[doc = $words]
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+        impl Sealed for $name {}
+        impl Digits for $name { const COUNT: u8 = $count; }
+    )* };
+}
+digits! {
+    D0 = 0, "Whole numbers.";
+    D1 = 1, "Tenths.";
+    D2 = 2, "Hundredths.";
+    D3 = 3, "Thousandths.";
+    D4 = 4, "Steps of 10^-4.";
+    D5 = 5, "Steps of 10^-5.";
+    D6 = 6, "Steps of 10^-6.";
+}
+
+/// A literal written with `Self` decimals can be read on the grid `To`: multiply it by `Factor`.
+#[diagnostic::on_unimplemented(
+    message = "this literal has more decimals than the values it is used with",
+    label = "not a multiple of the column's step",
+    note = "a column on a grid of 0.01 can be compared with 0.25, not with 0.125",
+    note = "for more about this error: docs/errors/DP0404.md"
+)]
+pub trait ShiftTo<To>: Digits {
+    /// A power of ten.
+    type Factor: super::Bound;
+}
+
+macro_rules! shifts {
+    ($($from:ident => $($to:ident * $factor:ty),*;)*) => { $($(
+        #[diagnostic::do_not_recommend]
+        impl ShiftTo<$to> for $from { type Factor = $factor; }
+    )*)* };
+}
+shifts! {
+    D0 => D0 * P1, D1 * PInt<U10>, D2 * PInt<U100>, D3 * PInt<U1000>, D4 * PInt<U10000>, D5 * PInt<U100000>, D6 * PInt<U1000000>;
+    D1 => D1 * P1, D2 * PInt<U10>, D3 * PInt<U100>, D4 * PInt<U1000>, D5 * PInt<U10000>, D6 * PInt<U100000>;
+    D2 => D2 * P1, D3 * PInt<U10>, D4 * PInt<U100>, D5 * PInt<U1000>, D6 * PInt<U10000>;
+    D3 => D3 * P1, D4 * PInt<U10>, D5 * PInt<U100>, D6 * PInt<U1000>;
+    D4 => D4 * P1, D5 * PInt<U10>, D6 * PInt<U100>;
+    D5 => D5 * P1, D6 * PInt<U10>;
+    D6 => D6 * P1;
+}

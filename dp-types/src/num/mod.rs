@@ -1,0 +1,33 @@
+//! Type-level numbers, hardened.
+//!
+//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` is open in three ways that
+//! have each been used to cheat: its operator traits can be implemented for a type of one's own, an integer can be
+//! written with leading zeros (and then compares as larger than it is), and `::U64` wraps. So no number is used
+//! before it has passed one *sealed* bound of this module:
+//!
+//! | bound | what it admits |
+//! |---|---|
+//! | [`Nat`] | canonical naturals below 2^63 |
+//! | [`Positive`] | the same without zero: every cost |
+//! | [`Bound`] | canonical integers of magnitude below 2^62: every bound of a column or an expression |
+//!
+//! The operators themselves are then harmless: between two types of `typenum` their results are `typenum`'s own,
+//! since no other crate can implement a foreign trait for foreign types.
+
+mod bound;
+mod digits;
+mod nat;
+mod render;
+mod spend;
+
+pub use bound::{Bound, Difference, Larger, Magnitude, Smaller};
+pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
+pub use nat::{Nat, Positive};
+pub use render::{Digit, End, Eps, Hundreds, Overspent, ShowEps, Tens};
+pub use spend::{LargerCost, Spend};
+
+/// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency.
+pub use typenum::{B0, B1, NInt, PInt, U0, U1, UInt, UTerm, Z0};
+
+/// Privacy costs are counted in millionths of ε: `eps!(0.3)` is 300,000.
+pub const EPSILON_UNIT: u64 = 1_000_000;

@@ -1,0 +1,57 @@
+//! Naturals: canonical, and below 2^63.
+
+use typenum::{B0, B1, UInt, UTerm, Unsigned};
+
+use crate::sealed::Sealed;
+
+/// Room for one more binary digit; see [`Canonical`].
+pub struct More<T>(core::marker::PhantomData<T>);
+type Room8<T> = More<More<More<More<More<More<More<More<T>>>>>>>>;
+type Room24<T> = Room8<Room8<Room8<T>>>;
+/// Room for 62 digits.
+pub(super) type Room62 = Room24<Room24<Room8<More<More<More<More<More<More<()>>>>>>>>>;
+/// Room for 63 digits.
+pub(super) type Room63 = More<Room62>;
+
+/// A natural without leading zeros that has at most as many binary digits as there is `Room`.
+///
+/// Checked digit by digit rather than by `typenum`'s comparison: it is quicker, and it asks nothing of operators.
+pub trait Canonical<Room> {}
+impl<R> Canonical<R> for UTerm {}
+impl<R> Canonical<More<R>> for UInt<UTerm, B1> {}
+impl<U, X, R> Canonical<More<R>> for UInt<UInt<U, X>, B0> where UInt<U, X>: Canonical<R> {}
+impl<U, X, R> Canonical<More<R>> for UInt<UInt<U, X>, B1> where UInt<U, X>: Canonical<R> {}
+
+impl Sealed for UTerm {}
+impl<U, B> Sealed for UInt<U, B> {}
+
+/// A type-level natural that may count something: canonical and below 2^63.
+///
+/// Sealed. Write one as `typenum::U5`, or as a cost with [`eps!`](crate::eps).
+#[diagnostic::on_unimplemented(
+    message = "this is not a type-level number that privacy may rest on",
+    label = "not a canonical natural below 2^63",
+    note = "a number must have no leading zero digit and be below 2^63; write it with `eps!` or as `typenum::U5`",
+    note = "for more about this error: docs/errors/DP0401.md"
+)]
+pub trait Nat: Unsigned + Sealed + 'static {
+    /// The number.
+    const VALUE: u64;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
+    const VALUE: u64 = T::U64;
+}
+
+/// A [`Nat`] that is not zero. Every privacy cost is one: a release at ε = 0 would have infinite noise.
+#[diagnostic::on_unimplemented(
+    message = "a privacy cost, a sensitivity and a row limit must be above zero",
+    label = "this number is zero, or not a canonical number below 2^63",
+    note = "a release at ε = 0 would need infinite noise; a value of sensitivity 0 depends on nobody and needs no release",
+    note = "for more about this error: docs/errors/DP0402.md"
+)]
+pub trait Positive: Nat {}
+
+#[diagnostic::do_not_recommend]
+impl<U, B> Positive for UInt<U, B> where UInt<U, B>: Nat {}

@@ -1,0 +1,158 @@
+//! Queries as values: their sources, their cost and what they answer.
+
+use crate::budget::{Answer, Budget};
+use crate::env::{Env, First, Index, Next, SpendAll};
+use crate::error::Error;
+use crate::neighbours::Neighbours;
+use crate::proof::{Cons, Json, Log, Origin};
+use crate::record::{Policy, Record, RowsFor, Store, Unit};
+use crate::sealed::Sealed;
+use crate::transform::{Plan, Source, Table};
+
+/// A query: what [`Session::run`](crate::session::Session::run) runs.
+///
+/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow: it receives a token
+/// of exactly [`Cost`](Query::Cost), and whatever it answers was paid for out of that.
+pub trait Query: Sized + 'static {
+    /// Labels for the certificate.
+    const ORIGIN: Origin;
+    /// The datasets: a list of [`From`].
+    type Sources: Sources;
+    /// What the author declared, for each dataset; at least the cost.
+    type Declared: Env + SpendAll<Self::Cost>;
+    /// What a run takes from the budget of each dataset, in 10^-6 of ε.
+    type Cost: Env;
+    /// The answer: any value computed from released ones.
+    type Output;
+
+    /// Computes the answer.
+    ///
+    /// # Errors
+    /// Those of its releases.
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error>;
+}
+
+/// A query over one dataset that another query can [call](Budget::call) on a table of its own.
+pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())> {
+    /// The record.
+    type Record: Record;
+    /// The neighbour relation.
+    type Neighbours: Neighbours;
+
+    /// Computes the answer on any table of the record, with the record's own stability.
+    ///
+    /// # Errors
+    /// Those of its releases.
+    fn answer_on<'id, P>(
+        self,
+        table: Table<'id, P>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
+    where
+        P: Plan<
+                Record = Self::Record,
+                Neighbours = Self::Neighbours,
+                Source = First,
+                Proxy = <Self::Record as Record>::Proxy,
+                Stability = <<Self::Record as Record>::Unit as Unit<<Self::Record as Record>::Fields>>::MaxRows,
+            >;
+}
+
+/// A dataset of the record `R` under the neighbour relation `N`, as an element of [`Sources`].
+pub struct From<R, N>(core::marker::PhantomData<fn() -> (R, N)>);
+
+/// The datasets of a session or a query: `(From<R, N>, (From<..>, ()))`. Sealed.
+pub trait Sources: Sealed + 'static {
+    /// The loaded rows.
+    type Stores;
+    /// A table of each.
+    type Tables<'id>;
+    /// Descriptions, for certificates.
+    const JSON: Option<&'static Cons>;
+
+    /// A table of each dataset.
+    fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
+}
+
+/// [`Sources`] from number `I` on. Sealed.
+pub trait SourcesAt<I>: Sealed {
+    /// The loaded rows.
+    type Stores;
+    /// A table of each.
+    type Tables<'id>;
+    /// Descriptions, for certificates.
+    const JSON: Option<&'static Cons>;
+
+    /// A table of each dataset.
+    fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
+}
+
+impl<S: SourcesAt<First> + 'static> Sources for S {
+    type Stores = <S as SourcesAt<First>>::Stores;
+    type Tables<'id> = <S as SourcesAt<First>>::Tables<'id>;
+    const JSON: Option<&'static Cons> = <S as SourcesAt<First>>::JSON;
+
+    fn tables(stores: &Self::Stores) -> Self::Tables<'_> {
+        <S as SourcesAt<First>>::tables(stores)
+    }
+}
+
+impl<I> SourcesAt<I> for () {
+    type Stores = ();
+    type Tables<'id> = ();
+    const JSON: Option<&'static Cons> = None;
+
+    fn tables((): &()) {}
+}
+
+impl<R: Record, N: Neighbours, T: SourcesAt<Next<I>>, I: Index> SourcesAt<I> for (From<R, N>, T)
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    type Stores = (Store<R>, T::Stores);
+    type Tables<'id> = (Table<'id, Source<R, N, I>>, T::Tables<'id>);
+    const JSON: Option<&'static Cons> = Some(&Cons { head: describe::<R, N>(), tail: T::JSON });
+
+    fn tables(stores: &Self::Stores) -> Self::Tables<'_> {
+        (Table::new(Source::NEW, &stores.0), T::tables(&stores.1))
+    }
+}
+
+/// A dataset in a certificate.
+const fn describe<R: Record, N: Neighbours>() -> Json {
+    use crate::record::Fields;
+    struct Node<R, N>(core::marker::PhantomData<(R, N)>);
+    impl<R: Record, N: Neighbours> Node<R, N> {
+        const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
+            None => Json::Object(&[("kind", Json::Str("row"))]),
+            Some(column) => Json::Object(Self::identifier(column)),
+        };
+        const fn identifier(_: usize) -> &'static [(&'static str, Json)] {
+            Self::IDENTIFIER
+        }
+        const IDENTIFIER: &'static [(&'static str, Json)] = &[
+            ("kind", Json::Str("identifier")),
+            ("column", Json::Str(R::COLUMNS[Self::COLUMN])),
+            ("at_most", Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128)),
+        ];
+        const COLUMN: usize = match <R::Unit as Unit<R::Fields>>::COLUMN {
+            None => 0,
+            Some(column) => column,
+        };
+        const JSON: Json = {
+            assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column");
+            Json::Object(&[
+                ("record", Json::Str(R::NAME)),
+                ("neighbours", Json::Str(N::NAME)),
+                ("unit", Self::UNIT),
+                ("invalid", Json::Str(<R::Invalid as Policy>::NAME)),
+                ("columns", Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON)),
+            ])
+        };
+    }
+    Node::<R, N>::JSON
+}

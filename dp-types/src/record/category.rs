@@ -1,0 +1,11 @@
+//! Categories: a fixed, public list of variants.
+
+/// A fieldless enum whose variants are public. Derive it with `#[derive(Category)]`.
+///
+/// At most 256 variants. The variants' names are what the data files hold.
+pub trait Category: Copy + Send + Sync + 'static {
+    /// The names of the variants, in order.
+    const VARIANTS: &'static [&'static str];
+    /// The place of this variant in [`Category::VARIANTS`].
+    fn index(self) -> usize;
+}

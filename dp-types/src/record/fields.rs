@@ -1,0 +1,167 @@
+//! The list of a record's columns.
+
+use super::domain::{Domain, Misfit};
+use super::store::{CHUNK, Column};
+use crate::proof::{Cons, Json};
+use crate::sealed::Sealed;
+
+/// A list of domains `(Domain, (Domain, ()))`. Sealed.
+pub trait Fields: Sealed + 'static {
+    /// One stored column for each.
+    type Columns: Send + Sync;
+    /// One chunk of each, borrowed.
+    type Chunk<'a>: Copy;
+    /// One value of each.
+    type Values;
+    /// One stored value of each.
+    type Cells: Copy;
+    /// How many columns there are.
+    const COUNT: usize;
+    /// The columns, described.
+    const JSON: Option<&'static Cons>;
+
+    /// No rows.
+    fn empty() -> Self::Columns;
+    /// Chunk number `k`.
+    fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
+    /// Appends a row.
+    fn push(columns: &mut Self::Columns, cells: Self::Cells);
+    /// Takes one value of each column; `fit` decides about those that do not fit.
+    ///
+    /// # Errors
+    /// Whatever `fit` answers for the column with this number.
+    fn encode<E>(values: Self::Values, column: usize, fit: &mut Fit<'_, E>) -> Result<Self::Cells, E>;
+    /// Reads one text of each column; `text` finds it by the column's number.
+    ///
+    /// # Errors
+    /// Whatever `fit` answers for the column with this number.
+    fn parse<'t, E>(
+        text: &dyn Fn(usize) -> &'t str,
+        column: usize,
+        fit: &mut Fit<'_, E>,
+    ) -> Result<Self::Cells, E>;
+    /// What column number `column` allows, in words.
+    fn allowed(column: usize) -> String;
+}
+
+/// What to do with a value that does not fit: told the column, the reason and whether a nearest value exists; true
+/// to take that.
+pub(super) type Fit<'f, E> = dyn FnMut(usize, Misfit, bool) -> Result<(), E> + 'f;
+
+impl Fields for () {
+    type Columns = ();
+    type Chunk<'a> = ();
+    type Values = ();
+    type Cells = ();
+    const COUNT: usize = 0;
+    const JSON: Option<&'static Cons> = None;
+
+    fn empty() {}
+    fn chunk((): &(), _: usize) {}
+    fn push((): &mut (), (): ()) {}
+    fn encode<E>((): (), _: usize, _: &mut Fit<'_, E>) -> Result<(), E> {
+        Ok(())
+    }
+    fn parse<'t, E>(_: &dyn Fn(usize) -> &'t str, _: usize, _: &mut Fit<'_, E>) -> Result<(), E> {
+        Ok(())
+    }
+    fn allowed(_: usize) -> String {
+        String::new()
+    }
+}
+
+impl<D: Domain, T: Fields> Fields for (D, T) {
+    type Columns = (Column<D::Cell>, T::Columns);
+    type Chunk<'a> = (&'a [D::Cell; CHUNK], T::Chunk<'a>);
+    type Values = (D::Value, T::Values);
+    type Cells = (D::Cell, T::Cells);
+    const COUNT: usize = T::COUNT + 1;
+    const JSON: Option<&'static Cons> = Some(&Cons { head: Json::Object(D::FIELDS), tail: T::JSON });
+
+    fn empty() -> Self::Columns {
+        (Column::empty(), T::empty())
+    }
+
+    #[inline(always)]
+    fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_> {
+        (columns.0.chunk(k), T::chunk(&columns.1, k))
+    }
+
+    fn push(columns: &mut Self::Columns, cells: Self::Cells) {
+        columns.0.push(cells.0);
+        T::push(&mut columns.1, cells.1);
+    }
+
+    fn encode<E>(values: Self::Values, column: usize, fit: &mut Fit<'_, E>) -> Result<Self::Cells, E> {
+        let cell = settle::<D, E>(D::encode(values.0), column, fit)?;
+        Ok((cell, T::encode(values.1, column + 1, fit)?))
+    }
+
+    fn parse<'t, E>(
+        text: &dyn Fn(usize) -> &'t str,
+        column: usize,
+        fit: &mut Fit<'_, E>,
+    ) -> Result<Self::Cells, E> {
+        let cell = settle::<D, E>(D::parse(text(column)), column, fit)?;
+        Ok((cell, T::parse(text, column + 1, fit)?))
+    }
+
+    fn allowed(column: usize) -> String {
+        if column == 0 { D::allowed() } else { T::allowed(column - 1) }
+    }
+}
+
+/// The cell, or the nearest one where `fit` accepts that.
+fn settle<D: Domain, E>(
+    cell: Result<D::Cell, Misfit>,
+    column: usize,
+    fit: &mut Fit<'_, E>,
+) -> Result<D::Cell, E> {
+    match cell {
+        Ok(cell) => Ok(cell),
+        Err(misfit) => {
+            let nearest = D::nearest(misfit);
+            fit(column, misfit, nearest.is_some())?;
+            Ok(nearest.unwrap_or(<D::Cell as super::cell::Cell>::ZERO))
+        }
+    }
+}
+
+/// The first column of a list.
+pub enum Here {}
+/// The column at `I` of the rest of a list.
+pub struct There<I>(core::marker::PhantomData<I>);
+
+/// A place in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that [`At`] cannot be implemented for a
+/// place of one's own.
+pub trait Place: Sealed + 'static {}
+impl Sealed for Here {}
+impl<I> Sealed for There<I> {}
+impl Place for Here {}
+impl<I: Place> Place for There<I> {}
+
+/// A list of columns that has one at `I`. Sealed.
+pub trait At<I: Place>: Fields {
+    /// What that column can hold.
+    type Domain: Domain;
+    /// Its number, from 0.
+    const INDEX: usize;
+    /// Its chunk.
+    fn column(chunk: Self::Chunk<'_>) -> &[<Self::Domain as Domain>::Cell; CHUNK];
+}
+impl<D: Domain, T: Fields> At<Here> for (D, T) {
+    type Domain = D;
+    const INDEX: usize = 0;
+    #[inline(always)]
+    fn column(chunk: Self::Chunk<'_>) -> &[D::Cell; CHUNK] {
+        chunk.0
+    }
+}
+impl<D: Domain, T: At<I>, I: Place> At<There<I>> for (D, T) {
+    type Domain = T::Domain;
+    const INDEX: usize = T::INDEX + 1;
+    #[inline(always)]
+    fn column(chunk: Self::Chunk<'_>) -> &[<T::Domain as Domain>::Cell; CHUNK] {
+        T::column(chunk.1)
+    }
+}

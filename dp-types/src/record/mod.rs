@@ -1,0 +1,69 @@
+//! Records: what a row is, and how data enters.
+//!
+//! A record declares, for each column, what values it can hold: `#[dp(range = 0..=120)]`, a truth value, a category,
+//! a decimal on a grid. Those declarations are what sensitivities are computed from, so each value is checked
+//! against its column when it is loaded, and stored in the narrowest machine integer that the range allows.
+//!
+//! [`Record`] can be implemented by hand as well as derived. It holds no secret and no trust: names and values are
+//! the author's own, and whatever it says, a value outside its column's range never enters a [`Dataset`].
+
+mod category;
+mod cell;
+#[cfg(feature = "csv")]
+mod csv;
+mod decimal;
+mod domain;
+mod fields;
+mod load;
+mod policy;
+mod store;
+mod unit;
+
+pub use category::Category;
+pub use cell::{Cell, CellOf};
+pub use decimal::Decimal;
+pub use domain::{Domain, Misfit};
+pub use fields::{At, Fields, Here, Place, There};
+pub use load::Dataset;
+pub use policy::{Clamp, DropRow, Invalid, Policy, Refuse};
+pub use store::{CHUNK, Column, Store};
+pub use unit::{Identifier, Row, RowsFor, Unit};
+
+/// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
+///
+/// Derive it:
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Visit {
+///     #[dp(unit, at_most = 5, range = 0..=9_999_999)]
+///     person: i64,
+///     #[dp(range = 0..=100)]
+///     visits: i64,
+///     insured: bool,
+/// }
+/// ```
+///
+/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row.
+pub trait Record: Sized + 'static {
+    /// As messages and certificates name it.
+    const NAME: &'static str;
+    /// The names of the columns: those of the CSV header, and of certificates.
+    const COLUMNS: &'static [&'static str];
+    /// What each column can hold, as a list `(Domain, (Domain, ()))`.
+    type Fields: Fields;
+    /// Whose data is protected: [`Row`], or the [`Identifier`] in a column.
+    type Unit: Unit<Self::Fields>;
+    /// What happens to a value that does not fit: [`Refuse`], [`Clamp`] or [`DropRow`].
+    type Invalid: Policy;
+    /// The column proxies that closures receive; by derive, a struct with one field for each column.
+    type Proxy: Copy;
+
+    /// The column proxies.
+    fn proxy() -> Self::Proxy;
+
+    /// The row's values, as a list `(value, (value, ()))`.
+    fn values(self) -> <Self::Fields as Fields>::Values;
+}

@@ -1,0 +1,45 @@
+//! What happens to a value that does not fit its column.
+
+use crate::sealed::Sealed;
+
+/// What to do with a value that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invalid {
+    /// Refuse the whole file, and say where.
+    Refuse,
+    /// Move a number to the nearest value of its range; refuse what is not a number.
+    Clamp,
+    /// Leave the row out.
+    DropRow,
+}
+
+/// The data holder's choice, as a type, so that certificates record it. Sealed.
+///
+/// Each is a function of one row alone, so none changes how many rows a privacy unit can affect.
+pub trait Policy: Sealed + 'static {
+    /// The choice.
+    const INVALID: Invalid;
+    /// As certificates name it.
+    const NAME: &'static str;
+}
+
+macro_rules! policies {
+    ($($(#[$doc:meta])* $name:ident $text:literal;)*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+        impl Sealed for $name {}
+        impl Policy for $name {
+            const INVALID: Invalid = Invalid::$name;
+            const NAME: &'static str = $text;
+        }
+    )* };
+}
+policies! {
+    /// Refuse the whole file, and say where. The default.
+    Refuse "refuse";
+    /// Move a number to the nearest value of its range; refuse what is not a number.
+    Clamp "clamp";
+    /// Leave the row out. The number of rows is then never public, whatever the neighbour relation.
+    DropRow "drop row";
+}

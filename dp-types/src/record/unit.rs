@@ -1,0 +1,77 @@
+//! Privacy units: whose data is protected.
+
+use core::marker::PhantomData;
+
+use typenum::U1;
+
+use super::fields::{At, Fields, Place};
+use super::policy::{Clamp, DropRow, Policy, Refuse};
+use crate::neighbours::{AddRemove, EveryRow, Neighbours, ReplaceOne, Rows, SomeRows};
+use crate::num::{Nat, Positive};
+use crate::sealed::Sealed;
+
+/// Each row is a unit of its own: whoever it is about, one row is protected.
+#[derive(Clone, Copy, Debug)]
+pub enum Row {}
+
+/// All rows with the same value in column `I` are one unit, and there are at most `K` of them.
+///
+/// The limit is checked when the data is loaded: more rows for one identifier are an error, never a silent choice
+/// of some of them.
+pub struct Identifier<I, K>(PhantomData<fn() -> (I, K)>);
+
+/// A privacy unit. Sealed: [`Row`] and [`Identifier`].
+pub trait Unit<F: Fields>: Sealed + 'static {
+    /// How many rows one unit can add, remove or replace: the stability of the source.
+    type MaxRows: Positive;
+    /// The column of the identifier.
+    const COLUMN: Option<usize>;
+    /// How many rows one unit can have.
+    const LIMIT: u64 = <Self::MaxRows as Nat>::VALUE;
+
+    /// The stored identifier of row `i` of a chunk, where there is one.
+    fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64>;
+}
+
+impl Sealed for Row {}
+impl<I, K> Sealed for Identifier<I, K> {}
+
+impl<F: Fields> Unit<F> for Row {
+    type MaxRows = U1;
+    const COLUMN: Option<usize> = None;
+
+    fn identifier(_: F::Chunk<'_>, _: usize) -> Option<u64> {
+        None
+    }
+}
+impl<F: Fields + At<I>, I: Place, K: Positive> Unit<F> for Identifier<I, K> {
+    type MaxRows = K;
+    const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
+
+    fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64> {
+        use super::cell::Cell;
+        Some(F::column(chunk)[i].offset())
+    }
+}
+
+/// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
+/// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.
+pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
+    /// [`EveryRow`] where it is.
+    type Rows: Rows;
+}
+impl<U: Sealed, P: Policy> RowsFor<AddRemove, P> for U {
+    type Rows = SomeRows;
+}
+impl RowsFor<ReplaceOne, Refuse> for Row {
+    type Rows = EveryRow;
+}
+impl RowsFor<ReplaceOne, Clamp> for Row {
+    type Rows = EveryRow;
+}
+impl RowsFor<ReplaceOne, DropRow> for Row {
+    type Rows = SomeRows;
+}
+impl<I, K, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K> {
+    type Rows = SomeRows;
+}

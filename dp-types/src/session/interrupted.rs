@@ -1,0 +1,36 @@
+//! A query that failed while it ran.
+
+use core::fmt;
+
+use super::Session;
+use crate::error::Error;
+use crate::query::Sources;
+
+/// Why a query was not answered, and the session as it is now: the query's cost is spent.
+pub struct Interrupted<S: Sources, Left> {
+    /// Why.
+    pub error: Error,
+    /// The session, without the query's cost.
+    pub session: Session<S, Left>,
+}
+
+impl<S: Sources, Left> fmt::Debug for Interrupted<S, Left> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Interrupted").field("error", &self.error).finish_non_exhaustive()
+    }
+}
+impl<S: Sources, Left> fmt::Display for Interrupted<S, Left> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the query was not answered, but its cost is spent: {}", self.error)
+    }
+}
+impl<S: Sources, Left> std::error::Error for Interrupted<S, Left> {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+impl<S: Sources, Left> From<Interrupted<S, Left>> for Error {
+    fn from(interrupted: Interrupted<S, Left>) -> Self {
+        interrupted.error
+    }
+}

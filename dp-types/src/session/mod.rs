@@ -1,0 +1,61 @@
+//! Sessions: datasets with a budget that lasts as long as they do.
+
+pub(crate) mod generator;
+mod interrupted;
+
+pub use interrupted::Interrupted;
+#[cfg(feature = "seeded")]
+pub use generator::seed;
+
+use core::marker::PhantomData;
+
+use crate::budget::Budget;
+use crate::env::{Env, SpendAll};
+use crate::neighbours::Neighbours;
+use crate::num::Positive;
+use crate::query::{From, Query, Sources};
+use crate::record::{Dataset, Record, RowsFor};
+
+/// Datasets, and what is left of the budget of each: a list like `(eps!(1.5), ())`.
+///
+/// A run of a query consumes the session and gives back one with less left, so the compiler keeps the account. Each
+/// dataset's loss is at most what its session was opened with, whatever the program does.
+#[must_use = "a session that is dropped forfeits its budget"]
+pub struct Session<S: Sources, Left> {
+    stores: S::Stores,
+    left: PhantomData<fn() -> Left>,
+}
+
+impl<R: Record, N: Neighbours> Dataset<R, N>
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`.
+    pub fn session<E: Positive>(self) -> Session<(From<R, N>, ()), (E, ())> {
+        Session { stores: (self.store, ()), left: PhantomData }
+    }
+}
+
+impl<S: Sources, Left: Env> Session<S, Left> {
+    /// Runs a query; its cost comes off the budget. What costs more than is left does not compile.
+    ///
+    /// # Errors
+    /// The query's own: no randomness, or noise beyond the sampler's range. The session comes back inside the error,
+    /// with the query's cost spent: budget can be wasted, never refunded.
+    #[allow(clippy::type_complexity)]
+    pub fn run<Q: Query<Sources = S>>(
+        self,
+        query: Q,
+    ) -> Result<(Q::Output, Session<S, Left::Rest>), Interrupted<S, Left::Rest>>
+    where
+        Left: SpendAll<Q::Cost>,
+    {
+        let answer = query.answer(<S as Sources>::tables(&self.stores), Budget::new());
+        match answer.map(crate::budget::Answer::into_value) {
+            Ok(value) => Ok((value, Session { stores: self.stores, left: PhantomData })),
+            Err(error) => {
+                Err(Interrupted { error, session: Session { stores: self.stores, left: PhantomData } })
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! `map`: one value for each row. Stability D.
+
+use super::{Plan, Table};
+use crate::env::Index;
+use crate::expr::cursor::Cursor;
+use crate::expr::{Bool, Cat, Eval, Ex, Num, Tree, Unbounded, Word};
+use crate::num::{Bound, Digits, Nat};
+use crate::neighbours::Rows;
+use crate::proof::{Amounts, Json};
+use crate::sealed::Sealed;
+
+/// One value `T` for each row of `P`.
+#[derive(Clone, Copy)]
+pub struct Map<P, T> {
+    inner: P,
+    value: T,
+}
+impl<P, T> Sealed for Map<P, T> {}
+
+/// Types of values that a `map` can give. Sealed.
+pub trait Mapped: Sealed {
+    /// The rule's fields in a certificate: the value's interval, where it is a number.
+    const EXTENT: Option<(i64, i64, u8)>;
+}
+impl<Lo: Bound, Hi: Bound, K: Digits> Mapped for Num<Lo, Hi, K> {
+    const EXTENT: Option<(i64, i64, u8)> = Some((Lo::VALUE, Hi::VALUE, K::COUNT));
+}
+impl Mapped for Bool {
+    const EXTENT: Option<(i64, i64, u8)> = None;
+}
+impl<C> Mapped for Cat<C> {
+    const EXTENT: Option<(i64, i64, u8)> = None;
+}
+impl Mapped for Unbounded {
+    const EXTENT: Option<(i64, i64, u8)> = None;
+}
+
+const fn part(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
+    match (extent, which) {
+        (Some((lo, _, _)), 0) => Json::Int(lo as i128),
+        (Some((_, hi, _)), 1) => Json::Int(hi as i128),
+        (Some((_, _, digits)), _) => Json::Int(digits as i128),
+        (None, _) => Json::Nothing,
+    }
+}
+
+impl<P: Plan, T: Eval<P::Record>> Plan for Map<P, T>
+where
+    T::Ty: Mapped,
+{
+    type Record = P::Record;
+    type Neighbours = P::Neighbours;
+    type Source = P::Source;
+    type Stability = P::Stability;
+    type Rows = P::Rows;
+    type Proxy = Ex<T>;
+    const NODE: Json = Json::Object(&[
+        ("rule", Json::Str("map")),
+        ("stability", Json::Env(Amounts::unit(P::Source::NUMBER, P::Stability::VALUE))),
+        ("rows", Json::Str(P::Rows::NAME)),
+        ("value", T::TERM),
+        ("lo", part(<T::Ty as Mapped>::EXTENT, 0)),
+        ("hi", part(<T::Ty as Mapped>::EXTENT, 1)),
+        ("digits", part(<T::Ty as Mapped>::EXTENT, 2)),
+        ("premises", Json::List(&[P::NODE])),
+    ]);
+    const NARROW: bool = P::NARROW;
+
+    fn proxy(self) -> Ex<T> {
+        Ex(self.value)
+    }
+
+    #[inline(always)]
+    fn keeps<W: Word>(self, row: Cursor<'_, P::Record>) -> W {
+        self.inner.keeps(row)
+    }
+}
+
+/// What a closure given to `map` may return: an expression.
+#[diagnostic::on_unimplemented(
+    message = "a closure given to `map` must give one value for each row",
+    label = "not an expression over the row",
+    note = "compute the value from columns: `.map(|p| p.age.clamp(18, 99))`; a constant needs no `map`, count the rows",
+    note = "for more about this error: docs/errors/DP0209.md"
+)]
+pub trait IntoValue {
+    /// Its tree.
+    type Tree: Tree;
+    /// The value as an expression.
+    fn value(self) -> Ex<Self::Tree>;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Tree> IntoValue for Ex<T> {
+    type Tree = T;
+    fn value(self) -> Ex<T> {
+        self
+    }
+}
+
+impl<'id, P: Plan> Table<'id, P> {
+    /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
+    ///
+    /// `value` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
+    /// Stability: unchanged. Argument: `transform/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn years(patients: Table<Patient>) -> i64 {
+    ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Map<P, V::Tree>>
+    where
+        V::Tree: Eval<P::Record>,
+        <V::Tree as Tree>::Ty: Mapped,
+    {
+        let value = value(self.plan.proxy()).value().0;
+        Table { plan: Map { inner: self.plan, value }, store: self.store, brand: self.brand }
+    }
+}
+
+#[cfg(test)]
+mod tests;
