@@ -1,0 +1,142 @@
+//! The README's example without the macros: what `#[dp_query]` and the derives expand to.
+
+use dp_types::budget::{Answer, Budget};
+use dp_types::env::First;
+use dp_types::expr::{Bool, Cat, Col, Ex, Lit, Num, variant};
+use dp_types::num::{B0, B1, D0, D2, PInt, UInt, UTerm, Z0};
+use dp_types::prelude::*;
+use dp_types::proof::{Log, Origin};
+use dp_types::query::{From, TableQuery};
+use dp_types::record::{Here, Refuse, Row, There};
+use dp_types::transform::Plan;
+
+/// 0.3, 0.7 and 1.0 in 10^-6.
+type Eps03 = typenum::Prod<typenum::U1000, typenum::U300>;
+type Eps07 = typenum::Prod<typenum::U1000, typenum::U700>;
+type Eps10 = typenum::U1000000;
+
+#[derive(Clone, Copy)]
+enum Ward {
+    Icu,
+    Er,
+}
+impl Category for Ward {
+    const VARIANTS: &'static [&'static str] = &["Icu", "Er"];
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+struct Patient {
+    age: i64,
+    smoker: bool,
+    ward: Ward,
+    bill: Decimal,
+}
+
+#[derive(Clone, Copy)]
+struct PatientColumns {
+    age: Ex<Col<Patient, Here>>,
+    smoker: Ex<Col<Patient, There<Here>>>,
+    ward: Ex<Col<Patient, There<There<Here>>>>,
+    bill: Ex<Col<Patient, There<There<There<Here>>>>>,
+}
+
+impl Record for Patient {
+    const NAME: &'static str = "Patient";
+    const COLUMNS: &'static [&'static str] = &["age", "smoker", "ward", "bill"];
+    type Fields = (
+        Num<Z0, PInt<typenum::U120>, D0>,
+        (Bool, (Cat<Ward>, (Num<Z0, PInt<typenum::Prod<typenum::U10000, typenum::U500>>, D2>, ()))),
+    );
+    type Unit = Row;
+    type Invalid = Refuse;
+    type Proxy = PatientColumns;
+    fn proxy() -> PatientColumns {
+        PatientColumns { age: Ex::column(), smoker: Ex::column(), ward: Ex::column(), bill: Ex::column() }
+    }
+    fn values(self) -> (i64, (bool, (Ward, (Decimal, ())))) {
+        (self.age, (self.smoker, (self.ward, (self.bill, ()))))
+    }
+}
+
+#[allow(non_camel_case_types)]
+#[derive(Clone, Copy)]
+struct adult_smokers;
+
+impl Query for adult_smokers {
+    const ORIGIN: Origin =
+        Origin { query: "adult_smokers", file: file!(), line: line!(), source_hash: "" };
+    type Sources = (From<Patient, AddRemove>, ());
+    type Declared = (Eps10, ());
+    type Cost = (Eps10, ());
+    type Output = (i64, f64);
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as dp_types::query::Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+        self.answer_on(tables.0, budget)
+    }
+}
+
+impl TableQuery for adult_smokers {
+    type Record = Patient;
+    type Neighbours = AddRemove;
+
+    fn answer_on<'id, P>(
+        self,
+        patients: Table<'id, P>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
+    where
+        P: Plan<
+                Record = Patient,
+                Neighbours = AddRemove,
+                Source = First,
+                Proxy = PatientColumns,
+                Stability = typenum::U1,
+            >,
+    {
+        let adults =
+            patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
+        let (n, r0, budget) = budget.laplace::<Eps03, { line!() }, _>(adults.count())?;
+        let total = adults
+            .map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()))
+            .sum();
+        let (total, r1, budget) = budget.laplace::<Eps07, { line!() }, _>(total)?;
+        let answer = (n.value(), total.value() as f64 / n.value().max(1) as f64);
+        Ok(budget.finish(answer, (r0, r1)))
+    }
+}
+dp_types::certify!(adult_smokers);
+
+fn rows() -> impl Iterator<Item = Patient> {
+    (0..5_000).map(|i| Patient {
+        age: i % 121,
+        smoker: i % 3 == 0,
+        ward: if i % 2 == 0 { Ward::Icu } else { Ward::Er },
+        bill: Decimal::new(i * 1_000, 2),
+    })
+}
+
+#[test]
+fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
+    let patients = Dataset::<Patient>::from_rows(rows())?;
+    let session = patients.session::<typenum::Prod<typenum::U10000, typenum::U150>>();
+    let ((n, mean), _session) = session.run(adult_smokers)?;
+    let exact = rows().filter(|p| p.age >= 18 && p.smoker).count() as i64;
+    // The noise has scale 1/0.3; 300 is more than 80 scales.
+    assert!((n - exact).abs() < 300, "{n} is too far from {exact}");
+    assert!((mean - 69.0).abs() < 5.0, "{mean}");
+    Ok(())
+}
+
+#[test]
+fn certificates_are_whole() {
+    const LENGTH: usize = dp_types::proof::length(&dp_types::proof::certificate::<adult_smokers>());
+    const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<adult_smokers>());
+    let text = std::str::from_utf8(&BYTES).unwrap();
+    assert!(text.ends_with("\"}\n"));
+}
