@@ -65,8 +65,7 @@ impl Record for Patient {
 struct adult_smokers;
 
 impl Query for adult_smokers {
-    const ORIGIN: Origin =
-        Origin { query: "adult_smokers", file: file!(), line: line!(), source_hash: "" };
+    const ORIGIN: Origin = Origin { query: "adult_smokers", file: file!(), line: line!(), source_hash: "" };
     type Sources = (From<Patient, AddRemove>, ());
     type Declared = (Eps10, ());
     type Cost = (Eps10, ());
@@ -99,8 +98,7 @@ impl TableQuery for adult_smokers {
                 Stability = typenum::U1,
             >,
     {
-        let adults =
-            patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
+        let adults = patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
         let (n, r0, budget) = budget.laplace::<Eps03, { line!() }, _>(adults.count())?;
         let total = adults
             .map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()))
@@ -111,6 +109,48 @@ impl TableQuery for adult_smokers {
     }
 }
 dp_types::certify!(adult_smokers);
+
+#[allow(non_camel_case_types)]
+#[derive(Clone, Copy)]
+struct twice;
+impl Query for twice {
+    const ORIGIN: Origin = Origin { query: "twice", file: file!(), line: line!(), source_hash: "" };
+    type Sources = (From<Patient, AddRemove>, (From<Patient, AddRemove>, ()));
+    type Declared = (Eps10, (Eps10, ()));
+    type Cost = (Eps03, (Eps10, ()));
+    type Output = (i64, f64);
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as dp_types::query::Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+        let (a, (b, ())) = tables;
+        let b = b.filter(|p| p.ward.is(variant::<Ward, 0>()) & !p.smoker);
+        let (n, r0, budget) = budget.laplace::<typenum::U100000, { line!() }, _>(
+            a.count()
+                + a.map(|p| {
+                    p.bill * Lit::<PInt<UInt<UInt<UTerm, B1>, B0>>>::new()
+                        / Lit::<PInt<UInt<UInt<UTerm, B1>, B1>>>::new()
+                })
+                .filter(|v| v.gt(Lit::<PInt<typenum::U5>, D0>::new()))
+                .count(),
+        )?;
+        let (share, budget) = budget.split::<(typenum::Prod<typenum::U1000, typenum::U200>, ())>();
+        let r1 = if n.value() > 5 {
+            let (_, r, _) =
+                share.laplace::<typenum::Prod<typenum::U1000, typenum::U200>, { line!() }, _>(a.count())?;
+            dp_types::budget::branch::first(r)
+        } else {
+            let (_, r, _) = share.laplace::<typenum::Prod<typenum::U1000, typenum::U150>, { line!() }, _>(
+                a.map(|p| p.bill).sum(),
+            )?;
+            dp_types::budget::branch::second(r)
+        };
+        let ((_, mean), r2, budget) = budget.call(adult_smokers, b)?;
+        Ok(budget.finish((n.value(), mean), (r0, (r1, r2))))
+    }
+}
 
 fn rows() -> impl Iterator<Item = Patient> {
     (0..5_000).map(|i| Patient {
@@ -135,8 +175,9 @@ fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
 
 #[test]
 fn certificates_are_whole() {
-    const LENGTH: usize = dp_types::proof::length(&dp_types::proof::certificate::<adult_smokers>());
-    const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<adult_smokers>());
+    const LENGTH: usize = dp_types::proof::length(&dp_types::proof::certificate::<twice>());
+    const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<twice>());
     let text = std::str::from_utf8(&BYTES).unwrap();
+    println!("{text}");
     assert!(text.ends_with("\"}\n"));
 }

@@ -49,10 +49,7 @@ impl Most {
 }
 
 #[inline(always)]
-fn chunks<R: crate::record::Record>(
-    store: &Store<R>,
-    sum: impl Fn(Chunk<'_, R>, usize) -> i128,
-) -> i128 {
+fn chunks<R: crate::record::Record>(store: &Store<R>, sum: impl Fn(Chunk<'_, R>, usize) -> i128) -> i128 {
     (0..store.chunks())
         .map(|k| {
             let (chunk, rows) = store.chunk(k);

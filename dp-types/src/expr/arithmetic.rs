@@ -3,11 +3,12 @@
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::cursor::Cursor;
 use super::extent::{
-    AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds, SubBounds,
+    AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
+    SubBounds,
 };
 use super::leaf::fits_32;
-use super::cursor::Cursor;
 use super::{Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
 use crate::num::{Bound, D0, Digits};
 use crate::proof::Json;
@@ -31,10 +32,10 @@ macro_rules! binary {
         #[allow(private_bounds)]
         impl<A: Tree, B: Tree> Tree for $node<A, B>
         where
-            A::Ty: $rule<B::Ty>,
-            <A::Ty as $rule<B::Ty>>::Out: Narrow,
+            B::Ty: $rule<A::Ty>,
+            <B::Ty as $rule<A::Ty>>::Out: Narrow,
         {
-            type Ty = <A::Ty as $rule<B::Ty>>::Out;
+            type Ty = <B::Ty as $rule<A::Ty>>::Out;
             const TERM: Json =
                 Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
             const NARROW: bool = A::NARROW && B::NARROW && <Self::Ty as Narrow>::FITS;
@@ -111,10 +112,10 @@ macro_rules! by_constant {
         #[allow(private_bounds)]
         impl<A: Tree, K: $bound> Tree for $node<A, K>
         where
-            A::Ty: $rule<K>,
-            <A::Ty as $rule<K>>::Out: Narrow,
+            K: $rule<A::Ty>,
+            <K as $rule<A::Ty>>::Out: Narrow,
         {
-            type Ty = <A::Ty as $rule<K>>::Out;
+            type Ty = <K as $rule<A::Ty>>::Out;
             const TERM: Json = Json::Object(&[
                 ("op", Json::Str($text)),
                 ("by", Json::Int(<K as Bound>::VALUE as i128)),
@@ -188,7 +189,7 @@ impl<A, B, Lo, Hi, K> Add<B> for Ex<A>
 where
     A: Tree<Ty = Num<Lo, Hi, K>>,
     B: Operand<K>,
-    A::Ty: AddBounds<<B::Tree as Tree>::Ty>,
+    <B::Tree as Tree>::Ty: AddBounds<A::Ty>,
 {
     type Output = Ex<Plus<A, B::Tree>>;
     fn add(self, other: B) -> Self::Output {
@@ -199,26 +200,20 @@ impl<A, B, Lo, Hi, K> Sub<B> for Ex<A>
 where
     A: Tree<Ty = Num<Lo, Hi, K>>,
     B: Operand<K>,
-    A::Ty: SubBounds<<B::Tree as Tree>::Ty>,
+    <B::Tree as Tree>::Ty: SubBounds<A::Ty>,
 {
     type Output = Ex<Minus<A, B::Tree>>;
     fn sub(self, other: B) -> Self::Output {
         Ex(Minus(self.0, other.operand().0))
     }
 }
-impl<A: Tree, K: Bound> Mul<Lit<K>> for Ex<A>
-where
-    A::Ty: MulBounds<K>,
-{
+impl<A: Tree, K: Bound + MulBounds<A::Ty>> Mul<Lit<K>> for Ex<A> {
     type Output = Ex<MulBy<A, K>>;
     fn mul(self, _: Lit<K>) -> Self::Output {
         Ex(MulBy(self.0, PhantomData))
     }
 }
-impl<A: Tree, K: Divisor> Div<Lit<K>> for Ex<A>
-where
-    A::Ty: DivBounds<K>,
-{
+impl<A: Tree, K: Divisor + DivBounds<A::Ty>> Div<Lit<K>> for Ex<A> {
     type Output = Ex<DivBy<A, K>>;
     fn div(self, _: Lit<K>) -> Self::Output {
         Ex(DivBy(self.0, PhantomData))
@@ -239,7 +234,7 @@ impl<M, E, B, Lo, Hi, K> Add<Ex<B>> for Lit<M, E>
 where
     B: Tree<Ty = Num<Lo, Hi, K>>,
     Self: Operand<K>,
-    <<Self as Operand<K>>::Tree as Tree>::Ty: AddBounds<B::Ty>,
+    B::Ty: AddBounds<<<Self as Operand<K>>::Tree as Tree>::Ty>,
 {
     type Output = Ex<Plus<<Self as Operand<K>>::Tree, B>>;
     fn add(self, other: Ex<B>) -> Self::Output {
@@ -250,17 +245,14 @@ impl<M, E, B, Lo, Hi, K> Sub<Ex<B>> for Lit<M, E>
 where
     B: Tree<Ty = Num<Lo, Hi, K>>,
     Self: Operand<K>,
-    <<Self as Operand<K>>::Tree as Tree>::Ty: SubBounds<B::Ty>,
+    B::Ty: SubBounds<<<Self as Operand<K>>::Tree as Tree>::Ty>,
 {
     type Output = Ex<Minus<<Self as Operand<K>>::Tree, B>>;
     fn sub(self, other: Ex<B>) -> Self::Output {
         Ex(Minus(self.operand().0, other.0))
     }
 }
-impl<K: Bound, B: Tree> Mul<Ex<B>> for Lit<K>
-where
-    B::Ty: MulBounds<K>,
-{
+impl<K: Bound + MulBounds<B::Ty>, B: Tree> Mul<Ex<B>> for Lit<K> {
     type Output = Ex<MulBy<B, K>>;
     fn mul(self, other: Ex<B>) -> Self::Output {
         Ex(MulBy(other.0, PhantomData))
@@ -273,7 +265,7 @@ impl<A: Tree> Ex<A> {
     where
         A::Ty: OnGrid,
         B: Operand<<A::Ty as OnGrid>::Grid>,
-        A::Ty: MinBounds<<B::Tree as Tree>::Ty>,
+        <B::Tree as Tree>::Ty: MinBounds<A::Ty>,
     {
         Ex(Min(self.0, other.operand().0))
     }
@@ -283,7 +275,7 @@ impl<A: Tree> Ex<A> {
     where
         A::Ty: OnGrid,
         B: Operand<<A::Ty as OnGrid>::Grid>,
-        A::Ty: MaxBounds<<B::Tree as Tree>::Ty>,
+        <B::Tree as Tree>::Ty: MaxBounds<A::Ty>,
     {
         Ex(Max(self.0, other.operand().0))
     }

@@ -1,8 +1,8 @@
 //! Choices: `if` and `match` on a row, without a branch. Both sides are always computed.
 
+use super::cursor::Cursor;
 use super::extent::HullBounds;
 use super::logic::IntoPredicate;
-use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, Lit, Num, Operand, Tree, Word};
 use crate::proof::Json;
 use crate::record::Record;
@@ -19,16 +19,16 @@ impl<C, A, B> Sealed for Choice<C, A, B> {}
     label = "not two numbers on the same grid, nor two truth values",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
-pub trait Hull<Other> {
+pub trait Hull<Left> {
     /// The type of the choice.
     type Out;
 }
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> Hull<Num<C, D, K>> for Num<A, B, K>
+impl<A, B, C, D, K> Hull<Num<A, B, K>> for Num<C, D, K>
 where
-    Self: HullBounds<Num<C, D, K>>,
+    Self: HullBounds<Num<A, B, K>>,
 {
-    type Out = <Self as HullBounds<Num<C, D, K>>>::Out;
+    type Out = <Self as HullBounds<Num<A, B, K>>>::Out;
 }
 #[diagnostic::do_not_recommend]
 impl Hull<Bool> for Bool {
@@ -37,9 +37,9 @@ impl Hull<Bool> for Bool {
 
 impl<C: Tree<Ty = Bool>, A: Tree, B: Tree> Tree for Choice<C, A, B>
 where
-    A::Ty: Hull<B::Ty>,
+    B::Ty: Hull<A::Ty>,
 {
-    type Ty = <A::Ty as Hull<B::Ty>>::Out;
+    type Ty = <B::Ty as Hull<A::Ty>>::Out;
     const TERM: Json =
         Json::Object(&[("op", Json::Str("if")), ("args", Json::List(&[C::TERM, A::TERM, B::TERM]))]);
     const NARROW: bool = C::NARROW && A::NARROW && B::NARROW;
@@ -126,7 +126,7 @@ impl<C: Tree> Ex<C> {
     where
         Self: IntoPredicate<Tree = C>,
         (A, B): Sides,
-        <<(A, B) as Sides>::First as Tree>::Ty: Hull<<<(A, B) as Sides>::Second as Tree>::Ty>,
+        <<(A, B) as Sides>::Second as Tree>::Ty: Hull<<<(A, B) as Sides>::First as Tree>::Ty>,
     {
         let (a, b) = (a, b).sides();
         Ex(Choice(self.0, a, b))

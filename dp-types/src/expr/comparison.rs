@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
+use super::Operand;
+use super::arithmetic::OnGrid;
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, Num, Tree, Unbounded, Word};
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
-use super::arithmetic::OnGrid;
-use super::Operand;
 
 /// One of the six comparisons. Sealed.
 pub trait Comparison: Sealed + Send + Sync + 'static {
@@ -38,7 +38,8 @@ macro_rules! comparisons {
                 #[$doc]
                 pub fn $method<B>(self, other: B) -> Ex<Compare<$name, A, B::Tree>>
                 where
-                    A::Ty: Ordered<<B::Tree as Tree>::Ty> + OnGrid,
+                    A::Ty: OnGrid,
+                    <B::Tree as Tree>::Ty: Ordered<A::Ty>,
                     B: Operand<<A::Ty as OnGrid>::Grid>,
                 {
                     Ex(Compare(self.0, other.operand().0, PhantomData))
@@ -69,11 +70,11 @@ comparisons! {
     note = "whole numbers and decimals do not mix; truth values are compared with `==` only, categories with their variants",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
-pub trait Ordered<Other> {}
+pub trait Ordered<Left> {}
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> Ordered<Num<C, D, K>> for Num<A, B, K> {}
+impl<A, B, C, D, K> Ordered<Num<A, B, K>> for Num<C, D, K> {}
 #[diagnostic::do_not_recommend]
-impl<C, D> Ordered<Num<C, D, crate::num::D0>> for Unbounded {}
+impl<C, D> Ordered<Unbounded> for Num<C, D, crate::num::D0> {}
 
 /// A comparison `Op` of two numbers.
 pub struct Compare<Op, A, B>(A, B, PhantomData<fn() -> Op>);
@@ -87,7 +88,7 @@ impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B>
 where
-    A::Ty: Ordered<B::Ty>,
+    B::Ty: Ordered<A::Ty>,
 {
     type Ty = Bool;
     const TERM: Json = Json::Object(&[("op", Json::Str(Op::OP)), ("args", Json::List(&[A::TERM, B::TERM]))]);

@@ -1,16 +1,19 @@
 //! Interval arithmetic on types: what each operation does to `[Lo, Hi]`.
 //!
 //! Each result passes [`Bound`], so an expression that could leave ±2^62 is refused where it is written.
+//!
+//! Each rule is a trait of the *right* operand. While rustc does not know that operand yet, it then stops at once;
+//! with the left one as `Self` it would search through all of arithmetic, for minutes.
 
-use core::ops::{Add, Div, Mul, Neg, Sub};
+use core::ops::{Add, Mul, Neg, Sub};
 
-use typenum::{Cmp, Compare, Diff, Equal, Less, Max, Maximum, Min, Minimum, Negate, Prod, Quot, Sum, Z0};
+use typenum::{Cmp, Compare, Diff, Equal, Less, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
 
 use super::Num;
-use crate::num::Bound;
+use crate::num::{Bound, DividedBy};
 
 macro_rules! rule {
-    ($(#[$doc:meta])* $name:ident<$other:ident>) => {
+    ($(#[$doc:meta])* $name:ident<$left:ident>) => {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = "these two values cannot be combined here",
@@ -19,26 +22,26 @@ macro_rules! rule {
             note = "a column without a range must be clamped first: `.clamp(LO, HI)`",
             note = "for more about this error: docs/errors/DP0205.md"
         )]
-        pub trait $name<$other> {
+        pub trait $name<$left> {
             /// The type of the result.
             type Out;
         }
     };
 }
 rule!(/// `[a, b] + [c, d] = [a + c, b + d]`.
-    AddBounds<Other>);
+    AddBounds<Left>);
 rule!(/// `[a, b] − [c, d] = [a − d, b − c]`.
-    SubBounds<Other>);
+    SubBounds<Left>);
 rule!(/// `[a, b] · k`: the hull of `a·k` and `b·k`.
-    MulBounds<K>);
+    MulBounds<Left>);
 rule!(/// `[a, b] / k`, towards zero: the hull of `a/k` and `b/k`, for `k` not zero.
-    DivBounds<K>);
+    DivBounds<Left>);
 rule!(/// The hull of two intervals: the type of a choice.
-    HullBounds<Other>);
+    HullBounds<Left>);
 rule!(/// `min([a, b], [c, d]) = [min(a, c), min(b, d)]`.
-    MinBounds<Other>);
+    MinBounds<Left>);
 rule!(/// `max([a, b], [c, d]) = [max(a, c), max(b, d)]`.
-    MaxBounds<Other>);
+    MaxBounds<Left>);
 
 /// `−[a, b] = [−b, −a]`.
 #[diagnostic::on_unimplemented(
@@ -73,7 +76,7 @@ pub trait ClampBounds<Lo, Hi> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> AddBounds<Num<C, D, K>> for Num<A, B, K>
+impl<A, B, C, D, K> AddBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Add<C>,
     B: Bound + Add<D>,
@@ -84,7 +87,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> SubBounds<Num<C, D, K>> for Num<A, B, K>
+impl<A, B, C, D, K> SubBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Sub<D>,
     B: Bound + Sub<C>,
@@ -95,7 +98,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, K, M: Bound> MulBounds<M> for Num<A, B, K>
+impl<A, B, K, M: Bound> MulBounds<Num<A, B, K>> for M
 where
     A: Bound + Mul<M>,
     B: Bound + Mul<M>,
@@ -108,20 +111,19 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, K, M: Bound> DivBounds<M> for Num<A, B, K>
+impl<A, B, K, M: Bound> DivBounds<Num<A, B, K>> for M
 where
-    A: Bound + Div<M>,
-    B: Bound + Div<M>,
-    Quot<A, M>: Bound + Min<Quot<B, M>> + Max<Quot<B, M>>,
-    Quot<B, M>: Bound,
-    Minimum<Quot<A, M>, Quot<B, M>>: Bound,
-    Maximum<Quot<A, M>, Quot<B, M>>: Bound,
+    A: DividedBy<M>,
+    B: DividedBy<M>,
+    A::Out: Min<B::Out> + Max<B::Out>,
+    Minimum<A::Out, B::Out>: Bound,
+    Maximum<A::Out, B::Out>: Bound,
 {
-    type Out = Num<Minimum<Quot<A, M>, Quot<B, M>>, Maximum<Quot<A, M>, Quot<B, M>>, K>;
+    type Out = Num<Minimum<A::Out, B::Out>, Maximum<A::Out, B::Out>, K>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> HullBounds<Num<C, D, K>> for Num<A, B, K>
+impl<A, B, C, D, K> HullBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Min<C>,
     B: Bound + Max<D>,
@@ -132,7 +134,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> MinBounds<Num<C, D, K>> for Num<A, B, K>
+impl<A, B, C, D, K> MinBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Min<C>,
     B: Bound + Min<D>,
@@ -143,7 +145,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> MaxBounds<Num<C, D, K>> for Num<A, B, K>
+impl<A, B, C, D, K> MaxBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Max<C>,
     B: Bound + Max<D>,
@@ -207,4 +209,3 @@ where
 pub trait Divisor: Bound {}
 impl<U: typenum::Unsigned + typenum::NonZero> Divisor for typenum::PInt<U> where Self: Bound {}
 impl<U: typenum::Unsigned + typenum::NonZero> Divisor for typenum::NInt<U> where Self: Bound {}
-

@@ -7,11 +7,11 @@ use typenum::Prod;
 
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
+use crate::Error;
 use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
-use crate::Error;
 
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
 ///

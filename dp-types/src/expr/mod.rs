@@ -33,7 +33,7 @@ pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
 pub use extent::{AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, SubBounds};
-pub use leaf::{Const, Lit, Param, Parameter, False, True};
+pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use word::Word;
 

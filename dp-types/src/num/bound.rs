@@ -2,8 +2,9 @@
 
 use core::ops::Sub;
 
-use typenum::{Integer, Max, Maximum, Min, Minimum, NInt, NonZero, PInt, U0, Unsigned, Z0};
+use typenum::{Integer, Max, Maximum, NInt, NonZero, PInt, U0, UInt, Unsigned, Z0};
 
+use super::divide::DivRem;
 use super::nat::{Canonical, Nat, Room62};
 use crate::sealed::Sealed;
 
@@ -42,10 +43,53 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
     const VALUE: i64 = -U::I64;
 }
 
-/// The smaller of two bounds.
-pub type Smaller<A, B> = Minimum<A, B>;
-/// The larger of two bounds.
-pub type Larger<A, B> = Maximum<A, B>;
+/// `Self / K` towards zero, for `K` other than zero: the quotient of the magnitudes, with the sign of the product.
+pub trait DividedBy<K>: Bound {
+    /// The quotient.
+    type Out: Bound;
+}
+/// A magnitude with a sign; zero has none.
+pub trait Signed {
+    /// As a positive number.
+    type Plus: Bound;
+    /// As a negative number.
+    type Minus: Bound;
+}
+impl Signed for U0 {
+    type Plus = Z0;
+    type Minus = Z0;
+}
+impl<U, B> Signed for UInt<U, B>
+where
+    Self: Nat + NonZero,
+    PInt<Self>: Bound,
+    NInt<Self>: Bound,
+{
+    type Plus = PInt<Self>;
+    type Minus = NInt<Self>;
+}
+#[diagnostic::do_not_recommend]
+impl<K: Bound> DividedBy<K> for Z0 {
+    type Out = Z0;
+}
+macro_rules! quotients {
+    ($($left:ident / $right:ident = $sign:ident;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<A: Unsigned + NonZero + DivRem<B>, B: Unsigned + NonZero> DividedBy<$right<B>> for $left<A>
+        where
+            Self: Bound,
+            A::Quotient: Signed,
+        {
+            type Out = <A::Quotient as Signed>::$sign;
+        }
+    )* };
+}
+quotients! {
+    PInt / PInt = Plus;
+    PInt / NInt = Minus;
+    NInt / PInt = Minus;
+    NInt / NInt = Plus;
+}
 
 /// max(|`Self`|, |`Hi`|): how much one row can add to a sum of values in `[Self, Hi]`.
 pub trait Magnitude<Hi>: Bound {
@@ -69,7 +113,7 @@ pub trait Difference<Hi>: Bound {
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound + Sub<Lo>> Difference<Hi> for Lo
 where
-    typenum::Diff<Hi, Lo>: Bound + Max<Z0> + Min<Z0>,
+    typenum::Diff<Hi, Lo>: Bound,
 {
     type Out = <typenum::Diff<Hi, Lo> as Bound>::Abs;
 }

@@ -16,12 +16,14 @@
 
 mod bound;
 mod digits;
+mod divide;
 mod nat;
 mod render;
 mod spend;
 
-pub use bound::{Bound, Difference, Larger, Magnitude, Smaller};
+pub use bound::{Bound, Difference, DividedBy, Magnitude};
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
+pub use divide::{DivRem, Quotient, Remainder};
 pub use nat::{Nat, Positive};
 pub use render::{Digit, End, Eps, Hundreds, Overspent, ShowEps, Tens};
 pub use spend::{LargerCost, Spend};

@@ -5,9 +5,10 @@
 //! forty times slower.
 
 use core::marker::PhantomData;
-use core::ops::{Div, Rem};
 
-use typenum::{Mod, Quot, U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10};
+use typenum::{U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10};
+
+use super::divide::{DivRem, Quotient, Remainder};
 
 /// A cost as it is printed in an error: whole ε, then decimals. `Eps<_0, _2, _5>` reads as ε = 0.25.
 pub struct Eps<W, A, B = End, C = End, D = End, E = End, F = End>(PhantomData<(W, A, B, C, D, E, F)>);
@@ -82,8 +83,8 @@ impl<W, A: Trim<W, Front>, Front> Trim<W, (A, Front)> for _0 {
     type Name = A::Name;
 }
 
-type Dg<N> = <Mod<N, U10> as Digit>::Name;
-type Q1<N> = Quot<N, U10>;
+type Dg<N> = <Remainder<N, U10> as Digit>::Name;
+type Q1<N> = Quotient<N, U10>;
 type Q2<N> = Q1<Q1<N>>;
 type Q3<N> = Q1<Q2<N>>;
 type Q4<N> = Q1<Q3<N>>;
@@ -101,24 +102,24 @@ pub trait ShowEps {
 }
 impl<N> ShowEps for N
 where
-    N: Div<U10> + Rem<U10>,
-    Mod<N, U10>: Digit,
-    Q1<N>: Div<U10> + Rem<U10>,
-    Mod<Q1<N>, U10>: Digit,
-    Q2<N>: Div<U10> + Rem<U10>,
-    Mod<Q2<N>, U10>: Digit,
-    Q3<N>: Div<U10> + Rem<U10>,
-    Mod<Q3<N>, U10>: Digit,
-    Q4<N>: Div<U10> + Rem<U10>,
-    Mod<Q4<N>, U10>: Digit,
-    Q5<N>: Div<U10> + Rem<U10>,
-    Mod<Q5<N>, U10>: Digit,
-    Q6<N>: Div<U10> + Rem<U10>,
-    Mod<Q6<N>, U10>: Digit,
-    Q7<N>: Div<U10> + Rem<U10>,
-    Mod<Q7<N>, U10>: Digit,
-    Q8<N>: Div<U10> + Rem<U10>,
-    Mod<Q8<N>, U10>: Digit,
+    N: DivRem<U10>,
+    Remainder<N, U10>: Digit,
+    Q1<N>: DivRem<U10>,
+    Remainder<Q1<N>, U10>: Digit,
+    Q2<N>: DivRem<U10>,
+    Remainder<Q2<N>, U10>: Digit,
+    Q3<N>: DivRem<U10>,
+    Remainder<Q3<N>, U10>: Digit,
+    Q4<N>: DivRem<U10>,
+    Remainder<Q4<N>, U10>: Digit,
+    Q5<N>: DivRem<U10>,
+    Remainder<Q5<N>, U10>: Digit,
+    Q6<N>: DivRem<U10>,
+    Remainder<Q6<N>, U10>: Digit,
+    Q7<N>: DivRem<U10>,
+    Remainder<Q7<N>, U10>: Digit,
+    Q8<N>: DivRem<U10>,
+    Remainder<Q8<N>, U10>: Digit,
     Dg<Q8<N>>: Lead<Dg<Q7<N>>, Dg<Q6<N>>>,
     Dg<N>: Trim<WholePart<N>, Front<N>>,
 {

@@ -2,10 +2,10 @@
 
 use super::write::Out;
 use super::{Amounts, Json, Log, sequence};
+use crate::budget::{Answer, Budget};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{Measure, Pure};
-use crate::budget::{Answer, Budget};
 use crate::query::{Query, Sources};
 
 /// Where a query comes from. Labels only: nothing rests on them.

@@ -7,9 +7,9 @@ use std::path::Path;
 use csv::{ErrorKind, ReaderBuilder, StringRecord};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::Record;
 use super::fields::Fields;
 use super::load::{Dataset, Loader};
-use super::Record;
 use crate::error::{Error, Place};
 use crate::neighbours::Neighbours;
 

@@ -3,12 +3,12 @@
 use core::marker::PhantomData;
 use std::collections::HashMap;
 
+use super::Record;
 use super::domain::Misfit;
 use super::fields::Fields;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
 use super::unit::Unit;
-use super::Record;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 
@@ -73,9 +73,7 @@ impl<R: Record> Loader<R> {
     /// Applies the record's policy to the values that do not fit.
     pub(super) fn settle(
         &self,
-        take: impl FnOnce(
-            &mut super::fields::Fit<'_, Reject>,
-        ) -> Result<<R::Fields as Fields>::Cells, Reject>,
+        take: impl FnOnce(&mut super::fields::Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
         describe: impl Fn(usize, Misfit) -> (Place, Option<String>, usize, Misfit),
     ) -> Result<Settled<R>, Error> {
         let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {

@@ -1,8 +1,8 @@
 //! Column storage.
 
+use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
-use super::Record;
 
 /// Rows are stored and evaluated in chunks of this many.
 pub const CHUNK: usize = 1024;

@@ -3,9 +3,9 @@
 pub(crate) mod generator;
 mod interrupted;
 
-pub use interrupted::Interrupted;
 #[cfg(feature = "seeded")]
 pub use generator::seed;
+pub use interrupted::Interrupted;
 
 use core::marker::PhantomData;
 

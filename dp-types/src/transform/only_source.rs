@@ -2,10 +2,10 @@
 
 use super::Plan;
 use crate::env::{First, Index};
+use crate::expr::Word;
 use crate::expr::cursor::Cursor;
-use crate::expr::{Word};
-use crate::num::Nat;
 use crate::neighbours::Rows;
+use crate::num::Nat;
 use crate::proof::{Amounts, Json};
 use crate::sealed::Sealed;
 

@@ -2,8 +2,8 @@
 
 use crate::brand::Brand;
 use crate::env::Index;
+use crate::expr::Word;
 use crate::expr::cursor::Cursor;
-use crate::expr::{Word};
 use crate::neighbours::{Neighbours, Rows};
 use crate::num::Positive;
 use crate::proof::Json;

@@ -4,12 +4,12 @@ use core::marker::PhantomData;
 
 use super::Plan;
 use crate::env::Index;
+use crate::expr::Word;
 use crate::expr::cursor::Cursor;
-use crate::expr::{Word};
 use crate::neighbours::{Neighbours, Rows};
+use crate::num::Nat;
 use crate::proof::{Amounts, Json};
 use crate::record::{Record, RowsFor, Unit};
-use crate::num::Nat;
 use crate::sealed::Sealed;
 
 /// All rows of dataset number `I` of the session. Its stability is the number of rows one privacy unit can have.

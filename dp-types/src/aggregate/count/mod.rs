@@ -16,8 +16,7 @@ use crate::transform::{Plan, Table};
 pub struct Count<P>(PhantomData<fn() -> P>);
 impl<P> Sealed for Count<P> {}
 
-type Changed<P> =
-    <<P as Plan>::Neighbours as CountBound<<P as Plan>::Stability, <P as Plan>::Rows>>::Out;
+type Changed<P> = <<P as Plan>::Neighbours as CountBound<<P as Plan>::Stability, <P as Plan>::Rows>>::Out;
 
 impl<P: Plan> Aggregate for Count<P>
 where

@@ -57,12 +57,8 @@ where
 type LoOf<P> = <<P as Plan>::Proxy as Summable>::Lo;
 type HiOf<P> = <<P as Plan>::Proxy as Summable>::Hi;
 type GridOf<P> = <<P as Plan>::Proxy as Summable>::Grid;
-type Changed<P> = <<P as Plan>::Neighbours as SumBound<
-    <P as Plan>::Stability,
-    <P as Plan>::Rows,
-    LoOf<P>,
-    HiOf<P>,
->>::Out;
+type Changed<P> =
+    <<P as Plan>::Neighbours as SumBound<<P as Plan>::Stability, <P as Plan>::Rows, LoOf<P>, HiOf<P>>>::Out;
 
 impl<P: Plan> Aggregate for Sum<P>
 where

@@ -49,10 +49,7 @@ where
             ("line", Json::Int(LINE as i128)),
             ("epsilon", Json::Int(E::VALUE as i128)),
             ("sensitivity", Json::Env(A::Sensitivity::AMOUNTS)),
-            (
-                "scale",
-                Json::List(&[Json::Int(Self::SCALE.0 as i128), Json::Int(Self::SCALE.1 as i128)]),
-            ),
+            ("scale", Json::List(&[Json::Int(Self::SCALE.0 as i128), Json::Int(Self::SCALE.1 as i128)])),
             ("cost", Json::Env(Self::COST)),
         ],
         &[A::NODE],

@@ -1,12 +1,12 @@
 //! `filter`: the rows for which a condition holds. Stability D.
 
 use super::{Plan, Table};
+use crate::env::Index;
 use crate::expr::cursor::Cursor;
 use crate::expr::{Bool, Eval, IntoPredicate, Tree, Word};
 use crate::neighbours::{Rows, SomeRows};
-use crate::proof::{Amounts, Json};
-use crate::env::Index;
 use crate::num::Nat;
+use crate::proof::{Amounts, Json};
 use crate::sealed::Sealed;
 
 /// The rows of `P` for which the predicate `E` holds.

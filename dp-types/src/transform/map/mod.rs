@@ -4,8 +4,8 @@ use super::{Plan, Table};
 use crate::env::Index;
 use crate::expr::cursor::Cursor;
 use crate::expr::{Bool, Cat, Eval, Ex, Num, Tree, Unbounded, Word};
-use crate::num::{Bound, Digits, Nat};
 use crate::neighbours::Rows;
+use crate::num::{Bound, Digits, Nat};
 use crate::proof::{Amounts, Json};
 use crate::sealed::Sealed;
 
