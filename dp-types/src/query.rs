@@ -49,7 +49,7 @@ pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())
     /// Those of its releases.
     fn answer_on<'id, P>(
         self,
-        table: Table<'id, P>,
+        table: Table<'id, P, Self::Record>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
     where
@@ -114,7 +114,7 @@ where
     R::Unit: RowsFor<N, R::Invalid>,
 {
     type Stores = (Store<R>, T::Stores);
-    type Tables<'id> = (Table<'id, Source<R, N, I>>, T::Tables<'id>);
+    type Tables<'id> = (Table<'id, Source<R, N, I>, R>, T::Tables<'id>);
     const JSON: Option<&'static Cons> = Some(&Cons { head: describe::<R, N>(), tail: T::JSON });
 
     fn tables(stores: &Self::Stores) -> Self::Tables<'_> {

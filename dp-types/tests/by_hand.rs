@@ -86,7 +86,7 @@ impl TableQuery for adult_smokers {
 
     fn answer_on<'id, P>(
         self,
-        patients: Table<'id, P>,
+        patients: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
     where

@@ -70,10 +70,7 @@ pub trait AbsBound {
     note = "write `.clamp(LO, HI)` with LO at most HI, as literals",
     note = "for more about this error: docs/errors/DP0206.md"
 )]
-pub trait ClampBounds<Lo, Hi> {
-    /// The type of the result.
-    type Out;
-}
+pub trait ClampBounds<Lo, Hi> {}
 
 #[diagnostic::do_not_recommend]
 impl<A, B, C, D, K> AddBounds<Num<A, B, K>> for Num<C, D, K>
@@ -185,19 +182,13 @@ impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
 #[diagnostic::do_not_recommend]
-impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K>
-where
-    Compare<Lo, Hi>: NotGreater,
+impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K> where
+    Compare<Lo, Hi>: NotGreater
 {
-    type Out = Num<Lo, Hi, K>;
 }
 #[diagnostic::do_not_recommend]
-impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded
-where
-    Compare<Lo, Hi>: NotGreater,
-{
-    type Out = Num<Lo, Hi, crate::num::D0>;
-}
+impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded where Compare<Lo, Hi>: NotGreater
+{}
 
 /// The constants that one may divide by: any but zero.
 #[diagnostic::on_unimplemented(

@@ -68,6 +68,21 @@ where
     type Plus = PInt<Self>;
     type Minus = NInt<Self>;
 }
+// Division is total: x / 0 = 0. The operator of expressions refuses a literal zero all the same.
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> DividedBy<Z0> for PInt<U>
+where
+    Self: Bound,
+{
+    type Out = Z0;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> DividedBy<Z0> for NInt<U>
+where
+    Self: Bound,
+{
+    type Out = Z0;
+}
 #[diagnostic::do_not_recommend]
 impl<K: Bound> DividedBy<K> for Z0 {
     type Out = Z0;

@@ -9,6 +9,7 @@ use crate::expr::Lit;
 use crate::neighbours::CountBound;
 use crate::num::{D0, PInt, U1};
 use crate::proof::Json;
+use crate::record::Record;
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
 
@@ -32,7 +33,7 @@ where
     ]);
 }
 
-impl<'id, P: Plan> Table<'id, P> {
+impl<'id, P, R: Record> Table<'id, P, R> {
     /// How many rows there are.
     ///
     /// Sensitivity: the table's stability D; 0 under `ReplaceOne` where the number of rows is public. Argument:
@@ -48,6 +49,7 @@ impl<'id, P: Plan> Table<'id, P> {
     /// ```
     pub fn count(self) -> Protected<'id, Count<P>>
     where
+        P: Plan<Record = R>,
         Count<P>: Aggregate,
     {
         let one = Lit::<PInt<U1>, D0>::new().expr().0;
