@@ -7,7 +7,7 @@ use crate::source::TieWords;
 /// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
 /// zero unless some coin ties. The heads are valid only if none does. No branch, and no address but the coins' number.
 #[inline]
-pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
+pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     let mut tied = 0;
     let mut heads = 0_u128;
     for (i, (first, words)) in first.chunks(64).zip(words.chunks(64)).enumerate() {
@@ -23,7 +23,10 @@ pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
 
 /// Whether some coin tied: the one thing about the randomness on which a sampler branches.
 #[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
+    #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+    let tied = crate::ctgrind::declassify(tied);
     tied != 0
 }
 

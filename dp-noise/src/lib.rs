@@ -26,6 +26,8 @@
 
 mod accuracy;
 mod coins;
+#[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+pub mod ctgrind;
 mod exponential;
 mod generator;
 mod kernel;

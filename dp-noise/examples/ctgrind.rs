@@ -1,0 +1,62 @@
+//! Draws from every sampler with a key that Valgrind takes for undefined memory.
+//!
+//! `tests/ctgrind.rs` runs it. The first argument is `clean`, which must give no error, or the name of a fault that
+//! Valgrind must find: `branch` decides on the noise, `address` reads a table at it.
+
+use std::hint::black_box;
+
+use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::{Generator, ctgrind};
+
+const DRAWS: usize = 200;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if !ctgrind::running() {
+        return Err("this program says something only when it runs under valgrind".into());
+    }
+    let fault = std::env::args().nth(1);
+    for (level, mut generator) in ctgrind::generators()? {
+        match fault.as_deref() {
+            Some("clean") => clean(&mut generator)?,
+            Some("branch") => branch(&mut generator)?,
+            Some("address") => address(&mut generator)?,
+            _ => return Err("the first argument is clean, branch or address".into()),
+        }
+        println!("level {level}");
+    }
+    for site in ctgrind::sites() {
+        println!("declassified {site}");
+    }
+    Ok(())
+}
+
+fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    // One word of digits, and two.
+    for scale in [1, 10, 1000, 1 << 83] {
+        let laplace = DiscreteLaplace::new(scale, 1)?;
+        for _ in 0..DRAWS {
+            black_box(laplace.sample(generator));
+        }
+    }
+    Ok(())
+}
+
+fn branch(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let mut large = 0;
+    for _ in 0..DRAWS {
+        if laplace.sample(generator) > 3 {
+            large = black_box(large + 1);
+        }
+    }
+    Ok(())
+}
+
+fn address(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let table = black_box([3_u8; 16]);
+    for _ in 0..DRAWS {
+        black_box(table[(laplace.sample(generator) & 15) as usize]);
+    }
+    Ok(())
+}
