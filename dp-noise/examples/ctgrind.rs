@@ -4,8 +4,11 @@
 //! Valgrind must find: `branch` decides on the noise, `address` reads a table at it.
 
 use std::hint::black_box;
+use std::num::NonZeroU64;
 
+use dp_noise::bernoulli::Bernoulli;
 use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, ctgrind};
 
 const DRAWS: usize = 200;
@@ -31,6 +34,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    let coins = [Bernoulli::new(1, 3)?, Bernoulli::exp_neg(1, 2)?, Bernoulli::new(1, 1)?];
+    let numbers = [1, 10, u64::MAX].map(|bound| Uniform::below(NonZeroU64::MIN.saturating_add(bound - 1)));
+    for _ in 0..DRAWS {
+        for coin in &coins {
+            black_box(coin.sample(generator));
+        }
+        for number in &numbers {
+            black_box(number.sample(generator));
+        }
+    }
     // One word of digits, and two.
     for scale in [1, 10, 1000, 1 << 83] {
         let laplace = DiscreteLaplace::new(scale, 1)?;

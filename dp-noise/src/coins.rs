@@ -55,3 +55,14 @@ pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option
         precision *= 2;
     }
 }
+
+/// The words of a probability, as far as they are asked for.
+pub(crate) trait Probability {
+    /// The first `count` words of the binary expansion, if this precision (in limbs) determines them.
+    fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
+
+    /// Word number `index`.
+    fn word(&self, index: usize) -> u64 {
+        certain(index + 2, |precision| Some(self.words(index + 1, precision)?[index]))
+    }
+}
