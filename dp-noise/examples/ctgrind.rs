@@ -7,6 +7,7 @@ use std::hint::black_box;
 use std::num::NonZeroU64;
 
 use dp_noise::bernoulli::Bernoulli;
+use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, ctgrind};
@@ -49,6 +50,13 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         let laplace = DiscreteLaplace::new(scale, 1)?;
         for _ in 0..DRAWS {
             black_box(laplace.sample(generator));
+        }
+    }
+    // A table alone, and a split.
+    for variance in [1, 100, 1_000_000] {
+        let gaussian = DiscreteGaussian::new(variance, 1)?;
+        for _ in 0..DRAWS {
+            black_box(gaussian.sample(generator));
         }
     }
     Ok(())

@@ -21,6 +21,15 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     (heads, tied)
 }
 
+/// How many of the decreasing `thresholds` a uniform word is below, and a number that is zero unless it equals one.
+/// No branch, and no address but the thresholds' number.
+#[inline]
+pub(crate) fn rank<T: Copy + Ord>(thresholds: &[T], word: T) -> (u64, u64) {
+    thresholds.iter().fold((0, 0), |(rank, tied), &threshold| {
+        (rank + u64::from(word < threshold), tied | u64::from(word == threshold))
+    })
+}
+
 /// Whether some coin tied: the one thing about the randomness on which a sampler branches.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
@@ -28,6 +37,13 @@ pub(crate) fn declassify_tie(tied: u64) -> bool {
     #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
     let tied = crate::ctgrind::declassify(tied);
     tied != 0
+}
+
+/// Whether an attempt is thrown away. Allowed to be seen where the attempts are independent of each other and of the data.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn declassify_rejection(rejected: u64) -> bool {
+    declassify_tie(rejected)
 }
 
 /// Whether a coin shows heads, given its uniform word and the words of its probability.

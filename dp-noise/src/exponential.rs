@@ -73,6 +73,70 @@ impl Enclosure {
         self.width = width.min(TOO_WIDE);
     }
 
+    /// A whole number.
+    pub(crate) fn whole(number: u64, precision: usize) -> Self {
+        let mut low = vec![0; precision + 1];
+        low[precision] = number;
+        Self { low, width: 0 }
+    }
+
+    /// The product with another number, both at most one.
+    ///
+    /// (a + v)(b + w) = ab + aw + bv + vw.
+    #[must_use]
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        let precision = self.precision();
+        let mut product = vec![0; 2 * self.low.len()];
+        limbs::multiply(&self.low, &other.low, &mut product);
+        let low = product[precision..=2 * precision].to_vec();
+        let shares = self.share(other.width) + other.share(self.width);
+        let width = shares + squared(self.width.max(other.width), precision) + 1;
+        Self { low, width: width.min(TOO_WIDE) }
+    }
+
+    /// The sum with another number; the sum stays below 2^63.
+    #[must_use]
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        let mut low = self.low.clone();
+        limbs::add(&mut low, &other.low);
+        Self { low, width: (self.width + other.width).min(TOO_WIDE) }
+    }
+
+    /// The number is larger than this by at most so many units: widens to include it.
+    pub(crate) fn widen(&mut self, units: u128) {
+        self.width = (self.width + units).min(TOO_WIDE);
+    }
+
+    /// Whether the number is certainly below 2^(-64·precision) · `units`.
+    pub(crate) fn is_below(&self, units: u128) -> bool {
+        self.low[2..].iter().all(|&limb| limb == 0)
+            && (u128::from(self.low[1]) << 64 | u128::from(self.low[0])).saturating_add(self.width) < units
+    }
+
+    /// Whether the number is certainly at most one half.
+    pub(crate) fn is_below_half(&self) -> bool {
+        let half = 1 << 63;
+        self.high().is_some_and(|high| high[self.precision()] == 0 && high[self.precision() - 1] < half)
+    }
+
+    /// Whether the enclosure is too wide to be of use at its precision.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
+    }
+
+    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
+    pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
+        let words = |mut numerator: Vec<u64>, mut denominator: Vec<u64>| {
+            let mut words = vec![0; count];
+            let proper = numerator.iter().rev().lt(denominator.iter().rev());
+            limbs::fraction(&mut numerator, &mut denominator, &mut words);
+            proper.then_some(words)
+        };
+        let low = words(self.low.clone(), larger.high()?)?;
+        let high = words(self.high()?, larger.low.clone())?;
+        (low == high).then_some(low)
+    }
+
     /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
         let high = self.high()?;

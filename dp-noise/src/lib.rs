@@ -22,6 +22,7 @@
 //! # Modules
 //! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
+//! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -31,6 +32,7 @@ mod coins;
 #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 pub mod ctgrind;
 mod exponential;
+pub mod gaussian;
 mod generator;
 mod kernel;
 pub mod laplace;
