@@ -9,6 +9,8 @@ use std::num::NonZeroU64;
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::response::RandomizedResponse;
+use dp_noise::selection::PermuteAndFlip;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, ctgrind};
 
@@ -58,6 +60,14 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..DRAWS {
             black_box(gaussian.sample(generator));
         }
+    }
+    let select = PermuteAndFlip::new(10, 1)?;
+    let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
+    let mut scores = [5, -3, i64::MAX, i64::MIN, 1000, 0, 7];
+    ctgrind::conceal(&mut scores);
+    for _ in 0..DRAWS {
+        black_box(select.sample(&scores, generator));
+        black_box(response.sample(3, generator));
     }
     Ok(())
 }

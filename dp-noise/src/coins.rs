@@ -62,6 +62,17 @@ pub(crate) fn resolve<T: TieWords>(
     word < threshold
 }
 
+/// A uniform number below `bound`, by rejection.
+pub(crate) fn below<T: TieWords>(bound: u64, ties: &mut T) -> u64 {
+    let limit = u64::MAX / bound * bound;
+    loop {
+        let word = ties.next_word();
+        if word < limit {
+            return word % bound;
+        }
+    }
+}
+
 /// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or a doubling of it.
 pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
     loop {

@@ -23,6 +23,8 @@
 //! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
+//! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
+//! - [`response`]: randomised response over k categories.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -38,6 +40,8 @@ mod kernel;
 pub mod laplace;
 mod limbs;
 mod rational;
+pub mod response;
+pub mod selection;
 mod source;
 pub mod uniform;
 

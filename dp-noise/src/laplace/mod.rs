@@ -88,6 +88,11 @@ impl DiscreteLaplace {
         self.first.len() as f64 * (-64_f64).exp2()
     }
 
+    /// The least N with 2^N at least 45 scales.
+    pub(crate) fn digits(&self) -> usize {
+        self.digits
+    }
+
     #[inline]
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> i128 {
         let (words, ties) = source.draw(self.first.len());
