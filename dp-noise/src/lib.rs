@@ -19,6 +19,12 @@
 //! compiled code. It does not cover hardware whose multiplication or addition takes a varying time, power or
 //! electromagnetic measurements, or what the caller does with the noise.
 //!
+//! # Two modes
+//! *Lazy*, everywhere but in one module: the distribution is exact, and the time is constant except on ties. *Strict*, in
+//! [`laplace::strict`]: the time is always the same, the answer is purely differentially private at the same ε, but it is
+//! clamped to a declared range and not exactly Laplace. No sampler can be both exact and always equally fast; that module
+//! says why.
+//!
 //! # Modules
 //! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.

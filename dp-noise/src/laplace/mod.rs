@@ -23,6 +23,7 @@
 //! Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution).
 
 mod resolve;
+pub mod strict;
 mod table;
 
 use std::fmt;
@@ -135,6 +136,6 @@ impl std::error::Error for ScaleError {}
 #[cfg(test)]
 mod tests {
     mod distribution;
-    mod table;
+    pub(super) mod table;
     mod ties;
 }
