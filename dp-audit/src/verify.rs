@@ -1,0 +1,82 @@
+//! The verdict on every certificate of an input.
+
+use crate::check::{self, Fault};
+use crate::model::Certificate;
+use crate::parse;
+use crate::read::{Input, Line};
+use crate::words::name;
+
+/// What is allowed beyond what protects people.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Do not fail a certificate for its seeded generator. Its noise can be repeated, so it protects nobody.
+    pub allow_seeded: bool,
+}
+
+/// The verdict on one certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// `query adult_smokers`, or `certificate 3` where no name could be read.
+    pub title: String,
+    /// The certificate; nothing where the line is not one.
+    pub certificate: Option<Certificate>,
+    /// How often the same line occurred.
+    pub copies: usize,
+    /// What is wrong with it; nothing where all is right.
+    pub faults: Vec<Fault>,
+}
+
+impl Verdict {
+    /// Whether every claim of the certificate was derived again.
+    pub fn holds(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Whether the certificate says that the program was built with a seeded generator.
+    pub fn seeded(&self) -> bool {
+        self.certificate.as_ref().is_some_and(|certificate| !certificate.assumes.private)
+    }
+}
+
+/// Verifies every certificate of an input, in order.
+///
+/// # Errors
+/// None: a line that is no certificate gives a verdict with a fault.
+pub fn verify(input: &Input, options: Options) -> Vec<Verdict> {
+    input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options)).collect()
+}
+
+fn verify_line(line: &Line, number: usize, options: Options) -> Verdict {
+    let (title, certificate, mut faults) = match parse::certificate(&line.bytes) {
+        Ok(certificate) => {
+            let faults = check::certificate(&certificate);
+            (format!("query {}", name(&certificate.query)), Some(certificate), faults)
+        }
+        Err(malformed) => {
+            let title = match &malformed.query {
+                Some(query) => format!("query {}", name(query)),
+                None => format!("certificate {number}"),
+            };
+            let place = format!("{title}, {}", malformed.place());
+            (title, None, vec![Fault { place, message: malformed.message }])
+        }
+    };
+    if !line.ended {
+        let message = "its line does not end with a line feed: it may have been cut off".into();
+        faults.push(Fault { place: title.clone(), message });
+    }
+    let verdict = Verdict { title, certificate, copies: line.copies, faults };
+    refuse_seeded(verdict, options)
+}
+
+fn refuse_seeded(mut verdict: Verdict, options: Options) -> Verdict {
+    if verdict.seeded() && !options.allow_seeded {
+        verdict.faults.push(Fault {
+            place: format!("{}, what is assumed, private", verdict.title),
+            message: "NOT PRIVATE: this program was built with a seeded generator, so its noise can be repeated and \
+                      subtracted (--allow-seeded lets this pass, for tests)"
+                .into(),
+        });
+    }
+    verdict
+}
