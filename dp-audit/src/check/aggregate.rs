@@ -5,7 +5,7 @@
 
 use super::Checker;
 use super::expression::magnitude;
-use crate::model::{Aggregate, AggregateRule, Env, Neighbours, Range, Rows, Source, Step, Sum};
+use crate::model::{Aggregate, AggregateRule, Env, Neighbours, Range, Rows, Source, Step, StepRule, Sum};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -62,7 +62,7 @@ pub(crate) fn derive(aggregate: &Aggregate, sources: &[Source], width: usize) ->
 }
 
 fn table<'a>(steps: &'a [Step], sources: &[Source]) -> Option<(&'a Step, Neighbours)> {
-    let crate::model::StepRule::Source(position) = steps.first()?.rule else { return None };
+    let StepRule::Source(position) = steps.first()?.rule else { return None };
     Some((steps.last()?, sources.get(position)?.neighbours))
 }
 
@@ -126,9 +126,9 @@ impl Checker<'_> {
     /// The range of a sum is the range of the last map, and there must be one.
     fn summed(&mut self, sum: &Sum) {
         let stated = &sum.range;
-        match sum.plan.mapped() {
-            Some((_, Some(mapped))) if mapped == stated => {}
-            Some((_, Some(mapped))) => {
+        match sum.plan.last_map().map(|step| &sum.plan.steps[step].rule) {
+            Some(StepRule::Map { range: Some(mapped), .. }) if mapped == stated => {}
+            Some(StepRule::Map { range: Some(mapped), .. }) => {
                 let Range { lo, hi, digits } = mapped;
                 let message = format!(
                     "says {} to {} at {} digits but the map gives {lo} to {hi} at {digits} digits",
@@ -136,8 +136,10 @@ impl Checker<'_> {
                 );
                 self.fault("value", message);
             }
-            Some((_, None)) => self.fault("value", "the map gives no number, so nothing can be summed"),
-            None => self.fault("value", "no map stands before the sum, so nothing bounds what is summed"),
+            Some(StepRule::Map { range: None, .. }) => {
+                self.fault("value", "the map gives no number, so nothing can be summed");
+            }
+            _ => self.fault("value", "no map stands before the sum, so nothing bounds what is summed"),
         }
     }
 }

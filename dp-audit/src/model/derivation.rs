@@ -131,13 +131,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The last map, if only filters follow it: the value that a sum adds up.
-    pub fn mapped(&self) -> Option<(&Expr, Option<&Range>)> {
-        let last = self.steps.iter().rev().find(|step| !matches!(step.rule, StepRule::Filter(_)))?;
-        match &last.rule {
-            StepRule::Map { value, range } => Some((value, range.as_ref())),
-            _ => None,
-        }
+    /// The position of the last map, if only filters follow it: the value that a sum adds up.
+    pub fn last_map(&self) -> Option<usize> {
+        let last = self.steps.iter().rposition(|step| !matches!(step.rule, StepRule::Filter(_)))?;
+        matches!(self.steps[last].rule, StepRule::Map { .. }).then_some(last)
     }
 }
 

@@ -73,7 +73,7 @@ impl Text<'_> {
             Expr::Binary(op, args) => self.write_binary(f, *op, args),
             Expr::Not(arg) => {
                 f.write_str("not ")?;
-                self.write(f, arg, Strength::Not)
+                self.write(f, arg, Strength::Atom)
             }
             Expr::Neg(arg) => {
                 f.write_str("-")?;

@@ -195,4 +195,7 @@ fn meaning(page: &mut Page, certificate: &Certificate) {
             ));
         });
     }
+    if certificate.assumes.sources.len() > 1 {
+        page.line("who is in several sources is protected by the sum of their epsilons");
+    }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(super) fn describe(page: &mut Page, release: &Release, sources: &[Source]) {
     let width = width(&release.aggregate, sources);
     let digits = release.aggregate.digits();
-    aggregate(page, "value: ", &release.aggregate, sources, width);
+    aggregate(page, "value", &release.aggregate, sources, width);
     if digits > 0 {
         page.line(format!("the unit of sensitivity and scale is {}", decimal(&BigInt::from(1), digits)));
     }
@@ -24,9 +24,17 @@ pub(super) fn describe(page: &mut Page, release: &Release, sources: &[Source]) {
         let unit = 10f64.powi(i32::try_from(digits).unwrap_or(0));
         page.line(format!("standard deviation: about {}", three_digits(accuracy.standard_deviation / unit)));
         let half_width = decimal(&accuracy.half_width, digits);
-        page.line(format!("95 % half-width: {half_width} (the noise exceeds it in fewer than 1 of 20 runs)"));
+        page.line(format!("95 % half-width: {half_width} (the noise exceeds it in at most 1 of 20 runs)"));
     }
-    page.line(format!("epsilon: {cost}, for each source whose data moves the value"));
+    page.line(format!("epsilon: {cost}"));
+    let paid =
+        release.sensitivity.map(|s| if *s > BigInt::ZERO { release.epsilon.clone() } else { BigInt::ZERO });
+    page.line(match width {
+        1 => format!("cost: {cost}"),
+        _ => {
+            format!("cost: {}, epsilon for each source that the value depends on", env(&paid, width, epsilon))
+        }
+    });
 }
 
 /// How many sources there are where an aggregate stands: inside a subquery only one.
@@ -44,49 +52,56 @@ fn width_of_plan(plan: &Plan, sources: &[Source]) -> usize {
     if plan.steps.iter().any(enters) { 1 } else { sources.len() }
 }
 
-fn aggregate(page: &mut Page, label: &str, node: &Aggregate, sources: &[Source], width: usize) {
+/// `title` is `value` for the released number, and the name of the part below that.
+fn aggregate(page: &mut Page, title: &str, node: &Aggregate, sources: &[Source], width: usize) {
     match &node.rule {
         AggregateRule::Count(steps) => {
-            page.line(format!("{label}the number of rows of this table:"));
+            page.line(format!("{title} = the number of rows of this table:"));
             page.indented(|page| plan(page, steps, sources));
         }
         AggregateRule::Sum(sum) => {
-            let source = source_of(&sum.plan, sources);
-            let value = sum
-                .plan
-                .mapped()
-                .zip(source)
-                .map_or("its value".into(), |((expr, _), source)| Text { expr, source }.to_string());
-            page.line(format!("{label}the sum of {value}, each {}, over this table:", range(&sum.range)));
+            let taken = match sum.plan.last_map() {
+                Some(step) => format!("what step {} takes from each row", step + 1),
+                None => "nothing that is known".into(),
+            };
+            page.line(format!("{title} = the sum of {taken}, {}, over this table:", range(&sum.range)));
             page.indented(|page| plan(page, &sum.plan, sources));
         }
         AggregateRule::Add(parts) => {
-            page.line(format!("{label}a + b, where"));
-            both(page, parts, sources, width);
+            parts_of(page, title, "{1} + {2}", &[&parts[0], &parts[1]], sources, width);
         }
         AggregateRule::Subtract(parts) => {
-            page.line(format!("{label}a - b, where"));
-            both(page, parts, sources, width);
+            parts_of(page, title, "{1} - {2}", &[&parts[0], &parts[1]], sources, width);
         }
-        AggregateRule::Negate(part) => {
-            page.line(format!("{label}-a, where"));
-            page.indented(|page| aggregate(page, "a = ", part, sources, width));
-        }
+        AggregateRule::Negate(part) => parts_of(page, title, "-({1})", &[part], sources, width),
         AggregateRule::Scale(by, part) => {
-            page.line(format!("{label}{by} * a, where"));
-            page.indented(|page| aggregate(page, "a = ", part, sources, width));
+            parts_of(page, title, &format!("{by} * {{1}}"), &[part], sources, width);
         }
     }
     let how = derive_aggregate(node, sources, width).map(|derived| derived.how);
     page.line(match how {
-        Some(how) => format!("sensitivity: {how}"),
-        None => format!("sensitivity: {}", env(&node.sensitivity, width, BigInt::to_string)),
+        Some(how) => format!("sensitivity of {title}: {how}"),
+        None => format!("sensitivity of {title}: {}", env(&node.sensitivity, width, BigInt::to_string)),
     });
 }
 
-fn both(page: &mut Page, parts: &[Aggregate; 2], sources: &[Source], width: usize) {
-    page.indented(|page| aggregate(page, "a = ", &parts[0], sources, width));
-    page.indented(|page| aggregate(page, "b = ", &parts[1], sources, width));
+/// The parts of an aggregate are numbered below its own title: part 2.1 is the first part of part 2.
+fn parts_of(
+    page: &mut Page,
+    title: &str,
+    form: &str,
+    parts: &[&Aggregate],
+    sources: &[Source],
+    width: usize,
+) {
+    let titles = ["1", "2"].map(|number| match title {
+        "value" => format!("part {number}"),
+        part => format!("{part}.{number}"),
+    });
+    page.line(format!("{title} = {}, where", form.replace("{1}", &titles[0]).replace("{2}", &titles[1])));
+    for (title, part) in titles.iter().zip(parts) {
+        page.indented(|page| aggregate(page, title, part, sources, width));
+    }
 }
 
 fn source_of<'a>(plan: &Plan, sources: &'a [Source]) -> Option<&'a Source> {

@@ -213,7 +213,11 @@ pub fn branch(a: &Measurement, b: &Measurement) -> Measurement {
 pub fn subquery(query: &str, source: usize, width: usize, of: &Measurement) -> Measurement {
     let mut cost = vec![0; width];
     cost[source] = of.cost[0];
-    composed(&format!("\"subquery\",\"query\":\"{query}\",\"source\":{source}"), cost, &[of.clone()])
+    composed(
+        &format!("\"subquery\",\"query\":\"{query}\",\"source\":{source}"),
+        cost,
+        std::slice::from_ref(of),
+    )
 }
 
 /// A whole certificate: `unlisted` is what it takes beyond its releases, for each source.

@@ -76,7 +76,7 @@ pub fn three_tables() -> String {
     let amount = sources[1].column("amount", 7);
     let sized = filter(&source(&sources, 1), &predicate("ne", &amount, &literal(-1, 0)));
     let inner = as_only_source(&sized, 1);
-    let waits = map(&inner, &abs(&arithmetic("sub", &delay, &literal(10, 0))));
+    let waits = map(&inner, &abs(&arithmetic("sub", &delay, &literal(12, 0))));
     let amounts = map(&inner, &clamp(-500, 250, &amount));
     let early = filter(&inner, &predicate("gt", &literal(0, 0), &delay));
     let inside = sequential(&[
