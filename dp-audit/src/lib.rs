@@ -30,5 +30,6 @@ pub mod model;
 pub mod parse;
 pub mod read;
 pub mod report;
+mod stack;
 pub mod verify;
 pub mod words;

@@ -94,7 +94,7 @@ fn run(command: Command) -> Result<(String, u8), String> {
             Ok((report::list_queries(&verdicts), 0))
         }
         Command::Show { input, query } => {
-            let (input, verdicts) = verified(&input, Options { allow_seeded: true })?;
+            let (input, verdicts) = verified(&input, Options::default())?;
             show(&input, &verdicts, query.as_deref())
         }
         Command::Verify { input, json, allow_seeded } => {
@@ -120,14 +120,10 @@ fn status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
 }
 
 fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(String, u8), String> {
-    let wanted = |verdict: &&Verdict| match (query, &verdict.certificate) {
-        (None, _) => true,
-        (Some(query), Some(certificate)) => certificate.query == query,
-        (Some(query), None) => verdict.title == format!("query {}", words::name(query)),
-    };
+    let wanted = |verdict: &&Verdict| query.is_none() || verdict.query.as_deref() == query;
     let chosen: Vec<&Verdict> = verdicts.iter().filter(wanted).collect();
     if let (true, Some(query)) = (chosen.is_empty(), query) {
-        let known: Vec<&str> = verdicts.iter().map(|verdict| verdict.title.as_str()).collect();
+        let known: Vec<String> = verdicts.iter().map(Verdict::title).collect();
         return Err(format!(
             "{} has no query {}; it has: {}",
             input.name,

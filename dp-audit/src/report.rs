@@ -29,7 +29,7 @@ pub fn list_queries(verdicts: &[Verdict]) -> String {
 fn list_row(verdict: &Verdict) -> [String; 6] {
     let verifies = if verdict.holds() { "yes" } else { "NO" }.to_owned();
     match &verdict.certificate {
-        None => [verdict.title.clone(), "?".into(), "?".into(), "?".into(), "?".into(), verifies],
+        None => [verdict.title(), "?".into(), "?".into(), "?".into(), "?".into(), verifies],
         Some(certificate) => {
             let assumes = &certificate.assumes;
             [
@@ -68,9 +68,9 @@ pub fn verdicts_text(verdicts: &[Verdict]) -> String {
 }
 
 fn accepted(verdict: &Verdict) -> String {
-    let Some(certificate) = &verdict.certificate else { return verdict.title.clone() };
+    let Some(certificate) = &verdict.certificate else { return verdict.title() };
     let assumes = &certificate.assumes;
-    let mut line = format!("{} ({}:{}): ", verdict.title, text(&assumes.file), assumes.line);
+    let mut line = format!("{} ({}:{}): ", verdict.title(), text(&assumes.file), assumes.line);
     let records = list(assumes.sources.iter().map(|source| name(&source.record)));
     let releases = certificate.releases().len();
     let plural = if releases == 1 { "" } else { "s" };
@@ -88,10 +88,8 @@ fn accepted(verdict: &Verdict) -> String {
 
 fn refused(verdict: &Verdict) -> String {
     let seeded = if verdict.seeded() { ", NOT PRIVATE" } else { "" };
-    match verdict.faults.len() {
-        1 => format!("{}{seeded}: 1 fault", verdict.title),
-        more => format!("{}{seeded}: {more} faults", verdict.title),
-    }
+    let plural = if verdict.faults.len() == 1 { "" } else { "s" };
+    format!("{}{seeded}: {} fault{plural}", verdict.title(), verdict.faults.len())
 }
 
 /// Verdicts as one line of JSON:
@@ -102,7 +100,8 @@ fn refused(verdict: &Verdict) -> String {
 ///  "faults":[{"place":"query q, totals","message":"..."}]}]}
 /// ```
 ///
-/// For a line that is no certificate, `query`, `file`, `line`, `private`, `statements` and `cost` are `null`.
+/// For a line that is no certificate, `file`, `line`, `private`, `statements` and `cost` are `null`, and
+/// `query` is where its name could not be read.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let certificates = list_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -113,14 +112,11 @@ pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
 }
 
 fn verdict_json(verdict: &Verdict) -> String {
+    let query = verdict.query.as_deref().map_or("null".into(), string_json);
     let about = match &verdict.certificate {
-        None => {
-            "\"query\":null,\"file\":null,\"line\":null,\"private\":null,\"statements\":null,\"cost\":null"
-                .into()
-        }
-        Some(Certificate { query, assumes, cost, .. }) => format!(
-            "\"query\":{},\"file\":{},\"line\":{},\"private\":{},\"statements\":{},\"cost\":{}",
-            string_json(query),
+        None => "\"file\":null,\"line\":null,\"private\":null,\"statements\":null,\"cost\":null".into(),
+        Some(Certificate { assumes, cost, .. }) => format!(
+            "\"file\":{},\"line\":{},\"private\":{},\"statements\":{},\"cost\":{}",
             string_json(&assumes.file),
             assumes.line,
             assumes.private,
@@ -131,7 +127,11 @@ fn verdict_json(verdict: &Verdict) -> String {
     let faults = list_json(verdict.faults.iter().map(|fault| {
         format!("{{\"place\":{},\"message\":{}}}", string_json(&fault.place), string_json(&fault.message))
     }));
-    format!("{{{about},\"copies\":{},\"ok\":{},\"faults\":{faults}}}", verdict.copies, verdict.holds())
+    format!(
+        "{{\"query\":{query},{about},\"copies\":{},\"ok\":{},\"faults\":{faults}}}",
+        verdict.copies,
+        verdict.holds()
+    )
 }
 
 fn list_json(items: impl Iterator<Item = String>) -> String {

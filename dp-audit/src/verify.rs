@@ -16,8 +16,10 @@ pub struct Options {
 /// The verdict on one certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// `query adult_smokers`, or `certificate 3` where no name could be read.
-    pub title: String,
+    /// Its position in the input, from 1.
+    pub number: usize,
+    /// Name of the query, if it could be read.
+    pub query: Option<String>,
     /// The certificate; nothing where the line is not one.
     pub certificate: Option<Certificate>,
     /// How often the same line occurred.
@@ -27,9 +29,21 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// `query adult_smokers`, or `certificate 3` where no name could be read.
+    pub fn title(&self) -> String {
+        match &self.query {
+            Some(query) => format!("query {}", name(query)),
+            None => format!("certificate {}", self.number),
+        }
+    }
+
     /// Whether every claim of the certificate was derived again.
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    fn fault(&mut self, part: &str, message: &str) {
+        self.faults.push(Fault { place: format!("{}, {part}", self.title()), message: message.to_owned() });
     }
 
     /// Whether the certificate says that the program was built with a seeded generator.
@@ -47,36 +61,29 @@ pub fn verify(input: &Input, options: Options) -> Vec<Verdict> {
 }
 
 fn verify_line(line: &Line, number: usize, options: Options) -> Verdict {
-    let (title, certificate, mut faults) = match parse::certificate(&line.bytes) {
+    let mut verdict =
+        Verdict { number, query: None, certificate: None, copies: line.copies, faults: Vec::new() };
+    match parse::certificate(&line.bytes) {
         Ok(certificate) => {
-            let faults = check::certificate(&certificate);
-            (format!("query {}", name(&certificate.query)), Some(certificate), faults)
+            verdict.query = Some(certificate.query.clone());
+            verdict.faults = check::certificate(&certificate);
+            verdict.certificate = Some(certificate);
         }
         Err(malformed) => {
-            let title = match &malformed.query {
-                Some(query) => format!("query {}", name(query)),
-                None => format!("certificate {number}"),
-            };
-            let place = format!("{title}, {}", malformed.place());
-            (title, None, vec![Fault { place, message: malformed.message }])
+            let place = malformed.place();
+            verdict.query = malformed.query;
+            verdict.fault(&place, &malformed.message);
         }
-    };
-    if !line.ended {
-        let message = "its line does not end with a line feed: it may have been cut off".into();
-        faults.push(Fault { place: title.clone(), message });
     }
-    let verdict = Verdict { title, certificate, copies: line.copies, faults };
-    refuse_seeded(verdict, options)
-}
-
-fn refuse_seeded(mut verdict: Verdict, options: Options) -> Verdict {
+    if !line.ended {
+        verdict.fault("end", "the line does not end with a line feed: it may have been cut off");
+    }
     if verdict.seeded() && !options.allow_seeded {
-        verdict.faults.push(Fault {
-            place: format!("{}, what is assumed, private", verdict.title),
-            message: "NOT PRIVATE: this program was built with a seeded generator, so its noise can be repeated and \
-                      subtracted (--allow-seeded lets this pass, for tests)"
-                .into(),
-        });
+        verdict.fault(
+            "what is assumed, private",
+            "NOT PRIVATE: this program was built with a seeded generator, so its noise can be repeated and \
+             subtracted (--allow-seeded lets this pass, for tests)",
+        );
     }
     verdict
 }

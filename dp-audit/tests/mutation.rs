@@ -42,8 +42,7 @@ fn every_changed_byte_is_found_and_its_part_is_named() {
                         ["header: ", "totals: ", " of release", " of no release"].map(str::to_owned).to_vec()
                     }
                 };
-                // A line number belongs to the name of its release, and a change in it shows in that name. A line
-                // that is not even well formed is refused at the byte where it stops making sense.
+                // A line that is not even well formed is refused at the byte where it stops making sense.
                 let names_part = |fault: &String| {
                     part.iter().any(|part| fault.contains(part))
                         || byte_named(fault).is_some_and(|b| b.abs_diff(at) <= 150)
@@ -98,7 +97,10 @@ fn an_attacker_who_recomputes_the_checksums_is_caught_at_every_number_of_the_arg
                 let caught = !faults(&forged).is_empty();
                 // A multiple moves as far as the opposite multiple.
                 let opposite = path.ends_with(".by") && change == -number;
-                assert!(caught || opposite || is_a_statement(name, &path), "{name}: {path} {number} -> {change} passes");
+                assert!(
+                    caught || opposite || is_a_statement(name, &path),
+                    "{name}: {path} {number} -> {change} passes"
+                );
             }
         }
     }

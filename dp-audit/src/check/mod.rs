@@ -15,6 +15,7 @@ mod plan;
 pub(crate) use aggregate::derive as derive_aggregate;
 
 use crate::model::{Certificate, Env, Source};
+use crate::stack::with_room;
 use crate::words::name;
 use std::fmt;
 
@@ -42,6 +43,13 @@ impl fmt::Display for Fault {
 /// # Errors
 /// None: a certificate that is wrong gives faults, not an error.
 pub fn certificate(certificate: &Certificate) -> Vec<Fault> {
+    with_room(|| faults(certificate)).unwrap_or_else(|error| {
+        let message = format!("cannot be checked here: {error}");
+        vec![Fault { place: format!("query {}", name(&certificate.query)), message }]
+    })
+}
+
+fn faults(certificate: &Certificate) -> Vec<Fault> {
     let mut checker = Checker {
         sources: &certificate.assumes.sources,
         scopes: Vec::new(),

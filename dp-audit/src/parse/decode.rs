@@ -6,6 +6,7 @@ use super::header::assumes;
 use super::json::{self, Kind, Value};
 use super::{Malformed, json::hex};
 use crate::model::{Certificate, Digest, Env};
+use crate::stack::with_room;
 use num_bigint::BigInt;
 
 /// The version of the format that this tool reads.
@@ -19,8 +20,11 @@ pub(super) const MAX_SOURCES: usize = 256;
 /// # Errors
 /// [`Malformed`], with the place, for anything but the canonical spelling of a certificate.
 pub fn certificate(line: &[u8]) -> Result<Certificate, Malformed> {
-    let value = json::parse(line)?;
-    certificate_from(line, &value).map_err(|fault| Malformed { query: query_name(&value), ..fault })
+    let read = || {
+        let value = json::parse_here(line)?;
+        certificate_from(line, &value).map_err(|fault| Malformed { query: query_name(&value), ..fault })
+    };
+    with_room(read).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
 }
 
 fn certificate_from(line: &[u8], value: &Value) -> Result<Certificate, Malformed> {

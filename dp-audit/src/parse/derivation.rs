@@ -56,8 +56,18 @@ impl Decoder<'_> {
 
     fn release(&mut self, node: &Value, fields: &mut Fields<'_>) -> Result<Measurement, Malformed> {
         self.releases += 1;
-        let position = self.releases;
+        let number = self.releases;
         let line = fields.next("line", |at| at.small("a line number"))?;
+        self.release_on(line, node, fields)
+            .map_err(|fault| Malformed { release: Some((number, line)), ..fault })
+    }
+
+    fn release_on(
+        &mut self,
+        line: u32,
+        node: &Value,
+        fields: &mut Fields<'_>,
+    ) -> Result<Measurement, Malformed> {
         let epsilon = fields.next("epsilon", number)?;
         let sensitivity = fields.next("sensitivity", environment)?;
         let [numerator, denominator] = fields.next("scale", |at| at.exactly(number))?;
@@ -66,14 +76,13 @@ impl Decoder<'_> {
         let check_at = fields.last().map_or(node.start, |member| member.at - 1);
         let [aggregate] = fields.next("premises", |at| at.exactly(aggregate))?;
         let premises = fields.last().map_or(node.start..node.start, |m| m.value.start..m.value.end);
-        let digest = digest_of(stated, &[&self.line[node.start..check_at], &self.line[premises]]);
         let release = Release {
-            number: position,
+            number: self.releases,
             line,
             epsilon,
             sensitivity,
             scale: (numerator, denominator),
-            digest,
+            digest: digest_of(stated, &[&self.line[node.start..check_at], &self.line[premises]]),
             aggregate,
         };
         Ok(Measurement { cost, rule: MeasurementRule::DiscreteLaplace(Box::new(release)) })

@@ -6,11 +6,12 @@
 //! accept most of what has to be refused here, and forget most of what has to be known.
 
 use super::Malformed;
+use crate::stack::with_room;
 use num_bigint::BigInt;
 
-/// How deep arrays and objects may be nested. A row expression takes two levels for each operation; the limit
-/// keeps every recursion over a certificate within the stack of the smallest thread.
-pub const MAX_DEPTH: usize = 600;
+/// How deep arrays and objects may be nested. A row expression takes two levels for each operation, and rustc's
+/// own default limit for nested types is 128.
+pub const MAX_DEPTH: usize = 1000;
 
 /// How many digits a number may have: far more than any rule needs, and few enough to be read at once.
 pub const MAX_DIGITS: usize = 100;
@@ -73,6 +74,11 @@ impl Kind {
 /// # Errors
 /// [`Malformed`] at the first byte that the format does not allow.
 pub fn parse(line: &[u8]) -> Result<Value, Malformed> {
+    with_room(|| parse_here(line)).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+}
+
+/// As [`parse`], on a stack that is known to be deep enough.
+pub(super) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
     if line.len() > MAX_LINE {
         return Err(Malformed::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
     }
@@ -244,10 +250,12 @@ impl Parser<'_> {
             _ if matches!(self.peek(), Some(b'.' | b'e' | b'E')) => Some("numbers are whole, never floats"),
             _ => None,
         };
-        match (fault, BigInt::parse_bytes(&self.line[start..self.at], 10)) {
-            (None, Some(number)) => Ok(number),
-            (fault, _) => Err(Malformed::new("", start, fault.unwrap_or("this is not a number"))),
-        }
+        // Converting takes time that grows with the square of the digits, so their number was looked at first.
+        let number = match fault {
+            None => BigInt::parse_bytes(&self.line[start..self.at], 10),
+            Some(_) => None,
+        };
+        number.ok_or_else(|| Malformed::new("", start, fault.unwrap_or("this is not a number")))
     }
 }
 

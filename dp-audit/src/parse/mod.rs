@@ -20,6 +20,8 @@ use std::fmt;
 pub struct Malformed {
     /// The query, as far as its name could be read.
     pub query: Option<String>,
+    /// The release that the place is in: its number and its line.
+    pub release: Option<(usize, u32)>,
     /// The part of the certificate, such as `derivation.premises[1].rule`; empty where there is none.
     pub path: String,
     /// Position in the line, from 0.
@@ -30,15 +32,21 @@ pub struct Malformed {
 
 impl Malformed {
     fn new(path: impl fmt::Display, byte: usize, message: impl Into<String>) -> Self {
-        Malformed { query: None, path: path.to_string(), byte, message: message.into() }
+        Malformed { query: None, release: None, path: path.to_string(), byte, message: message.into() }
     }
 
-    /// The place without the query: path and byte.
+    fn no_room(error: &std::io::Error) -> Self {
+        Malformed::new("", 0, format!("cannot be read here: {error}"))
+    }
+
+    /// The place without the query: release, path and byte.
     pub fn place(&self) -> String {
-        match self.path.as_str() {
+        let release = self.release.map(|(number, line)| format!("release {number} (line {line}), "));
+        let path = match self.path.as_str() {
             "" => format!("byte {}", self.byte),
             path => format!("{path} (byte {})", self.byte),
-        }
+        };
+        release.unwrap_or_default() + &path
     }
 }
 

@@ -7,6 +7,7 @@ use crate::model::{
     Assumes, Certificate, Column, ColumnKind, Env, Invalid, Measurement, MeasurementRule, Neighbours, Source,
     Unit,
 };
+use crate::stack::with_room;
 use num_traits::ToPrimitive;
 
 /// Lines of text at the right indentation.
@@ -40,6 +41,11 @@ impl Page {
 
 /// The page about one certificate. `faults` are those that verification found: they come first, loudly.
 pub fn page(certificate: &Certificate, faults: &[Fault]) -> String {
+    with_room(|| written(certificate, faults))
+        .unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
+}
+
+fn written(certificate: &Certificate, faults: &[Fault]) -> String {
     let mut page = Page::default();
     if !faults.is_empty() {
         page.section("THIS CERTIFICATE DOES NOT VERIFY: do not rely on anything below", |page| {
