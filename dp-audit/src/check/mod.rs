@@ -13,6 +13,7 @@ mod mechanism;
 mod plan;
 
 pub(crate) use aggregate::derive as derive_aggregate;
+pub(crate) use plan::source_rows;
 
 use crate::model::{Certificate, Env, Source};
 use crate::stack::with_room;

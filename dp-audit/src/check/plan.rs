@@ -10,7 +10,7 @@ use crate::words;
 use num_bigint::BigInt;
 
 /// The stability that a source starts with: how many rows one privacy unit has.
-pub(crate) fn unit_rows(source: &Source) -> BigInt {
+fn unit_rows(source: &Source) -> BigInt {
     match &source.unit {
         Unit::Row => BigInt::from(1),
         Unit::Identifier { at_most, .. } => BigInt::from(*at_most),

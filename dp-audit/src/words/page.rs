@@ -2,10 +2,10 @@
 
 use super::number::{env, epsilon, list, name, range, text, three_digits};
 use super::release::describe;
-use crate::check::Fault;
+use crate::check::{Fault, source_rows};
 use crate::model::{
-    Assumes, Certificate, Column, ColumnKind, Env, Invalid, Measurement, MeasurementRule, Neighbours, Source,
-    Unit,
+    Assumes, Certificate, Column, ColumnKind, Env, Invalid, Measurement, MeasurementRule, Neighbours, Rows,
+    Source, Unit,
 };
 use crate::stack::with_room;
 use num_traits::ToPrimitive;
@@ -108,7 +108,10 @@ fn assumed_of_source(page: &mut Page, source: &Source) {
     page.line(format!("privacy unit: {unit}"));
     let neighbours = match source.neighbours {
         Neighbours::AddRemove => format!("{rows} added or removed"),
-        Neighbours::ReplaceOne => format!("{rows} replaced by other values; the number of rows is public"),
+        Neighbours::ReplaceOne if source_rows(source) == Rows::Every => {
+            format!("{rows} replaced by another; the number of rows is public")
+        }
+        Neighbours::ReplaceOne => format!("{rows} replaced by others"),
     };
     page.line(format!("neighbours: {neighbours}"));
     page.line(match source.invalid {
