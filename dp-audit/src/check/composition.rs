@@ -34,7 +34,7 @@ impl Checker<'_> {
     fn subquery(&mut self, node: &Measurement, query: &str, source: usize, premise: &Measurement) {
         let width = self.width_here();
         if source >= width {
-            self.fault(label(node), format!("source {source} does not exist: there is {}", sources(width)));
+            self.fault(label(node), format!("source {source} does not exist: {}", sources(width)));
         }
         self.scopes.push(source);
         self.inside(format_args!("subquery {}", name(query)), |checker| checker.measurement(premise));

@@ -108,7 +108,7 @@ impl<'a> Checker<'a> {
         }
         let len = env.entries().len();
         if len > width {
-            self.fault(&part, format!("{what} says {env}, {len} entries, but there is {}", sources(width)));
+            self.fault(&part, format!("{what} says {env}, {len} entries, but {}", sources(width)));
         }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// `1 source`, `2 sources`.
+/// `there is 1 source`, `there are 2 sources`.
 fn sources(count: usize) -> String {
-    if count == 1 { "1 source".into() } else { format!("{count} sources") }
+    if count == 1 { "there is 1 source".into() } else { format!("there are {count} sources") }
 }

@@ -57,8 +57,7 @@ impl<'a> Checker<'a> {
 
     fn start(&mut self, step: &Step, position: usize) -> Option<&'a Source> {
         let Some(source) = self.sources.get(position) else {
-            let message =
-                format!("source {position} does not exist: there is {}", sources(self.sources.len()));
+            let message = format!("source {position} does not exist: {}", sources(self.sources.len()));
             self.fault("table", message);
             return None;
         };
