@@ -74,7 +74,7 @@ Theorem Pr_or {A} (mu : dist A) S T : (forall a, S a = true -> T a = false) ->
   Pr mu (fun a => orb (S a) (T a)) = Pr mu S + Pr mu T.
 Proof.
   intro H. assert (E : forall a, indicator (fun a => orb (S a) (T a)) a = indicator S a + indicator T a).
-  { intro a. unfold indicator. specialize (H a). destruct (S a), (T a); cbn; try lra. discriminate (H eq_refl). }
+  { intro a. unfold indicator. specialize (H a). destruct (S a), (T a); cbn; try lra; discriminate (H eq_refl). }
   assert (Ht : test (fun a => indicator S a + indicator T a)).
   { intro a. rewrite <- E. apply indicator_test. }
   unfold Pr. rewrite <- expect_add; auto. apply expect_ext; auto.
@@ -90,7 +90,7 @@ Defined.
 Definition bind {A B} (mu : dist A) (k : A -> dist B) : dist B.
 Proof.
   refine (Dist (fun f => mu (fun a => k a f)) _ _ _).
-  - rewrite <- (expect_one _ mu). apply expect_ext; auto. intro a. apply expect_one.
+  - transitivity (mu (fun _ => 1)); [|apply expect_one]. apply expect_ext; auto. intro a. apply expect_one.
   - intros f g Hf Hg Hfg.
     assert (E : forall a, k a (fun b => f b + g b) = k a f + k a g) by (intro; apply expect_add; auto).
     assert (Ht : test (fun a => k a f + k a g)) by (intro a; rewrite <- E; apply expect_range; auto).

@@ -128,8 +128,8 @@ Qed.
 Lemma two_sound x y lo hi sh z w z' : two x y lo hi = Ok sh -> in_extent (fst x) z -> in_extent (fst y) w ->
   (forall a b c d, a <= z <= b -> c <= w <= d -> lo a b c d <= z' <= hi a b c d) -> in_extent (fst sh) z'.
 Proof.
-  unfold two. intros H Hz Hw K. apply also_ok in H. destruct H as ([a b] & R & H).
-  apply also_ok in H. destruct H as ([c d] & R' & H). unfold_ok H. apply between_ok in H. subst sh.
+  unfold two. intros H Hz Hw K. apply also_ok in H. destruct H as ([a b] & C & H).
+  apply also_ok in H. destruct H as ([c d] & C' & H). unfold_ok H. apply between_ok in H. subst sh.
   apply K; eauto using bounds_ok.
 Qed.
 
@@ -166,23 +166,23 @@ Theorem infer_sound cs h r : conforms cs r ->
   forall s (e : expr s) sh, infer cs e = Ok sh -> fits sh (meaning h e r).
 Proof.
   intro Hr. induction e; intros sh H; cbn [infer meaning] in *; try exact I; unfold_ok H.
-  - apply column_at_ok in R. exact (infer_column_sound _ _ _ _ _ _ Hr R H).
-  - apply column_at_ok in R. exact (infer_column_sound _ _ _ _ _ _ Hr R H).
+  - apply column_at_ok in C. exact (infer_column_sound _ _ _ _ _ _ Hr C H).
+  - apply column_at_ok in C. exact (infer_column_sound _ _ _ _ _ _ Hr C H).
   - apply between_ok in H. subst sh. cbn. lia.
   - apply between_ok in H as E. subst sh. unfold between in H.
     destruct (within_limit lo hi) eqn:L; [|discriminate]. unfold within_limit in L.
     rewrite !andb_true_iff, !Z.leb_le in L. cbn. unfold clamp. lia.
-  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ R) (IHe2 _ R0)). lia.
-  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ R) (IHe2 _ R0)). lia.
-  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ R) (IHe2 _ R0)). lia.
-  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ R) (IHe2 _ R0)). lia.
-  - apply (one_sound _ _ _ _ _ _ H (IHe _ R)). lia.
-  - apply (one_sound _ _ _ _ _ _ H (IHe _ R)). unfold abs_lo, abs_hi. intros u v Hz.
+  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
+  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
+  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
+  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
+  - apply (one_sound _ _ _ _ _ _ H (IHe _ C)). lia.
+  - apply (one_sound _ _ _ _ _ _ H (IHe _ C)). unfold abs_lo, abs_hi. intros u v Hz.
     rewrite Z.gtb_ltb. destruct (Z.ltb_spec 0 u), (Z.ltb_spec v 0); lia.
-  - apply (one_sound _ _ _ _ _ _ H (IHe _ R)). intros. apply mul_bounds; auto.
-  - apply (one_sound _ _ _ _ _ _ H (IHe _ R)). intros. apply quot_bounds; auto.
-    apply negb_true_iff, Z.eqb_neq in R0. auto.
-  - apply Z.leb_le in R0. specialize (IHe _ R). unfold fits in *.
+  - apply (one_sound _ _ _ _ _ _ H (IHe _ C)). intros. apply mul_bounds; auto.
+  - apply (one_sound _ _ _ _ _ _ H (IHe _ C)). intros. apply quot_bounds; auto.
+    apply negb_true_iff, Z.eqb_neq in C0. auto.
+  - apply Z.leb_le in C0. specialize (IHe _ C). unfold fits in *.
     destruct (fst a) as [x y|]; apply between_ok in H; subst sh; cbn in *; unfold clamp; lia.
-  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe2 _ R0) (IHe3 _ R1)). destruct (meaning h e1 r); lia.
+  - apply (two_sound _ _ _ _ _ _ _ _ H (IHe2 _ C0) (IHe3 _ C1)). destruct (meaning h e1 r); lia.
 Qed.

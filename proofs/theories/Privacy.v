@@ -56,7 +56,7 @@ Proof. intros E E' H f Hf. rewrite <- E, <- E'; auto. Qed.
 
     The second mechanism may depend on the answer of the first; its guarantee must hold for each answer. *)
 
-(** The larger of two unit bounds is not needed: a test capped at 1 carries the argument. *)
+(** A test must not exceed 1, so the argument caps the bound on the second mechanism at 1. *)
 Definition capped (x : R) : R := Rmin 1 x.
 Lemma capped_range x : 0 <= x -> 0 <= capped x <= 1.
 Proof. intro H. unfold capped. split; [apply Rmin_glb; lra|apply Rmin_l]. Qed.
@@ -77,7 +77,7 @@ Proof.
   { intro a. apply capped_range. pose proof (expect_range (l a) f Hf). apply Rmult_le_pos; lra. }
   assert (S1 : mu (fun a => k a f) <= 1 * mu u + d2).
   { apply expect_below; auto; try lra. intro a. unfold u. rewrite Rmult_1_l.
-    apply capped_add; auto. apply (expect_range (k a) f Hf). }
+    apply capped_add; [auto|apply (expect_range (k a) f Hf)|apply (H2 a f Hf)]. }
   assert (S2 : nu u <= exp e2 * nu (fun a => l a f) + 0).
   { apply expect_below; auto; try lra. intro a. unfold u. pose proof (capped_le (exp e2 * l a f)). lra. }
   pose proof (H1 u Hu) as S3. rewrite exp_plus.

@@ -31,9 +31,9 @@ Proof. destruct b; cbn; [auto|discriminate]. Qed.
 Ltac unfold_ok H :=
   repeat match type of H with
   | also (require ?b ?why) _ = Ok _ =>
-      let u := fresh "u" in let R := fresh "R" in
-      apply also_ok in H; destruct H as (u & R & H); apply require_ok in R; clear u
+      let u := fresh "u" in let C := fresh "C" in
+      apply also_ok in H; destruct H as (u & C & H); apply require_ok in C; clear u
   | also _ _ = Ok _ =>
-      let a := fresh "a" in let R := fresh "R" in
-      apply also_ok in H; destruct H as (a & R & H)
+      let a := fresh "a" in let C := fresh "C" in
+      apply also_ok in H; destruct H as (a & C & H)
   end.

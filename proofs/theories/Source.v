@@ -44,13 +44,13 @@ Inductive invalid_rows := Refuse | Clamp | Dropped.
 Record source := Source {
   record : string;
   neighbour_relation : relation;
-  unit : privacy_unit;
+  protects : privacy_unit;
   invalid : invalid_rows;
   columns : list column }.
 
-Definition unit_rows (s : source) : Z := match unit s with Row => 1 | Identifier d => Zpos d end.
+Definition unit_rows (s : source) : Z := match protects s with Row => 1 | Identifier d => Zpos d end.
 Definition source_counted (s : source) : counted :=
-  match neighbour_relation s, unit s, invalid s with
+  match neighbour_relation s, protects s, invalid s with
   | ReplaceOne, Row, Refuse | ReplaceOne, Row, Clamp => EveryRow
   | _, _, _ => SomeRows
   end.
@@ -120,7 +120,7 @@ Theorem add_row s t u r : neighbour_relation s = AddRemove ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
   intro H. unfold units_apart. rewrite H. apply near_mono with 1.
-  - unfold unit_rows. destruct (unit s); lia.
+  - unfold unit_rows. destruct (protects s); lia.
   - assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
 Qed.
 
@@ -129,11 +129,11 @@ Theorem replace_row s t u r r' : neighbour_relation s = ReplaceOne ->
   units_apart s 1 (t ++ r :: u) (t ++ r' :: u).
 Proof.
   intro H. unfold units_apart. rewrite H. apply near_mono with 1; [|apply replace_near].
-  unfold unit_rows. destruct (unit s); lia.
+  unfold unit_rows. destruct (protects s); lia.
 Qed.
 
 (** Removing a person, who owns at most [d] rows. *)
-Theorem remove_person s d (mine : row -> bool) t : unit s = Identifier d ->
+Theorem remove_person s d (mine : row -> bool) t : protects s = Identifier d ->
   size (filter mine t) <= Zpos d -> units_apart s 1 t (filter (fun r => negb (mine r)) t).
 Proof.
   intros H Hd. unfold units_apart, unit_rows, source_counted. rewrite H, Z.mul_1_r.
