@@ -2,7 +2,7 @@
 
     ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
-From Coq Require Import List ZArith QArith Reals String.
+From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
 Local Open Scope Z_scope.
