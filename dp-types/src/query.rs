@@ -122,6 +122,33 @@ where
     }
 }
 
+/// Sources from number `I` on, with a dataset more at the end. Sealed, like [`SourcesAt`].
+pub trait AppendSource<I, R: Record, N: Neighbours>: SourcesAt<I> {
+    /// The longer list.
+    type Out: SourcesAt<I>;
+    /// Adds the rows of the dataset.
+    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores;
+}
+impl<I: Index, R: Record, N: Neighbours> AppendSource<I, R, N> for ()
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    type Out = (From<R, N>, ());
+    fn append((): (), store: Store<R>) -> (Store<R>, ()) {
+        (store, ())
+    }
+}
+impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N> for (From<R0, N0>, T)
+where
+    T: AppendSource<Next<I>, R, N>,
+    R0::Unit: RowsFor<N0, R0::Invalid>,
+{
+    type Out = (From<R0, N0>, T::Out);
+    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores {
+        (stores.0, T::append(stores.1, store))
+    }
+}
+
 /// A dataset in a certificate.
 const fn describe<R: Record, N: Neighbours>() -> Json {
     use crate::record::Fields;

@@ -181,3 +181,17 @@ fn certificates_are_whole() {
     println!("{text}");
     assert!(text.ends_with("\"}\n"));
 }
+
+#[test]
+fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error> {
+    type Budget15 = typenum::Prod<typenum::U10000, typenum::U150>;
+    let session = Dataset::<Patient>::from_rows(rows())?
+        .session::<Eps03>()
+        .and(Dataset::<Patient>::from_rows(rows())?.session::<Budget15>());
+    let ((n, mean), session) = session.run(twice)?;
+    // 5,000 patients, and those of them who have two thirds of a bill above 5.00: all but the first.
+    assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
+    assert!(mean.is_finite());
+    let _left: Session<_, (typenum::U0, (typenum::Prod<typenum::U10000, typenum::U50>, ()))> = session;
+    Ok(())
+}
