@@ -138,7 +138,8 @@ where
         (store, ())
     }
 }
-impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N> for (From<R0, N0>, T)
+impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N>
+    for (From<R0, N0>, T)
 where
     T: AppendSource<Next<I>, R, N>,
     R0::Unit: RowsFor<N0, R0::Invalid>,

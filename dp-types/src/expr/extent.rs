@@ -7,10 +7,10 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use typenum::{Cmp, Compare, Diff, Equal, Less, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
+use typenum::{Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
 
 use super::Num;
-use crate::num::{Bound, DividedBy};
+use crate::num::{Bound, DividedBy, NotGreater};
 
 macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
@@ -175,11 +175,6 @@ where
 {
     type Out = Num<Maximum<Maximum<A, Negate<B>>, Z0>, Maximum<B, Negate<A>>, K>;
 }
-
-/// The outcome of comparing `Lo` with `Hi`, where `Lo ≤ Hi`.
-pub trait NotGreater {}
-impl NotGreater for Less {}
-impl NotGreater for Equal {}
 
 #[diagnostic::do_not_recommend]
 impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K> where
