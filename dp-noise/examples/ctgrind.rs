@@ -54,6 +54,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..DRAWS {
             black_box(laplace.sample(generator));
         }
+        laplace.fill(black_box(&mut [0; DRAWS]), generator);
     }
     // A table alone, and a split.
     for variance in [1, 100, 1_000_000] {
