@@ -10,8 +10,8 @@ use super::DiscreteLaplace;
 use crate::coins;
 use crate::generator::Generator;
 use crate::kernel::Level;
-use crate::kernel::coins::{COINS, LANES, Shown, lanes, toss};
-use crate::source::{TieWords, Words};
+use crate::kernel::coins::{COINS, LANES, Shown, toss};
+use crate::source::Words;
 
 impl DiscreteLaplace {
     /// Overwrites `noise` with independent samples, each clamped to the range of `i64`: faster by the sample than
@@ -66,30 +66,11 @@ impl DiscreteLaplace {
         let any = undecided.iter().fold(0, |any, undecided| any | undecided);
         if coins::declassify_tie(any.into()) {
             for lane in (0..LANES).filter(|&lane| undecided[lane] != 0) {
-                let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
-                batch[lane] = self.resolve_lane(&words, ties);
+                let words = coins::widen(&self.first, rows, lane, ties);
+                batch[lane] = self.resolve(&words, ties).clamp(i64::MIN.into(), i64::MAX.into()) as i64;
             }
         }
         words.fill(0);
         batch
-    }
-
-    /// One sample from its 32-bit words, the extension last.
-    #[cold]
-    fn resolve_lane<T: TieWords>(&self, words: &[u32], ties: &mut T) -> i64 {
-        let coins = self.first.iter().zip(words);
-        let tied = coins.clone().filter(|&(first, &word)| (first >> 32) as u32 == word).count();
-        let extension = words[self.first.len()];
-        let words: Vec<_> = coins
-            .map(|(first, &word)| {
-                let lower = match (first >> 32) as u32 == word {
-                    true if tied > 1 => ties.next_word() as u32,
-                    // The lower half decides nothing unless the upper half ties.
-                    _ => extension,
-                };
-                u64::from(word) << 32 | u64::from(lower)
-            })
-            .collect();
-        self.resolve(&words, ties).clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }
 }
