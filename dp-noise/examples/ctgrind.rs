@@ -54,6 +54,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..DRAWS {
             black_box(laplace.sample(generator));
         }
+        laplace.fill(black_box(&mut [0; DRAWS]), generator);
     }
     // A table alone, and a split.
     for variance in [1, 100, 1_000_000] {
@@ -69,11 +70,13 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         black_box(strict.release(value, generator));
     }
     let select = PermuteAndFlip::new(10, 1)?;
+    let wide = PermuteAndFlip::new(1 << 80, 1)?;
     let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
     let mut scores = [5, -3, i64::MAX, i64::MIN, 1000, 0, 7];
     ctgrind::conceal(&mut scores);
     for _ in 0..DRAWS {
         black_box(select.sample(&scores, generator));
+        black_box(wide.sample(&scores, generator));
         black_box(response.sample(3, generator));
     }
     Ok(())

@@ -21,6 +21,8 @@
 use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;
 use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::kernel::coins::{COINS, LANES, Shown, toss};
 use crate::laplace::{DiscreteLaplace, ScaleError};
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
@@ -79,46 +81,88 @@ impl PermuteAndFlip {
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
-        self.sample_from(scores, generator)
+        let level = generator.level();
+        self.sample_from(scores, level, generator)
     }
 
-    /// The number of main-stream bytes for each candidate.
+    /// The number of main-stream bytes of a selection from so many scores.
     #[must_use]
-    pub fn bytes_per_candidate(&self) -> usize {
-        8 * (self.decay.len() + PRIORITY)
+    pub fn bytes_per_selection(&self, candidates: usize) -> usize {
+        let coins = self.decay.len();
+        let each = if coins <= COINS { 4 * (coins + 1) } else { 8 * coins };
+        (each + 8 * PRIORITY) * candidates.next_multiple_of(LANES)
     }
 
-    /// An upper bound on the probability that a selection from `candidates` scores meets a tie, and so takes longer
-    /// than others: one in 2^64 for each coin of each candidate, one in 2^128 for each pair of priorities. It is below
-    /// 2^-50 for up to 250 candidates at any scale, and for a thousand at scales up to 40.
+    /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: C(C + 1)/2 in
+    /// 2^64 for the C coins of each candidate, one in 2^128 for each pair of priorities. It is below 2^-50 for up to
+    /// 200 candidates at scale 10.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        let candidates = candidates as f64;
-        let coins = candidates * self.decay.len() as f64 * (-64_f64).exp2();
-        coins + candidates * candidates * (-129_f64).exp2()
+        let candidates = candidates.next_multiple_of(LANES) as f64;
+        let coins = self.decay.len() as f64;
+        candidates * coins * (coins + 1.0) * (-65_f64).exp2() + candidates * candidates * (-129_f64).exp2()
     }
 
-    pub(crate) fn sample_from<W: Words>(&self, scores: &[i64], source: &mut W) -> Option<usize> {
-        let best = scores
-            .iter()
-            .copied()
-            .fold(None, |best, score| Some(best.map_or(score, |best: i64| best.max(score))))?;
+    pub(crate) fn sample_from<W: Words>(
+        &self,
+        scores: &[i64],
+        level: Level,
+        source: &mut W,
+    ) -> Option<usize> {
+        let larger = |best: Option<i64>, score: i64| Some(best.map_or(score, |best| best.max(score)));
+        let best = scores.iter().copied().fold(None, larger)?;
         let mut leader = Leader::default();
-        for (index, &score) in scores.iter().enumerate() {
+        for (batch, scores) in scores.chunks(LANES).enumerate() {
             // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
-            let gap = best.wrapping_sub(score) as u64;
-            let (words, ties) = source.draw(PRIORITY + self.decay.len());
-            let (priority, coins) = words.split_at(PRIORITY);
-            let (heads, tied) = coins::flip(&self.decay, coins);
-            let accepted = if coins::declassify_tie(tied) {
-                self.resolve(gap, coins, ties)
+            let mut gaps = [0; LANES];
+            gaps.iter_mut().zip(scores).for_each(|(gap, score)| *gap = best.wrapping_sub(*score) as u64);
+            let accepted = if self.decay.len() <= COINS {
+                self.accept_batch(&gaps, level, source)
             } else {
-                u64::from(self.needed(gap) & !heads == 0)
+                gaps.map(|gap| self.accept(gap, source))
             };
-            leader.challenge(index, u128::from(priority[0]) << 64 | u128::from(priority[1]), accepted, ties);
-            words.fill(0);
+            let (priorities, ties) = source.draw(PRIORITY * LANES);
+            let lanes = priorities.as_chunks().0.iter().zip(accepted).take(scores.len()).enumerate();
+            for (lane, (&[high, low], accepted)) in lanes {
+                let priority = u128::from(high) << 64 | u128::from(low);
+                leader.challenge(LANES * batch + lane, priority, accepted, ties);
+            }
+            priorities.fill(0);
         }
         Some(leader.index)
+    }
+
+    /// Which of sixteen candidates are accepted: one or zero for each. The words are shared out as by
+    /// [`DiscreteLaplace::fill`].
+    fn accept_batch<W: Words>(&self, gaps: &[u64; LANES], level: Level, source: &mut W) -> [u64; LANES] {
+        let coins = self.decay.len();
+        let (words, ties) = source.draw((coins + 1) * LANES / 2);
+        let rows = words.as_chunks().0;
+        let Shown { heads, undecided } = toss(level, &self.decay, &rows[..coins], &rows[coins]);
+        let mut accepted =
+            std::array::from_fn(|lane| u64::from(self.needed(gaps[lane]) as u64 & !heads[lane] == 0));
+        let any = undecided.iter().fold(0, |any, undecided| any | undecided);
+        if coins::declassify_tie(any.into()) {
+            for lane in (0..LANES).filter(|&lane| undecided[lane] != 0) {
+                let words = coins::widen(&self.decay, rows, lane, ties);
+                accepted[lane] = self.resolve(gaps[lane], &words, ties);
+            }
+        }
+        words.fill(0);
+        accepted
+    }
+
+    /// Whether one candidate is accepted, one or zero: for scales with more coins than a batch has.
+    fn accept<W: Words>(&self, gap: u64, source: &mut W) -> u64 {
+        let (words, ties) = source.draw(self.decay.len());
+        let (heads, tied) = coins::flip(&self.decay, words);
+        let accepted = if coins::declassify_tie(tied) {
+            self.resolve(gap, words, ties)
+        } else {
+            u64::from(self.needed(gap) & !heads == 0)
+        };
+        words.fill(0);
+        accepted
     }
 
     /// The coins that a gap needs to show heads.

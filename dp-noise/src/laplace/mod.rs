@@ -22,6 +22,7 @@
 //! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent digits);
 //! Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution).
 
+mod batch;
 mod resolve;
 pub mod strict;
 mod table;
@@ -135,6 +136,7 @@ impl std::error::Error for ScaleError {}
 
 #[cfg(test)]
 mod tests {
+    mod batch;
     mod distribution;
     pub(super) mod table;
     mod ties;

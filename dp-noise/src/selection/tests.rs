@@ -1,8 +1,10 @@
 use super::{Leader, PermuteAndFlip};
 use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::kernel::coins::LANES;
 use crate::laplace::ScaleError;
+use crate::source::Words;
 use crate::source::injected::Injected;
-use crate::source::{TieWords, Words};
 
 /// Probabilities by their definition: over all sets of accepted candidates, a uniform choice.
 fn probabilities(scores: &[i64], scale: f64) -> Vec<f64> {
@@ -21,7 +23,7 @@ fn probabilities(scores: &[i64], scale: f64) -> Vec<f64> {
 /// Fixed seeds; a fair selection would fail at a new seed with a probability below 10^-3.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
-    let n = 40_000;
+    let n = 10_000;
     for (seed, num, den, scores) in [
         (1, 2, 1, vec![0, -1, -2, -5]),
         (2, 10, 1, vec![100, 90, 100, 60, 95]),
@@ -46,23 +48,33 @@ fn frequencies_at_fixed_seeds_fit() {
     }
 }
 
-/// Whether a candidate with this gap is accepted, by a selection against a rival that sets the best score.
+/// Whether a candidate with this gap is accepted, given its coins: alone and, where the words that matter are upper
+/// halves or the lower half of one coin, in a batch, at every level.
 fn accepted(select: &PermuteAndFlip, gap: u64, coins: &[u64], ties: &[u64]) -> bool {
-    /// The candidate has priority 1, its rival 0.
-    struct Two(Vec<Injected>);
-    impl Words for Two {
-        type Ties = <Injected as Words>::Ties;
-        fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
-            self.0.rotate_left(1);
-            self.0.last_mut().unwrap().draw(count)
+    let mut source = Injected::new(coins, ties);
+    let alone = select.accept(gap, &mut source) == 1;
+    assert!(source.ties.0.is_empty(), "tie words are left");
+    let tied: Vec<_> = coins.iter().zip(&*select.decay).filter(|(a, b)| **a >> 32 == **b >> 32).collect();
+    assert!(tied.len() <= 1, "the batch has one extension");
+    let extension = tied.first().map_or(0, |tied| *tied.0 as u32);
+    for lane in [0, 7, 15] {
+        let word = |i: usize, upper: u32| if i == lane { u64::from(upper) } else { 1 << 20 };
+        let uppers = coins.iter().map(|coin| (coin >> 32) as u32).chain([extension]);
+        let row = |upper| (0..8).map(move |i| word(2 * i, upper) | word(2 * i + 1, upper) << 32);
+        let main: Vec<_> = uppers.flat_map(row).collect();
+        for level in Level::available() {
+            let mut source = Injected::new(&main, ties);
+            let batch = select.accept_batch(&[gap; LANES], level, &mut source);
+            assert_eq!(batch[lane] == 1, alone, "lane {lane}, {level:?}");
+            assert!(source.ties.0.is_empty(), "tie words are left");
         }
     }
-    let rival: Vec<u64> = [&[0, 0], &vec![u64::MAX; select.decay.len()][..]].concat();
-    let candidate = [&[0, 1], coins].concat();
-    let mut source = Two(vec![Injected::new(&rival, &[]), Injected::new(&candidate, ties)]);
-    let winner = select.sample_from(&[i64::MAX, (i64::MAX as u64).wrapping_sub(gap) as i64], &mut source);
-    assert!(source.0[1].ties.0.is_empty(), "tie words are left");
-    winner == Some(1)
+    alone
+}
+
+/// Coins that all show heads, but for the shared one, and tie in no half.
+fn heads(select: &PermuteAndFlip) -> Vec<u64> {
+    select.decay.iter().map(|first| first.checked_sub(1 << 32).unwrap_or(u64::MAX)).collect()
 }
 
 #[test]
@@ -70,12 +82,12 @@ fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
     let select = PermuteAndFlip::new(10, 1).unwrap();
     let digits = select.decay.len() - 1;
     assert_eq!(digits, 9);
-    let heads: Vec<_> = select.decay.iter().map(|first| first.wrapping_sub(1)).collect();
-    for gap in [0, 1, 2, 5, 300, 511] {
+    let heads = heads(&select);
+    for gap in [0, 1, 2, 5, 44, 255] {
         assert!(accepted(&select, gap, &heads, &[]), "gap {gap}");
         for digit in 0..digits {
             let mut coins = heads.clone();
-            coins[digit] = select.decay[digit] + 1;
+            coins[digit] = select.decay[digit] + (1 << 32);
             assert_eq!(
                 accepted(&select, gap, &coins, &[]),
                 gap >> digit & 1 == 0,
@@ -92,12 +104,13 @@ fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
 fn ties_are_decided_by_further_words() {
     let select = PermuteAndFlip::new(10, 1).unwrap();
     let digits = select.decay.len() - 1;
-    let mut coins: Vec<_> = select.decay.iter().map(|first| first.wrapping_sub(1)).collect();
+    let mut coins = heads(&select);
+    let before = coins[0];
     coins[0] = select.decay[0];
     // exp(-1/10) = 0.90..., its second word is neither 0 nor 2^64 - 1.
     assert!(accepted(&select, 1, &coins, &[0]) && !accepted(&select, 1, &coins, &[u64::MAX]));
     assert!(accepted(&select, 2, &coins, &[]), "a tie of a coin that does not count is nothing");
-    coins[0] -= 1;
+    coins[0] = before;
     // The shared coin has the probability of the whole gap beyond: exp(-51.2) is 2^-73.9, exp(-102.4) is 2^-147.7.
     coins[digits] = 0;
     assert!(accepted(&select, 512, &coins, &[(-10_f64).exp2() as u64 + (1 << 53)]));
@@ -141,8 +154,8 @@ fn words_do_not_depend_on_the_scores() {
         [[0; 20], [i64::MAX; 20], std::array::from_fn(|i| 1 << i), std::array::from_fn(|i| -(i as i64))]
     {
         let mut source = Counted(Generator::seeded([1; 32]), 0);
-        assert!(select.sample_from(&scores, &mut source).is_some());
-        assert_eq!(8 * source.1, 20 * select.bytes_per_candidate());
+        assert!(select.sample_from(&scores, Level::detect(), &mut source).is_some());
+        assert_eq!(8 * source.1, select.bytes_per_selection(20));
     }
 }
 
@@ -151,9 +164,6 @@ fn parameters_are_checked() {
     assert_eq!(PermuteAndFlip::new(0, 1), Err(ScaleError::Zero));
     assert_eq!(PermuteAndFlip::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
-    assert!(PermuteAndFlip::new(1 << 90, 1).unwrap().tie_probability(250) < (-49.9_f64).exp2());
-    assert!(PermuteAndFlip::new(10, 1).unwrap().tie_probability(1000) < (-50_f64).exp2());
-    let mut none = crate::source::injected::Queue([5].into());
-    assert_eq!(none.next_word(), 5);
+    assert!(PermuteAndFlip::new(10, 1).unwrap().tie_probability(200) < (-50_f64).exp2());
     assert_eq!(PermuteAndFlip::new(1, 1).unwrap().sample(&[], &mut Generator::seeded([1; 32])), None);
 }
