@@ -155,29 +155,6 @@ Qed.
 
 (** ** Two indistinguishable distributions are mixtures of one pair *)
 
-(** Expectations are affine. *)
-Lemma expect_complement {A} (mu : dist A) f : test f -> mu (fun a => 1 - f a) = 1 - mu f.
-Proof.
-  intro Hf. assert (T : test (fun a => 1 - f a)) by (intro a; pose proof (Hf a); lra).
-  assert (E : mu (fun a => f a + (1 - f a)) = 1).
-  { transitivity (mu (fun _ => 1)); [|apply expect_one]. apply expect_ext; auto; intro a; cbv beta; lra. }
-  rewrite expect_add in E; auto; [lra|]. intro a; lra.
-Qed.
-
-Lemma expect_affine {A} (mu : dist A) g c d : test g -> 0 <= c -> 0 <= d -> c + d <= 1 ->
-  mu (fun a => c * g a + d) = c * mu g + d.
-Proof.
-  intros Hg Hc Hd Hcd.
-  assert (B : forall a, 0 <= c * g a <= c).
-  { intro a. destruct (Hg a). pose proof (Rmult_le_pos c (g a)). pose proof (Rmult_le_compat_l c (g a) 1). lra. }
-  assert (T : test (fun a => c * g a + d)) by (intro a; pose proof (B a); lra).
-  assert (T' : test (fun a => 1 - (c * g a + d))) by (intro a; pose proof (B a); lra).
-  assert (Tg : test (fun a => 1 - g a)) by (intro a; pose proof (Hg a); lra).
-  apply Rle_antisym; [apply expect_below; auto; intro a; lra|].
-  pose proof (expect_below _ mu _ _ c (1 - c - d) T' Tg Hc ltac:(lra) ltac:(intro a; cbv beta; lra)) as L.
-  rewrite (expect_complement mu (fun a => c * g a + d)), expect_complement in L by auto. lra.
-Qed.
-
 Section Split.
 Context {A : Type}.
 Variables (mu nu : dist A) (x : R).
