@@ -62,8 +62,8 @@ fn its_certificate_names_source_and_lines() {
     const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<adult_smokers>());
     let text = std::str::from_utf8(&BYTES).expect("certificates are ASCII");
     assert!(text.contains(r#""cost":[1000000],"unlisted":[0]"#), "{text}");
-    assert!(text.contains(r#""rule":"discrete-laplace","line":34,"epsilon":300000"#), "{text}");
-    assert!(text.contains(r#""rule":"discrete-laplace","line":35,"epsilon":700000"#), "{text}");
+    assert!(text.contains(r#""rule":"discrete-laplace","line":33,"epsilon":300000"#), "{text}");
+    assert!(text.contains(r#""rule":"discrete-laplace","line":34,"epsilon":700000"#), "{text}");
     assert!(!text.contains(r#""source_hash":"""#), "{text}");
 }
 
