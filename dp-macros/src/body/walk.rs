@@ -6,9 +6,10 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Item, Local, Macro, Stmt};
 
 use super::hoist::Frame;
-use super::release::is_release;
-use super::{Context, Kind, Lower};
+use super::release::{is_release, literal};
+use super::{Context, Kind, Lower, Scope};
 use crate::check::{exits, macros};
+use crate::number::tokens;
 use crate::rows;
 
 impl Lower<'_> {
@@ -77,6 +78,20 @@ impl Lower<'_> {
         }
     }
 
+    /// A literal beside a protected number becomes one of the law's; it stands on the right.
+    fn multiple(&mut self, pair: &mut syn::ExprBinary) {
+        let protected = |scope: &Scope, side: &Expr| matches!(scope.kind(side), Kind::Protected { .. });
+        if literal(&pair.left).is_some() && protected(&self.scope, &pair.right) {
+            std::mem::swap(&mut pair.left, &mut pair.right);
+        }
+        if protected(&self.scope, &pair.left)
+            && let Some(read) = literal(&pair.right)
+            && let Some(number) = self.sink.ok(read)
+        {
+            *pair.right = Expr::Verbatim(tokens::lit(&self.query.root, &number));
+        }
+    }
+
     /// Closures given to `filter` and `map` of a table become row expressions.
     fn rows(&mut self, call: &mut syn::ExprMethodCall) -> bool {
         if !["filter", "map"].iter().any(|name| call.method == name) {
@@ -122,6 +137,10 @@ impl VisitMut for Lower<'_> {
             Expr::Binary(pair) if matches!(pair.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
                 self.expr(&mut pair.left);
                 self.forbid(Context::SHORT_CIRCUIT, |lower| lower.expr(&mut pair.right));
+            }
+            Expr::Binary(pair) if matches!(pair.op, syn::BinOp::Mul(_)) => {
+                self.multiple(pair);
+                visit_mut::visit_expr_binary_mut(self, pair);
             }
             Expr::Let(condition) => {
                 self.expr(&mut condition.expr);

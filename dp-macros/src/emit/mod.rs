@@ -26,12 +26,16 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         Ok(args) => args,
         Err(error) => return error.into_compile_error(),
     };
-    let query = Query::new(args, item, &mut sink);
+    let mut query = Query::new(args, item, &mut sink);
     if !sink.is_empty() {
         return sink.into_items(&name);
     }
     if let Some(output) = &query.sig.output {
         check::raw::check(output, &mut sink);
+    }
+    if !sink.is_empty() {
+        // The type that was refused would be a second error about the same thing.
+        query.sig.output = None;
     }
     let lowered = body::lower(&query, &mut sink);
     if sink.is_empty() {

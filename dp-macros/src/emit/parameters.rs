@@ -59,7 +59,12 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
             }
         }
     });
-    let leaves = sig.public.iter().zip(&markers).map(|(public, marker)| leaf(root, public, marker));
+    let on_grid = sig.public.iter().filter(|p| p.digits > 0).map(|p| on_grid(root, p));
+    let leaves = sig.public.iter().zip(&markers).map(|(public, marker)| {
+        let name = &public.name;
+        let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
+        quote!(#root::expr::Param::<#marker>::new(#units)?)
+    });
     quote! {
         #docs
         ///
@@ -79,6 +84,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         /// A parameter outside its declared range. Nothing is spent.
         #(#cfgs)*
         #vis fn #name(#(#names: #types),*) -> ::core::result::Result<#name, #root::Error> {
+            #(#on_grid)*
             ::core::result::Result::Ok(#name { leaves: (#(#leaves,)*), values: (#(#names,)*) })
         }
     }
@@ -89,26 +95,21 @@ fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
 }
 
-/// A parameter, checked. A decimal is put on its grid first; one that is not on it counts as out of range.
-fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
-    let (name, digits) = (&public.name, public.digits);
-    if digits == 0 {
-        return quote!(#root::expr::Param::<#marker>::new(#name)?);
-    }
-    let text = public.name.to_string();
+/// A decimal on the grid of its parameter, whatever its own; one that is not on the grid counts as out of range.
+fn on_grid(root: &TokenStream, public: &Public) -> TokenStream {
+    let (name, digits, text) = (&public.name, public.digits, public.name.to_string());
     let (lo, hi) = (public.lo as i64, public.hi as i64);
+    let ends = quote! {
+        lo: #root::record::Decimal::new(#lo, #digits),
+        hi: #root::record::Decimal::new(#hi, #digits),
+    };
     quote! {
-        #root::expr::Param::<#marker>::new(match #name.rescale(#digits) {
-            ::core::option::Option::Some(units) => units.units(),
+        let #name = match #name.rescale(#digits) {
+            ::core::option::Option::Some(#name) => #name,
             ::core::option::Option::None => {
-                return ::core::result::Result::Err(#root::Error::Parameter {
-                    name: #text,
-                    value: #name,
-                    lo: #root::record::Decimal::new(#lo, #digits),
-                    hi: #root::record::Decimal::new(#hi, #digits),
-                });
+                return ::core::result::Result::Err(#root::Error::Parameter { name: #text, value: #name, #ends });
             }
-        })?
+        };
     }
 }
 

@@ -1,13 +1,14 @@
 //! A query that was accepted: a type, and what the law asks of it.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Type, parse_quote};
 
 use super::{docs, parameters};
 use crate::body::{self, Lowered};
 use crate::model::{Query, cost};
 use crate::parse::TableParam;
+use crate::words::first_span;
 
 /// The whole expansion.
 pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
@@ -24,7 +25,7 @@ pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     };
     let cost = lowered.cost.env(&query.root, query.sig.tables.len());
     let docs = docs::lines(query, &lowered.cost);
-    item(query, &docs, &cost, &finish, &lowered.used_in_rows)
+    item(query, &docs, &cost, &finish, &lowered.used_in_rows, &[])
 }
 
 /// The type of the answer.
@@ -32,20 +33,25 @@ pub(super) fn output(query: &Query) -> Type {
     query.sig.output.clone().unwrap_or_else(|| parse_quote!(()))
 }
 
-/// The items of a query with this cost, whose answer is computed by `body`.
+/// The items of a query with this cost, whose answer is computed by `body`; `extra` are lint attributes for the code.
 pub(super) fn item(
     query: &Query,
     docs: &[String],
     cost: &TokenStream,
     body: &TokenStream,
     used_in_rows: &[bool],
+    extra: &[Attribute],
 ) -> TokenStream {
     let (root, sig) = (&query.root, &query.sig);
     let (name, output) = (&sig.name, output(query));
-    let attrs = Attributes::of(query);
+    let mut attrs = Attributes::of(query);
+    attrs.lints.extend_from_slice(extra);
     let declaration = parameters::declare(query, docs, &attrs);
     let bindings = parameters::bind(query, used_in_rows);
+    // Where a record is less visible than its query, rustc points at this item.
+    let at = query.sig.tables.first().map_or_else(Span::call_site, |table| first_span(&table.record));
     let sources = sources(query);
+    let sources = quote_spanned!(at=> type Sources = #sources;);
     let declared: Vec<u64> = query.declared.iter().map(|d| d.units).collect();
     let declared = cost::env(root, &declared);
     let declared = match query.declared.first() {
@@ -74,7 +80,7 @@ pub(super) fn item(
                     #(#lints)*
                     fn answer_on<'id, __DpPlan>(
                         self,
-                        #patients: #path<'id, __DpPlan>,
+                        #patients: #path<'id, __DpPlan, #record>,
                         #budget: #root::budget::Budget<'id, Self::Cost>,
                     ) -> #result
                     where
@@ -111,7 +117,7 @@ pub(super) fn item(
                 line: #line,
                 source_hash: #hash,
             };
-            type Sources = #sources;
+            #sources
             type Declared = #declared;
             type Cost = #cost;
             type Output = #output;
@@ -165,7 +171,7 @@ fn tables_bound(query: &Query, tables: &Ident) -> TokenStream {
         let (name, path, record) = (&table.name, &table.table, &table.record);
         let relation = relation(query, table);
         out.extend(quote! {
-            let #name: #path<'id, #root::transform::Source<#record, #relation, #index>> = #place.0;
+            let #name: #path<'id, #root::transform::Source<#record, #relation, #index>, #record> = #place.0;
         });
         index = quote!(#root::env::Next<#index>);
         place = quote!(#place.1);

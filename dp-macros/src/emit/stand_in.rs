@@ -1,6 +1,6 @@
 //! What takes the place of a query that was refused, so that the only errors are those about the query itself.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::query;
@@ -12,12 +12,12 @@ use crate::model::Query;
 pub(super) fn expand(query: &Query) -> TokenStream {
     let budget = body::budget();
     let output = query::output(query);
-    // An answer that names raw data would be a second error about the same thing.
+    let value = Ident::new("__dp_answer", Span::mixed_site());
     let body = quote! {
-        let __dp_answer: #output = ::core::unreachable!();
-        ::core::result::Result::Ok(#budget.finish(__dp_answer, ()))
+        let #value: #output = ::core::unreachable!();
+        ::core::result::Result::Ok(#budget.finish(#value, ()))
     };
     let unused = vec![false; query.sig.public.len()];
-    let item = query::item(query, &[], &quote!(()), &body, &unused);
-    quote!(#[allow(unused, clippy::all)] const _: () = (); #item)
+    let quiet = vec![syn::parse_quote!(#[allow(unused, unreachable_code, clippy::all, clippy::pedantic)])];
+    query::item(query, &[], &quote!(()), &body, &unused, &quiet)
 }
