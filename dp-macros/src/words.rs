@@ -8,16 +8,17 @@ pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }
 
-/// Generated tokens, all at one place of the source: an error about any of them points there.
+/// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
+/// generated, so that no lint speaks of them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     let each = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) => {
             let mut moved = Group::new(group.delimiter(), respan(group.stream(), span));
-            moved.set_span(span);
+            moved.set_span(group.span().located_at(span));
             TokenTree::Group(moved)
         }
         mut other => {
-            other.set_span(span);
+            other.set_span(other.span().located_at(span));
             other
         }
     });
