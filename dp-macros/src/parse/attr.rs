@@ -26,6 +26,8 @@ pub(crate) struct Marks {
     pub(crate) unit: Option<Span>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) column: Option<LitStr>,
+    /// Whether something was wrong with the marks: then nothing can be said about what is missing.
+    pub(crate) broken: bool,
 }
 
 /// What a type's attributes say.
@@ -35,14 +37,15 @@ pub(crate) struct TypeMarks {
     pub(crate) root: TokenStream,
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key.
+/// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
 fn each_key(
     attrs: &[Attribute],
     unknown: &'static Entry,
     known: &str,
     sink: &mut Sink,
     mut take: impl FnMut(&ParseNestedMeta<'_>, &str) -> syn::Result<bool>,
-) {
+) -> bool {
+    let mut whole = true;
     for attr in attrs.iter().filter(|a| a.path().is_ident("dp")) {
         let parsed = attr.parse_nested_meta(|meta| {
             let key = meta.path.to_token_stream().to_string();
@@ -55,15 +58,17 @@ fn each_key(
         });
         if let Err(error) = parsed {
             sink.push_syntax(error);
+            whole = false;
         }
     }
+    whole
 }
 
 /// Reads the marks of a field or of a parameter.
 pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
     let mut marks = Marks::default();
     let known = "range, step, category, unbounded, unit, at_most, column";
-    each_key(attrs, &words::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
+    let whole = each_key(attrs, &words::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
         let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
         match key {
             "range" => marks.range = Some(range(meta)?),
@@ -77,17 +82,15 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
         }
         Ok(true)
     });
+    marks.broken = !whole;
     marks
 }
 
 /// Reads the marks of a struct or an enum.
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
     let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types) };
-    let (unknown, known) = if record {
-        (&words::RECORD_SHAPE, "invalid, crate")
-    } else {
-        (&words::CATEGORY_SHAPE, "crate")
-    };
+    let (unknown, known) =
+        if record { (&words::RECORD_SHAPE, "invalid, crate") } else { (&words::CATEGORY_SHAPE, "crate") };
     each_key(attrs, unknown, known, sink, |meta, key| {
         match key {
             "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
@@ -132,7 +135,9 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     }
     input.parse::<Token![..=]>()?;
     let hi: Exact = input.parse()?;
-    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits)) > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits)) {
+    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits))
+        > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits))
+    {
         return Err(Diag::new(&words::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
     }
     Ok(Range { lo, hi })
