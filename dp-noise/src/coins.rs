@@ -7,7 +7,7 @@ use crate::source::TieWords;
 /// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
 /// zero unless some coin ties. The heads are valid only if none does. No branch, and no address but the coins' number.
 #[inline]
-pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
+pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     let mut tied = 0;
     let mut heads = 0_u128;
     for (i, (first, words)) in first.chunks(64).zip(words.chunks(64)).enumerate() {
@@ -21,10 +21,29 @@ pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
     (heads, tied)
 }
 
+/// How many of the decreasing `thresholds` a uniform word is below, and a number that is zero unless it equals one.
+/// No branch, and no address but the thresholds' number.
+#[inline]
+pub(crate) fn rank<T: Copy + Ord>(thresholds: &[T], word: T) -> (u64, u64) {
+    thresholds.iter().fold((0, 0), |(rank, tied), &threshold| {
+        (rank + u64::from(word < threshold), tied | u64::from(word == threshold))
+    })
+}
+
 /// Whether some coin tied: the one thing about the randomness on which a sampler branches.
 #[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
+    #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+    let tied = crate::ctgrind::declassify(tied);
     tied != 0
+}
+
+/// Whether an attempt is thrown away. Allowed to be seen where the attempts are independent of each other and of the data.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn declassify_rejection(rejected: u64) -> bool {
+    declassify_tie(rejected)
 }
 
 /// Whether a coin shows heads, given its uniform word and the words of its probability.
@@ -50,5 +69,16 @@ pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option
             return answer;
         }
         precision *= 2;
+    }
+}
+
+/// The words of a probability, as far as they are asked for.
+pub(crate) trait Probability {
+    /// The first `count` words of the binary expansion, if this precision (in limbs) determines them.
+    fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
+
+    /// Word number `index`.
+    fn word(&self, index: usize) -> u64 {
+        certain(index + 2, |precision| Some(self.words(index + 1, precision)?[index]))
     }
 }

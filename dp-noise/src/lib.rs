@@ -20,18 +20,26 @@
 //! electromagnetic measurements, or what the caller does with the noise.
 //!
 //! # Modules
+//! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
+//! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod accuracy;
+pub mod bernoulli;
 mod coins;
+#[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+pub mod ctgrind;
 mod exponential;
+pub mod gaussian;
 mod generator;
 mod kernel;
 pub mod laplace;
 mod limbs;
+mod rational;
 mod source;
+pub mod uniform;
 
 pub use generator::{EntropyError, Generator};
 

@@ -128,4 +128,8 @@ impl fmt::Display for ScaleError {
 impl std::error::Error for ScaleError {}
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    mod distribution;
+    mod table;
+    mod ties;
+}
