@@ -9,6 +9,9 @@ use std::num::NonZeroU64;
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::laplace::strict::StrictLaplace;
+use dp_noise::response::RandomizedResponse;
+use dp_noise::selection::PermuteAndFlip;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, ctgrind};
 
@@ -51,6 +54,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..DRAWS {
             black_box(laplace.sample(generator));
         }
+        laplace.fill(black_box(&mut [0; DRAWS]), generator);
     }
     // A table alone, and a split.
     for variance in [1, 100, 1_000_000] {
@@ -58,6 +62,22 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..DRAWS {
             black_box(gaussian.sample(generator));
         }
+    }
+    let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
+    let mut values = [5, -3000, i64::MAX, i64::MIN];
+    ctgrind::conceal(&mut values);
+    for value in values.into_iter().cycle().take(DRAWS) {
+        black_box(strict.release(value, generator));
+    }
+    let select = PermuteAndFlip::new(10, 1)?;
+    let wide = PermuteAndFlip::new(1 << 80, 1)?;
+    let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
+    let mut scores = [5, -3, i64::MAX, i64::MIN, 1000, 0, 7];
+    ctgrind::conceal(&mut scores);
+    for _ in 0..DRAWS {
+        black_box(select.sample(&scores, generator));
+        black_box(wide.sample(&scores, generator));
+        black_box(response.sample(3, generator));
     }
     Ok(())
 }

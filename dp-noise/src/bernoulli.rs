@@ -50,7 +50,8 @@ impl Bernoulli {
     /// Heads with probability `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms above 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms
+    /// above 2^120.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = rational(numerator, denominator)?;
         if numerator > denominator {

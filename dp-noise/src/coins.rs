@@ -2,6 +2,7 @@
 //!
 //! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
 
+use crate::kernel::coins::{Row, lanes};
 use crate::source::TieWords;
 
 /// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
@@ -60,6 +61,34 @@ pub(crate) fn resolve<T: TieWords>(
         (word, threshold) = (ties.next_word(), probability(index));
     }
     word < threshold
+}
+
+/// The 64-bit words of one lane's coins, from its 32-bit words in `rows`, the extension last.
+///
+/// One tied coin has the extension for its lower half. If several tie, each gets a fresh one. The lower half of a coin
+/// that does not tie decides nothing.
+#[cold]
+pub(crate) fn widen<T: TieWords>(first: &[u64], rows: &[Row], lane: usize, ties: &mut T) -> Vec<u64> {
+    let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
+    let tie = |(first, &word): (&u64, &u32)| (first >> 32) as u32 == word;
+    let several = first.iter().zip(&words).filter(|&coin| tie(coin)).count() > 1;
+    let extension = words[first.len()];
+    let widen = |coin: (&u64, &u32)| {
+        let lower = if several && tie(coin) { ties.next_word() as u32 } else { extension };
+        u64::from(*coin.1) << 32 | u64::from(lower)
+    };
+    first.iter().zip(&words).map(widen).collect()
+}
+
+/// A uniform number below `bound`, by rejection.
+pub(crate) fn below<T: TieWords>(bound: u64, ties: &mut T) -> u64 {
+    let limit = u64::MAX / bound * bound;
+    loop {
+        let word = ties.next_word();
+        if word < limit {
+            return word % bound;
+        }
+    }
 }
 
 /// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or a doubling of it.

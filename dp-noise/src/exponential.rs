@@ -5,7 +5,7 @@ use crate::limbs;
 /// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
 const SMALL: usize = 12;
 
-/// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], with 0 ≤ `low` < 1.
+/// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], below 2^63.
 ///
 /// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
 /// rounds `low` down and widens `width` by more than that step's error.
@@ -73,6 +73,19 @@ impl Enclosure {
         self.width = width.min(TOO_WIDE);
     }
 
+    /// exp(−`numerator` · `times` / `denominator`).
+    pub(crate) fn exp_neg_times(numerator: u128, denominator: u128, times: u128, precision: usize) -> Self {
+        let mut power = Self::exp_neg(numerator, denominator, precision);
+        let mut product = Self::whole(1, precision);
+        for bit in 0..128 - times.leading_zeros() {
+            if times >> bit & 1 == 1 {
+                product = product.times(&power);
+            }
+            power.square();
+        }
+        product
+    }
+
     /// A whole number.
     pub(crate) fn whole(number: u64, precision: usize) -> Self {
         let mut low = vec![0; precision + 1];
@@ -80,7 +93,7 @@ impl Enclosure {
         Self { low, width: 0 }
     }
 
-    /// The product with another number, both at most one.
+    /// The product with another number; it stays below 2^63.
     ///
     /// (a + v)(b + w) = ab + aw + bv + vw.
     #[must_use]
@@ -100,6 +113,18 @@ impl Enclosure {
         let mut low = self.low.clone();
         limbs::add(&mut low, &other.low);
         Self { low, width: (self.width + other.width).min(TOO_WIDE) }
+    }
+
+    /// One minus the number, which is at most one.
+    #[must_use]
+    pub(crate) fn complement(&self) -> Self {
+        let mut low = Self::whole(1, self.precision()).low;
+        let borrow = self.high().is_none_or(|high| limbs::subtract(&mut low, &high));
+        // Above one by rounding only; then the difference may be anything from zero on.
+        if borrow {
+            low.fill(0);
+        }
+        Self { low, width: self.width }
     }
 
     /// The number is larger than this by at most so many units: widens to include it.
@@ -127,13 +152,16 @@ impl Enclosure {
     /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
         let words = |mut numerator: Vec<u64>, mut denominator: Vec<u64>| {
+            // The ratio is below one, even where the ends of the enclosures are not.
+            if numerator.iter().rev().ge(denominator.iter().rev()) {
+                return vec![u64::MAX; count];
+            }
             let mut words = vec![0; count];
-            let proper = numerator.iter().rev().lt(denominator.iter().rev());
             limbs::fraction(&mut numerator, &mut denominator, &mut words);
-            proper.then_some(words)
+            words
         };
-        let low = words(self.low.clone(), larger.high()?)?;
-        let high = words(self.high()?, larger.low.clone())?;
+        let low = words(self.low.clone(), larger.high()?);
+        let high = words(self.high()?, larger.low.clone());
         (low == high).then_some(low)
     }
 
@@ -162,19 +190,15 @@ impl Enclosure {
         (low == high).then_some(low)
     }
 
-    /// This number, at most one, times `width`, rounded up: without it an enclosure of a number near zero would go on
-    /// widening as if the number were one.
+    /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number
+    /// were one.
     fn share(&self, width: u128) -> u128 {
         let precision = self.precision();
-        // The number is below (top + 2) · 2^-64 if its own width is below 2^-64.
-        let narrow = 64 * (precision - 1) >= 128 || self.width >> (64 * (precision - 1)) == 0;
-        match self.low[precision - 1].checked_add(2) {
-            Some(top) if narrow && self.low[precision] == 0 => {
-                let (high, low) = (width >> 64, width & u128::from(u64::MAX));
-                high * u128::from(top) + ((low * u128::from(top)) >> 64) + 1
-            }
-            _ => width,
-        }
+        // The fraction is below (its first limb + 1) · 2^-64.
+        let top = u128::from(self.low[precision - 1]) + 1;
+        let (high, low) = (width >> 64, width & u128::from(u64::MAX));
+        let whole = width.saturating_mul(self.low[precision].into());
+        (high * top + ((low * top) >> 64) + 1).saturating_add(whole).min(TOO_WIDE)
     }
 
     fn precision(&self) -> usize {

@@ -80,6 +80,11 @@ impl Generator {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
     }
 
+    /// The vector instructions in use.
+    pub(crate) fn level(&self) -> Level {
+        self.main.level
+    }
+
     /// Confines the generator to some vector instructions.
     #[cfg(any(test, feature = "ctgrind"))]
     pub(crate) fn set_level(&mut self, level: Level) {

@@ -10,8 +10,18 @@ use std::process::{Command, Output};
 const FOUND: i32 = 99;
 
 /// The places that may look at a secret.
-const SITES: [&str; 5] =
-    ["bernoulli.rs", "gaussian/mod.rs", "gaussian/mod.rs", "laplace/mod.rs", "uniform.rs"];
+const SITES: [&str; 10] = [
+    "bernoulli.rs",
+    "gaussian/mod.rs",
+    "gaussian/mod.rs",
+    "laplace/batch.rs",
+    "laplace/mod.rs",
+    "response.rs",
+    "selection.rs",
+    "selection.rs",
+    "selection.rs",
+    "uniform.rs",
+];
 
 /// Builds the example with optimisation, which is where a compiler could turn a mask into a branch.
 fn example() -> PathBuf {
@@ -39,7 +49,8 @@ fn nothing_but_a_tie_depends_on_a_secret() {
     if std::arch::is_x86_feature_detected!("avx2") {
         assert!(said.contains("level avx2"), "{said}");
     }
-    // One place for each sampler, in the order of the files: its tie; for the Gaussian also the rejection.
+    // One place for each sampler, in the order of the files: its tie; for the Gaussian also the rejection, and for
+    // selection a tie of coins and one of priorities.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> = sites.iter().map(|site| site.split(':').next().unwrap()).collect();
     assert_eq!(files, SITES.map(|file| format!("dp-noise/src/{file}")), "{sites:?}");

@@ -1,6 +1,7 @@
 //! The files of this crate with `unsafe` (and, for a test, `ctgrind.rs`): what safe Rust cannot say to the machine.
 
 pub(crate) mod chacha;
+pub(crate) mod coins;
 pub(crate) mod fork;
 
 /// The vector instructions that a kernel may use. Every kernel gives the same words at every level.

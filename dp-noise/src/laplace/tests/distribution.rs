@@ -109,7 +109,7 @@ const SAMPLES: usize = 200_000;
 
 /// Chi-square over bins of a twentieth of the scale (at least one number each) that expect 20 or more, with one for the
 /// rest on either side, as a normal deviate.
-fn chi_square(scale: f64, samples: &[i128]) -> f64 {
+pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     let q = (-1.0 / scale).exp();
     let n = samples.len() as f64;
     let width = (scale / 20.0).ceil();

@@ -6,7 +6,7 @@ use crate::generator::Generator;
 use crate::laplace::{DiscreteLaplace, ScaleError};
 
 /// Bounds on e^(num/den) · 2^`bits`, by its positive series: nothing here is shared with the crate's own arithmetic.
-pub(super) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint) {
+pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint) {
     let (mut term, mut k) = (BigUint::from(1_u8) << bits, 1_u32);
     let mut sum = term.clone();
     while term > BigUint::ZERO || BigUint::from(k) * den < num * 2_u32 {
