@@ -4,12 +4,9 @@ use std::error::Error as Failure;
 use std::hint::black_box;
 
 use dp_types::budget::{Answer, Budget};
-use dp_types::expr::Lit;
-use dp_types::num::PInt;
 use dp_types::prelude::*;
 use dp_types::proof::{Log, Origin};
 use dp_types::query::{From, Sources};
-use typenum::{U18, U99};
 
 use crate::clock::{ROUNDS, timed};
 use crate::data::{Patient, patients};
@@ -41,8 +38,8 @@ impl Query for Race {
         for _ in 0..ROUNDS {
             // Two scans, one for each aggregate.
             let (seconds, _) = timed(|| {
-                let adults = black_box(patients).filter(|p| p.age.ge(Lit::<PInt<U18>>::new()).and(p.smoker));
-                let ages = adults.map(|p| p.age.clamp(Lit::<PInt<U18>>::new(), Lit::<PInt<U99>>::new()));
+                let adults = black_box(patients).filter(|p| p.age.ge(lit!(18)).and(p.smoker));
+                let ages = adults.map(|p| p.age.clamp(lit!(18), lit!(99)));
                 (black_box(adults.count()), black_box(ages.sum()))
             });
             times.ours = times.ours.min(seconds);
@@ -58,16 +55,23 @@ impl Query for Race {
     }
 }
 
-/// Reports how many times faster ours is.
+/// Reports how many times faster ours is: on rows in an order in which the iterator's branch is always predicted, which
+/// is the best it can meet, and on the rows as they were drawn. Ours costs the same on both.
 ///
 /// # Errors
 /// None that the made-up rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
-    let session = Dataset::<Patient>::from_rows(patients())?.session::<typenum::U1>();
-    let (times, session) = session.run(Race { rows: patients().collect() })?;
-    drop(session);
-    let (ours, theirs) = (times.ours * 1e3, times.theirs * 1e3);
-    eprintln!("count and sum of ten million rows: {ours:.2} ms ours, {theirs:.2} ms by an iterator");
-    report("scan_vs_iter", theirs / ours);
+    let mut sorted: Vec<Patient> = patients().collect();
+    sorted.sort_unstable_by_key(|p| (p.smoker, p.age));
+    for (name, rows) in [("scan_vs_iter", sorted), ("scan_vs_iter_shuffled", patients().collect())] {
+        let session = Dataset::<Patient>::from_rows(rows.iter().copied())?.session::<eps!(1)>();
+        let (times, session) = session.run(Race { rows })?;
+        drop(session);
+        let (ours, theirs) = (times.ours * 1e3, times.theirs * 1e3);
+        eprintln!(
+            "{name}: count and sum of ten million rows: {ours:.2} ms ours, {theirs:.2} ms by an iterator"
+        );
+        report(name, theirs / ours);
+    }
     Ok(())
 }

@@ -15,7 +15,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             iter::run(&mut report)?;
             sum::run(&mut report)
         }
-        Some("laplace" | "noise") => noise::laplace(&mut report),
+        Some("laplace") => noise::laplace(&mut report),
+        Some("noise") => noise::all(&mut report),
         other => Err(format!("the argument is scan, laplace or noise, not {other:?}").into()),
     }
 }

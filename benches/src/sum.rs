@@ -4,8 +4,6 @@ use std::error::Error as Failure;
 use std::hint::black_box;
 
 use dp_types::budget::{Answer, Budget};
-use dp_types::expr::Lit;
-use dp_types::num::{PInt, Z0};
 use dp_types::prelude::*;
 use dp_types::proof::{Log, Origin};
 use dp_types::query::{From, Sources};
@@ -16,15 +14,13 @@ use opendp::measurements::make_laplace;
 use opendp::measures::MaxDivergence;
 use opendp::metrics::SymmetricDistance;
 use opendp::transformations::{make_clamp, make_sum};
-use typenum::{Prod, U9, U100, U1000, U1000000};
 
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
 /// The bills are clamped to 0 to 100,000, and released at ε = 1.
 const HIGHEST: i64 = 100_000;
-type Highest = PInt<Prod<U1000, U100>>;
-type One = U1000000;
+type One = eps!(1);
 /// The line that the certificate names.
 const LINE: u32 = line!();
 
@@ -43,7 +39,7 @@ impl Query for Bills {
         (patients, ()): <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, impl Log>, Error> {
-        let bills = patients.map(|p| p.bill.clamp(Lit::<Z0>::new(), Lit::<Highest>::new()));
+        let bills = patients.map(|p| p.bill.clamp(lit!(0), lit!(100_000)));
         let (total, receipt, budget) = budget.laplace::<One, LINE, _>(bills.sum())?;
         Ok(budget.finish(total.value(), receipt))
     }
@@ -67,7 +63,7 @@ fn peer() -> Fallible<Measurement<VectorDomain<AtomDomain<i64>>, SymmetricDistan
 /// # Errors
 /// The peer's own, or none that the made-up rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
-    let session = Dataset::<Patient>::from_rows(patients())?.session::<Prod<One, U9>>();
+    let session = Dataset::<Patient>::from_rows(patients())?.session::<eps!(9)>();
     let bills: Vec<i64> = patients().map(|p| p.bill).collect();
     let peer = peer().map_err(|e| e.to_string())?;
     let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);

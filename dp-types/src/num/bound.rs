@@ -2,7 +2,7 @@
 
 use core::ops::Sub;
 
-use typenum::{Integer, Max, Maximum, NInt, NonZero, PInt, U0, UInt, Unsigned, Z0};
+use typenum::{Equal, Integer, Less, Max, Maximum, NInt, NonZero, PInt, U0, UInt, Unsigned, Z0};
 
 use super::divide::DivRem;
 use super::nat::{Canonical, Nat, Room62};
@@ -43,6 +43,17 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
     const VALUE: i64 = -U::I64;
 }
 
+/// The outcome of comparing the lower end of a range with the upper end, where the range is not empty. Nobody can
+/// add another: both types are `typenum`'s.
+#[diagnostic::on_unimplemented(
+    message = "this range is empty: its lower end is above its upper end",
+    label = "no value fits",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait NotGreater {}
+impl NotGreater for Less {}
+impl NotGreater for Equal {}
+
 /// `Self / K` towards zero, for `K` other than zero: the quotient of the magnitudes, with the sign of the product.
 pub trait DividedBy<K>: Bound {
     /// The quotient.
@@ -67,6 +78,21 @@ where
 {
     type Plus = PInt<Self>;
     type Minus = NInt<Self>;
+}
+// Division is total: x / 0 = 0. The operator of expressions refuses a literal zero all the same.
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> DividedBy<Z0> for PInt<U>
+where
+    Self: Bound,
+{
+    type Out = Z0;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> DividedBy<Z0> for NInt<U>
+where
+    Self: Bound,
+{
+    type Out = Z0;
 }
 #[diagnostic::do_not_recommend]
 impl<K: Bound> DividedBy<K> for Z0 {
