@@ -66,7 +66,7 @@ impl Log {
 pub(crate) fn cargo(arguments: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
-    command.args(arguments.split_whitespace()).current_dir(files::root());
+    command.args(arguments.split_whitespace()).current_dir(files::root()).env("CARGO_TERM_COLOR", "never");
     clean(&mut command);
     command
 }

@@ -52,7 +52,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
 /// The steps: what is quick to fail comes first.
 fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
-        Step::cargo("format", "fmt --all --check"),
+        Step::cargo("format", "fmt --all --check -- --color never"),
         Step::new("texts are finished and name no machine", scan::check),
         Step::new("every rule has its homes", map::check),
         Step::new("book: links and summary", book::check),
