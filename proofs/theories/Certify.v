@@ -8,7 +8,7 @@
     could keep it busy for minutes before it gives up. Every definition that the meaning of a derivation unfolds to must
     be listed in [unfold_meaning]. *)
 From Coq Require Import List ZArith QArith Reals.
-From DP Require Export Table Sensitivity Source Expression Result Distribution Privacy Laplace Derivation Checker.
+From DP Require Export Table Sensitivity Source Expression Result Distribution Privacy Laplace Plan Derivation Checker.
 From DP Require Import Soundness.
 
 Ltac unfold_meaning q d :=

@@ -63,6 +63,47 @@ Lemma expect_test {A B} (k : A -> dist B) f : test f -> test (fun a => k a f).
 Proof. intros Hf a. apply expect_range; auto. Qed.
 Global Hint Resolve expect_test : core.
 
+(** Expectations are affine. *)
+Lemma expect_complement {A} (mu : dist A) f : test f -> mu (fun a => 1 - f a) = 1 - mu f.
+Proof.
+  intro Hf. assert (T : test (fun a => 1 - f a)) by (intro a; pose proof (Hf a); lra).
+  assert (E : mu (fun a => f a + (1 - f a)) = 1).
+  { transitivity (mu (fun _ => 1)); [|apply expect_one]. apply expect_ext; auto; intro a; cbv beta; lra. }
+  rewrite expect_add in E; auto; [lra|]. intro a; lra.
+Qed.
+
+Lemma expect_affine {A} (mu : dist A) g c d : test g -> 0 <= c -> 0 <= d -> c + d <= 1 ->
+  mu (fun a => c * g a + d) = c * mu g + d.
+Proof.
+  intros Hg Hc Hd Hcd.
+  assert (B : forall a, 0 <= c * g a <= c).
+  { intro a. destruct (Hg a). pose proof (Rmult_le_pos c (g a)). pose proof (Rmult_le_compat_l c (g a) 1). lra. }
+  assert (T : test (fun a => c * g a + d)) by (intro a; pose proof (B a); lra).
+  assert (T' : test (fun a => 1 - (c * g a + d))) by (intro a; pose proof (B a); lra).
+  assert (Tg : test (fun a => 1 - g a)) by (intro a; pose proof (Hg a); lra).
+  apply Rle_antisym; [apply expect_below; auto; intro a; lra|].
+  pose proof (expect_below _ mu _ _ c (1 - c - d) T' Tg Hc ltac:(lra) ltac:(intro a; cbv beta; lra)) as L.
+  rewrite (expect_complement mu (fun a => c * g a + d)), expect_complement in L by auto. lra.
+Qed.
+
+(** A mixture of two constants, with weights that depend on the outcome. *)
+Lemma expect_mix {A} (mu : dist A) g u v : test g -> 0 <= u <= 1 -> 0 <= v <= 1 ->
+  mu (fun a => g a * u + (1 - g a) * v) = mu g * u + (1 - mu g) * v.
+Proof.
+  intros Hg Hu Hv. assert (T : forall c d, 0 <= c -> 0 <= d -> c + d <= 1 -> forall h : A -> R, test h -> test (fun a => c * h a + d)).
+  { intros c d Hc Hd Hcd h Hh a. destruct (Hh a).
+    pose proof (Rmult_le_pos c (h a)). pose proof (Rmult_le_compat_l c (h a) 1). lra. }
+  assert (Tg : test (fun a => 1 - g a)) by (intro a; pose proof (Hg a); lra).
+  destruct (Rle_lt_dec v u) as [H|H].
+  - pose proof (expect_affine mu g (u - v) v Hg ltac:(lra) ltac:(lra) ltac:(lra)) as E.
+    rewrite (expect_ext mu _ (fun a => (u - v) * g a + v)); [lra| | |intro; ring]; [|apply T; auto; lra].
+    intro a. pose proof (T (u - v) v ltac:(lra) ltac:(lra) ltac:(lra) g Hg a) as B. cbv beta in B. lra.
+  - pose proof (expect_affine mu (fun a => 1 - g a) (v - u) u Tg ltac:(lra) ltac:(lra) ltac:(lra)) as E.
+    rewrite expect_complement in E by auto.
+    rewrite (expect_ext mu _ (fun a => (v - u) * (1 - g a) + u)); [lra| | |intro; ring]; [|apply (T (v - u) u); auto; lra].
+    intro a. pose proof (T (v - u) u ltac:(lra) ltac:(lra) ltac:(lra) _ Tg a) as B. cbv beta in B. lra.
+Qed.
+
 (** A probability is one. *)
 Theorem Pr_range {A} (mu : dist A) S : 0 <= Pr mu S <= 1.
 Proof. apply expect_range; auto. Qed.

@@ -162,6 +162,19 @@ Proof.
   destruct (Z.eqb_spec z y) as [->|]; rewrite clip_id; lra.
 Qed.
 
+(** Moving the centre is moving the outcome. *)
+Theorem noise_translate c k f : test f ->
+  noise c (fun z => f (z + Z.of_nat k)%Z) = noise (c + Z.of_nat k) f.
+Proof.
+  intro Hf. cbn [expect noise]. f_equal. apply mass_eq.
+  apply cv_ext with (window (fun z => term (c + Z.of_nat k) f (z + Z.of_nat k)%Z)).
+  - intro n. apply window_ext. intro z. unfold term. f_equal. f_equal. lia.
+  - apply window_shift_nat; [|apply mass_cv].
+    apply vanishes_below with (fun z => w (z - (c + Z.of_nat k))%Z).
+    + intro z. split; [apply term_nonneg|apply term_le].
+    + apply (vanishes_shift w (- (c + Z.of_nat k))), w_vanishes.
+Qed.
+
 (** A bound on the ratio of masses is a bound on expectations. *)
 Theorem noise_ratio c c' C f : test f -> (forall z, w (z - c) <= C * w (z - c')) ->
   noise c f <= C * noise c' f.

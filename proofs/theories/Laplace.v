@@ -58,6 +58,11 @@ Proof.
   unfold kernel. pose proof (decay_range b). field. split; lra.
 Qed.
 
+(** Moving the centre is moving the outcome. *)
+Theorem laplace_translate b c s f : (0 <= s)%Z -> test f ->
+  laplace b c (fun z => f (z + s)%Z) = laplace b (c + s) f.
+Proof. intros Hs Hf. rewrite <- (Z2Nat.id s Hs). apply noise_translate. auto. Qed.
+
 (** ** Privacy *)
 Lemma kernel_ratio b s c c' z : (Z.abs (c - c') <= s)%Z ->
   kernel b (z - c) <= exp (IZR s / scale_R b) * kernel b (z - c').

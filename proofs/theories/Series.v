@@ -117,6 +117,12 @@ Proof.
     + apply (HF _ 0%Z). intro; lia.
 Qed.
 
+Lemma vanishes_below F G : (forall z, 0 <= F z <= G z) -> vanishes G -> vanishes F.
+Proof.
+  intros H HG s c Hs e He. destruct (HG s c Hs e He) as [N HN]. exists N. intros n Hn. specialize (HN n Hn).
+  specialize (H (s n)). unfold R_dist in *. rewrite Rminus_0_r in *. rewrite Rabs_right in * by lra. lra.
+Qed.
+
 Lemma vanishes_shift F d : vanishes F -> vanishes (fun z => F (z + d)%Z).
 Proof. intros H s c Hs. apply (H (fun n => s n + d)%Z (c + Z.abs d)%Z). intro n. specialize (Hs n). lia. Qed.
 
