@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::files;
 use crate::run::{Log, cargo};
 
 /// The most foreign crates in the law without CSV and macros.
 const MOST: usize = 16;
 
-/// The foreign crates of dp-types are few, and the peer of the benchmarks stays with the benchmarks.
+/// The foreign crates of dp-types are few, the peer of the benchmarks stays with the benchmarks, and each direct
+/// dependency has its reason in CONTRIBUTING.md.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
@@ -18,7 +20,18 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if all.iter().any(|name| name == "opendp") {
         return Err("`opendp` is a dependency of more than the benches".to_owned());
     }
-    Ok(())
+    // Cargo unites the features of what it builds together: one such wish would make every test's noise known.
+    let features = log.output(&mut cargo("tree --workspace --locked -e all --prefix none"))?;
+    if features.contains("feature \"seeded\"") {
+        return Err("a crate of the workspace asks for the feature `seeded` of another".to_owned());
+    }
+    let reasons = files::read(&files::root().join("CONTRIBUTING.md"))?;
+    let direct = foreign(log, "--workspace --depth 1")?;
+    let unexplained = direct.into_iter().filter(|name| !reasons.contains(&format!("`{name}`")));
+    let faults: Vec<String> = unexplained
+        .map(|name| format!("CONTRIBUTING.md gives no reason for the dependency `{name}`"))
+        .collect();
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
 /// The names of the foreign crates in a dependency tree.
