@@ -4,11 +4,11 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Field, GenericArgument, PathArguments, Type};
 
-use super::attr::{Marks, Range};
 use crate::diag::catalogue::{self as words, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
 use crate::number::tokens;
+use crate::parse::attr::{Marks, Range};
 
 /// What a column holds, in the law's types and in words.
 pub(super) struct Column {
@@ -52,7 +52,9 @@ fn kind(ty: &Type) -> Kind {
 
 fn inner_is_str(arguments: &PathArguments) -> bool {
     let PathArguments::AngleBracketed(list) = arguments else { return false };
-    list.args.iter().any(|a| matches!(a, GenericArgument::Type(t) if t.to_token_stream().to_string() == "str"))
+    list.args
+        .iter()
+        .any(|a| matches!(a, GenericArgument::Type(t) if t.to_token_stream().to_string() == "str"))
 }
 
 /// The column of a field; `None` after noting why there is none.

@@ -5,10 +5,10 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Field, Fields};
 
-use super::attr::{self, Marks};
 use super::column::{self, Column, attribute};
 use crate::diag::{Diag, Sink, catalogue as words};
 use crate::number::tokens;
+use crate::parse::attr::{self, Marks};
 
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
     let fields = named_fields(input, sink)?;
