@@ -180,6 +180,12 @@ where
 }
 
 /// The outcome of comparing `Lo` with `Hi`, where `Lo ≤ Hi`.
+#[diagnostic::on_unimplemented(
+    message = "the lower end of this range is above its upper end",
+    label = "no value lies in this range",
+    note = "write the smaller end first: `range = 0..=120`",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
 pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}

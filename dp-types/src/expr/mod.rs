@@ -32,6 +32,7 @@ pub use category::{Is, Variant, variant};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+pub(crate) use extent::NotGreater;
 pub use extent::{AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, SubBounds};
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};

@@ -3,12 +3,12 @@
 use core::fmt;
 use core::ops::Sub;
 
-use typenum::Diff;
+use typenum::{Cmp, Compare, Diff};
 
 use super::category::Category;
 use super::cell::{Cell, CellOf};
 use super::decimal::Decimal;
-use crate::expr::{Bool, Cat, Num, Unbounded, Word};
+use crate::expr::{Bool, Cat, NotGreater, Num, Unbounded, Word};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid};
 use crate::proof::Json;
 use crate::sealed::Sealed;
@@ -130,7 +130,9 @@ fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
-    Lo: Bound,
+    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
+    Lo: Bound + Cmp<Hi>,
+    Compare<Lo, Hi>: NotGreater,
     Hi: Bound + Sub<Lo>,
     Diff<Hi, Lo>: Bound,
     <Diff<Hi, Lo> as Bound>::Abs: CellOf,
