@@ -1,1 +1,121 @@
-//! See the crate description.
+//! Differential privacy that rustc checks: the tutor.
+//!
+//! The macros of [`dp-types`](https://docs.rs/dp-types), which re-exports them; use them from there. They make the law
+//! pleasant and are no part of what is trusted: they may refuse more than the types do, and can permit nothing more.
+
+mod derive;
+mod diag;
+mod number;
+
+use proc_macro::TokenStream;
+
+/// A privacy cost as a type: `eps!(0.3)` is ε = 0.3, in the law's unit of 10^-6.
+///
+/// ```
+/// use dp_types::num::Nat;
+///
+/// assert_eq!(<dp_types::eps!(0.3) as Nat>::VALUE, 300_000);
+/// ```
+///
+/// # Errors
+/// At compile time: more than six decimals, zero, a negative number, or more than 999.999999.
+#[proc_macro]
+pub fn eps(input: TokenStream) -> TokenStream {
+    number::entry::eps(input.into()).into()
+}
+
+/// A natural number as a type: `nat!(5)`, for row limits and stabilities.
+///
+/// ```
+/// use dp_types::num::Nat;
+///
+/// assert_eq!(<dp_types::nat!(5) as Nat>::VALUE, 5);
+/// ```
+///
+/// # Errors
+/// At compile time: not a whole number, negative, or not below 2^62.
+#[proc_macro]
+pub fn nat(input: TokenStream) -> TokenStream {
+    number::entry::nat(input.into()).into()
+}
+
+/// A whole number as a type: `int!(-5)`, for the bounds of a hand-written column.
+///
+/// ```
+/// use dp_types::num::Bound;
+///
+/// assert_eq!(<dp_types::int!(-5) as Bound>::VALUE, -5);
+/// ```
+///
+/// # Errors
+/// At compile time: not a whole number, or of magnitude 2^62 or more.
+#[proc_macro]
+pub fn int(input: TokenStream) -> TokenStream {
+    number::entry::int(input.into()).into()
+}
+
+/// A literal as a row expression: `lit!(18)`, `lit!(-0.25)`, for queries written by hand.
+///
+/// In a `#[dp_query]`, plain literals do.
+///
+/// ```
+/// use dp_types::prelude::*;
+/// #[derive(Record)]
+/// struct Patient {
+///     #[dp(range = 0..=120)]
+///     age: i64,
+/// }
+///
+/// let adult = Patient::proxy().age.ge(dp_types::lit!(18));
+/// # let _ = adult;
+/// ```
+///
+/// # Errors
+/// At compile time: more than six decimals, or too large.
+#[proc_macro]
+pub fn lit(input: TokenStream) -> TokenStream {
+    number::entry::lit(input.into()).into()
+}
+
+/// Derives [`Record`](trait@dp_types::record::Record) for a struct with named fields: what a row is.
+///
+/// | field | column |
+/// |---|---|
+/// | `#[dp(range = 0..=120)] age: i64` (or `i8` to `i32`, `u8` to `u32`) | whole numbers of that range |
+/// | `#[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal` | decimals on a grid of 0.1, 0.01, .. 0.000001 |
+/// | `smoker: bool` | a truth value |
+/// | `#[dp(category)] ward: Ward` | a fieldless enum that derives `Category` |
+/// | `#[dp(unbounded)] income: i64` | whole numbers that each query must clamp |
+/// | `#[dp(unit, at_most = 5, range = 0..=9_999)] person: i64` | the privacy unit: at most five rows for each value |
+///
+/// Without `unit`, each row is a privacy unit of its own. `column = "zper"` names the column of the data file.
+/// On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` says what happens to a value that does
+/// not fit, and `#[dp(crate = path)]` where `dp_types` is.
+///
+/// Also makes the struct `<Name>Columns` that closures receive, with one column proxy for each field.
+#[proc_macro_derive(Record, attributes(dp))]
+pub fn record(input: TokenStream) -> TokenStream {
+    derive::record(input.into()).into()
+}
+
+/// Derives [`Category`](trait@dp_types::record::Category) for a fieldless enum of 1 to 256 variants.
+///
+/// The variants' names are what data files hold; `#[dp(name = "ER")]` on a variant renames it. The enum must be
+/// `Clone` and `Copy` as well. The derive also makes the constant function `dp_index`, through which a closure's
+/// `p.ward == Ward::Icu` finds the variant's place.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Clone, Copy, Category)]
+/// enum Ward {
+///     Icu,
+///     #[dp(name = "ER")]
+///     Emergency,
+/// }
+/// assert_eq!(Ward::VARIANTS, ["Icu", "ER"]);
+/// ```
+#[proc_macro_derive(Category, attributes(dp))]
+pub fn category(input: TokenStream) -> TokenStream {
+    derive::category(input.into()).into()
+}

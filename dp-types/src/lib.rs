@@ -31,6 +31,9 @@ pub mod transform;
 
 pub use error::{Error, Place};
 
+#[cfg(feature = "macros")]
+pub use dp_macros::{Category, Record, eps, int, lit, nat};
+
 /// What a program that asks queries needs.
 pub mod prelude {
     pub use crate::neighbours::{AddRemove, ReplaceOne};
@@ -38,4 +41,6 @@ pub mod prelude {
     pub use crate::record::{Category, Dataset, Decimal, Record};
     pub use crate::session::Session;
     pub use crate::{Error, mechanism::Released, transform::Table};
+    #[cfg(feature = "macros")]
+    pub use dp_macros::{Category, Record, eps, int, lit, nat};
 }

@@ -1,0 +1,79 @@
+//! `#[derive(Category)]`.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Data, DeriveInput, Fields};
+
+use super::attr;
+use crate::diag::{Diag, Sink, catalogue as words};
+
+/// The most variants that a category has.
+const MOST: usize = 256;
+
+pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
+    let root = attr::of_type(&input.attrs, false, sink).root;
+    let mut refuse =
+        |span: Span, text: &str| sink.push(Diag::new(&words::CATEGORY_SHAPE, span, [text.to_owned()]));
+    let name = &input.ident;
+    let Data::Enum(data) = &input.data else {
+        refuse(name.span(), "this is not an enum");
+        return None;
+    };
+    if !input.generics.params.is_empty() {
+        refuse(name.span(), "this enum has generic parameters");
+    }
+    if data.variants.is_empty() {
+        refuse(name.span(), "this enum has no variants");
+    }
+    if data.variants.len() > MOST {
+        refuse(name.span(), &format!("this enum has {} variants", data.variants.len()));
+    }
+    for variant in &data.variants {
+        if !matches!(variant.fields, Fields::Unit) {
+            refuse(variant.ident.span(), "this variant has fields");
+        }
+    }
+    let names: Vec<String> = data
+        .variants
+        .iter()
+        .map(|variant| {
+            attr::name_of(&variant.attrs, sink)
+                .map_or_else(|| variant.ident.to_string().trim_start_matches("r#").to_owned(), |n| n.value())
+        })
+        .collect();
+    for (i, variant) in data.variants.iter().enumerate() {
+        if names[..i].contains(&names[i]) {
+            let text = format!("two variants are called `{}` in data files", names[i]);
+            sink.push(Diag::new(&words::CATEGORY_SHAPE, variant.ident.span(), [text]));
+        }
+    }
+
+    let variants: Vec<_> = data.variants.iter().map(|v| &v.ident).collect();
+    let places = 0..variants.len();
+    // No wider than the enum itself, so that nothing is reachable that was not.
+    let vis = &input.vis;
+    let string = quote!(&'static ::core::primitive::str);
+    let usize_ = quote!(::core::primitive::usize);
+    let index = format_ident!("dp_index");
+    Some(quote! {
+        impl #name {
+            /// The place of this variant in the category, from 0.
+            #[allow(dead_code, clippy::must_use_candidate)]
+            #[doc(hidden)]
+            #vis const fn #index(self) -> #usize_ {
+                match self {
+                    #(Self::#variants => #places,)*
+                }
+            }
+        }
+        impl #root::record::Category for #name {
+            const VARIANTS: &'static [#string] = &[#(#names),*];
+            #[inline]
+            fn index(self) -> #usize_ {
+                self.#index()
+            }
+        }
+        // A variant that only data files mention is in use all the same.
+        const _: &[#name] = &[#(#name::#variants),*];
+    })
+}

@@ -1,0 +1,176 @@
+//! One column of a record: what its field and marks mean.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Field, GenericArgument, PathArguments, Type};
+
+use super::attr::{Marks, Range};
+use crate::diag::catalogue::{self as words, Entry};
+use crate::diag::{Diag, Sink};
+use crate::number::exact::decimal;
+use crate::number::tokens;
+
+/// What a column holds, in the law's types and in words.
+pub(super) struct Column {
+    pub(super) domain: TokenStream,
+    /// What the field is turned into: `None` where it is given as it is.
+    pub(super) widen: bool,
+    pub(super) words: String,
+}
+
+/// The Rust type of a field, as far as its tokens tell.
+enum Kind {
+    Integer,
+    Narrow,
+    Bool,
+    Decimal,
+    Float(String),
+    Text(String),
+    Optional(String),
+    Other(String),
+}
+
+fn kind(ty: &Type) -> Kind {
+    let text = ty.to_token_stream().to_string().replace(' ', "");
+    let Type::Path(path) = ty else {
+        let plain = text.trim_start_matches('&').trim_start_matches("'static").to_owned();
+        return if plain == "str" { Kind::Text(text) } else { Kind::Other(text) };
+    };
+    let Some(last) = path.path.segments.last() else { return Kind::Other(text) };
+    match last.ident.to_string().as_str() {
+        "i64" => Kind::Integer,
+        "i8" | "i16" | "i32" | "u8" | "u16" | "u32" => Kind::Narrow,
+        "bool" => Kind::Bool,
+        "Decimal" => Kind::Decimal,
+        "f32" | "f64" => Kind::Float(text),
+        "String" | "str" => Kind::Text(text),
+        "Box" | "Rc" | "Arc" | "Cow" if inner_is_str(&last.arguments) => Kind::Text(text),
+        "Option" => Kind::Optional(text),
+        _ => Kind::Other(text),
+    }
+}
+
+fn inner_is_str(arguments: &PathArguments) -> bool {
+    let PathArguments::AngleBracketed(list) = arguments else { return false };
+    list.args.iter().any(|a| matches!(a, GenericArgument::Type(t) if t.to_token_stream().to_string() == "str"))
+}
+
+/// The column of a field; `None` after noting why there is none.
+pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
+    let name = field.ident.as_ref()?;
+    let at = first_span(&field.ty);
+    let refuse = |sink: &mut Sink, entry: &'static Entry, text: String| {
+        sink.push(Diag::new(entry, at, [text, name.to_string()]));
+        None
+    };
+    if let Some(span) = marks.category {
+        exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
+        let ty = &field.ty;
+        let words = format!("A variant of [`{}`].", ty.to_token_stream().to_string().replace(' ', ""));
+        return Some(Column { domain: quote!(#root::expr::Cat<#ty>), widen: false, words });
+    }
+    match kind(&field.ty) {
+        Kind::Float(text) => refuse(sink, &words::FLOAT_COLUMN, text),
+        Kind::Text(text) => refuse(sink, &words::STRING_COLUMN, text),
+        Kind::Optional(text) => refuse(sink, &words::OPTION_COLUMN, text),
+        Kind::Other(text) => refuse(sink, &words::WIDE_COLUMN, text),
+        Kind::Bool => {
+            exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
+            let words = "True or false.".to_owned();
+            Some(Column { domain: quote!(#root::expr::Bool), widen: false, words })
+        }
+        kind @ (Kind::Integer | Kind::Narrow) => {
+            let widen = matches!(kind, Kind::Narrow);
+            if let Some(step) = &marks.step {
+                attribute(sink, step.span, "a whole number has no `step`; use `Decimal` for decimals");
+            }
+            match (&marks.range, marks.unbounded) {
+                (Some(range), None) => {
+                    let (domain, words) = bounded(range, 0, "1", root, sink)?;
+                    Some(Column { domain, widen, words })
+                }
+                (None, Some(_)) => {
+                    let words = "Any whole number: clamp it before it is summed.".to_owned();
+                    Some(Column { domain: quote!(#root::expr::Unbounded), widen, words })
+                }
+                (Some(_), Some(span)) => {
+                    attribute(sink, span, "a column with a range is not unbounded");
+                    None
+                }
+                (None, None) => {
+                    sink.push(Diag::new(&words::NO_RANGE, name.span(), [name.to_string()]));
+                    None
+                }
+            }
+        }
+        Kind::Decimal => {
+            if let Some(span) = marks.unbounded {
+                attribute(sink, span, "a decimal needs a range and a step");
+                return None;
+            }
+            let (Some(range), Some(step)) = (&marks.range, &marks.step) else {
+                let text = "a decimal needs a range and a step: `range = 0.0..=50_000.0, step = 0.01`";
+                attribute(sink, name.span(), text);
+                return None;
+            };
+            // A power of ten from 0.1 to 0.000001 has the mantissa 1.
+            if step.mantissa != 1 || step.digits == 0 {
+                attribute(sink, step.span, "the step of a decimal is 0.1, 0.01, .. 0.000001");
+                return None;
+            }
+            let (domain, words) = bounded(range, step.digits, &step.text, root, sink)?;
+            Some(Column { domain, widen: false, words })
+        }
+    }
+}
+
+/// A number of this range on a grid of `digits` decimals.
+fn bounded(
+    range: &Range,
+    digits: u8,
+    step: &str,
+    root: &TokenStream,
+    sink: &mut Sink,
+) -> Option<(TokenStream, String)> {
+    let mut end = |exact: &crate::number::Exact| {
+        let units = exact.in_units(digits);
+        if units.is_none() {
+            sink.push(Diag::new(&words::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
+        }
+        units
+    };
+    let (lo, hi) = (end(&range.lo), end(&range.hi));
+    let (lo, hi) = (lo?, hi?);
+    let words = if digits == 0 {
+        format!("`{lo}..={hi}`: a whole number.")
+    } else {
+        format!("`{}..={}` in steps of `{}`.", decimal(lo, digits), decimal(hi, digits), decimal(1, digits))
+    };
+    let grid = tokens::grid(root, digits);
+    let (lo, hi) = (tokens::int(root, lo), tokens::int(root, hi));
+    Some((quote!(#root::expr::Num<#lo, #hi, #grid>), words))
+}
+
+/// Refuses marks that make no sense on `what`.
+fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink) {
+    for key in keys {
+        let present = match *key {
+            "range" => marks.range.is_some(),
+            "step" => marks.step.is_some(),
+            "unbounded" => marks.unbounded.is_some(),
+            _ => marks.unit.is_some(),
+        };
+        if present {
+            attribute(sink, span, &format!("`{key}` does not apply to {what}"));
+        }
+    }
+}
+
+pub(super) fn attribute(sink: &mut Sink, span: Span, text: &str) {
+    sink.push(Diag::new(&words::COLUMN_ATTRIBUTE, span, [text.to_owned()]));
+}
+
+/// The first token of some syntax: a label stands on one token.
+fn first_span(syntax: &impl ToTokens) -> Span {
+    syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
+}

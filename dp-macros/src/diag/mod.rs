@@ -1,0 +1,122 @@
+//! Diagnostics: what is wrong, at which token, in the words of the catalogue.
+//!
+//! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the form of an attribute
+//! or of a literal) are a `compile_error!`. *Bound* errors (a promise of a query is broken) are a one-off trait bound
+//! that fails: rustc then prints a label, notes, and a second span.
+
+mod bound;
+pub(crate) mod catalogue;
+
+use proc_macro2::{Ident, Span, TokenStream};
+
+use catalogue::{Entry, Route};
+
+/// One thing that is wrong.
+#[derive(Clone, Debug)]
+pub(crate) struct Diag {
+    entry: &'static Entry,
+    span: Span,
+    /// The second place that the message is about; by default the same.
+    other: Option<Span>,
+    arguments: Vec<String>,
+}
+
+impl Diag {
+    /// An error at `span`; `arguments` take the places `{0}`, `{1}`, .. in the entry's words.
+    pub(crate) fn new<const N: usize>(entry: &'static Entry, span: Span, arguments: [String; N]) -> Self {
+        Self { entry, span, other: None, arguments: arguments.into() }
+    }
+
+    /// Points at a second place as well.
+    pub(crate) fn with_other(mut self, other: Span) -> Self {
+        self.other = Some(other);
+        self
+    }
+
+    /// The code of the page about this error.
+    #[cfg(test)]
+    pub(crate) fn code(&self) -> &'static str {
+        self.entry.code
+    }
+
+    /// The catalogue's words with the arguments in their places.
+    fn fill(&self, template: &str) -> String {
+        let mut text = template.to_owned();
+        for (i, argument) in self.arguments.iter().enumerate() {
+            text = text.replace(&format!("{{{i}}}"), argument);
+        }
+        text
+    }
+
+    pub(crate) fn title(&self) -> String {
+        self.fill(self.entry.title)
+    }
+
+    pub(crate) fn label(&self) -> String {
+        self.fill(self.entry.label)
+    }
+
+    /// All notes; the last one names the page.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let page = format!("for more about this error: docs/errors/{}.md", self.entry.code);
+        // A note whose only content is an argument that is empty says nothing.
+        let notes = self.entry.notes.iter().map(|n| self.fill(n)).filter(|n| !n.is_empty());
+        notes.chain([page]).collect()
+    }
+
+    /// As a plain error.
+    pub(crate) fn into_syn(self) -> syn::Error {
+        let mut text = format!("{}: {}", self.title(), self.label());
+        for note in self.notes() {
+            text.push_str("\nnote: ");
+            text.push_str(&note);
+        }
+        syn::Error::new(self.span, text)
+    }
+
+    /// As an item; `who` is the query or the type it is about.
+    pub(crate) fn into_item(self, who: &Ident) -> TokenStream {
+        match self.entry.route {
+            Route::Plain => self.into_syn().into_compile_error(),
+            Route::Bound(rule) => bound::failing(&self, rule, who, self.span, self.other.unwrap_or(self.span)),
+        }
+    }
+}
+
+/// The errors of one stage: all of them are reported together.
+#[derive(Default)]
+pub(crate) struct Sink {
+    found: Vec<Diag>,
+    /// Errors of the parser itself.
+    syntax: Vec<syn::Error>,
+}
+
+impl Sink {
+    pub(crate) fn push(&mut self, diag: Diag) {
+        self.found.push(diag);
+    }
+
+    pub(crate) fn push_syntax(&mut self, error: syn::Error) {
+        self.syntax.push(error);
+    }
+
+    /// The value, or `None` after noting the error.
+    pub(crate) fn ok<T>(&mut self, result: Result<T, Diag>) -> Option<T> {
+        result.map_err(|diag| self.push(diag)).ok()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_empty() && self.syntax.is_empty()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn found(&self) -> &[Diag] {
+        &self.found
+    }
+
+    /// All errors as items.
+    pub(crate) fn into_items(self, who: &Ident) -> TokenStream {
+        let syntax = self.syntax.into_iter().map(syn::Error::into_compile_error);
+        syntax.chain(self.found.into_iter().map(|diag| diag.into_item(who))).collect()
+    }
+}

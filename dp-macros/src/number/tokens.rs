@@ -1,0 +1,58 @@
+//! Numbers as types of the law: binary digits, most significant first.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::Exact;
+
+/// The natural `value` as a type.
+pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
+    let mut out = quote!(#root::num::UTerm);
+    for bit in (0..128 - value.leading_zeros()).rev() {
+        let digit = if value >> bit & 1 == 1 { quote!(B1) } else { quote!(B0) };
+        out = quote!(#root::num::UInt<#out, #root::num::#digit>);
+    }
+    out
+}
+
+/// The integer `value` as a type.
+pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
+    let magnitude = nat(root, value.unsigned_abs());
+    match value.signum() {
+        0 => quote!(#root::num::Z0),
+        1 => quote!(#root::num::PInt<#magnitude>),
+        _ => quote!(#root::num::NInt<#magnitude>),
+    }
+}
+
+/// The grid of so many decimals as a type.
+pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
+    let name = Ident::new(&format!("D{digits}"), Span::call_site());
+    quote!(#root::num::#name)
+}
+
+/// A literal as an expression, at the place where it was written.
+pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
+    lit_in(root, number.mantissa, number.digits, number.span)
+}
+
+/// The literal `mantissa · 10^−digits` as an expression.
+pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span) -> TokenStream {
+    let (mantissa, grid) = (int(root, mantissa), grid(root, digits));
+    quote_spanned!(span=> #root::expr::Lit::<#mantissa, #grid>::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    #[test]
+    fn numbers_are_canonical() {
+        let root = quote!(r);
+        let text = |t: proc_macro2::TokenStream| t.to_string().replace([' ', ':'], "").replace("rnum", "");
+        assert_eq!(text(super::nat(&root, 0)), "UTerm");
+        assert_eq!(text(super::nat(&root, 5)), "UInt<UInt<UInt<UTerm,B1>,B0>,B1>");
+        assert_eq!(text(super::int(&root, 0)), "Z0");
+        assert_eq!(text(super::int(&root, -1)), "NInt<UInt<UTerm,B1>>");
+    }
+}

@@ -1,0 +1,87 @@
+//! The derives and the function-like macros, against the law.
+
+#![deny(warnings, missing_docs)]
+#![forbid(unsafe_code)]
+#![warn(clippy::pedantic, unreachable_pub)]
+
+use dp_types::num::{Bound, Nat};
+use dp_types::prelude::*;
+use dp_types::record::{Clamp, Fields, Invalid, Policy, Unit};
+
+/// A ward; places are positions, not discriminants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Category)]
+enum Ward {
+    Icu = 7,
+    #[dp(name = "ER")]
+    Emergency = 3,
+    r#Static,
+}
+
+#[derive(Record)]
+#[dp(invalid = clamp)]
+struct Patient {
+    #[dp(unit, at_most = 5, range = 0..=9_999, column = "zper")]
+    person: u32,
+    #[dp(range = -3..=120)]
+    age: i64,
+    smoker: bool,
+    #[dp(category)]
+    ward: Ward,
+    #[dp(range = 0.0..=50_000.0, step = 0.01)]
+    bill: Decimal,
+    #[dp(unbounded)]
+    income: i64,
+}
+
+/// A public record, so that `missing_docs` looks at what is generated.
+#[derive(Record)]
+pub struct Visit {
+    /// Documented.
+    #[dp(range = 0..=9)]
+    pub count: u8,
+}
+
+#[test]
+fn a_category_lists_its_variants_by_position() {
+    assert_eq!(Ward::VARIANTS, ["Icu", "ER", "Static"]);
+    assert_eq!([Ward::Icu, Ward::Emergency, Ward::Static].map(Category::index), [0, 1, 2]);
+    const PLACE: usize = Ward::Emergency.dp_index();
+    assert_eq!(PLACE, 1);
+}
+
+#[test]
+fn a_record_declares_its_columns() {
+    assert_eq!(Patient::NAME, "Patient");
+    assert_eq!(Patient::COLUMNS, ["zper", "age", "smoker", "ward", "bill", "income"]);
+    type F = <Patient as Record>::Fields;
+    assert_eq!(F::COUNT, 6);
+    assert_eq!(F::allowed(1), "a whole number from -3 to 120");
+    assert_eq!(F::allowed(3), "one of Icu, ER, Static");
+    assert_eq!(F::allowed(4), "0.00 to 50000.00 in steps of 0.01");
+    assert_eq!(<<Patient as Record>::Unit as Unit<F>>::COLUMN, Some(0));
+    assert_eq!(<<Patient as Record>::Unit as Unit<F>>::LIMIT, 5);
+    assert_eq!(<<Patient as Record>::Invalid as Policy>::INVALID, Invalid::Clamp);
+    assert_eq!(Clamp::NAME, "clamp");
+    let patient = Patient {
+        person: 12,
+        age: 30,
+        smoker: true,
+        ward: Ward::Emergency,
+        bill: Decimal::new(1_250, 2),
+        income: -1,
+    };
+    let values = patient.values();
+    assert_eq!(values, (12, (30, (true, (Ward::Emergency, (Decimal::new(1_250, 2), (-1, ())))))));
+    assert_eq!(Visit { count: 3 }.values(), (3, ()));
+}
+
+#[test]
+fn numbers_become_types() {
+    assert_eq!(<eps!(0.3) as Nat>::VALUE, 300_000);
+    assert_eq!(<eps!(1) as Nat>::VALUE, 1_000_000);
+    assert_eq!(<eps!(999.999_999) as Nat>::VALUE, 999_999_999);
+    assert_eq!(<nat!(0) as Nat>::VALUE, 0);
+    assert_eq!(<int!(-5) as Bound>::VALUE, -5);
+    assert_eq!(<int!(0) as Bound>::VALUE, 0);
+    let _: dp_types::expr::Lit<int!(-25), dp_types::num::D2> = lit!(-0.250);
+}
