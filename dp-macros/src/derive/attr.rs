@@ -83,11 +83,8 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
 /// Reads the marks of a struct or an enum.
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
     let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types) };
-    let (unknown, known) = if record {
-        (&words::RECORD_SHAPE, "invalid, crate")
-    } else {
-        (&words::CATEGORY_SHAPE, "crate")
-    };
+    let (unknown, known) =
+        if record { (&words::RECORD_SHAPE, "invalid, crate") } else { (&words::CATEGORY_SHAPE, "crate") };
     each_key(attrs, unknown, known, sink, |meta, key| {
         match key {
             "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
@@ -132,7 +129,9 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     }
     input.parse::<Token![..=]>()?;
     let hi: Exact = input.parse()?;
-    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits)) > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits)) {
+    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits))
+        > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits))
+    {
         return Err(Diag::new(&words::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
     }
     Ok(Range { lo, hi })

@@ -52,7 +52,9 @@ fn kind(ty: &Type) -> Kind {
 
 fn inner_is_str(arguments: &PathArguments) -> bool {
     let PathArguments::AngleBracketed(list) = arguments else { return false };
-    list.args.iter().any(|a| matches!(a, GenericArgument::Type(t) if t.to_token_stream().to_string() == "str"))
+    list.args
+        .iter()
+        .any(|a| matches!(a, GenericArgument::Type(t) if t.to_token_stream().to_string() == "str"))
 }
 
 /// The column of a field; `None` after noting why there is none.

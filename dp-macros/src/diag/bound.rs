@@ -21,7 +21,8 @@ pub(super) fn failing(diag: &Diag, rule: &str, who: &Ident, at: Span, other: Spa
     let declaration = quote_spanned!(other=> #[allow(non_camel_case_types, dead_code)] struct #there;);
     let requirement = quote_spanned!(other=> trait #rule {});
     let check = quote_spanned!(other=> const fn dp_query<T: #rule>() {});
-    let attribute = quote!(#[diagnostic::on_unimplemented(message = #title, label = #label, #(note = #notes),*)]);
+    let attribute =
+        quote!(#[diagnostic::on_unimplemented(message = #title, label = #label, #(note = #notes),*)]);
     quote_spanned! {at=>
         const _: () = {
             #attribute

@@ -78,7 +78,9 @@ impl Diag {
     pub(crate) fn into_item(self, who: &Ident) -> TokenStream {
         match self.entry.route {
             Route::Plain => self.into_syn().into_compile_error(),
-            Route::Bound(rule) => bound::failing(&self, rule, who, self.span, self.other.unwrap_or(self.span)),
+            Route::Bound(rule) => {
+                bound::failing(&self, rule, who, self.span, self.other.unwrap_or(self.span))
+            }
         }
     }
 }

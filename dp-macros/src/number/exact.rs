@@ -48,12 +48,9 @@ impl Exact {
         }
         let magnitude: Option<i128> = format!("{whole}{fraction}").parse().ok();
         match magnitude {
-            Some(m) if m < 1 << 62 => Ok(Self {
-                mantissa: if minus { -m } else { m },
-                digits: fraction.len() as u8,
-                text,
-                span,
-            }),
+            Some(m) if m < 1 << 62 => {
+                Ok(Self { mantissa: if minus { -m } else { m }, digits: fraction.len() as u8, text, span })
+            }
             _ => Err(Diag::new(&words::TOO_LARGE, span, [text])),
         }
     }
@@ -64,8 +61,12 @@ impl Exact {
         while digits > 0 && mantissa % 10 == 0 {
             (mantissa, digits) = (mantissa / 10, digits - 1);
         }
-        (usize::from(digits) <= MAX_DIGITS && mantissa.unsigned_abs() < 1 << 62)
-            .then(|| Self { mantissa, digits, text: decimal(mantissa, digits), span })
+        (usize::from(digits) <= MAX_DIGITS && mantissa.unsigned_abs() < 1 << 62).then(|| Self {
+            mantissa,
+            digits,
+            text: decimal(mantissa, digits),
+            span,
+        })
     }
 
     /// In units of `10^−digits`, if it is a whole number of them that fits.
@@ -94,8 +95,12 @@ impl Parse for Exact {
         let minus = input.parse::<Option<syn::Token![-]>>()?.is_some();
         let lit = input.parse::<Lit>().map_err(|e| {
             let found = input.to_string();
-            Diag::new(&words::NOT_A_NUMBER, e.span(), [if found.is_empty() { "nothing".into() } else { found }])
-                .into_syn()
+            Diag::new(
+                &words::NOT_A_NUMBER,
+                e.span(),
+                [if found.is_empty() { "nothing".into() } else { found }],
+            )
+            .into_syn()
         })?;
         Self::read(&lit, minus).map_err(Diag::into_syn)
     }

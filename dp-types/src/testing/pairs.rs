@@ -11,7 +11,7 @@ use super::person::{Person, Protects, Raw};
 use super::rows::{distance, table};
 
 /// How many pairs a test looks at. The rarest extreme of the queries in these tests turns up once in 512.
-const PAIRS: usize = 2_500;
+const PAIRS: usize = 1_500;
 
 /// A neighbour relation, as the generator of neighbours needs to know it.
 pub(crate) trait Relation: Neighbours {
