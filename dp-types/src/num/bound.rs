@@ -43,8 +43,11 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
     const VALUE: i64 = -U::I64;
 }
 
-/// `Self / K` towards zero, for `K` other than zero: the quotient of the magnitudes, with the sign of the product.
-pub trait DividedBy<K>: Bound {
+/// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
+///
+/// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would
+/// try one divisor after the other, digit by digit, for minutes.
+pub trait Divides<A>: Bound {
     /// The quotient.
     type Out: Bound;
 }
@@ -69,13 +72,13 @@ where
     type Minus = NInt<Self>;
 }
 #[diagnostic::do_not_recommend]
-impl<K: Bound> DividedBy<K> for Z0 {
+impl<K: Bound> Divides<Z0> for K {
     type Out = Z0;
 }
 macro_rules! quotients {
     ($($left:ident / $right:ident = $sign:ident;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<A: Unsigned + NonZero + DivRem<B>, B: Unsigned + NonZero> DividedBy<$right<B>> for $left<A>
+        impl<A: Unsigned + NonZero + DivRem<B>, B: Unsigned + NonZero> Divides<$left<A>> for $right<B>
         where
             Self: Bound,
             A::Quotient: Signed,
