@@ -131,6 +131,7 @@ fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
 // `Lo ≤ Hi` is demanded here, where values enter: a range written the wrong way round has no nearest value.
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
+    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
     Lo: Bound + Cmp<Hi>,
     Compare<Lo, Hi>: NotGreater,
     Hi: Bound + Sub<Lo>,
