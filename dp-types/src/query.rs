@@ -1,5 +1,6 @@
 //! Queries as values: their sources, their cost and what they answer.
 
+use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::env::{Env, First, Index, Next, SpendAll};
 use crate::error::Error;
@@ -63,7 +64,7 @@ pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())
 }
 
 /// A dataset of the record `R` under the neighbour relation `N`, as an element of [`Sources`].
-pub struct From<R, N>(core::marker::PhantomData<fn() -> (R, N)>);
+pub struct From<R, N>(Exactly<(R, N)>);
 
 /// The datasets of a session or a query: `(From<R, N>, (From<..>, ()))`. Sealed.
 pub trait Sources: Sealed + 'static {
@@ -138,7 +139,8 @@ where
         (store, ())
     }
 }
-impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N> for (From<R0, N0>, T)
+impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N>
+    for (From<R0, N0>, T)
 where
     T: AppendSource<Next<I>, R, N>,
     R0::Unit: RowsFor<N0, R0::Invalid>,

@@ -3,14 +3,13 @@
 //! Take a share for the branch with [`Budget::split`](super::Budget::split), spend it differently on both sides, and
 //! end each side with [`first`] or [`second`]: the two receipts have one type, which names what both sides do.
 
-use core::marker::PhantomData;
-
 use super::receipt::{Receipt, Receipts};
+use crate::brand::Exactly;
 use crate::proof::{Amounts, Json, Log, sequence};
 use crate::sealed::Sealed;
 
 /// A branch on a released value whose sides release `A` and `B`.
-pub struct Branch<A, B>(PhantomData<fn() -> (A, B)>);
+pub struct Branch<A, B>(Exactly<(A, B)>);
 impl<A, B> Sealed for Branch<A, B> {}
 impl<A: Log, B: Log> Log for Branch<A, B> {
     const COST: Amounts = A::COST.max(B::COST);

@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 
 use super::cursor::Cursor;
 use super::{Bool, Cat, Eval, Ex, Tree, Word};
+use crate::brand::Exactly;
 use crate::proof::Json;
 use crate::record::{Category, Record};
 use crate::sealed::Sealed;
 
 /// A variant of the category `C`, by its place among the variants.
-pub struct Variant<C, const I: usize>(PhantomData<fn() -> C>);
+pub struct Variant<C, const I: usize>(Exactly<C>);
 
 /// The variant `I` of the category `C`, for [`Ex::is`].
 ///
