@@ -9,7 +9,7 @@ use super::category::Category;
 use super::cell::{Cell, CellOf};
 use super::decimal::Decimal;
 use crate::expr::{Bool, Cat, Num, Unbounded, Word};
-use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid};
+use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, Width};
 use crate::proof::Json;
 use crate::sealed::Sealed;
 
@@ -132,7 +132,7 @@ impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
     Lo: Bound,
     Hi: Bound + Sub<Lo>,
-    Diff<Hi, Lo>: Bound,
+    Diff<Hi, Lo>: Width,
     <Diff<Hi, Lo> as Bound>::Abs: CellOf,
     K: GridValue,
 {
