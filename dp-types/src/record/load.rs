@@ -68,6 +68,8 @@ pub(super) enum Reject {
 
 impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
+        // Or the first value that does not fit, in a column without a name, would stop the program.
+        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         Self { store: Store::empty() }
     }
 
