@@ -16,6 +16,8 @@ pub struct Variant<C, const I: usize>(Exactly<C>);
 ///
 /// In a `#[dp_query]`, write `p.ward == Ward::Icu`.
 pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
+    // In 32 bits, number 2^32 would be the first variant again.
+    const { assert!(I < C::VARIANTS.len(), "this category has no such variant") };
     Variant(PhantomData)
 }
 
