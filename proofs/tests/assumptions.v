@@ -29,4 +29,5 @@ Print Assumptions DP.Gaussian.gaussian_private.
 Print Assumptions DP.Zcdp.zcdp_bind.
 Print Assumptions DP.Zcdp.gaussian_query.
 Print Assumptions DP.Conversion.converts_sound.
+Print Assumptions DP.Conversion.two_counts_private.
 Print Assumptions DP.PureToZcdp.pure_zcdp.

@@ -8,7 +8,8 @@
     probability p has p times that. The share falls when a rival's probability rises ([share_antitone]); when all
     probabilities are multiplied by m >= 1 it falls by a factor of at most m ([share_scaled]).
 
-    Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1; their proof goes by symmetry and monotonicity instead. *)
+    Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1, which is proved there by symmetry and
+    monotonicity instead. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Series Laplace.
 Import ListNotations.
@@ -284,7 +285,8 @@ Proof.
   - apply IZR_le, H.
 Qed.
 
-Lemma exp_step_add b x y : exp (IZR x / (2 * scale_R b)) * exp (IZR y / (2 * scale_R b)) = exp (IZR (x + y) / (2 * scale_R b)).
+Lemma exp_step_add b x y :
+  exp (IZR x / (2 * scale_R b)) * exp (IZR y / (2 * scale_R b)) = exp (IZR (x + y) / (2 * scale_R b)).
 Proof. rewrite <- exp_plus, plus_IZR. f_equal. field. apply Rgt_not_eq, scale_pos. Qed.
 
 Lemma exp_step_one b x : (x = 0)%Z -> exp (IZR x / (2 * scale_R b)) = 1.
