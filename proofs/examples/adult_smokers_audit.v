@@ -1,7 +1,7 @@
 (** Audit of the certificate `adult_smokers`.
 
-    This file has a fixed shape and opens none of the names of adult_smokers.v, so that nothing defined there can stand in for
-    a definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
+    This file has a fixed shape and opens none of the names of adult_smokers.v, so that nothing defined there can stand in for a
+    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
     in the theory's own words; and prints what the proof rests on. *)
 From Coq Require Import String List ZArith QArith Reals.
 Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
@@ -17,7 +17,9 @@ Definition sources : list DP.Source.source := [
 
 Definition audited_0 : forall (D D' : DP.Source.database),
   DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (1000000 # 1000000)) (Certificate.adult_smokers.adult_smokers D) (Certificate.adult_smokers.adult_smokers D')
+  DP.Privacy.dp (Q2R (1000000 # 1000000))
+    (Certificate.adult_smokers.adult_smokers D)
+    (Certificate.adult_smokers.adult_smokers D')
   := Certificate.adult_smokers.adult_smokers_protects_0.
 
 Print Certificate.adult_smokers.adult_smokers.

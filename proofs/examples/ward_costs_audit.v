@@ -1,7 +1,7 @@
 (** Audit of the certificate `ward_costs`.
 
-    This file has a fixed shape and opens none of the names of ward_costs.v, so that nothing defined there can stand in for
-    a definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
+    This file has a fixed shape and opens none of the names of ward_costs.v, so that nothing defined there can stand in for a
+    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
     in the theory's own words; and prints what the proof rests on. *)
 From Coq Require Import String List ZArith QArith Reals.
 Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
@@ -17,14 +17,20 @@ Definition sources : list DP.Source.source := [
     DP.Source.Column "bill" (DP.Source.Decimal 2 0 5000000);
     DP.Source.Column "paid" (DP.Source.Decimal 2 0 5000000)]].
 
-Definition audited_0 : forall (min_age : DP.Expression.answers -> Z) (branch_38 : DP.Expression.answers -> bool) (D D' : DP.Source.database),
+Definition audited_0 : forall (min_age : DP.Expression.answers -> Z) (branch_38 : DP.Expression.answers -> bool)
+  (D D' : DP.Source.database),
   DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (500000 # 1000000)) (Certificate.ward_costs.ward_costs min_age branch_38 D) (Certificate.ward_costs.ward_costs min_age branch_38 D')
+  DP.Privacy.dp (Q2R (500000 # 1000000))
+    (Certificate.ward_costs.ward_costs min_age branch_38 D)
+    (Certificate.ward_costs.ward_costs min_age branch_38 D')
   := Certificate.ward_costs.ward_costs_protects_0.
 
-Definition audited_1 : forall (min_age : DP.Expression.answers -> Z) (branch_38 : DP.Expression.answers -> bool) (D D' : DP.Source.database),
+Definition audited_1 : forall (min_age : DP.Expression.answers -> Z) (branch_38 : DP.Expression.answers -> bool)
+  (D D' : DP.Source.database),
   DP.Source.neighbours sources 1 D D' ->
-  DP.Privacy.dp (Q2R (500000 # 1000000)) (Certificate.ward_costs.ward_costs min_age branch_38 D) (Certificate.ward_costs.ward_costs min_age branch_38 D')
+  DP.Privacy.dp (Q2R (500000 # 1000000))
+    (Certificate.ward_costs.ward_costs min_age branch_38 D)
+    (Certificate.ward_costs.ward_costs min_age branch_38 D')
   := Certificate.ward_costs.ward_costs_protects_1.
 
 Print Certificate.ward_costs.ward_costs.

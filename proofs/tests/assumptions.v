@@ -1,5 +1,5 @@
 (** What each final theorem rests on; `make assumptions` compares the names with expected_axioms.txt. *)
-From DP Require Privacy Laplace Soundness Counterexamples Composition RandomizedResponse Exponential AboveThreshold.
+From DP Require Privacy Laplace Soundness Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp.
 
 Print Assumptions DP.Soundness.check_sound.
@@ -20,6 +20,7 @@ Print Assumptions DP.Composition.by_key_private.
 Print Assumptions DP.RandomizedResponse.randomized_response_private.
 Print Assumptions DP.RandomizedResponse.randomized_response_tight.
 Print Assumptions DP.Exponential.exponential_private.
+Print Assumptions DP.PermuteAndFlip.permute_and_flip_private.
 Print Assumptions DP.AboveThreshold.above_threshold_private.
 Print Assumptions DP.Renyi.renyi_bind.
 Print Assumptions DP.Renyi.renyi_adp.
@@ -28,4 +29,5 @@ Print Assumptions DP.Gaussian.gaussian_private.
 Print Assumptions DP.Zcdp.zcdp_bind.
 Print Assumptions DP.Zcdp.gaussian_query.
 Print Assumptions DP.Conversion.converts_sound.
+Print Assumptions DP.Conversion.two_counts_private.
 Print Assumptions DP.PureToZcdp.pure_zcdp.

@@ -14,6 +14,7 @@ fi
 if ! coq "$build/${query}_audit.v" > "$build/${query}_audit.out" 2>&1; then
   echo "$folder/${query}_audit.v is refused:"; cat "$build/${query}_audit.out"; exit 1
 fi
+if ! tests/scan.sh --certificate "$folder/$query.v"; then exit 1; fi
 # The printed query, up to its type: after its own name, no name of the generated file may occur in it.
 sed -n "/^$query\.$query =/,/^Arguments/p" "$build/${query}_audit.out" | sed "1s/^[^=]*=//; /^Arguments/d" > "$build/$query.body"
 if ! grep -q . "$build/$query.body"; then

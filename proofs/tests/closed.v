@@ -1,8 +1,9 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
-From DP Require Table Stability Sensitivity Interval Source Counterexamples.
+From DP Require Table Stability Sensitivity Interval Source Counterexamples Conformance.
 
-Print Assumptions DP.Table.near_step.
+Print Assumptions DP.Table.near_is_chain.
+Print Assumptions DP.Conformance.differences_none.
 Print Assumptions DP.Stability.filter_stable.
 Print Assumptions DP.Stability.map_stable.
 Print Assumptions DP.Stability.flat_map_stable.

@@ -46,6 +46,14 @@ Proof.
       apply adp_trans with (M E); auto.
 Qed.
 
+Corollary group_privacy_pure {A B} r e (M : list A -> dist B) : 0 <= e ->
+  (forall D D', Permutation D D' -> adp 0 0 (M D) (M D')) ->
+  (forall D D', step r D D' -> adp e 0 (M D) (M D')) ->
+  forall k D D', near r SomeRows (Z.of_nat k) D D' -> adp (INR k * e) 0 (M D) (M D').
+Proof.
+  intros He H0 H1 k D D' H. rewrite <- (group_delta_pure e k). apply (group_privacy r); auto. lra.
+Qed.
+
 (** ** Parallel composition *)
 
 (** A mechanism on a table with cost [e] for each row inserted or deleted. *)

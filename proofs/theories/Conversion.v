@@ -3,8 +3,8 @@
     [converts rho n m epsilon delta] is a boolean computed in exact rationals: at order n + 1, with the exponential bounded
     from below by [m] terms of its series, rho-zCDP gives (epsilon, delta). The choice of order and the number of terms
     matter for tightness, never for soundness. *)
-From Coq Require Import ZArith QArith Qreals Bool Lia Reals Lra.
-From DP Require Import Distribution Privacy Zcdp.
+From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra.
+From DP Require Import Table Stability Sensitivity Distribution Privacy Laplace Gaussian Zcdp.
 Local Open Scope R_scope.
 
 (** ** The exponential from below *)
@@ -87,6 +87,20 @@ Proof.
   apply Rle_trans with (INR n ^ n * 1); [apply Rmult_le_compat_l; auto|]. lra.
 Qed.
 
-(** Two counts, each with sigma squared = 100, cost rho = 1/100 together: epsilon 0.7 with delta below one millionth. *)
-Example hundredth_converts : converts (1 # 100) 35 40 (7 # 10) (1 # 1000000) = true.
-Proof. vm_compute. reflexivity. Qed.
+(** ** An example, from tables to (epsilon, delta)
+
+    Two counts, each with a discrete Gaussian of sigma squared 100: rho is 1/100 together, hence epsilon is 0.7 with a
+    delta of one millionth. *)
+Definition two_counts {A} (p : A -> bool) (D : list A) : dist (Z * Z) :=
+  pair (gaussian (ratio 100 1) (count D)) (gaussian (ratio 100 1) (count (filter p D))).
+
+Theorem two_counts_private {A} (p : A -> bool) D D' : near AddRemove SomeRows 1 D D' ->
+  adp (Q2R (7 # 10)) (Q2R (1 # 1000000)) (two_counts p D) (two_counts p D').
+Proof.
+  intro H. apply (converts_sound (1 # 100) 35 40); [vm_compute; reflexivity|].
+  replace (Q2R (1 # 100)) with (IZR 1 ^ 2 / (2 * scale_R (ratio 100 1)) + IZR 1 ^ 2 / (2 * scale_R (ratio 100 1)))
+    by (unfold Q2R, scale_R; cbn [Qnum Qden numerator denominator]; field).
+  apply zcdp_pair; apply gaussian_zcdp.
+  - apply (count_sensitive _ _ _ _ _ H).
+  - apply (count_sensitive AddRemove SomeRows 1). eapply filter_near, H.
+Qed.

@@ -90,7 +90,9 @@ Qed.
 Lemma expect_mix {A} (mu : dist A) g u v : test g -> 0 <= u <= 1 -> 0 <= v <= 1 ->
   mu (fun a => g a * u + (1 - g a) * v) = mu g * u + (1 - mu g) * v.
 Proof.
-  intros Hg Hu Hv. assert (T : forall c d, 0 <= c -> 0 <= d -> c + d <= 1 -> forall h : A -> R, test h -> test (fun a => c * h a + d)).
+  intros Hg Hu Hv.
+  assert (T : forall c d, 0 <= c -> 0 <= d -> c + d <= 1 ->
+    forall h : A -> R, test h -> test (fun a => c * h a + d)).
   { intros c d Hc Hd Hcd h Hh a. destruct (Hh a).
     pose proof (Rmult_le_pos c (h a)). pose proof (Rmult_le_compat_l c (h a) 1). lra. }
   assert (Tg : test (fun a => 1 - g a)) by (intro a; pose proof (Hg a); lra).

@@ -66,7 +66,11 @@ Definition infer_column (c : column) : forall s, result (shape s) :=
       | _ => Refused ("column `" ++ name c ++ "` is not a number")
       end
   | Truth => match holds c with Boolean => Ok tt | _ => Refused ("column `" ++ name c ++ "` is not a boolean") end
-  | Label => match holds c with Category vs => Ok (size vs) | _ => Refused ("column `" ++ name c ++ "` is not a category") end
+  | Label =>
+      match holds c with
+      | Category vs => Ok (size vs)
+      | _ => Refused ("column `" ++ name c ++ "` is not a category")
+      end
   end.
 
 (** ** Inference *)

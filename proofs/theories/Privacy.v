@@ -47,11 +47,6 @@ Proof.
   pose proof (Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) H2). lra.
 Qed.
 
-(** Equal distributions up to their proofs. *)
-Lemma adp_ext {A} e d (mu mu' nu nu' : dist A) :
-  (forall f, test f -> mu f = mu' f) -> (forall f, test f -> nu f = nu' f) -> adp e d mu nu -> adp e d mu' nu'.
-Proof. intros E E' H f Hf. rewrite <- E, <- E'; auto. Qed.
-
 (** ** Composition
 
     The second mechanism may depend on the answer of the first; its guarantee must hold for each answer. *)
@@ -62,8 +57,6 @@ Lemma capped_range x : 0 <= x -> 0 <= capped x <= 1.
 Proof. intro H. unfold capped. split; [apply Rmin_glb; lra|apply Rmin_l]. Qed.
 Lemma capped_le x : capped x <= x.
 Proof. apply Rmin_r. Qed.
-Lemma le_capped y x : y <= 1 -> y <= x -> y <= capped x.
-Proof. intros. apply Rmin_glb; auto. Qed.
 Lemma capped_add y x d : 0 <= d -> y <= 1 -> y <= x + d -> y <= capped x + d.
 Proof. intros Hd H1 H2. unfold capped, Rmin. destruct (Rle_dec 1 x); lra. Qed.
 

@@ -27,11 +27,6 @@ Definition sum_factor (r : relation) (n : counted) (lo hi : Z) : Z :=
   | ReplaceOne, SomeRows => Z.max (Z.max (Z.abs lo) (Z.abs hi)) (hi - lo)
   end.
 
-Lemma count_factor_nonneg r n : 0 <= count_factor r n.
-Proof. destruct r, n; cbn; lia. Qed.
-Lemma sum_factor_nonneg r n lo hi : lo <= hi -> 0 <= sum_factor r n lo hi.
-Proof. destruct r, n; cbn; lia. Qed.
-
 Lemma sum_app u v : sum (u ++ v) = sum u + sum v.
 Proof. unfold sum. induction u as [|x u IH]; cbn; lia. Qed.
 Lemma sum_perm u v : Permutation u v -> sum u = sum v.

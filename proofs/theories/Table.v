@@ -96,8 +96,8 @@ Qed.
 
 (** ** One change at a time
 
-    What a single change is, in full. [near_step] shows that a distance of [k] is a chain of single changes; it is what
-    black-box group privacy rests on. *)
+    What a single change is, in full. [near_is_chain] shows that a distance of [k], where the row count is not public, is
+    a chain of at most [k] single changes; it is what black-box group privacy rests on. *)
 Definition step {A} (r : relation) (D D' : list A) : Prop :=
   (exists x, Permutation D (x :: D')) \/
   (exists y, Permutation D' (y :: D)) \/
@@ -131,6 +131,61 @@ Proof.
       * exists (y :: kept), gone, come. cbn [app] in *. repeat split; try (cbn in *; lia).
         -- apply Permutation_middle.
         -- rewrite H2. apply Permutation_middle.
+Qed.
+
+(** Conversely, one more change is at most one further away. *)
+Lemma near_then_step {A} r k (D E F : list A) : near r SomeRows k D E -> step r E F -> near r SomeRows (k + 1) D F.
+Proof.
+  intros (kept & gone & come & H1 & H2 & H3).
+  (* taking a row out of [E] takes it out of the rows that came, or out of the kept ones *)
+  assert (Out : forall x K, Permutation E (x :: K) ->
+    (exists c, Permutation K (c ++ kept) /\ size come = size c + 1) \/
+    (exists q, Permutation D (x :: gone ++ q) /\ Permutation K (come ++ q))).
+  { intros x K HK. assert (Hx : In x (come ++ kept)).
+    { apply (Permutation_in x H2). apply (Permutation_in x (Permutation_sym HK)). left. auto. }
+    assert (HP : Permutation (x :: K) (come ++ kept)) by (rewrite <- HK; auto).
+    apply in_app_or in Hx. destruct Hx as [Hx|Hx]; apply in_split in Hx; destruct Hx as (u & v & ->).
+    - left. exists (u ++ v). split; [|rewrite !size_app, size_cons; lia].
+      rewrite <- app_assoc in HP |- *. apply Permutation_cons_app_inv with x. exact HP.
+    - right. exists (u ++ v). split.
+      + rewrite H1. rewrite app_assoc. etransitivity; [symmetry; apply Permutation_middle|]. rewrite app_assoc. auto.
+      + rewrite app_assoc in HP |- *. apply Permutation_cons_app_inv with x. exact HP. }
+  intros [(x & H)|[(y & H)|(-> & x & y & K & H & H')]].
+  - destruct (Out x F H) as [(c & HF & Hc)|(q & HD & HF)].
+    + exists kept, gone, c. repeat split; auto. destruct r; cbn [within] in *; lia.
+    + exists q, (x :: gone), come. repeat split; auto. rewrite size_cons. destruct r; cbn [within] in *; lia.
+  - exists kept, gone, (y :: come). repeat split; auto; [rewrite H; cbn; rewrite H2; auto|].
+    rewrite size_cons. destruct r; cbn [within] in *; lia.
+  - destruct (Out x K H) as [(c & HF & Hc)|(q & HD & HF)].
+    + exists kept, gone, (y :: c). repeat split; auto; [rewrite H'; cbn; rewrite HF; auto| |];
+        rewrite ?size_cons; cbn [within] in *; lia.
+    + exists q, (x :: gone), (y :: come). repeat split; auto; [rewrite H'; cbn; rewrite HF; auto| |];
+        rewrite ?size_cons; cbn [within] in *; lia.
+Qed.
+
+(** At most [k] changes, one after the other. *)
+Inductive changes {A} (r : relation) : nat -> list A -> list A -> Prop :=
+| changes_none k D D' : Permutation D D' -> changes r k D D'
+| changes_more k D E F : changes r k D E -> step r E F -> changes r (S k) D F.
+
+Lemma step_sym {A} r (D E : list A) : step r D E -> step r E D.
+Proof.
+  intros [(x & H)|[(y & H)|(-> & x & y & kept & H & H')]]; [right; left; eauto|left; eauto|].
+  right; right. split; auto. exists y, x, kept. auto.
+Qed.
+
+Theorem near_is_chain {A} r k (D D' : list A) : near r SomeRows (Z.of_nat k) D D' <-> changes r k D D'.
+Proof.
+  split.
+  - revert D D'. induction k as [|k IH]; intros D D' H; [apply changes_none, (near_zero r SomeRows), H|].
+    apply near_sym in H. rewrite Nat2Z.inj_succ, <- Z.add_1_r in H.
+    destruct (near_step r (Z.of_nat k) D' D ltac:(lia) H) as [H'|(E & HE & H')].
+    + apply near_sym, IH in H'. clear - H'. induction H' as [k D D' P|k D E F _ IH S]; [apply changes_none, P|].
+      eapply changes_more; eauto.
+    + eapply changes_more; [apply IH, near_sym, H'|apply step_sym, HE].
+  - induction 1 as [k D D' P|k D E F _ IH S].
+    + apply near_mono with 0; [lia|]. apply near_perm, P.
+    + rewrite Nat2Z.inj_succ, <- Z.add_1_r. eapply near_then_step; eauto.
 Qed.
 
 (** ** What [near] means for the changes that people speak of *)
