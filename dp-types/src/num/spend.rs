@@ -11,6 +11,12 @@ use super::render::{Overspent, ShowEps};
 ///
 /// The only implementation computes `Rest = Self − Cost` and demands `Cost ≤ Self`; where that fails, the error
 /// names both as decimals ([`Overspent`]).
+#[diagnostic::on_unimplemented(
+    message = "privacy budget exceeded: this costs more than is left",
+    label = "this takes more than the budget that is left",
+    note = "lower the cost, open the session with a larger budget, or drop a release",
+    note = "for more about this error: docs/errors/DP0101.md"
+)]
 pub trait Spend<Cost: Nat>: Nat {
     /// What is left.
     type Rest: Nat;
@@ -44,7 +50,7 @@ impl<Left: Nat, Cost: Nat> Afford<Left, Cost> for Equal {
 /// The one who never affords it: see [`Overspent`].
 pub enum PrivacyBudget {}
 
-#[diagnostic::do_not_recommend]
+// Without `do_not_recommend`: this is the one whose unmet condition rustc must talk about.
 impl<Left: Nat + ShowEps, Cost: Nat + ShowEps> Afford<Left, Cost> for Less
 where
     PrivacyBudget: Overspent<Cost::Name, Left::Name>,
