@@ -1,2 +1,143 @@
-//! See the crate description.
-fn main() {}
+//! The auditor's command: thin, all of the work is in the library.
+#![forbid(unsafe_code)]
+
+use clap::{Parser, Subcommand};
+use dp_audit::read::{self, Input};
+use dp_audit::verify::{Options, Verdict, verify};
+use dp_audit::{report, words};
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Reads and re-checks the privacy certificates inside a compiled program.
+///
+/// A program that was built with dp-types carries one certificate for each of its queries: what the query assumes,
+/// what it publishes, and why that costs no more privacy budget (epsilon) than it says. This tool needs the program
+/// alone, not its source, never runs it, and knows nothing of dp-types: it derives every number again.
+///
+/// Start with `verify`, then read `show`: its first part is what you have to judge yourself.
+#[derive(Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 all is well; 1 a certificate is wrong; 2 the input cannot be read."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the queries: where they stand, what data they use, what they cost.
+    List {
+        #[command(flatten)]
+        input: InputArgs,
+    },
+    /// Explain a query in plain words: what is assumed, what is published with how much noise, what it costs.
+    ///
+    /// The page says first what was assumed: whose data is protected, which statements are trusted, where the noise
+    /// comes from. No tool can check those; you can. A certificate that does not verify is shown under a warning,
+    /// and the exit status is 1.
+    Show {
+        #[command(flatten)]
+        input: InputArgs,
+        /// Name of the query; without it, all of them.
+        query: Option<String>,
+    },
+    /// Derive every number again, and say which certificate is wrong and where.
+    ///
+    /// Prints OK or WRONG for each query. OK means: if what `show` lists as assumed is true, then the query costs no
+    /// more than the certificate says. It does not mean that the certificate belongs to this program (it is not
+    /// signed), nor that the assumptions are true.
+    Verify {
+        #[command(flatten)]
+        input: InputArgs,
+        /// Print one line of JSON instead of text, for other programs.
+        #[arg(long)]
+        json: bool,
+        /// Accept programs built with a seeded generator. They are NOT PRIVATE and fail without this; for tests only.
+        #[arg(long)]
+        allow_seeded: bool,
+    },
+}
+
+#[derive(clap::Args)]
+struct InputArgs {
+    /// The program (ELF, Mach-O or PE), or a file of certificate lines, or - for standard input.
+    binary: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let (text, status) = match run(Cli::parse().command) {
+        Ok(done) => done,
+        Err(message) => {
+            eprintln!("dp-audit: {message}");
+            return ExitCode::from(2);
+        }
+    };
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        // A reader who closes the pipe has read enough.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("dp-audit: cannot write: {error}");
+            ExitCode::from(2)
+        }
+        _ => ExitCode::from(status),
+    }
+}
+
+/// What to print, and the exit status; or why the input cannot be used.
+fn run(command: Command) -> Result<(String, u8), String> {
+    match command {
+        Command::List { input } => {
+            let (_, verdicts) = verified(&input, Options::default())?;
+            Ok((report::list_queries(&verdicts), 0))
+        }
+        Command::Show { input, query } => {
+            let (input, verdicts) = verified(&input, Options::default())?;
+            show(&input, &verdicts, query.as_deref())
+        }
+        Command::Verify { input, json, allow_seeded } => {
+            let (input, verdicts) = verified(&input, Options { allow_seeded })?;
+            let text = if json {
+                report::verdicts_json(&input, &verdicts)
+            } else {
+                report::verdicts_text(&verdicts)
+            };
+            Ok((text, status(&verdicts)))
+        }
+    }
+}
+
+fn verified(args: &InputArgs, options: Options) -> Result<(Input, Vec<Verdict>), String> {
+    let input = read::read(&args.binary).map_err(|error| format!("{} {error}", args.binary.display()))?;
+    let verdicts = verify(&input, options);
+    Ok((input, verdicts))
+}
+
+fn status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
+    u8::from(!verdicts.into_iter().all(Verdict::holds))
+}
+
+fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(String, u8), String> {
+    let wanted = |verdict: &&Verdict| query.is_none() || verdict.query.as_deref() == query;
+    let chosen: Vec<&Verdict> = verdicts.iter().filter(wanted).collect();
+    if let (true, Some(query)) = (chosen.is_empty(), query) {
+        let known: Vec<String> = verdicts.iter().map(Verdict::title).collect();
+        return Err(format!(
+            "{} has no query {}; it has: {}",
+            input.name,
+            words::name(query),
+            known.join(", ")
+        ));
+    }
+    let pages: Vec<String> = chosen.iter().map(|verdict| page(verdict)).collect();
+    Ok((pages.join(&format!("\n{}\n\n", "=".repeat(80))), status(chosen)))
+}
+
+fn page(verdict: &Verdict) -> String {
+    match &verdict.certificate {
+        Some(certificate) => words::page(certificate, &verdict.faults),
+        None => verdict.faults.iter().map(|fault| format!("NOT A CERTIFICATE: {fault}\n")).collect(),
+    }
+}

@@ -3,9 +3,16 @@
 //! The macros of [`dp-types`](https://docs.rs/dp-types), which re-exports them; use them from there. They make the law
 //! pleasant and are no part of what is trusted: they may refuse more than the types do, and can permit nothing more.
 
+mod body;
+mod check;
 mod derive;
 mod diag;
+mod emit;
+mod model;
 mod number;
+mod parse;
+mod rows;
+mod words;
 
 use proc_macro::TokenStream;
 
@@ -118,4 +125,57 @@ pub fn record(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Category, attributes(dp))]
 pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()
+}
+
+/// Makes a function over tables a query: a value that [`Session::run`](dp_types::session::Session::run) accepts.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient {
+///     #[dp(range = 0..=120)]
+///     age: i64,
+///     smoker: bool,
+/// }
+///
+/// /// How many adult smokers there are, and their mean age.
+/// #[dp_query(epsilon = 1.0)]
+/// fn adult_smokers(patients: Table<Patient>) -> (i64, f64) {
+///     let adults = patients.filter(|p| p.age >= 18 && p.smoker);
+///     let n = adults.count().laplace(0.3);
+///     let total = adults.map(|p| p.age.clamp(18, 99)).sum().laplace(0.7);
+///     (n.value(), total.value() as f64 / n.value().max(1) as f64)
+/// }
+///
+/// let rows = (0..1000).map(|i| Patient { age: i % 100, smoker: i % 3 == 0 });
+/// let session = Dataset::<Patient>::from_rows(rows)?.session::<eps!(1.5)>();
+/// let ((n, _mean), _session) = session.run(adult_smokers)?;
+/// # let _ = n;
+/// # Ok::<(), Error>(())
+/// ```
+///
+/// **Parameters.** One or more tables, `Table<Record>` or `Table<Record, ReplaceOne>`; then public values,
+/// `#[dp(range = 18..=99)] age: i64` or `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`. With public values, the
+/// query is run as `session.run(older_than(30)?)`.
+///
+/// **Budget.** `epsilon = 1.0`, or `epsilon(patients = 1.0, visits = 0.5)` for several tables. What the body releases
+/// must add up to no more. `crate = path` says where `dp_types` is.
+///
+/// **Body.** `<count or sum>.laplace(0.3)` releases a number; ε is a literal. `if` and `match` on released values cost
+/// as much as their dearest arm. `mean_age(patients.filter(..))` asks another query. Releases in loops, closures, the
+/// right operand of `&&` and macro arguments are refused, as are `return` and `?`: a query has one exit. All else is
+/// ordinary Rust.
+///
+/// **Closures on tables** are row expressions: columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`,
+/// `if`, `match`, `let`, and `clamp min max abs`.
+///
+/// The expansion is a type of the function's name that implements `Query`, and its certificate in the program. The
+/// documentation of the type ends with a section on what it releases and at what cost.
+///
+/// # Errors
+/// Everything that breaks a promise, at the token that breaks it; see the pages under `docs/errors`.
+#[proc_macro_attribute]
+pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
+    emit::dp_query(args.into(), item.into()).into()
 }

@@ -2,12 +2,13 @@
 //!
 //! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
 
+use crate::kernel::coins::{Row, lanes};
 use crate::source::TieWords;
 
 /// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
 /// zero unless some coin ties. The heads are valid only if none does. No branch, and no address but the coins' number.
 #[inline]
-pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
+pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     let mut tied = 0;
     let mut heads = 0_u128;
     for (i, (first, words)) in first.chunks(64).zip(words.chunks(64)).enumerate() {
@@ -21,10 +22,29 @@ pub(crate) fn flip(first: &[u64], words: &[u64]) -> (u128, u64) {
     (heads, tied)
 }
 
+/// How many of the decreasing `thresholds` a uniform word is below, and a number that is zero unless it equals one.
+/// No branch, and no address but the thresholds' number.
+#[inline]
+pub(crate) fn rank<T: Copy + Ord>(thresholds: &[T], word: T) -> (u64, u64) {
+    thresholds.iter().fold((0, 0), |(rank, tied), &threshold| {
+        (rank + u64::from(word < threshold), tied | u64::from(word == threshold))
+    })
+}
+
 /// Whether some coin tied: the one thing about the randomness on which a sampler branches.
 #[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
+    #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+    let tied = crate::ctgrind::declassify(tied);
     tied != 0
+}
+
+/// Whether an attempt is thrown away. Allowed to be seen where the attempts are independent of each other and of the data.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn declassify_rejection(rejected: u64) -> bool {
+    declassify_tie(rejected)
 }
 
 /// Whether a coin shows heads, given its uniform word and the words of its probability.
@@ -43,6 +63,34 @@ pub(crate) fn resolve<T: TieWords>(
     word < threshold
 }
 
+/// The 64-bit words of one lane's coins, from its 32-bit words in `rows`, the extension last.
+///
+/// One tied coin has the extension for its lower half. If several tie, each gets a fresh one. The lower half of a coin
+/// that does not tie decides nothing.
+#[cold]
+pub(crate) fn widen<T: TieWords>(first: &[u64], rows: &[Row], lane: usize, ties: &mut T) -> Vec<u64> {
+    let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
+    let tie = |(first, &word): (&u64, &u32)| (first >> 32) as u32 == word;
+    let several = first.iter().zip(&words).filter(|&coin| tie(coin)).count() > 1;
+    let extension = words[first.len()];
+    let widen = |coin: (&u64, &u32)| {
+        let lower = if several && tie(coin) { ties.next_word() as u32 } else { extension };
+        u64::from(*coin.1) << 32 | u64::from(lower)
+    };
+    first.iter().zip(&words).map(widen).collect()
+}
+
+/// A uniform number below `bound`, by rejection.
+pub(crate) fn below<T: TieWords>(bound: u64, ties: &mut T) -> u64 {
+    let limit = u64::MAX / bound * bound;
+    loop {
+        let word = ties.next_word();
+        if word < limit {
+            return word % bound;
+        }
+    }
+}
+
 /// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or a doubling of it.
 pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
     loop {
@@ -50,5 +98,16 @@ pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option
             return answer;
         }
         precision *= 2;
+    }
+}
+
+/// The words of a probability, as far as they are asked for.
+pub(crate) trait Probability {
+    /// The first `count` words of the binary expansion, if this precision (in limbs) determines them.
+    fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
+
+    /// Word number `index`.
+    fn word(&self, index: usize) -> u64 {
+        certain(index + 2, |precision| Some(self.words(index + 1, precision)?[index]))
     }
 }

@@ -5,7 +5,7 @@ use crate::limbs;
 /// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
 const SMALL: usize = 12;
 
-/// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], with 0 ≤ `low` < 1.
+/// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], below 2^63.
 ///
 /// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
 /// rounds `low` down and widens `width` by more than that step's error.
@@ -63,20 +63,106 @@ impl Enclosure {
 
     /// Replaces the number by its square.
     ///
-    /// (low + w)² = low² + 2·low·w + w², and low² is rounded down by less than a unit, so w becomes 2w + w² + 1.
+    /// (low + w)² = low² + 2·low·w + w², and low² is rounded down by less than a unit.
     pub(crate) fn square(&mut self) {
         let precision = self.precision();
+        let width = 2 * self.share(self.width) + squared(self.width, precision) + 1;
         let mut product = vec![0; 2 * self.low.len()];
         limbs::multiply(&self.low, &self.low, &mut product);
         self.low.copy_from_slice(&product[precision..=2 * precision]);
-        let length = 128 - self.width.leading_zeros() as usize;
-        // w² units of units, rounded up to units.
-        let squared = match (2 * length).checked_sub(64 * precision) {
-            None => 1,
-            Some(excess) if excess < 120 => 1 << excess,
-            Some(_) => TOO_WIDE,
+        self.width = width.min(TOO_WIDE);
+    }
+
+    /// exp(−`numerator` · `times` / `denominator`).
+    pub(crate) fn exp_neg_times(numerator: u128, denominator: u128, times: u128, precision: usize) -> Self {
+        let mut power = Self::exp_neg(numerator, denominator, precision);
+        let mut product = Self::whole(1, precision);
+        for bit in 0..128 - times.leading_zeros() {
+            if times >> bit & 1 == 1 {
+                product = product.times(&power);
+            }
+            power.square();
+        }
+        product
+    }
+
+    /// A whole number.
+    pub(crate) fn whole(number: u64, precision: usize) -> Self {
+        let mut low = vec![0; precision + 1];
+        low[precision] = number;
+        Self { low, width: 0 }
+    }
+
+    /// The product with another number; it stays below 2^63.
+    ///
+    /// (a + v)(b + w) = ab + aw + bv + vw.
+    #[must_use]
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        let precision = self.precision();
+        let mut product = vec![0; 2 * self.low.len()];
+        limbs::multiply(&self.low, &other.low, &mut product);
+        let low = product[precision..=2 * precision].to_vec();
+        let shares = self.share(other.width) + other.share(self.width);
+        let width = shares + squared(self.width.max(other.width), precision) + 1;
+        Self { low, width: width.min(TOO_WIDE) }
+    }
+
+    /// The sum with another number; the sum stays below 2^63.
+    #[must_use]
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        let mut low = self.low.clone();
+        limbs::add(&mut low, &other.low);
+        Self { low, width: (self.width + other.width).min(TOO_WIDE) }
+    }
+
+    /// One minus the number, which is at most one.
+    #[must_use]
+    pub(crate) fn complement(&self) -> Self {
+        let mut low = Self::whole(1, self.precision()).low;
+        let borrow = self.high().is_none_or(|high| limbs::subtract(&mut low, &high));
+        // Above one by rounding only; then the difference may be anything from zero on.
+        if borrow {
+            low.fill(0);
+        }
+        Self { low, width: self.width }
+    }
+
+    /// The number is larger than this by at most so many units: widens to include it.
+    pub(crate) fn widen(&mut self, units: u128) {
+        self.width = (self.width + units).min(TOO_WIDE);
+    }
+
+    /// Whether the number is certainly below 2^(-64·precision) · `units`.
+    pub(crate) fn is_below(&self, units: u128) -> bool {
+        self.low[2..].iter().all(|&limb| limb == 0)
+            && (u128::from(self.low[1]) << 64 | u128::from(self.low[0])).saturating_add(self.width) < units
+    }
+
+    /// Whether the number is certainly at most one half.
+    pub(crate) fn is_below_half(&self) -> bool {
+        let half = 1 << 63;
+        self.high().is_some_and(|high| high[self.precision()] == 0 && high[self.precision() - 1] < half)
+    }
+
+    /// Whether the enclosure is too wide to be of use at its precision.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
+    }
+
+    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
+    pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
+        let words = |mut numerator: Vec<u64>, mut denominator: Vec<u64>| {
+            // The ratio is below one, even where the ends of the enclosures are not.
+            if numerator.iter().rev().ge(denominator.iter().rev()) {
+                return vec![u64::MAX; count];
+            }
+            let mut words = vec![0; count];
+            limbs::fraction(&mut numerator, &mut denominator, &mut words);
+            words
         };
-        self.width = (2 * self.width + squared + 1).min(TOO_WIDE);
+        let low = words(self.low.clone(), larger.high()?);
+        let high = words(self.high()?, larger.low.clone());
+        (low == high).then_some(low)
     }
 
     /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
@@ -102,6 +188,17 @@ impl Enclosure {
         let (low, high) = (words(self.low.clone()), words(self.high()?));
         // q / (1 + q) grows with q.
         (low == high).then_some(low)
+    }
+
+    /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number
+    /// were one.
+    fn share(&self, width: u128) -> u128 {
+        let precision = self.precision();
+        // The fraction is below (its first limb + 1) · 2^-64.
+        let top = u128::from(self.low[precision - 1]) + 1;
+        let (high, low) = (width >> 64, width & u128::from(u64::MAX));
+        let whole = width.saturating_mul(self.low[precision].into());
+        (high * top + ((low * top) >> 64) + 1).saturating_add(whole).min(TOO_WIDE)
     }
 
     fn precision(&self) -> usize {
@@ -130,6 +227,16 @@ fn scaled(numerator: u128, denominator: u128, halvings: usize, precision: usize)
     limbs::fraction(&mut numerator, &mut denominator, &mut x);
     x.reverse();
     x
+}
+
+/// `width`² in units of 2^(-64·`precision`), rounded up.
+fn squared(width: u128, precision: usize) -> u128 {
+    let length = 128 - width.leading_zeros() as usize;
+    match (2 * length).checked_sub(64 * precision) {
+        None => 1,
+        Some(excess) if excess < 120 => 1 << excess,
+        Some(_) => TOO_WIDE,
+    }
 }
 
 /// How many terms of the series leave an error below 2^-`bits`: (2^-12)^(n+1) / (n+1)! is.

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use zeroize::{Zeroize, Zeroizing};
 
-use crate::kernel::fork;
+use crate::kernel::chacha::{self, GROUP};
+use crate::kernel::{Level, fork};
 use crate::source::{MOST, TieWords, Words};
 
 /// ChaCha stream of the words that decide noise.
@@ -17,8 +16,8 @@ const TIES: u64 = 1;
 /// ChaCha stream from which a forked child derives its own seed.
 const FORKED: u64 = 2;
 
-/// Words per refill of the tie stream: with the next key, two blocks.
-const TIE_WORDS: usize = 12;
+/// Words of the next key, at the start of each refill.
+const KEY_WORDS: usize = 4;
 
 type Seed = Zeroizing<[u8; 32]>;
 
@@ -43,8 +42,8 @@ type Seed = Zeroizing<[u8; 32]>;
 ///
 /// Source: D. J. Bernstein, "Fast-key-erasure random-number generators", 2017, for the replaced key.
 pub struct Generator {
-    main: Stream<MOST>,
-    ties: Stream<TIE_WORDS>,
+    main: Stream<{ MOST + KEY_WORDS }>,
+    ties: Stream<GROUP>,
     /// The process that seeded this generator; `None` for a seed that the caller chose.
     epoch: Option<u64>,
 }
@@ -81,6 +80,24 @@ impl Generator {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
     }
 
+    /// The vector instructions in use.
+    pub(crate) fn level(&self) -> Level {
+        self.main.level
+    }
+
+    /// Confines the generator to some vector instructions.
+    #[cfg(any(test, feature = "ctgrind"))]
+    pub(crate) fn set_level(&mut self, level: Level) {
+        self.main.level = level;
+        self.ties.level = level;
+    }
+
+    /// The secret that everything else is computed from.
+    #[cfg(feature = "ctgrind")]
+    pub(crate) fn keys(&mut self) -> impl Iterator<Item = &mut [u8]> {
+        [&mut self.main.key, &mut self.ties.key].into_iter().map(|key| key.as_mut_slice())
+    }
+
     #[inline]
     fn notice_fork(&mut self) {
         if let Some(epoch) = self.epoch {
@@ -103,14 +120,14 @@ impl Generator {
             fresh[16..20].copy_from_slice(&std::process::id().to_le_bytes());
         }
         seed.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
-        // One more pass of ChaCha20, so that ids and times which differ in few bits give unrelated streams.
-        let seed = derive(&seed, FORKED);
         *self = Self::with_seed(&seed, Some(epoch));
+        // One more pass of ChaCha20, so that ids and times which differ in few bits give unrelated streams.
+        *self = Self::with_seed(&self.main.derive(FORKED), Some(epoch));
     }
 }
 
 impl Words for Generator {
-    type Ties = Stream<TIE_WORDS>;
+    type Ties = Stream<GROUP>;
 
     #[inline]
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
@@ -129,13 +146,15 @@ impl fmt::Debug for Generator {
 pub(crate) struct Stream<const WORDS: usize> {
     key: Seed,
     number: u64,
+    level: Level,
     words: Box<[u64; WORDS]>,
     used: usize,
 }
 
 impl<const WORDS: usize> Stream<WORDS> {
     fn new(key: &Seed, number: u64) -> Self {
-        Self { key: key.clone(), number, words: Box::new([0; WORDS]), used: WORDS }
+        let level = Level::detect();
+        Self { key: key.clone(), number, level, words: Box::new([0; WORDS]), used: WORDS }
     }
 
     /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw is one slice.
@@ -152,17 +171,18 @@ impl<const WORDS: usize> Stream<WORDS> {
     #[cold]
     #[inline(never)]
     fn refill(&mut self) {
-        let mut cipher = ChaCha20Rng::from_seed(*self.key);
-        cipher.set_stream(self.number);
-        cipher.fill_bytes(self.key.as_mut());
-        self.words.fill_with(|| cipher.next_u64());
-        forget(&mut cipher);
-        self.used = 0;
+        chacha::fill(self.level, &self.key, self.number, &mut *self.words);
+        for (bytes, word) in self.key.as_chunks_mut().0.iter_mut().zip(&mut *self.words) {
+            *bytes = std::mem::take(word).to_le_bytes();
+        }
+        self.used = KEY_WORDS;
     }
 
     /// A seed from another stream of the same key.
     fn derive(&self, number: u64) -> Seed {
-        derive(&self.key, number)
+        let mut stream = Stream::<GROUP>::new(&self.key, number);
+        stream.refill();
+        stream.key.clone()
     }
 }
 
@@ -178,22 +198,6 @@ impl<const WORDS: usize> Drop for Stream<WORDS> {
     }
 }
 
-fn derive(key: &Seed, number: u64) -> Seed {
-    let mut cipher = ChaCha20Rng::from_seed(**key);
-    cipher.set_stream(number);
-    let mut seed = Seed::default();
-    cipher.fill_bytes(seed.as_mut());
-    forget(&mut cipher);
-    seed
-}
-
-/// Overwrites a cipher's key and buffer. Its type offers no erasure; the black box keeps the compiler from
-/// removing the write.
-fn forget(cipher: &mut ChaCha20Rng) {
-    *cipher = ChaCha20Rng::from_seed([0; 32]);
-    std::hint::black_box(cipher);
-}
-
 /// The operating system gave no entropy for a generator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EntropyError(getrandom::Error);
@@ -205,3 +209,69 @@ impl fmt::Display for EntropyError {
 }
 
 impl std::error::Error for EntropyError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(generator: &mut Generator, count: usize) -> Vec<u64> {
+        (0..count).map(|_| generator.draw(1).0[0]).collect()
+    }
+
+    #[test]
+    fn two_generators_differ_and_one_seed_repeats() {
+        let mut os = [(); 2].map(|()| Generator::from_os().unwrap());
+        let [a, b] = &mut os;
+        assert_ne!(words(a, 4), words(b, 4));
+        let mut seeded = [1, 1, 2].map(|seed| Generator::seeded([seed; 32]));
+        let [a, b, c] = seeded.each_mut().map(|generator| words(generator, 2000));
+        assert_eq!(a, b);
+        assert!(a.iter().zip(&c).all(|(a, c)| a != c));
+    }
+
+    #[test]
+    fn ties_have_their_own_stream_and_leave_the_main_one_alone() {
+        let mut plain = Generator::seeded([1; 32]);
+        let expected = words(&mut plain, 2000);
+        let mut generator = Generator::seeded([1; 32]);
+        let mut seen = Vec::new();
+        for &expected in &expected {
+            let (main, ties) = generator.draw(1);
+            assert_eq!(main[0], expected);
+            seen.push(ties.next_word());
+        }
+        assert!(seen.iter().all(|word| !expected.contains(word)));
+    }
+
+    #[test]
+    fn a_refill_replaces_the_key_and_keeps_no_copy_of_it() {
+        let mut generator = Generator::seeded([1; 32]);
+        let first = generator.main.key.clone();
+        generator.draw(1);
+        assert_ne!(*generator.main.key, *first);
+        assert_eq!(generator.main.words[..KEY_WORDS], [0; KEY_WORDS]);
+        // No word is drawn twice, over several refills.
+        let mut words = words(&mut generator, 4 * MOST);
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), 4 * MOST);
+    }
+
+    #[test]
+    fn a_reseeded_generator_leaves_its_streams() {
+        let (mut stays, mut leaves) = (Generator::seeded([1; 32]), Generator::seeded([1; 32]));
+        leaves.diverge(7);
+        assert_eq!(leaves.epoch, Some(7));
+        let stays = words(&mut stays, 1000);
+        leaves.epoch = None;
+        assert!(words(&mut leaves, 1000).iter().all(|word| !stays.contains(word)));
+    }
+
+    #[test]
+    fn debug_shows_nothing_and_threads_may_own_it() {
+        fn is_send<T: Send>(_: &T) {}
+        let generator = Generator::seeded([0x5a; 32]);
+        is_send(&generator);
+        assert_eq!(format!("{generator:?}"), "Generator { .. }");
+    }
+}

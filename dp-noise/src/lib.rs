@@ -19,19 +19,37 @@
 //! compiled code. It does not cover hardware whose multiplication or addition takes a varying time, power or
 //! electromagnetic measurements, or what the caller does with the noise.
 //!
+//! # Two modes
+//! *Lazy*, everywhere but in one module: the distribution is exact, and the time is constant except on ties. *Strict*, in
+//! [`laplace::strict`]: the time is always the same, the answer is purely differentially private at the same ε, but it is
+//! clamped to a declared range and not exactly Laplace. No sampler can be both exact and always equally fast; that module
+//! says why.
+//!
 //! # Modules
+//! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
+//! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
+//! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
+//! - [`response`]: randomised response over k categories.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod accuracy;
+pub mod bernoulli;
 mod coins;
+#[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+pub mod ctgrind;
 mod exponential;
+pub mod gaussian;
 mod generator;
 mod kernel;
 pub mod laplace;
 mod limbs;
+mod rational;
+pub mod response;
+pub mod selection;
 mod source;
+pub mod uniform;
 
 pub use generator::{EntropyError, Generator};
 

@@ -21,3 +21,39 @@ pub(crate) trait TieWords {
 
 /// The most main words that one call of [`Words::draw`] may ask for.
 pub(crate) const MOST: usize = 508;
+
+#[cfg(test)]
+pub(crate) mod injected {
+    //! Words that a test chooses.
+
+    use super::{TieWords, Words};
+
+    /// Main words and tie words, first to last. Running out of either is a failure of the test.
+    pub(crate) struct Injected {
+        pub(crate) main: Vec<u64>,
+        pub(crate) ties: Queue,
+    }
+
+    pub(crate) struct Queue(pub(crate) std::collections::VecDeque<u64>);
+
+    impl Injected {
+        pub(crate) fn new(main: &[u64], ties: &[u64]) -> Self {
+            Self { main: main.to_vec(), ties: Queue(ties.iter().copied().collect()) }
+        }
+    }
+
+    impl Words for Injected {
+        type Ties = Queue;
+
+        fn draw(&mut self, count: usize) -> (&mut [u64], &mut Queue) {
+            assert_eq!(count, self.main.len(), "the sampler asks for another number of words");
+            (&mut self.main, &mut self.ties)
+        }
+    }
+
+    impl TieWords for Queue {
+        fn next_word(&mut self) -> u64 {
+            self.0.pop_front().expect("more tie words than the test foresaw")
+        }
+    }
+}

@@ -136,6 +136,18 @@ impl<A: LargerCost<B>, T: EnvLarger<U>, B: Nat, U: Env> EnvLarger<(B, U)> for (A
     type Out = (A::Out, T::Out);
 }
 
+/// A list with one entry more at its end: the budgets of a session that takes in another dataset.
+pub trait Append<E: Positive>: Env {
+    /// The longer list.
+    type Out: Env;
+}
+impl<E: Positive> Append<E> for () {
+    type Out = (E, ());
+}
+impl<E: Positive, H: Nat, T: Append<E>> Append<E> for (H, T) {
+    type Out = (H, T::Out);
+}
+
 /// The first dataset of a session.
 pub enum First {}
 /// The dataset after `I`.

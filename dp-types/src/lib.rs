@@ -32,7 +32,7 @@ pub mod transform;
 pub use error::{Error, Place};
 
 #[cfg(feature = "macros")]
-pub use dp_macros::{Category, Record, eps, int, lit, nat};
+pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat};
 
 /// What a program that asks queries needs.
 pub mod prelude {
@@ -42,5 +42,5 @@ pub mod prelude {
     pub use crate::session::Session;
     pub use crate::{Error, mechanism::Released, transform::Table};
     #[cfg(feature = "macros")]
-    pub use dp_macros::{Category, Record, eps, int, lit, nat};
+    pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat};
 }

@@ -39,6 +39,17 @@ pub trait Neighbours: Sealed + 'static {
     const NAME: &'static str;
 }
 
+/// Tables whose number of rows is public. Sealed: only [`EveryRow`] implements it.
+#[diagnostic::on_unimplemented(
+    message = "the number of rows of this table is protected",
+    label = "not public",
+    note = "it is public only for a dataset under `ReplaceOne` whose unit is a row, before any filter",
+    note = "release it: `.count().laplace(EPSILON)`",
+    note = "for more about this error: docs/errors/DP0303.md"
+)]
+pub trait PublicCount: Rows {}
+impl PublicCount for EveryRow {}
+
 /// The most by which a count of rows can change when the table changes by distance `D`.
 ///
 /// Argument: `aggregate/count/proof.md`.

@@ -49,7 +49,7 @@ pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())
     /// Those of its releases.
     fn answer_on<'id, P>(
         self,
-        table: Table<'id, P>,
+        table: Table<'id, P, Self::Record>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
     where
@@ -114,11 +114,39 @@ where
     R::Unit: RowsFor<N, R::Invalid>,
 {
     type Stores = (Store<R>, T::Stores);
-    type Tables<'id> = (Table<'id, Source<R, N, I>>, T::Tables<'id>);
+    type Tables<'id> = (Table<'id, Source<R, N, I>, R>, T::Tables<'id>);
     const JSON: Option<&'static Cons> = Some(&Cons { head: describe::<R, N>(), tail: T::JSON });
 
     fn tables(stores: &Self::Stores) -> Self::Tables<'_> {
         (Table::new(Source::NEW, &stores.0), T::tables(&stores.1))
+    }
+}
+
+/// Sources from number `I` on, with a dataset more at the end. Sealed, like [`SourcesAt`].
+pub trait AppendSource<I, R: Record, N: Neighbours>: SourcesAt<I> {
+    /// The longer list.
+    type Out: SourcesAt<I>;
+    /// Adds the rows of the dataset.
+    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores;
+}
+impl<I: Index, R: Record, N: Neighbours> AppendSource<I, R, N> for ()
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    type Out = (From<R, N>, ());
+    fn append((): (), store: Store<R>) -> (Store<R>, ()) {
+        (store, ())
+    }
+}
+impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N>
+    for (From<R0, N0>, T)
+where
+    T: AppendSource<Next<I>, R, N>,
+    R0::Unit: RowsFor<N0, R0::Invalid>,
+{
+    type Out = (From<R0, N0>, T::Out);
+    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores {
+        (stores.0, T::append(stores.1, store))
     }
 }
 

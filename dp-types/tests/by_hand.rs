@@ -86,7 +86,7 @@ impl TableQuery for adult_smokers {
 
     fn answer_on<'id, P>(
         self,
-        patients: Table<'id, P>,
+        patients: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
     where
@@ -180,4 +180,18 @@ fn certificates_are_whole() {
     let text = std::str::from_utf8(&BYTES).unwrap();
     println!("{text}");
     assert!(text.ends_with("\"}\n"));
+}
+
+#[test]
+fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error> {
+    type Budget15 = typenum::Prod<typenum::U10000, typenum::U150>;
+    let session = Dataset::<Patient>::from_rows(rows())?
+        .session::<Eps03>()
+        .and(Dataset::<Patient>::from_rows(rows())?.session::<Budget15>());
+    let ((n, mean), session) = session.run(twice)?;
+    // 5,000 patients, and those of them who have two thirds of a bill above 5.00: all but the first.
+    assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
+    assert!(mean.is_finite());
+    let _left: Session<_, (typenum::U0, (typenum::Prod<typenum::U10000, typenum::U50>, ()))> = session;
+    Ok(())
 }

@@ -4,8 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Fields};
 
-use super::attr;
 use crate::diag::{Diag, Sink, catalogue as words};
+use crate::parse::attr;
 
 /// The most variants that a category has.
 const MOST: usize = 256;

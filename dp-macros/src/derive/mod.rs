@@ -1,6 +1,5 @@
 //! The derives: `Record` and `Category`.
 
-mod attr;
 mod category;
 mod column;
 mod record;

@@ -16,7 +16,7 @@ use catalogue::{Entry, Route};
 pub(crate) struct Diag {
     entry: &'static Entry,
     span: Span,
-    /// The second place that the message is about; by default the same.
+    /// The second place that the message is about; by default the name of the query or of the type.
     other: Option<Span>,
     arguments: Vec<String>,
 }
@@ -79,7 +79,7 @@ impl Diag {
         match self.entry.route {
             Route::Plain => self.into_syn().into_compile_error(),
             Route::Bound(rule) => {
-                bound::failing(&self, rule, who, self.span, self.other.unwrap_or(self.span))
+                bound::failing(&self, rule, who, self.span, self.other.unwrap_or_else(|| who.span()))
             }
         }
     }

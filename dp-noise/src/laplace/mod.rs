@@ -22,7 +22,9 @@
 //! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent digits);
 //! Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution).
 
+mod batch;
 mod resolve;
+pub mod strict;
 mod table;
 
 use std::fmt;
@@ -88,6 +90,11 @@ impl DiscreteLaplace {
         self.first.len() as f64 * (-64_f64).exp2()
     }
 
+    /// The least N with 2^N at least 45 scales.
+    pub(crate) fn digits(&self) -> usize {
+        self.digits
+    }
+
     #[inline]
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> i128 {
         let (words, ties) = source.draw(self.first.len());
@@ -128,4 +135,9 @@ impl fmt::Display for ScaleError {
 impl std::error::Error for ScaleError {}
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    mod batch;
+    mod distribution;
+    pub(super) mod table;
+    mod ties;
+}

@@ -21,12 +21,7 @@ impl DiscreteLaplace {
             geometric = geometric.saturating_add(more).saturating_add(1 << self.digits);
             over = again;
         }
-        if negative {
-            // -(G + 1), not below -MOST.
-            -(geometric.saturating_add(1).min(MOST) as i128)
-        } else {
-            geometric.min(MOST) as i128
-        }
+        clamp(negative, geometric)
     }
 
     /// The digits as a number, and whether the overflow coin shows heads.
@@ -43,4 +38,9 @@ impl DiscreteLaplace {
             heads | u128::from(head) << coin
         })
     }
+}
+
+/// G, or −(G + 1) if negative, clamped to the range.
+pub(super) fn clamp(negative: bool, geometric: u128) -> i128 {
+    if negative { -(geometric.saturating_add(1).min(MOST) as i128) } else { geometric.min(MOST) as i128 }
 }

@@ -3,6 +3,7 @@
 use super::{DiscreteLaplace, ScaleError};
 use crate::coins;
 use crate::exponential::Enclosure;
+use crate::rational::Rational;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
@@ -13,11 +14,11 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     if numerator == 0 || denominator == 0 {
         return Err(ScaleError::Zero);
     }
-    let divisor = gcd(numerator, denominator);
-    let scale = (numerator / divisor, denominator / divisor);
-    if scale.0.max(scale.1) > LONGEST {
+    let scale = Rational::new(numerator, denominator);
+    if !scale.is_within(LONGEST) {
         return Err(ScaleError::TooLong);
     }
+    let scale = (scale.numerator, scale.denominator);
     if scale.0.div_ceil(scale.1) > LARGEST {
         return Err(ScaleError::TooLarge);
     }
@@ -30,13 +31,6 @@ fn digits((numerator, denominator): (u128, u128)) -> usize {
     let ceiling = (45 * numerator).div_ceil(denominator);
     // 2^N >= ceiling.
     (128 - (ceiling - 1).leading_zeros()) as usize
-}
-
-fn gcd(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// The first word of every coin's probability.

@@ -26,25 +26,21 @@ pub trait NotBeforeRelease: Sealed {}
 )]
 pub trait Printable: Sealed {}
 
-#[diagnostic::do_not_recommend]
 impl<A, T: NotBeforeRelease> PartialEq<T> for Protected<'_, A> {
     fn eq(&self, _: &T) -> bool {
         false
     }
 }
-#[diagnostic::do_not_recommend]
 impl<A, T: NotBeforeRelease> PartialOrd<T> for Protected<'_, A> {
     fn partial_cmp(&self, _: &T) -> Option<Ordering> {
         None
     }
 }
-#[diagnostic::do_not_recommend]
 impl<A: Printable> fmt::Display for Protected<'_, A> {
     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
         Err(fmt::Error)
     }
 }
-#[diagnostic::do_not_recommend]
 impl<A: Printable> fmt::Debug for Protected<'_, A> {
     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
         Err(fmt::Error)

@@ -19,5 +19,5 @@ mod sum;
 pub use barred::{NotBeforeRelease, Printable};
 pub use combine::{Added, Negated, Scaled, Subtracted};
 pub use count::Count;
-pub use protected::{Aggregate, Protected};
+pub use protected::{Aggregate, Protected, Releasable};
 pub use sum::{Sum, Summable};

@@ -67,7 +67,7 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     pub fn call<Q, P, C>(
         self,
         query: Q,
-        table: Table<'id, P>,
+        table: Table<'id, P, Q::Record>,
     ) -> Result<
         (
             Q::Output,

@@ -9,7 +9,7 @@ use super::extent::{
     SubBounds,
 };
 use super::leaf::fits_32;
-use super::{Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
+use super::{Checked, Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
 use crate::num::{Bound, D0, Digits};
 use crate::proof::Json;
 use crate::record::Record;
@@ -138,7 +138,7 @@ by_constant! {
     /// `a · K`, for a whole number `K`.
     MulBy, "mul", MulBounds, mul, Bound;
     /// `a / K` towards zero, for a whole number `K` other than zero.
-    DivBy, "div", DivBounds, div, Divisor;
+    DivBy, "div", DivBounds, div, Bound;
 }
 
 /// `a` moved to the nearest value in `[Lo, Hi]`.
@@ -150,11 +150,9 @@ impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
 }
 impl<A: Copy, Lo, Hi> Copy for Clamp<A, Lo, Hi> {}
 impl<A, Lo, Hi> Sealed for Clamp<A, Lo, Hi> {}
-impl<A: Tree, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi>
-where
-    A::Ty: ClampBounds<Lo, Hi>,
-{
-    type Ty = <A::Ty as ClampBounds<Lo, Hi>>::Out;
+// That `Lo` is at most `Hi` was checked where a value of this type is made.
+impl<A: Tree<Ty: OnGrid>, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi> {
+    type Ty = Num<Lo, Hi, <A::Ty as OnGrid>::Grid>;
     const TERM: Json = Json::Object(&[
         ("op", Json::Str("clamp")),
         ("lo", Json::Int(Lo::VALUE as i128)),
@@ -185,45 +183,51 @@ impl OnGrid for Unbounded {
     type Grid = D0;
 }
 
-impl<A, B, Lo, Hi, K> Add<B> for Ex<A>
+impl<A, B> Add<B> for Ex<A>
 where
-    A: Tree<Ty = Num<Lo, Hi, K>>,
-    B: Operand<K>,
-    <B::Tree as Tree>::Ty: AddBounds<A::Ty>,
+    A: Tree<Ty: OnGrid>,
+    B: Operand<<A::Ty as OnGrid>::Grid>,
+    Plus<A, B::Tree>: Checked<Same = Plus<A, B::Tree>>,
 {
-    type Output = Ex<Plus<A, B::Tree>>;
+    type Output = Ex<<Plus<A, B::Tree> as Checked>::Same>;
     fn add(self, other: B) -> Self::Output {
         Ex(Plus(self.0, other.operand().0))
     }
 }
-impl<A, B, Lo, Hi, K> Sub<B> for Ex<A>
+impl<A, B> Sub<B> for Ex<A>
 where
-    A: Tree<Ty = Num<Lo, Hi, K>>,
-    B: Operand<K>,
-    <B::Tree as Tree>::Ty: SubBounds<A::Ty>,
+    A: Tree<Ty: OnGrid>,
+    B: Operand<<A::Ty as OnGrid>::Grid>,
+    Minus<A, B::Tree>: Checked<Same = Minus<A, B::Tree>>,
 {
-    type Output = Ex<Minus<A, B::Tree>>;
+    type Output = Ex<<Minus<A, B::Tree> as Checked>::Same>;
     fn sub(self, other: B) -> Self::Output {
         Ex(Minus(self.0, other.operand().0))
     }
 }
-impl<A: Tree, K: Bound + MulBounds<A::Ty>> Mul<Lit<K>> for Ex<A> {
-    type Output = Ex<MulBy<A, K>>;
+impl<A: Tree, K: Bound> Mul<Lit<K>> for Ex<A>
+where
+    MulBy<A, K>: Checked<Same = MulBy<A, K>>,
+{
+    type Output = Ex<<MulBy<A, K> as Checked>::Same>;
     fn mul(self, _: Lit<K>) -> Self::Output {
         Ex(MulBy(self.0, PhantomData))
     }
 }
-impl<A: Tree, K: Divisor + DivBounds<A::Ty>> Div<Lit<K>> for Ex<A> {
-    type Output = Ex<DivBy<A, K>>;
+impl<A: Tree, K: Divisor> Div<Lit<K>> for Ex<A>
+where
+    DivBy<A, K>: Checked<Same = DivBy<A, K>>,
+{
+    type Output = Ex<<DivBy<A, K> as Checked>::Same>;
     fn div(self, _: Lit<K>) -> Self::Output {
         Ex(DivBy(self.0, PhantomData))
     }
 }
 impl<A: Tree> Neg for Ex<A>
 where
-    A::Ty: NegBounds,
+    Negated<A>: Checked<Same = Negated<A>>,
 {
-    type Output = Ex<Negated<A>>;
+    type Output = Ex<<Negated<A> as Checked>::Same>;
     fn neg(self) -> Self::Output {
         Ex(Negated(self.0))
     }
@@ -261,29 +265,29 @@ impl<K: Bound + MulBounds<B::Ty>, B: Tree> Mul<Ex<B>> for Lit<K> {
 
 impl<A: Tree> Ex<A> {
     /// The smaller of two numbers.
-    pub fn min<B>(self, other: B) -> Ex<Min<A, B::Tree>>
+    pub fn min<B>(self, other: B) -> Ex<<Min<A, B::Tree> as Checked>::Same>
     where
         A::Ty: OnGrid,
         B: Operand<<A::Ty as OnGrid>::Grid>,
-        <B::Tree as Tree>::Ty: MinBounds<A::Ty>,
+        Min<A, B::Tree>: Checked<Same = Min<A, B::Tree>>,
     {
         Ex(Min(self.0, other.operand().0))
     }
 
     /// The larger of two numbers.
-    pub fn max<B>(self, other: B) -> Ex<Max<A, B::Tree>>
+    pub fn max<B>(self, other: B) -> Ex<<Max<A, B::Tree> as Checked>::Same>
     where
         A::Ty: OnGrid,
         B: Operand<<A::Ty as OnGrid>::Grid>,
-        <B::Tree as Tree>::Ty: MaxBounds<A::Ty>,
+        Max<A, B::Tree>: Checked<Same = Max<A, B::Tree>>,
     {
         Ex(Max(self.0, other.operand().0))
     }
 
     /// The magnitude of a number.
-    pub fn abs(self) -> Ex<Abs<A>>
+    pub fn abs(self) -> Ex<<Abs<A> as Checked>::Same>
     where
-        A::Ty: AbsBound,
+        Abs<A>: Checked<Same = Abs<A>>,
     {
         Ex(Abs(self.0))
     }

@@ -2,8 +2,7 @@
 
 use super::cursor::Cursor;
 use super::extent::HullBounds;
-use super::logic::IntoPredicate;
-use super::{Bool, Eval, Ex, Lit, Num, Operand, Tree, Word};
+use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Tree, Truth, Word};
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
@@ -35,7 +34,7 @@ impl Hull<Bool> for Bool {
     type Out = Bool;
 }
 
-impl<C: Tree<Ty = Bool>, A: Tree, B: Tree> Tree for Choice<C, A, B>
+impl<C: Tree<Ty: Truth>, A: Tree, B: Tree> Tree for Choice<C, A, B>
 where
     B::Ty: Hull<A::Ty>,
 {
@@ -44,7 +43,7 @@ where
         Json::Object(&[("op", Json::Str("if")), ("args", Json::List(&[C::TERM, A::TERM, B::TERM]))]);
     const NARROW: bool = C::NARROW && A::NARROW && B::NARROW;
 }
-impl<R: Record, C: Eval<R> + Tree<Ty = Bool>, A: Eval<R>, B: Eval<R>> Eval<R> for Choice<C, A, B>
+impl<R: Record, C: Eval<R> + Tree<Ty: Truth>, A: Eval<R>, B: Eval<R>> Eval<R> for Choice<C, A, B>
 where
     Self: Tree,
 {
@@ -116,17 +115,14 @@ where
     }
 }
 
+type Chosen<C, A, B> = Choice<C, <(A, B) as Sides>::First, <(A, B) as Sides>::Second>;
+
 impl<C: Tree> Ex<C> {
     /// `a` where this condition holds, else `b`.
-    pub fn choose<A, B>(
-        self,
-        a: A,
-        b: B,
-    ) -> Ex<Choice<C, <(A, B) as Sides>::First, <(A, B) as Sides>::Second>>
+    pub fn choose<A, B>(self, a: A, b: B) -> Ex<<Chosen<C, A, B> as Checked>::Same>
     where
-        Self: IntoPredicate<Tree = C>,
         (A, B): Sides,
-        <<(A, B) as Sides>::Second as Tree>::Ty: Hull<<<(A, B) as Sides>::First as Tree>::Ty>,
+        Chosen<C, A, B>: Checked<Same = Chosen<C, A, B>>,
     {
         let (a, b) = (a, b).sides();
         Ex(Choice(self.0, a, b))

@@ -86,18 +86,13 @@ impl<Op, A: Copy, B: Copy> Clone for Compare<Op, A, B> {
 impl<Op, A: Copy, B: Copy> Copy for Compare<Op, A, B> {}
 impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 
-impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B>
-where
-    B::Ty: Ordered<A::Ty>,
-{
+// That `A` and `B` can be compared was checked where a value of this type is made.
+impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
     const TERM: Json = Json::Object(&[("op", Json::Str(Op::OP)), ("args", Json::List(&[A::TERM, B::TERM]))]);
     const NARROW: bool = A::NARROW && B::NARROW;
 }
-impl<R: Record, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, B>
-where
-    Self: Tree,
-{
+impl<R: Record, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, B> {
     #[inline(always)]
     fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
         W::from_bool(Op::holds::<W>(self.0.at(row), self.1.at(row)))

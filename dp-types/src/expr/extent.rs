@@ -7,10 +7,10 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use typenum::{Cmp, Compare, Diff, Equal, Less, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
+use typenum::{Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
 
 use super::Num;
-use crate::num::{Bound, Divides};
+use crate::num::{Bound, Divides, NotGreater};
 
 macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
@@ -70,10 +70,7 @@ pub trait AbsBound {
     note = "write `.clamp(LO, HI)` with LO at most HI, as literals",
     note = "for more about this error: docs/errors/DP0206.md"
 )]
-pub trait ClampBounds<Lo, Hi> {
-    /// The type of the result.
-    type Out;
-}
+pub trait ClampBounds<Lo, Hi> {}
 
 #[diagnostic::do_not_recommend]
 impl<A, B, C, D, K> AddBounds<Num<A, B, K>> for Num<C, D, K>
@@ -180,31 +177,14 @@ where
     type Out = Num<Maximum<Maximum<A, Negate<B>>, Z0>, Maximum<B, Negate<A>>, K>;
 }
 
-/// The outcome of comparing `Lo` with `Hi`, where `Lo ≤ Hi`.
-#[diagnostic::on_unimplemented(
-    message = "the lower end of this range is above its upper end",
-    label = "no value lies in this range",
-    note = "write the smaller end first: `range = 0..=120`",
-    note = "for more about this error: docs/errors/DP0206.md"
-)]
-pub trait NotGreater {}
-impl NotGreater for Less {}
-impl NotGreater for Equal {}
-
 #[diagnostic::do_not_recommend]
-impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K>
-where
-    Compare<Lo, Hi>: NotGreater,
+impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K> where
+    Compare<Lo, Hi>: NotGreater
 {
-    type Out = Num<Lo, Hi, K>;
 }
 #[diagnostic::do_not_recommend]
-impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded
-where
-    Compare<Lo, Hi>: NotGreater,
-{
-    type Out = Num<Lo, Hi, crate::num::D0>;
-}
+impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded where Compare<Lo, Hi>: NotGreater
+{}
 
 /// The constants that one may divide by: any but zero.
 #[diagnostic::on_unimplemented(

@@ -82,10 +82,8 @@ where
     }
 }
 
-impl<T, Lo, Hi, K> Operand<K> for Ex<T>
-where
-    T: Tree<Ty = Num<Lo, Hi, K>>,
-{
+// Any expression: whether it lies on the grid is for the rule to say, in its own words.
+impl<T: Tree, K> Operand<K> for Ex<T> {
     type Tree = T;
     fn operand(self) -> Ex<T> {
         self

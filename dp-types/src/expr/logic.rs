@@ -3,7 +3,7 @@
 use core::ops::{BitAnd, BitOr};
 
 use super::cursor::Cursor;
-use super::{Bool, Eval, Ex, False, Tree, True, Word};
+use super::{Bool, Eval, Ex, False, Tree, True, Truth, Word};
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
@@ -14,13 +14,13 @@ macro_rules! connective {
         #[derive(Clone, Copy, Debug)]
         pub struct $node<A, B>(A, B);
         impl<A, B> Sealed for $node<A, B> {}
-        impl<A: Tree<Ty = Bool>, B: Tree<Ty = Bool>> Tree for $node<A, B> {
+        impl<A: Tree<Ty: Truth>, B: Tree<Ty: Truth>> Tree for $node<A, B> {
             type Ty = Bool;
             const TERM: Json =
                 Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
             const NARROW: bool = A::NARROW && B::NARROW;
         }
-        impl<R: Record, A: Eval<R> + Tree<Ty = Bool>, B: Eval<R> + Tree<Ty = Bool>> Eval<R> for $node<A, B> {
+        impl<R: Record, A: Eval<R> + Tree<Ty: Truth>, B: Eval<R> + Tree<Ty: Truth>> Eval<R> for $node<A, B> {
             #[inline(always)]
             fn at<$w: Word>(self, row: Cursor<'_, R>) -> $w {
                 let ($a, $b): ($w, $w) = (self.0.at(row), self.1.at(row));
@@ -31,7 +31,7 @@ macro_rules! connective {
             #[$doc]
             pub fn $method<B: IntoPredicate>(self, other: B) -> Ex<$node<A, B::Tree>>
             where
-                A: Tree<Ty = Bool>,
+                A::Ty: Truth,
             {
                 Ex($node(self.0, other.predicate().0))
             }
@@ -51,30 +51,30 @@ connective! {
 #[derive(Clone, Copy, Debug)]
 pub struct Not<A>(A);
 impl<A> Sealed for Not<A> {}
-impl<A: Tree<Ty = Bool>> Tree for Not<A> {
+impl<A: Tree<Ty: Truth>> Tree for Not<A> {
     type Ty = Bool;
     const TERM: Json = Json::Object(&[("op", Json::Str("not")), ("args", Json::List(&[A::TERM]))]);
     const NARROW: bool = A::NARROW;
 }
-impl<R: Record, A: Eval<R> + Tree<Ty = Bool>> Eval<R> for Not<A> {
+impl<R: Record, A: Eval<R> + Tree<Ty: Truth>> Eval<R> for Not<A> {
     #[inline(always)]
     fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
         self.0.at::<W>(row).xor(W::from_i64(1))
     }
 }
-impl<A: Tree<Ty = Bool>> core::ops::Not for Ex<A> {
+impl<A: Tree<Ty: Truth>> core::ops::Not for Ex<A> {
     type Output = Ex<Not<A>>;
     fn not(self) -> Self::Output {
         Ex(Not(self.0))
     }
 }
-impl<A: Tree<Ty = Bool>, B: IntoPredicate> BitAnd<B> for Ex<A> {
+impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitAnd<B> for Ex<A> {
     type Output = Ex<And<A, B::Tree>>;
     fn bitand(self, other: B) -> Self::Output {
         Ex(And(self.0, other.predicate().0))
     }
 }
-impl<A: Tree<Ty = Bool>, B: IntoPredicate> BitOr<B> for Ex<A> {
+impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitOr<B> for Ex<A> {
     type Output = Ex<Or<A, B::Tree>>;
     fn bitor(self, other: B) -> Self::Output {
         Ex(Or(self.0, other.predicate().0))
@@ -90,12 +90,14 @@ impl<A: Tree<Ty = Bool>, B: IntoPredicate> BitOr<B> for Ex<A> {
 )]
 pub trait IntoPredicate {
     /// Its tree.
-    type Tree: Tree<Ty = Bool>;
+    type Tree: Tree<Ty: Truth>;
     /// The condition as an expression.
     fn predicate(self) -> Ex<Self::Tree>;
 }
-#[diagnostic::do_not_recommend]
-impl<T: Tree<Ty = Bool>> IntoPredicate for Ex<T> {
+impl<T: Tree> IntoPredicate for Ex<T>
+where
+    T::Ty: Truth,
+{
     type Tree = T;
     fn predicate(self) -> Ex<T> {
         self

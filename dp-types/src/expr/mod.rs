@@ -32,7 +32,6 @@ pub use category::{Is, Variant, variant};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-pub(crate) use extent::NotGreater;
 pub use extent::{AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, SubBounds};
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
@@ -54,6 +53,16 @@ pub struct Ex<T>(pub(crate) T);
 pub struct Num<Lo, Hi, K>(PhantomData<fn() -> (Lo, Hi, K)>);
 /// The type of a truth value.
 pub enum Bool {}
+/// The types of truth values: [`Bool`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a condition must be a truth value about the row",
+    label = "this is not true or false for each row",
+    note = "compare something: `|p| p.age >= 18`",
+    note = "for more about this error: docs/errors/DP0203.md"
+)]
+pub trait Truth: Sealed {}
+impl Truth for Bool {}
+
 /// The type of a category `C`.
 pub struct Cat<C>(PhantomData<fn() -> C>);
 /// The type of an integer column without a declared range: it can be compared and clamped, and nothing else.
@@ -67,6 +76,16 @@ pub trait Tree: Copy + Send + Sync + Sealed + 'static {
     const TERM: Json;
     /// Whether this value and all it is computed from fit 32 bits.
     const NARROW: bool;
+}
+
+/// A tree that is well formed, which is every [`Tree`]. What the methods of [`Ex`] return is named through this, so
+/// that a fault is reported where it is made and nowhere else.
+pub trait Checked: Tree {
+    /// The tree itself.
+    type Same: Tree<Ty = Self::Ty>;
+}
+impl<T: Tree> Checked for T {
+    type Same = T;
 }
 
 /// A tree over the columns of `R`. Sealed.

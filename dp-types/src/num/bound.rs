@@ -2,7 +2,7 @@
 
 use core::ops::Sub;
 
-use typenum::{Integer, Max, Maximum, NInt, NonZero, PInt, U0, UInt, Unsigned, Z0};
+use typenum::{Equal, Integer, Less, Max, Maximum, NInt, NonZero, PInt, U0, UInt, Unsigned, Z0};
 
 use super::divide::DivRem;
 use super::nat::{Canonical, Nat, Room62};
@@ -43,7 +43,18 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
     const VALUE: i64 = -U::I64;
 }
 
-/// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
+/// The outcome of comparing the lower end of a range with the upper end, where the range is not empty. Nobody can
+/// add another: both types are `typenum`'s.
+#[diagnostic::on_unimplemented(
+    message = "this range is empty: its lower end is above its upper end",
+    label = "no value fits",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait NotGreater {}
+impl NotGreater for Less {}
+impl NotGreater for Equal {}
+
+/// `A / Self` towards zero: the quotient of the magnitudes, with the sign of the product.
 ///
 /// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would
 /// try one divisor after the other, digit by digit, for minutes.
@@ -70,6 +81,21 @@ where
 {
     type Plus = PInt<Self>;
     type Minus = NInt<Self>;
+}
+// Division is total: x / 0 = 0. The operator of expressions refuses a literal zero all the same.
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> Divides<PInt<U>> for Z0
+where
+    PInt<U>: Bound,
+{
+    type Out = Z0;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> Divides<NInt<U>> for Z0
+where
+    NInt<U>: Bound,
+{
+    type Out = Z0;
 }
 #[diagnostic::do_not_recommend]
 impl<K: Bound> Divides<Z0> for K {

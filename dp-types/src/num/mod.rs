@@ -21,13 +21,13 @@ mod nat;
 mod render;
 mod spend;
 
-pub use bound::{Bound, Difference, Divides, Magnitude};
+pub use bound::{Bound, Difference, Divides, Magnitude, NotGreater};
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
 pub use divide::{DivRem, Quotient, Remainder};
 pub use nat::{Nat, Positive};
-// The digits too: rustc prints a type by its short name only if it can be named.
-pub use render::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9};
-pub use render::{Digit, End, Eps, Hundreds, Overspent, ShowEps, Tens};
+pub use render::{
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Digit, End, Eps, Hundreds, Overspent, ShowEps, Tens,
+};
 pub use spend::{LargerCost, Spend};
 
 /// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency.

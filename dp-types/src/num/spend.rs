@@ -22,7 +22,6 @@ pub trait Spend<Cost: Nat>: Nat {
     type Rest: Nat;
 }
 
-#[diagnostic::do_not_recommend]
 impl<Left: Nat + Cmp<Cost>, Cost: Nat> Spend<Cost> for Left
 where
     Compare<Left, Cost>: Afford<Left, Cost>,
@@ -50,7 +49,7 @@ impl<Left: Nat, Cost: Nat> Afford<Left, Cost> for Equal {
 /// The one who never affords it: see [`Overspent`].
 pub enum PrivacyBudget {}
 
-// Without `do_not_recommend`: this is the one whose unmet condition rustc must talk about.
+// Not marked `do_not_recommend`: the message is that of `Overspent`, which this implementation asks for.
 impl<Left: Nat + ShowEps, Cost: Nat + ShowEps> Afford<Left, Cost> for Less
 where
     PrivacyBudget: Overspent<Cost::Name, Left::Name>,

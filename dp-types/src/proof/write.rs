@@ -15,16 +15,18 @@ pub const fn bytes<const N: usize>(certificate: &super::Certificate) -> [u8; N] 
     certificate.write::<N>().1
 }
 
-/// Text under construction, and its FNV-1a hash, which guards against accident, not against forgery. With `N = 0` it only counts and hashes.
+/// Text under construction. With `N = 0` it only counts.
+///
+/// All of this runs in rustc's evaluator, once to count and once to write, for each query of a program; so text is
+/// copied in whole pieces, and hashed once it stands.
 pub(super) struct Out<const N: usize> {
     bytes: [u8; N],
     len: usize,
-    hash: u64,
 }
 
 impl<const N: usize> Out<N> {
     pub(super) const fn new() -> Self {
-        Self { bytes: [0; N], len: 0, hash: FNV_OFFSET }
+        Self { bytes: [0; N], len: 0 }
     }
 
     pub(super) const fn finish(self) -> (usize, [u8; N]) {
@@ -36,42 +38,72 @@ impl<const N: usize> Out<N> {
             self.bytes[self.len] = byte;
         }
         self.len += 1;
-        self.hash = (self.hash ^ byte as u64).wrapping_mul(FNV_PRIME);
     }
 
     const fn raw(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let mut i = 0;
-        while i < bytes.len() {
-            self.byte(bytes[i]);
-            i += 1;
+        if N > 0 {
+            let (_, rest) = self.bytes.split_at_mut(self.len);
+            let (place, _) = rest.split_at_mut(text.len());
+            place.copy_from_slice(text.as_bytes());
         }
+        self.len += text.len();
     }
 
-    const fn hex(&mut self, value: u64) {
-        let digits = b"0123456789abcdef";
-        self.byte(b'"');
-        let mut shift = 64;
-        while shift > 0 {
-            shift -= 4;
-            self.byte(digits[((value >> shift) & 15) as usize]);
+    /// FNV-1a over the bytes from `start` to `end`, on top of `hash`. It guards against accident, not forgery.
+    ///
+    /// Bytes are taken eight at a time, as one little-endian number a step, the last group filled up with zeros: a
+    /// changed byte still always changes the result, at an eighth of the compile time.
+    const fn hash(&self, mut hash: u64, start: usize, end: usize) -> u64 {
+        if N > 0 {
+            let (part, _) = self.bytes.split_at(end);
+            let (_, part) = part.split_at(start);
+            let (groups, tail) = part.as_chunks::<8>();
+            let mut i = 0;
+            while i < groups.len() {
+                hash = (hash ^ u64::from_le_bytes(groups[i])).wrapping_mul(FNV_PRIME);
+                i += 1;
+            }
+            if !tail.is_empty() {
+                let mut last = [0; 8];
+                last.split_at_mut(tail.len()).0.copy_from_slice(tail);
+                hash = (hash ^ u64::from_le_bytes(last)).wrapping_mul(FNV_PRIME);
+            }
         }
-        self.byte(b'"');
+        hash
+    }
+
+    /// Writes a hash at an earlier place.
+    const fn fill(&mut self, mut at: usize, hash: u64) {
+        if N > 0 {
+            let digits = b"0123456789abcdef";
+            let mut shift = 64;
+            while shift > 0 {
+                shift -= 4;
+                self.bytes[at] = digits[((hash >> shift) & 15) as usize];
+                at += 1;
+            }
+        }
     }
 
     const fn key(&mut self, first: bool, name: &str) {
-        if !first {
-            self.byte(b',');
-        }
-        self.byte(b'"');
+        self.raw(if first { "\"" } else { ",\"" });
         self.raw(name);
         self.raw("\":");
     }
 
     /// A string. Anything but printable ASCII is written as UTF-16 escapes, so the certificate is plain ASCII.
     const fn string(&mut self, text: &str) {
+        self.raw("\"");
+        if is_plain(text) {
+            self.raw(text);
+        } else {
+            self.escaped(text);
+        }
+        self.raw("\"");
+    }
+
+    const fn escaped(&mut self, text: &str) {
         let bytes = text.as_bytes();
-        self.byte(b'"');
         let mut i = 0;
         while i < bytes.len() {
             let b = bytes[i];
@@ -94,7 +126,6 @@ impl<const N: usize> Out<N> {
                 }
             }
         }
-        self.byte(b'"');
     }
 
     const fn escape(&mut self, unit: u32) {
@@ -124,12 +155,12 @@ impl<const N: usize> Out<N> {
 
     /// The whole line, ended by its own checksum.
     pub(super) const fn certificate(&mut self, fields: &[(&str, Json)]) {
-        self.byte(b'{');
+        self.raw("{");
         self.fields(fields);
-        let hash = self.hash;
-        self.key(false, "check");
-        self.hex(hash);
-        self.raw("}\n");
+        let end = self.len;
+        self.raw(",\"check\":\"0000000000000000\"}\n");
+        let hash = self.hash(FNV_OFFSET, 0, end);
+        self.fill(end + ",\"check\":\"".len(), hash);
     }
 
     const fn value(&mut self, json: &Json) {
@@ -202,20 +233,18 @@ impl<const N: usize> Out<N> {
 
     /// A node that carries its own checksum, so that a changed byte can be named to the node.
     const fn sealed(&mut self, fields: &[(&str, Json)], premises: &[Json]) {
-        let mut only_hash = Out::<0>::new();
-        only_hash.byte(b'{');
-        only_hash.fields(fields);
-        only_hash.byte(b'[');
-        only_hash.items(premises, true);
-        only_hash.byte(b']');
-        self.byte(b'{');
+        let start = self.len;
+        self.raw("{");
         self.fields(fields);
-        self.key(false, "check");
-        self.hex(only_hash.hash);
-        self.key(false, "premises");
-        self.byte(b'[');
+        let end = self.len;
+        self.raw(",\"check\":\"0000000000000000\",\"premises\":");
+        let list = self.len;
+        self.raw("[");
         self.items(premises, true);
-        self.raw("]}");
+        self.raw("]");
+        let hash = self.hash(self.hash(FNV_OFFSET, start, end), list, self.len);
+        self.fill(end + ",\"check\":\"".len(), hash);
+        self.raw("}");
     }
 
     /// Writes elements; returns whether the list is still empty.
@@ -269,6 +298,19 @@ impl<const N: usize> Out<N> {
             i += 1;
         }
     }
+}
+
+/// Whether a string needs no escapes.
+const fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i] < 0x20 || bytes[i] > 0x7e || bytes[i] == b'"' || bytes[i] == b'\\' {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// The code point that starts at byte `i`, and its width. The text is valid UTF-8.

@@ -8,8 +8,8 @@ use typenum::{Cmp, Compare, Diff};
 use super::category::Category;
 use super::cell::{Cell, CellOf};
 use super::decimal::Decimal;
-use crate::expr::{Bool, Cat, NotGreater, Num, Unbounded, Word};
-use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid};
+use crate::expr::{Bool, Cat, Num, Unbounded, Word};
+use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, NotGreater};
 use crate::proof::Json;
 use crate::sealed::Sealed;
 
@@ -128,9 +128,9 @@ fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
     })
 }
 
+// `Lo ≤ Hi` is demanded here, where values enter: a range written the wrong way round has no nearest value.
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
-    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
     Lo: Bound + Cmp<Hi>,
     Compare<Lo, Hi>: NotGreater,
     Hi: Bound + Sub<Lo>,

@@ -10,10 +10,10 @@ pub use interrupted::Interrupted;
 use core::marker::PhantomData;
 
 use crate::budget::Budget;
-use crate::env::{Env, SpendAll};
+use crate::env::{Append, Env, First, SpendAll};
 use crate::neighbours::Neighbours;
 use crate::num::Positive;
-use crate::query::{From, Query, Sources};
+use crate::query::{AppendSource, From, Query, Sources, SourcesAt};
 use crate::record::{Dataset, Record, RowsFor};
 
 /// Datasets, and what is left of the budget of each: a list like `(eps!(1.5), ())`.
@@ -37,6 +37,25 @@ where
 }
 
 impl<S: Sources, Left: Env> Session<S, Left> {
+    /// One session over the datasets of two, each with the budget it was opened with:
+    /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
+    ///
+    /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on.
+    #[allow(clippy::type_complexity)]
+    pub fn and<R: Record, N: Neighbours, E: Positive>(
+        self,
+        other: Session<(From<R, N>, ()), (E, ())>,
+    ) -> Session<<S as AppendSource<First, R, N>>::Out, <Left as Append<E>>::Out>
+    where
+        S: AppendSource<First, R, N> + SourcesAt<First, Stores = <S as Sources>::Stores>,
+        R::Unit: RowsFor<N, R::Invalid>,
+        <S as AppendSource<First, R, N>>::Out:
+            Sources<Stores = <<S as AppendSource<First, R, N>>::Out as SourcesAt<First>>::Stores>,
+        Left: Append<E>,
+    {
+        Session { stores: S::append(self.stores, other.stores.0), left: PhantomData }
+    }
+
     /// Runs a query; its cost comes off the budget. What costs more than is left does not compile.
     ///
     /// # Errors

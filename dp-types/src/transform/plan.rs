@@ -41,26 +41,26 @@ pub trait Plan: Copy + Sealed + 'static {
     fn keeps<W: Word>(self, row: Cursor<'_, Self::Record>) -> W;
 }
 
-/// A table of protected rows, as far as a query may know it.
+/// A table of protected rows of the record `R`, as far as a query may know it: `P` is the plan.
 ///
 /// It can be transformed ([`filter`](Table::filter), [`map`](Table::map)) and aggregated
 /// ([`count`](Table::count), [`sum`](Table::sum)), and in no other way looked at. It is a view and can be copied
 /// freely: privacy is paid for where a value is released.
-pub struct Table<'id, P: Plan> {
+pub struct Table<'id, P, R: Record> {
     pub(crate) plan: P,
-    pub(crate) store: &'id Store<P::Record>,
+    pub(crate) store: &'id Store<R>,
     pub(crate) brand: Brand<'id>,
 }
 
-impl<P: Plan> Clone for Table<'_, P> {
+impl<P: Copy, R: Record> Clone for Table<'_, P, R> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<P: Plan> Copy for Table<'_, P> {}
+impl<P: Copy, R: Record> Copy for Table<'_, P, R> {}
 
-impl<'id, P: Plan> Table<'id, P> {
-    pub(crate) fn new(plan: P, store: &'id Store<P::Record>) -> Self {
+impl<'id, P: Plan<Record = R>, R: Record> Table<'id, P, R> {
+    pub(crate) fn new(plan: P, store: &'id Store<R>) -> Self {
         Self { plan, store, brand: Brand::new() }
     }
 }

@@ -1,2 +1,136 @@
-//! See the crate description.
-fn main() {}
+//! The RAND Health Insurance Experiment: how many people saw a doctor, and the mean visits and outpatient spending for a
+//! person-year, by insurance plan and by sex; each next to its 95 % interval, and then the certificates of the queries.
+//!
+//! ```text
+//! cargo run --release -p examples --bin rand_hie [CSV]
+//! ```
+#![forbid(unsafe_code)]
+
+use std::error::Error as StdError;
+use std::path::PathBuf;
+
+use dp_types::prelude::*;
+
+/// What the family pays of its medical bills.
+#[derive(Category, Clone, Copy)]
+enum Plan {
+    /// Nothing.
+    Free,
+    /// 95 % of outpatient care, up to a small yearly limit for each person.
+    Deductible,
+    /// 25 %.
+    Coins25,
+    /// 50 %.
+    Coins50,
+    /// 95 %.
+    Coins95,
+}
+
+/// A person in a year of the study. The privacy unit is the person, with at most five years.
+#[derive(Record)]
+struct PersonYear {
+    #[dp(unit, at_most = 5, range = 100_000..=999_999)]
+    person: i64,
+    #[dp(range = 1..=5)]
+    year: i64,
+    #[dp(category)]
+    plan: Plan,
+    female: bool,
+    #[dp(range = 0..=100)]
+    visits: i64,
+    #[dp(range = 0.0..=5_000.0, step = 0.01)]
+    outpatient: Decimal,
+}
+
+/// What is released about a group.
+struct Group {
+    saw_a_doctor: Released<dp_types::num::D0>,
+    person_years: Released<dp_types::num::D0>,
+    visits: Released<dp_types::num::D0>,
+    outpatient: Released<dp_types::num::D2>,
+}
+
+/// One group: people who saw a doctor in their first year, person-years, visits (at most 20 a year count) and outpatient
+/// dollars (at most 500 a year count).
+#[dp_query(epsilon = 0.5)]
+fn group(years: Table<PersonYear>) -> Group {
+    let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.06);
+    let person_years = years.count().laplace(0.04);
+    let visits = years.map(|y| y.visits.clamp(0, 20)).sum().laplace(0.15);
+    let outpatient = years.map(|y| y.outpatient.clamp(0, 500)).sum().laplace(0.25);
+    Group { saw_a_doctor, person_years, visits, outpatient }
+}
+
+/// The five plans, one after another.
+#[dp_query(epsilon = 2.5)]
+fn by_plan(years: Table<PersonYear>) -> [(&'static str, Group); 5] {
+    let free = group(years.filter(|y| y.plan == Plan::Free));
+    let deductible = group(years.filter(|y| y.plan == Plan::Deductible));
+    let coins25 = group(years.filter(|y| y.plan == Plan::Coins25));
+    let coins50 = group(years.filter(|y| y.plan == Plan::Coins50));
+    let coins95 = group(years.filter(|y| y.plan == Plan::Coins95));
+    [
+        ("free care", free),
+        ("individual deductible", deductible),
+        ("family pays 25 %", coins25),
+        ("family pays 50 %", coins50),
+        ("family pays 95 %", coins95),
+    ]
+}
+
+/// The two sexes, one after the other.
+#[dp_query(epsilon = 1.0)]
+fn by_sex(years: Table<PersonYear>) -> [(&'static str, Group); 2] {
+    let women = group(years.filter(|y| y.female));
+    let men = group(years.filter(|y| !y.female));
+    [("women and girls", women), ("men and boys", men)]
+}
+
+fn main() -> Result<(), Box<dyn StdError>> {
+    let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv"));
+    let path = std::env::args_os().nth(1).map_or(shipped, PathBuf::from);
+
+    let years = Dataset::<PersonYear>::from_csv(&path)?;
+    let session = years.session::<eps!(3.5)>();
+    let (plans, session) = session.run(by_plan)?;
+    let (sexes, _spent) = session.run(by_sex)?;
+
+    println!("RAND Health Insurance Experiment, 1974 to 1982: estimate and half-width of its 95 % interval");
+    println!("privacy unit: a person with up to 5 years; spent: ε = 2.5 by plan + 1.0 by sex = 3.5\n");
+    let title = ["", "saw a doctor in year 1", "visits in a year", "outpatient $ in a year"];
+    println!("{:<22} {:>23} {:>17} {:>23}", title[0], title[1], title[2], title[3]);
+    for (name, group) in plans.iter().chain(&sexes) {
+        println!("{name:<22} {}", row(group));
+    }
+
+    println!("\nThe certificates inside this program, re-derived by dp-audit:\n");
+    let program = dp_audit::read::read(&std::env::current_exe()?)?;
+    let verdicts = dp_audit::verify::verify(&program, dp_audit::verify::Options::default());
+    print!("{}", dp_audit::report::verdicts_text(&verdicts));
+    println!("\nRead one whole: cargo run --release -p dp-audit -- show target/release/rand_hie by_sex");
+    Ok(())
+}
+
+/// A group as a line of the table.
+fn row(group: &Group) -> String {
+    let count = (group.person_years.value() as f64, group.person_years.margin(MARGINAL) as f64);
+    let visits = (group.visits.value() as f64, group.visits.margin(MARGINAL) as f64);
+    let dollars = (group.outpatient.value().to_f64(), group.outpatient.margin(MARGINAL).to_f64());
+    let (mean_visits, visits_margin) = ratio(visits, count);
+    let (mean_dollars, dollars_margin) = ratio(dollars, count);
+    let (people, people_margin) = (group.saw_a_doctor.value(), group.saw_a_doctor.margin(0.95));
+    format!(
+        "{people:>13} ± {people_margin:<7} {mean_visits:>8.2} ± {visits_margin:<6.2} {mean_dollars:>13.2} ± {dollars_margin:<7.2}"
+    )
+}
+
+/// Each part of a ratio holds with this probability, so that both hold together with 95 % (union bound).
+const MARGINAL: f64 = 0.975;
+
+/// A ratio of two released numbers, and how far it can be off when each is within its margin.
+fn ratio((sum, sum_margin): (f64, f64), (count, count_margin): (f64, f64)) -> (f64, f64) {
+    let mean = sum / count.max(1.0);
+    let highest = (sum + sum_margin) / (count - count_margin).max(1.0);
+    let lowest = (sum - sum_margin) / (count + count_margin).max(1.0);
+    (mean, (highest - mean).max(mean - lowest))
+}

@@ -6,9 +6,10 @@ use super::scan::{Most, total};
 use super::{Aggregate, Protected};
 use crate::env::{Env, Unit};
 use crate::expr::Lit;
-use crate::neighbours::CountBound;
+use crate::neighbours::{CountBound, PublicCount};
 use crate::num::{D0, PInt, U1};
 use crate::proof::Json;
+use crate::record::Record;
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
 
@@ -32,7 +33,7 @@ where
     ]);
 }
 
-impl<'id, P: Plan> Table<'id, P> {
+impl<'id, P, R: Record> Table<'id, P, R> {
     /// How many rows there are.
     ///
     /// Sensitivity: the table's stability D; 0 under `ReplaceOne` where the number of rows is public. Argument:
@@ -48,10 +49,22 @@ impl<'id, P: Plan> Table<'id, P> {
     /// ```
     pub fn count(self) -> Protected<'id, Count<P>>
     where
+        P: Plan<Record = R>,
         Count<P>: Aggregate,
     {
         let one = Lit::<PInt<U1>, D0>::new().expr().0;
         Protected::new(total(self.plan, one, self.store, Most::of(1)), self.brand)
+    }
+
+    /// How many rows there are, where that is public: under `ReplaceOne`, with a row as the unit, before any filter.
+    ///
+    /// Costs nothing: neighbours have the same number of rows. Use it for means: `sum / public_count`.
+    pub fn public_count(self) -> i64
+    where
+        P: Plan<Record = R>,
+        P::Rows: PublicCount,
+    {
+        i64::try_from(self.store.rows()).unwrap_or(i64::MAX)
     }
 }
 

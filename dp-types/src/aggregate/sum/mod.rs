@@ -9,6 +9,7 @@ use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::SumBound;
 use crate::num::{Bound, Grid};
 use crate::proof::Json;
+use crate::record::{Record, Store};
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
 
@@ -78,7 +79,26 @@ where
     ]);
 }
 
-impl<'id, P: Plan> Table<'id, P> {
+/// A plan that ends in one bounded number for each row. Sealed.
+pub trait Summation<P: Plan>: Aggregate {
+    /// The exact sum.
+    fn total(plan: P, store: &Store<P::Record>) -> i128;
+}
+impl<P: Plan> Summation<P> for Sum<P>
+where
+    Self: Aggregate,
+    P::Proxy: Summable<Tree: Eval<P::Record>>,
+{
+    fn total(plan: P, store: &Store<P::Record>) -> i128 {
+        let most = const {
+            let (lo, hi) = (LoOf::<P>::VALUE.unsigned_abs(), HiOf::<P>::VALUE.unsigned_abs());
+            Most::of(if lo > hi { lo } else { hi })
+        };
+        total(plan, plan.proxy().tree(), store, most)
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
     /// The sum of the numbers that the last `map` gave, exact in 128 bits.
     ///
     /// Sensitivity: D·max(|L|, |U|) for values in `[L, U]` under `AddRemove`; D·(U−L), or D·max(|L|, |U|, U−L) after
@@ -95,14 +115,10 @@ impl<'id, P: Plan> Table<'id, P> {
     /// ```
     pub fn sum(self) -> Protected<'id, Sum<P>>
     where
-        P::Proxy: Summable<Tree: Eval<P::Record>>,
-        Sum<P>: Aggregate,
+        P: Plan<Record = R>,
+        Sum<P>: Summation<P>,
     {
-        let most = const {
-            let (lo, hi) = (LoOf::<P>::VALUE.unsigned_abs(), HiOf::<P>::VALUE.unsigned_abs());
-            Most::of(if lo > hi { lo } else { hi })
-        };
-        Protected::new(total(self.plan, self.plan.proxy().tree(), self.store, most), self.brand)
+        Protected::new(<Sum<P> as Summation<P>>::total(self.plan, self.store), self.brand)
     }
 }
 

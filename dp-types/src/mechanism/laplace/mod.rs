@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
-use crate::aggregate::{Aggregate, Protected};
+use crate::aggregate::{Aggregate, Releasable};
 use crate::budget::{Budget, Receipt};
 use crate::env::{Charge, Env, EnvMax, SpendAll};
 use crate::error::Error;
@@ -19,6 +19,7 @@ use crate::session::generator;
 pub struct Laplace<A, E, const LINE: u32>(PhantomData<fn() -> (A, E)>);
 impl<A, E, const LINE: u32> Sealed for Laplace<A, E, LINE> {}
 
+type Cost<A, E> = <<A as Aggregate>::Sensitivity as Charge<E>>::Out;
 type Most<A> = <<A as Aggregate>::Sensitivity as EnvMax>::Out;
 
 impl<A, E: Positive, const LINE: u32> Laplace<A, E, LINE>
@@ -68,27 +69,28 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     /// # Errors
     /// [`Error::Entropy`], [`Error::Scale`]. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
-    pub fn laplace<E: Positive, const LINE: u32, A: Aggregate>(
+    pub fn laplace<E: Positive, const LINE: u32, V: Releasable<'id>>(
         self,
-        number: Protected<'id, A>,
+        number: V,
     ) -> Result<
         (
-            Released<A::Grid>,
-            Receipt<'id, Laplace<A, E, LINE>>,
-            Budget<'id, <Left as SpendAll<<A::Sensitivity as Charge<E>>::Out>>::Rest, Pure>,
+            Released<<V::How as Aggregate>::Grid>,
+            Receipt<'id, Laplace<V::How, E, LINE>>,
+            Budget<'id, <Left as SpendAll<Cost<V::How, E>>>::Rest, Pure>,
         ),
         Error,
     >
     where
-        A::Sensitivity: EnvMax + Charge<E>,
-        Most<A>: Positive,
-        Left: SpendAll<<A::Sensitivity as Charge<E>>::Out>,
+        <V::How as Aggregate>::Sensitivity: EnvMax + Charge<E>,
+        Most<V::How>: Positive,
+        Left: SpendAll<Cost<V::How, E>>,
     {
         let (receipt, rest) = self.charge();
-        let (numerator, denominator) = Laplace::<A, E, LINE>::SCALE;
+        let (numerator, denominator) = Laplace::<V::How, E, LINE>::SCALE;
         let noise = DiscreteLaplace::new(numerator, denominator)?;
         let drawn = generator::with(|g| noise.sample(g))?;
-        let noisy = number.value.saturating_add(drawn).clamp(-(i64::MAX as i128), i64::MAX as i128);
+        let noisy =
+            number.protected().value.saturating_add(drawn).clamp(-(i64::MAX as i128), i64::MAX as i128);
         Ok((Released::new(noisy as i64, noise), receipt, rest))
     }
 }

@@ -3,10 +3,11 @@
 use super::{Plan, Table};
 use crate::env::Index;
 use crate::expr::cursor::Cursor;
-use crate::expr::{Bool, Eval, IntoPredicate, Tree, Word};
+use crate::expr::{Eval, IntoPredicate, Word};
 use crate::neighbours::{Rows, SomeRows};
 use crate::num::Nat;
 use crate::proof::{Amounts, Json};
+use crate::record::Record;
 use crate::sealed::Sealed;
 
 /// The rows of `P` for which the predicate `E` holds.
@@ -17,7 +18,8 @@ pub struct Filter<P, E> {
 }
 impl<P, E> Sealed for Filter<P, E> {}
 
-impl<P: Plan, E: Eval<P::Record> + Tree<Ty = Bool>> Plan for Filter<P, E> {
+// That `E` is a truth value was checked where the only value of this type is made: in `filter`.
+impl<P: Plan, E: Eval<P::Record>> Plan for Filter<P, E> {
     type Record = P::Record;
     type Neighbours = P::Neighbours;
     type Source = P::Source;
@@ -43,7 +45,7 @@ impl<P: Plan, E: Eval<P::Record> + Tree<Ty = Bool>> Plan for Filter<P, E> {
     }
 }
 
-impl<'id, P: Plan> Table<'id, P> {
+impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows for which the condition holds.
     ///
     /// `condition` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
@@ -60,9 +62,10 @@ impl<'id, P: Plan> Table<'id, P> {
     pub fn filter<E: IntoPredicate>(
         self,
         condition: impl FnOnce(P::Proxy) -> E,
-    ) -> Table<'id, Filter<P, E::Tree>>
+    ) -> Table<'id, Filter<P, E::Tree>, R>
     where
-        E::Tree: Eval<P::Record>,
+        P: Plan<Record = R>,
+        E::Tree: Eval<R>,
     {
         let predicate = condition(self.plan.proxy()).predicate().0;
         Table { plan: Filter { inner: self.plan, predicate }, store: self.store, brand: self.brand }

@@ -7,6 +7,7 @@ use crate::expr::{Bool, Cat, Eval, Ex, Num, Tree, Unbounded, Word};
 use crate::neighbours::Rows;
 use crate::num::{Bound, Digits, Nat};
 use crate::proof::{Amounts, Json};
+use crate::record::Record;
 use crate::sealed::Sealed;
 
 /// One value `T` for each row of `P`.
@@ -97,7 +98,7 @@ impl<T: Tree> IntoValue for Ex<T> {
     }
 }
 
-impl<'id, P: Plan> Table<'id, P> {
+impl<'id, P, R: Record> Table<'id, P, R> {
     /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
     ///
     /// `value` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
@@ -111,9 +112,10 @@ impl<'id, P: Plan> Table<'id, P> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Map<P, V::Tree>>
+    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Map<P, V::Tree>, R>
     where
-        V::Tree: Eval<P::Record>,
+        P: Plan<Record = R>,
+        V::Tree: Eval<R>,
         <V::Tree as Tree>::Ty: Mapped,
     {
         let value = value(self.plan.proxy()).value().0;

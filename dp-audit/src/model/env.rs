@@ -1,0 +1,95 @@
+//! Environments: one number for each source of the session.
+
+use num_bigint::{BigInt, Sign};
+
+/// One number for each source; entries that are missing at the end count as 0.
+///
+/// Stability is in rows, sensitivity in units of the aggregate's grid, cost in 10^-6 of epsilon.
+///
+/// ```
+/// use dp_audit::model::Env;
+/// assert_eq!(Env::from([3, 0]), Env::from([3]));
+/// assert_eq!(Env::from([3]).to_string(), "[3]");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Env {
+    entries: Vec<BigInt>,
+}
+
+impl Env {
+    /// The environment with these entries, as written.
+    pub fn new(entries: Vec<BigInt>) -> Self {
+        Env { entries }
+    }
+
+    /// The environment that is 0 everywhere but at `position`.
+    pub fn only(position: usize, value: BigInt) -> Self {
+        let mut entries = vec![BigInt::ZERO; position];
+        entries.push(value);
+        Env { entries }
+    }
+
+    /// The entries as written, zeros at the end included.
+    pub fn entries(&self) -> &[BigInt] {
+        &self.entries
+    }
+
+    /// The entry of one source.
+    pub fn at(&self, position: usize) -> BigInt {
+        self.entries.get(position).cloned().unwrap_or_default()
+    }
+
+    /// The largest entry; 0 for an empty environment.
+    pub fn max(&self) -> BigInt {
+        self.entries.iter().max().cloned().unwrap_or_default().max(BigInt::ZERO)
+    }
+
+    /// Whether an entry is below 0.
+    pub fn has_negative(&self) -> bool {
+        self.entries.iter().any(|e| e.sign() == Sign::Minus)
+    }
+
+    /// The same operation on each entry.
+    pub fn map(&self, f: impl Fn(&BigInt) -> BigInt) -> Self {
+        Env { entries: self.entries.iter().map(f).collect() }
+    }
+
+    /// Entry by entry, the missing ones as 0.
+    pub fn zip(&self, other: &Self, f: impl Fn(BigInt, BigInt) -> BigInt) -> Self {
+        let len = self.entries.len().max(other.entries.len());
+        Env { entries: (0..len).map(|i| f(self.at(i), other.at(i))).collect() }
+    }
+
+    /// The entries without the zeros at the end.
+    fn significant(&self) -> &[BigInt] {
+        let end = self.entries.iter().rposition(|e| e.sign() != Sign::NoSign).map_or(0, |last| last + 1);
+        &self.entries[..end]
+    }
+}
+
+impl PartialEq for Env {
+    fn eq(&self, other: &Self) -> bool {
+        self.significant() == other.significant()
+    }
+}
+
+impl Eq for Env {}
+
+impl<const N: usize> From<[i64; N]> for Env {
+    fn from(entries: [i64; N]) -> Self {
+        Env { entries: entries.into_iter().map(BigInt::from).collect() }
+    }
+}
+
+impl std::fmt::Display for Env {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("[")?;
+        for (i, entry) in self.entries.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{entry}")?;
+        }
+        f.write_str("]")
+    }
+}

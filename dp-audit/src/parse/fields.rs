@@ -1,0 +1,182 @@
+//! Typed access to the members of one object, in the order that the format gives.
+
+use super::Malformed;
+use super::json::{Kind, Member, Value};
+use num_bigint::BigInt;
+use std::fmt;
+use std::slice::Iter;
+
+/// The way from the top of a certificate to a value, kept on the stack: nothing is built unless it is printed.
+#[derive(Clone, Copy)]
+pub(super) enum Path<'a> {
+    Top,
+    Key(&'a Path<'a>, &'a str),
+    Item(&'a Path<'a>, usize),
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Path::Top => Ok(()),
+            Path::Key(Path::Top, key) => f.write_str(key),
+            Path::Key(parent, key) => write!(f, "{parent}.{key}"),
+            Path::Item(parent, index) => write!(f, "{parent}[{index}]"),
+        }
+    }
+}
+
+/// A value and the way to it.
+#[derive(Clone, Copy)]
+pub(super) struct At<'a> {
+    pub(super) value: &'a Value,
+    pub(super) path: &'a Path<'a>,
+}
+
+impl<'a> At<'a> {
+    pub(super) fn refuse(self, message: impl Into<String>) -> Malformed {
+        Malformed::new(self.path, self.value.start, message)
+    }
+
+    fn expected(self, what: &str) -> Malformed {
+        self.refuse(format!("{what} should stand here, not {}", self.value.kind.name()))
+    }
+
+    /// A number that fits a small type.
+    pub(super) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, Malformed> {
+        let number = number(self)?;
+        T::try_from(number.clone()).map_err(|_| self.refuse(format!("{number} cannot be {what}")))
+    }
+
+    /// Each item of an array.
+    pub(super) fn items<T>(
+        self,
+        mut each: impl FnMut(At<'_>) -> Result<T, Malformed>,
+    ) -> Result<Vec<T>, Malformed> {
+        let Kind::Array(items) = &self.value.kind else { return Err(self.expected("an array")) };
+        items
+            .iter()
+            .enumerate()
+            .map(|(i, value)| each(At { value, path: &Path::Item(self.path, i) }))
+            .collect()
+    }
+
+    /// Each item of an array that may not have more than `limit` items.
+    pub(super) fn at_most<T>(
+        self,
+        limit: usize,
+        each: impl FnMut(At<'_>) -> Result<T, Malformed>,
+    ) -> Result<Vec<T>, Malformed> {
+        match &self.value.kind {
+            Kind::Array(items) if items.len() > limit => {
+                Err(self.refuse(format!("{} entries are more than {limit}", items.len())))
+            }
+            _ => self.items(each),
+        }
+    }
+
+    /// Each item of an array that must have exactly `N` items.
+    pub(super) fn exactly<T, const N: usize>(
+        self,
+        each: impl FnMut(At<'_>) -> Result<T, Malformed>,
+    ) -> Result<[T; N], Malformed> {
+        let found = match &self.value.kind {
+            Kind::Array(items) => items.len(),
+            _ => return Err(self.expected("an array")),
+        };
+        let wrong = || self.refuse(format!("{N} should stand here, not {found}"));
+        if found != N {
+            return Err(wrong());
+        }
+        self.items(each)?.try_into().map_err(|_| wrong())
+    }
+
+    pub(super) fn fields(self) -> Result<Fields<'a>, Malformed> {
+        match &self.value.kind {
+            Kind::Object(members) => Ok(Fields { object: self, members: members.iter(), last: None }),
+            _ => Err(self.expected("an object")),
+        }
+    }
+}
+
+/// The members of one object that were not read yet.
+pub(super) struct Fields<'a> {
+    object: At<'a>,
+    members: Iter<'a, Member>,
+    last: Option<&'a Member>,
+}
+
+impl<'a> Fields<'a> {
+    /// The next member, which must have this key.
+    pub(super) fn next<T>(
+        &mut self,
+        key: &'static str,
+        read: impl FnOnce(At<'_>) -> Result<T, Malformed>,
+    ) -> Result<T, Malformed> {
+        match self.members.next() {
+            Some(member) if member.key == key => {
+                self.last = Some(member);
+                read(At { value: &member.value, path: &Path::Key(self.object.path, key) })
+            }
+            Some(member) => Err(self.refuse(member, format!("the key {key:?} should stand here"))),
+            None => Err(Malformed::new(
+                self.object.path,
+                self.object.value.end - 1,
+                format!("the key {key:?} is missing"),
+            )),
+        }
+    }
+
+    /// Whether the next member has this key.
+    pub(super) fn has_next(&self, key: &str) -> bool {
+        self.members.as_slice().first().is_some_and(|member| member.key == key)
+    }
+
+    /// The member that was read last.
+    pub(super) fn last(&self) -> Option<&'a Member> {
+        self.last
+    }
+
+    /// Refuses members that were not read.
+    pub(super) fn end(mut self) -> Result<(), Malformed> {
+        match self.members.next() {
+            None => Ok(()),
+            Some(member) => Err(self.refuse(member, "the object should end here".into())),
+        }
+    }
+
+    fn refuse(&self, member: &Member, message: String) -> Malformed {
+        Malformed::new(self.object.path, member.at, format!("{message}, not the key {:?}", member.key))
+    }
+}
+
+/// The text of a string: UTF-8, or byte by byte where it is not.
+pub(super) fn readable(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    }
+}
+
+/// A string, readable.
+pub(super) fn text(at: At<'_>) -> Result<String, Malformed> {
+    match &at.value.kind {
+        Kind::Text(bytes) => Ok(readable(bytes)),
+        _ => Err(at.expected("a string")),
+    }
+}
+
+/// A whole number.
+pub(super) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
+    match &at.value.kind {
+        Kind::Number(number) => Ok(number.clone()),
+        _ => Err(at.expected("a number")),
+    }
+}
+
+/// `true` or `false`.
+pub(super) fn truth(at: At<'_>) -> Result<bool, Malformed> {
+    match &at.value.kind {
+        Kind::Truth(truth) => Ok(*truth),
+        _ => Err(at.expected("true or false")),
+    }
+}

@@ -1,0 +1,325 @@
+//! A parser for the one spelling of JSON that certificates use.
+//!
+//! Why not a library: this is the first line of an auditor's trust, and the format is tiny. It must refuse
+//! white space, floats, leading zeros, needless escapes, duplicate keys and deep nesting; it must keep the
+//! order of keys and the position of every value, since checksums cover ranges of bytes. General parsers
+//! accept most of what has to be refused here, and forget most of what has to be known.
+
+use super::Malformed;
+use crate::stack::with_room;
+use num_bigint::BigInt;
+
+/// How deep arrays and objects may be nested. A row expression takes two levels for each operation, and rustc's
+/// own default limit for nested types is 128.
+pub const MAX_DEPTH: usize = 1000;
+
+/// How many digits a number may have: far more than any rule needs, and few enough to be read at once.
+pub const MAX_DIGITS: usize = 100;
+
+/// How long one certificate may be, in bytes.
+pub const MAX_LINE: usize = 4 << 20;
+
+/// A JSON value and the range of bytes `start..end` that it was read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Value {
+    /// Position of the first byte.
+    pub start: usize,
+    /// Position after the last byte.
+    pub end: usize,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What a JSON value is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// An object: its members in the order in which they stand.
+    Object(Vec<Member>),
+    /// An array.
+    Array(Vec<Value>),
+    /// A string, as bytes: `\u00XX` stands for the byte XX.
+    Text(Vec<u8>),
+    /// A whole number.
+    Number(BigInt),
+    /// `true` or `false`.
+    Truth(bool),
+}
+
+/// One member of an object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Position of the key's opening quote.
+    pub at: usize,
+    /// The key.
+    pub key: String,
+    /// Its value.
+    pub value: Value,
+}
+
+impl Kind {
+    /// The name of this kind of value, for messages.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Kind::Object(_) => "an object",
+            Kind::Array(_) => "an array",
+            Kind::Text(_) => "a string",
+            Kind::Number(_) => "a number",
+            Kind::Truth(_) => "true or false",
+        }
+    }
+}
+
+/// Reads one line, without its `\n`, as a single canonical value.
+///
+/// # Errors
+/// [`Malformed`] at the first byte that the format does not allow.
+pub fn parse(line: &[u8]) -> Result<Value, Malformed> {
+    with_room(|| parse_here(line)).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+}
+
+/// As [`parse`], on a stack that is known to be deep enough.
+pub(super) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
+    if line.len() > MAX_LINE {
+        return Err(Malformed::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
+    }
+    let mut parser = Parser { line, at: 0 };
+    let value = parser.value(0)?;
+    if parser.at < line.len() {
+        return Err(parser.refuse("the certificate should end here"));
+    }
+    Ok(value)
+}
+
+struct Parser<'a> {
+    line: &'a [u8],
+    at: usize,
+}
+
+impl Parser<'_> {
+    fn refuse(&self, message: impl Into<String>) -> Malformed {
+        let mut message = message.into();
+        match self.line.get(self.at) {
+            None => message.push_str(", but the line ends"),
+            Some(b) if b.is_ascii_graphic() => {
+                message.push_str(&format!(", but there is `{}`", char::from(*b)))
+            }
+            Some(b' ' | b'\t' | b'\r' | b'\n') => message.push_str(", but there is white space"),
+            Some(b) => message.push_str(&format!(", but there is the byte 0x{b:02x}")),
+        }
+        Malformed::new("", self.at, message)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.line.get(self.at).copied()
+    }
+
+    fn skip(&mut self, byte: u8) -> bool {
+        let here = self.peek() == Some(byte);
+        self.at += usize::from(here);
+        here
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Value, Malformed> {
+        let start = self.at;
+        let kind = match self.peek() {
+            Some(b'{' | b'[') if depth >= MAX_DEPTH => {
+                return Err(Malformed::new("", start, format!("values are nested deeper than {MAX_DEPTH}")));
+            }
+            Some(b'{') => self.object(depth)?,
+            Some(b'[') => self.array(depth)?,
+            Some(b'"') => Kind::Text(self.text()?),
+            Some(b'-' | b'0'..=b'9') => Kind::Number(self.number()?),
+            _ if self.line[start..].starts_with(b"true") => self.word(4, true),
+            _ if self.line[start..].starts_with(b"false") => self.word(5, false),
+            _ => return Err(self.refuse("a value should start here")),
+        };
+        Ok(Value { start, end: self.at, kind })
+    }
+
+    fn word(&mut self, len: usize, truth: bool) -> Kind {
+        self.at += len;
+        Kind::Truth(truth)
+    }
+
+    fn array(&mut self, depth: usize) -> Result<Kind, Malformed> {
+        self.at += 1;
+        let mut items = Vec::new();
+        if self.skip(b']') {
+            return Ok(Kind::Array(items));
+        }
+        loop {
+            items.push(self.value(depth + 1)?);
+            if self.skip(b']') {
+                return Ok(Kind::Array(items));
+            }
+            if !self.skip(b',') {
+                return Err(self.refuse("`,` or `]` should stand here"));
+            }
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Result<Kind, Malformed> {
+        self.at += 1;
+        let mut members: Vec<Member> = Vec::new();
+        if self.skip(b'}') {
+            return Ok(Kind::Object(members));
+        }
+        loop {
+            let at = self.at;
+            if self.peek() != Some(b'"') {
+                return Err(self.refuse("a key should start here"));
+            }
+            let key = String::from_utf8(self.text()?)
+                .map_err(|_| Malformed::new("", at, "a key may not hold bytes above 0x7f"))?;
+            if members.iter().any(|m| m.key == key) {
+                return Err(Malformed::new("", at, format!("the key {key:?} occurs twice in one object")));
+            }
+            // No object of the format has more than ten keys; the limit keeps the search for duplicates short.
+            if members.len() == 32 {
+                return Err(Malformed::new("", at, "an object has more than 32 keys"));
+            }
+            if !self.skip(b':') {
+                return Err(self.refuse("`:` should stand here"));
+            }
+            members.push(Member { at, key, value: self.value(depth + 1)? });
+            if self.skip(b'}') {
+                return Ok(Kind::Object(members));
+            }
+            if !self.skip(b',') {
+                return Err(self.refuse("`,` or `}` should stand here"));
+            }
+        }
+    }
+
+    fn text(&mut self) -> Result<Vec<u8>, Malformed> {
+        self.at += 1;
+        let mut bytes = Vec::new();
+        loop {
+            match self.peek() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(bytes);
+                }
+                Some(b'\\') => bytes.push(self.escape()?),
+                Some(b @ 0x20..=0x7e) => {
+                    bytes.push(b);
+                    self.at += 1;
+                }
+                _ => return Err(self.refuse("a string should go on here in printable ASCII")),
+            }
+        }
+    }
+
+    /// `\"`, `\\`, or `\u00XX` in lower case for a byte that has no other spelling.
+    fn escape(&mut self) -> Result<u8, Malformed> {
+        let rest = &self.line[self.at + 1..];
+        let (byte, len) = match rest {
+            [b @ (b'"' | b'\\'), ..] => (Some(*b), 2),
+            [b'u', b'0', b'0', high, low, ..] => {
+                let byte = hex(*high).zip(hex(*low)).map(|(h, l)| h << 4 | l);
+                (byte.filter(|b| !(0x20..=0x7e).contains(b)), 6)
+            }
+            _ => (None, 0),
+        };
+        match byte {
+            Some(byte) => {
+                self.at += len;
+                Ok(byte)
+            }
+            None => Err(Malformed::new(
+                "",
+                self.at,
+                "an escape must be \\\", \\\\, or \\u00 and two lower-case digits for a byte that is not printable",
+            )),
+        }
+    }
+
+    fn number(&mut self) -> Result<BigInt, Malformed> {
+        let start = self.at;
+        let negative = self.skip(b'-');
+        let first = self.at;
+        while self.peek().is_some_and(|b| b.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let digits = &self.line[first..self.at];
+        let fault = match digits {
+            [] => Some("a minus sign needs a number after it"),
+            [b'0'] if negative => Some("0 has no sign"),
+            [b'0', _, ..] => Some("a number may not start with 0"),
+            _ if digits.len() > MAX_DIGITS => Some("a number has more than 100 digits"),
+            _ if matches!(self.peek(), Some(b'.' | b'e' | b'E')) => Some("numbers are whole, never floats"),
+            _ => None,
+        };
+        // Converting takes time that grows with the square of the digits, so their number was looked at first.
+        let number = match fault {
+            None => BigInt::parse_bytes(&self.line[start..self.at], 10),
+            Some(_) => None,
+        };
+        number.ok_or_else(|| Malformed::new("", start, fault.unwrap_or("this is not a number")))
+    }
+}
+
+/// One hexadecimal digit in lower case.
+pub(super) fn hex(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
+}
+
+/// Writes a value in its canonical spelling.
+///
+/// ```
+/// use dp_audit::parse::json::{parse, write};
+/// let line = br#"{"rule":"scale","by":-3,"note":"\u000a"}"#;
+/// assert_eq!(write(&parse(line).unwrap()), line);
+/// ```
+pub fn write(value: &Value) -> Vec<u8> {
+    let mut out = Vec::with_capacity(value.end - value.start);
+    write_value(value, &mut out);
+    out
+}
+
+fn write_value(value: &Value, out: &mut Vec<u8>) {
+    match &value.kind {
+        Kind::Truth(truth) => out.extend_from_slice(if *truth { b"true" } else { b"false" }),
+        Kind::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Kind::Text(bytes) => write_text(bytes, out),
+        Kind::Array(items) => {
+            out.push(b'[');
+            for (i, item) in items.iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                write_value(item, out);
+            }
+            out.push(b']');
+        }
+        Kind::Object(members) => {
+            out.push(b'{');
+            for (i, member) in members.iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                write_text(member.key.as_bytes(), out);
+                out.push(b':');
+                write_value(&member.value, out);
+            }
+            out.push(b'}');
+        }
+    }
+}
+
+/// Writes a string in its canonical spelling, quotes included.
+pub(crate) fn write_text(bytes: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    for &byte in bytes {
+        match byte {
+            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+            0x20..=0x7e => out.push(byte),
+            _ => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
+        }
+    }
+    out.push(b'"');
+}

@@ -1,0 +1,135 @@
+//! Numbers and names as a reader sees them.
+
+use crate::model::{Env, Range};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+
+/// A whole number of units of 10^-digits, with its digits.
+///
+/// ```
+/// use dp_audit::words::decimal;
+/// assert_eq!(decimal(&5_000_000.into(), 2), "50000.00");
+/// assert_eq!(decimal(&(-5).into(), 2), "-0.05");
+/// ```
+pub fn decimal(value: &BigInt, digits: u32) -> String {
+    let digits = usize::try_from(digits).unwrap_or(usize::MAX);
+    if digits == 0 {
+        return value.to_string();
+    }
+    let sign = if value.sign() == Sign::Minus { "-" } else { "" };
+    let text = format!("{:0>width$}", value.magnitude().to_string(), width = digits + 1);
+    let (whole, fraction) = text.split_at(text.len() - digits);
+    format!("{sign}{whole}.{fraction}")
+}
+
+/// A number of units of 10^-6 of epsilon, without needless zeros.
+///
+/// ```
+/// use dp_audit::words::epsilon;
+/// assert_eq!(epsilon(&300_000.into()), "0.3");
+/// assert_eq!(epsilon(&1_000_000.into()), "1");
+/// ```
+pub fn epsilon(millionths: &BigInt) -> String {
+    decimal(millionths, 6).trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// `18 to 99`, with the digits of the range.
+pub(crate) fn range(range: &Range) -> String {
+    format!("{} to {}", decimal(&range.lo, range.digits), decimal(&range.hi, range.digits))
+}
+
+/// An environment as a reader sees it: one number where there is one source, else a list.
+pub(crate) fn env(env: &Env, sources: usize, each: impl Fn(&BigInt) -> String) -> String {
+    if sources == 1 && env.entries().len() <= 1 {
+        return each(&env.at(0));
+    }
+    let len = sources.max(env.entries().len());
+    let entries: Vec<String> = (0..len).map(|i| each(&env.at(i))).collect();
+    format!("[{}]", entries.join(", "))
+}
+
+/// A fraction, and its value where it is not whole: `10/3 (about 3.33)`.
+pub(crate) fn fraction(value: &BigRational) -> String {
+    if value.is_integer() {
+        return value.numer().to_string();
+    }
+    let about = value.to_f64().unwrap_or(f64::INFINITY);
+    format!("{}/{} (about {})", value.numer(), value.denom(), three_digits(about))
+}
+
+/// A positive number with three significant digits, for reading only.
+pub(crate) fn three_digits(value: f64) -> String {
+    if value >= 100.0 || value == 0.0 {
+        return format!("{value:.0}");
+    }
+    // The first significant digit stands at 10^exponent, so two more digits follow it.
+    let exponent = value.log10().floor();
+    let decimals = (2.0 - exponent).clamp(0.0, 30.0).to_usize().unwrap_or(0);
+    format!("{value:.decimals$}")
+}
+
+/// Words that mean something in an expression's text, so that no name can pass for one of them.
+const RESERVED: [&str; 14] = [
+    "and",
+    "or",
+    "not",
+    "if",
+    "then",
+    "else",
+    "is",
+    "true",
+    "false",
+    "min",
+    "max",
+    "abs",
+    "clamp",
+    "parameter",
+];
+
+/// A name from a certificate: as it is where it looks like one, else in quotes with all else escaped, so that a
+/// name can never pass for an expression, a line of the page, or a command to the terminal.
+///
+/// ```
+/// use dp_audit::words::name;
+/// assert_eq!(name("age"), "age");
+/// assert_eq!(name("age >= 18"), "\"age >= 18\"");
+/// assert_eq!(name("a\u{1b}[31m"), "\"a\\u{1b}[31m\"");
+/// ```
+pub fn name(name: &str) -> String {
+    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if plain && name != "trunc" && !RESERVED.contains(&name) {
+        name.to_owned()
+    } else {
+        format!("\"{}\"", text(name))
+    }
+}
+
+/// A text from a certificate without anything that acts on a terminal or hides from the eye.
+pub(crate) fn text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            ' '..='~' => out.push(c),
+            c if c.is_alphanumeric() => out.push(c),
+            c => out.extend(c.escape_unicode()),
+        }
+    }
+    out
+}
+
+/// A text cut short where it is too long for a message.
+pub(crate) fn brief(text: &str) -> String {
+    const MOST: usize = 160;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{} ...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// `a, b, c`.
+pub(crate) fn list(items: impl IntoIterator<Item = String>) -> String {
+    items.into_iter().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,146 @@
+//! The command itself: what it prints, and its exit status.
+
+mod common;
+
+use common::{golden, path, reseal, samples};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs the command on standard input and returns its status, output and errors.
+fn run(args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dp-audit"))
+        .args(args)
+        .env_remove("COLUMNS")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    // A command that refuses its arguments closes the pipe.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the command ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
+}
+
+fn good() -> String {
+    samples::all().into_iter().map(|(_, line)| format!("{line}\n")).collect()
+}
+
+/// Two good certificates and three bad ones: forged, seeded, malformed.
+fn mixed() -> String {
+    let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
+    let malformed = samples::bills().replace("\"rule\":\"negate\"", "\"rule\":\"forget\"");
+    let lines = [samples::adult_smokers(), forged, samples::seeded(), malformed, samples::nothing()];
+    lines.map(|line| format!("{line}\n")).concat()
+}
+
+#[test]
+fn good_certificates_pass_with_status_0() {
+    let (status, out, errors) = run(&["verify", "-"], &good());
+    assert_eq!((status, errors.as_str()), (0, ""));
+    golden("pages/verify_good.txt", &out);
+    let (status, out, _) = run(&["list", "-"], &good());
+    assert_eq!(status, 0);
+    golden("pages/list.txt", &out);
+}
+
+#[test]
+fn wrong_certificates_fail_with_status_1_and_say_where() {
+    let (status, out, errors) = run(&["verify", "-"], &mixed());
+    assert_eq!((status, errors.as_str()), (1, ""));
+    golden("pages/verify_mixed.txt", &out);
+    let (status, out, _) = run(&["verify", "--json", "-"], &mixed());
+    assert_eq!(status, 1);
+    golden("pages/verify_mixed.json", &out);
+}
+
+#[test]
+fn a_seeded_generator_fails_unless_it_is_allowed_and_stays_loud() {
+    let line = format!("{}\n", samples::seeded());
+    let (status, out, _) = run(&["verify", "-"], &line);
+    assert_eq!(status, 1);
+    assert!(out.starts_with("WRONG  query adult_smokers, NOT PRIVATE"), "{out}");
+    let (status, out, _) = run(&["verify", "--allow-seeded", "-"], &line);
+    assert_eq!(status, 0);
+    assert!(out.contains("NOT PRIVATE: built with a seeded generator"), "{out}");
+    let (_, out, _) = run(&["list", "-"], &line);
+    assert!(out.ends_with("NO       NO\n"), "{out}");
+    let (status, out, _) = run(&["show", "-"], &line);
+    assert_eq!(status, 1);
+    assert!(out.starts_with("THIS CERTIFICATE DOES NOT VERIFY"), "{out}");
+    assert!(out.contains("\n  NOT PRIVATE: anyone who knows the seed can subtract the noise\n"), "{out}");
+}
+
+#[test]
+fn statements_that_are_trusted_are_printed_loudly() {
+    let line = samples::nothing().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
+    let line = format!("{}\n", reseal(&line));
+    let (status, out, _) = run(&["verify", "-"], &line);
+    assert_eq!(status, 0);
+    assert!(out.contains(", ON THE TRUST OF 1 STATEMENT\n"), "{out}");
+    let (_, out, _) = run(&["show", "-"], &line);
+    assert!(
+        out.contains("\n  TRUSTED STATEMENTS, which nothing checks:\n    - rows are distinct\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn show_explains_one_query_or_all() {
+    let (status, one, _) = run(&["show", "-", "bills"], &good());
+    assert_eq!(status, 0);
+    assert_eq!(one, std::fs::read_to_string(path("pages/bills.txt")).expect("the committed page"));
+    let (status, all, _) = run(&["show", "-"], &good());
+    assert_eq!(status, 0);
+    assert_eq!(all.matches("Assumed by query ").count(), 4);
+    let (status, out, errors) = run(&["show", "-", "bill"], &good());
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(
+        errors.contains("standard input has no query bill; it has: query adult_smokers, query bills"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn show_warns_before_anything_that_does_not_verify() {
+    let (status, out, _) = run(&["show", "-", "bills"], &mixed());
+    assert_eq!(status, 1);
+    assert!(out.starts_with(
+        "THIS CERTIFICATE DOES NOT VERIFY: do not rely on anything below\n  query bills, release 1 (line 30), \
+         discrete-laplace: scale says 2/1 but sensitivity 1 / epsilon 0.25 = 4/1\n\nAssumed by query bills"
+    ));
+    assert!(out.contains("\nNOT A CERTIFICATE: query bills, release 2 (line 33), derivation."), "{out}");
+}
+
+#[test]
+fn input_that_cannot_be_read_gives_status_2_and_words() {
+    for (args, input, expected) in [
+        (["verify", "-"], "", "dp-audit: - is empty\n"),
+        (
+            ["list", "-"],
+            "hello\n",
+            "dp-audit: - is neither a program (ELF, Mach-O, PE) nor a file of certificates",
+        ),
+        (["show", "/"], "", "dp-audit: / cannot be read: "),
+        (
+            ["verify", env!("CARGO_BIN_EXE_dp-audit")],
+            "",
+            "without the section .dp_proofs: it holds no certificate",
+        ),
+    ] {
+        let (status, out, errors) = run(&args, input);
+        assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
+        assert!(errors.contains(expected), "{errors}");
+    }
+}
+
+#[test]
+fn help_is_written_for_the_auditor() {
+    for command in [&["--help"][..], &["list", "--help"], &["show", "--help"], &["verify", "--help"]] {
+        let (status, out, _) = run(command, "");
+        assert_eq!(status, 0);
+        let name = if command.len() == 1 { "dp-audit" } else { command[0] };
+        golden(&format!("pages/help_{name}.txt"), &out);
+    }
+}

@@ -1,0 +1,132 @@
+//! Row expressions for tests: JSON, type and value, each computed without the library.
+
+/// What an expression computes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Ty {
+    Number(i128, i128, u32),
+    Unbounded,
+    Boolean,
+    Category(Vec<&'static str>),
+}
+
+/// An expression, its type, and its value on one row.
+#[derive(Debug, Clone)]
+pub struct E {
+    pub json: String,
+    pub ty: Ty,
+    /// The value on the row that the columns were built with; booleans are 0 and 1.
+    pub value: i128,
+}
+
+impl E {
+    pub fn range(&self) -> (i128, i128, u32) {
+        match self.ty {
+            Ty::Number(lo, hi, digits) => (lo, hi, digits),
+            _ => panic!("{} is no number", self.json),
+        }
+    }
+}
+
+pub fn literal(value: i128, digits: u32) -> E {
+    let json = format!("{{\"op\":\"literal\",\"value\":{value},\"digits\":{digits}}}");
+    E { json, ty: Ty::Number(value, value, digits), value }
+}
+
+pub fn truth(value: bool) -> E {
+    E { json: format!("{{\"op\":\"{value}\"}}"), ty: Ty::Boolean, value: i128::from(value) }
+}
+
+pub fn parameter(name: &str, lo: i128, hi: i128, digits: u32, value: i128) -> E {
+    let json =
+        format!("{{\"op\":\"parameter\",\"name\":\"{name}\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits}}}");
+    E { json, ty: Ty::Number(lo, hi, digits), value }
+}
+
+fn node(op: &str, constants: &str, args: &[&E], ty: Ty, value: i128) -> E {
+    let args: Vec<&str> = args.iter().map(|arg| arg.json.as_str()).collect();
+    E { json: format!("{{\"op\":\"{op}\"{constants},\"args\":[{}]}}", args.join(",")), ty, value }
+}
+
+fn ends(points: &[i128], digits: u32) -> Ty {
+    Ty::Number(*points.iter().min().expect("a point"), *points.iter().max().expect("a point"), digits)
+}
+
+/// `add`, `sub`, `min` or `max`.
+pub fn arithmetic(op: &str, a: &E, b: &E) -> E {
+    let ((al, ah, digits), (bl, bh, _)) = (a.range(), b.range());
+    let apply = |x: i128, y: i128| match op {
+        "add" => x + y,
+        "sub" => x - y,
+        "min" => x.min(y),
+        _ => x.max(y),
+    };
+    // All four corners: the operations are monotone in each argument.
+    let corners = [apply(al, bl), apply(al, bh), apply(ah, bl), apply(ah, bh)];
+    node(op, "", &[a, b], ends(&corners, digits), apply(a.value, b.value))
+}
+
+/// `lt`, `le`, `gt`, `ge`, `eq`, `ne`, `and`, `or` or `same`.
+pub fn predicate(op: &str, a: &E, b: &E) -> E {
+    let (x, y) = (a.value, b.value);
+    let value = match op {
+        "lt" => x < y,
+        "le" => x <= y,
+        "gt" => x > y,
+        "ge" => x >= y,
+        "ne" => x != y,
+        "and" => x * y != 0,
+        "or" => x + y != 0,
+        _ => x == y,
+    };
+    node(op, "", &[a, b], Ty::Boolean, i128::from(value))
+}
+
+pub fn not(a: &E) -> E {
+    node("not", "", &[a], Ty::Boolean, 1 - a.value)
+}
+
+pub fn neg(a: &E) -> E {
+    let (lo, hi, digits) = a.range();
+    node("neg", "", &[a], Ty::Number(-hi, -lo, digits), -a.value)
+}
+
+pub fn abs(a: &E) -> E {
+    let (lo, hi, digits) = a.range();
+    let inner = 0.clamp(lo, hi);
+    node("abs", "", &[a], ends(&[lo.abs(), hi.abs(), inner.abs()], digits), a.value.abs())
+}
+
+pub fn mul(by: i128, a: &E) -> E {
+    let (lo, hi, digits) = a.range();
+    node("mul", &format!(",\"by\":{by}"), &[a], ends(&[lo * by, hi * by], digits), a.value * by)
+}
+
+pub fn div(by: i128, a: &E) -> E {
+    let (lo, hi, digits) = a.range();
+    node("div", &format!(",\"by\":{by}"), &[a], ends(&[lo / by, hi / by], digits), a.value / by)
+}
+
+pub fn clamp(lo: i128, hi: i128, a: &E) -> E {
+    let ty = match a.ty {
+        Ty::Number(al, ah, digits) => Ty::Number(al.clamp(lo, hi), ah.clamp(lo, hi), digits),
+        _ => Ty::Number(lo, hi, 0),
+    };
+    node("clamp", &format!(",\"lo\":{lo},\"hi\":{hi}"), &[a], ty, a.value.clamp(lo, hi))
+}
+
+pub fn choose(condition: &E, a: &E, b: &E) -> E {
+    let ty = match (&a.ty, &b.ty) {
+        (Ty::Boolean, Ty::Boolean) => Ty::Boolean,
+        _ => {
+            let ((al, ah, digits), (bl, bh, _)) = (a.range(), b.range());
+            ends(&[al, ah, bl, bh], digits)
+        }
+    };
+    node("if", "", &[condition, a, b], ty, if condition.value == 1 { a.value } else { b.value })
+}
+
+pub fn is(value: usize, a: &E) -> E {
+    let Ty::Category(values) = &a.ty else { panic!("{} is no category", a.json) };
+    let constants = format!(",\"value\":{value},\"name\":\"{}\"", values[value]);
+    node("is", &constants, &[a], Ty::Boolean, i128::from(a.value == value as i128))
+}

@@ -1,0 +1,128 @@
+//! Good certificates that use, together, every rule and every operation.
+
+use super::expr::*;
+use super::query::*;
+use super::reseal;
+
+fn patients() -> Source {
+    Source {
+        record: "Patient",
+        replace: false,
+        at_most: None,
+        invalid: "refuse",
+        columns: vec![
+            ("age", Ty::Number(0, 120, 0)),
+            ("smoker", Ty::Boolean),
+            ("ward", Ty::Category(vec!["Icu", "Er"])),
+            ("bill", Ty::Number(0, 5_000_000, 2)),
+        ],
+    }
+}
+
+fn visits() -> Source {
+    Source {
+        record: "Visit",
+        replace: false,
+        at_most: Some(5),
+        invalid: "clamp",
+        columns: vec![("delay", Ty::Number(-30, 60, 0)), ("amount", Ty::Unbounded)],
+    }
+}
+
+fn wards() -> Source {
+    Source {
+        record: "Bed",
+        replace: true,
+        at_most: None,
+        invalid: "clamp",
+        columns: vec![("load", Ty::Number(-10, 40, 0)), ("used", Ty::Boolean)],
+    }
+}
+
+/// The query of the first page: two releases from one table of people.
+pub fn adult_smokers() -> String {
+    let sources = [patients()];
+    let people = &sources[0];
+    let adult = predicate("ge", &people.column("age", 30), &literal(18, 0));
+    let adults = filter(&source(&sources, 0), &predicate("and", &adult, &people.column("smoker", 1)));
+    let ages = map(&adults, &clamp(18, 99, &people.column("age", 30)));
+    let releases = [laplace(14, 300_000, &count(&adults)), laplace(15, 700_000, &sum(&ages))];
+    certificate("adult_smokers", &sources, 0, &sequential(&releases))
+}
+
+/// Decimals, a category, a parameter, a choice by what was released, and a part that is not itemised.
+pub fn bills() -> String {
+    let sources = [patients()];
+    let people = &sources[0];
+    let bill = people.column("bill", 1);
+    let icu = is(0, &people.column("ward", 0));
+    let old = predicate("lt", &parameter("min_age", 0, 100, 0, 50), &people.column("age", 60));
+    let all = source(&sources, 0);
+    let dear = filter(&all, &predicate("or", &icu, &not(&old)));
+    let half = div(2, &clamp(10_000, 4_000_000, &bill));
+    let value = choose(&predicate("same", &icu, &people.column("smoker", 0)), &half, &neg(&literal(150, 2)));
+    let total = sum(&map(&dear, &value));
+    let capped = arithmetic("min", &arithmetic("max", &bill, &literal(100, 2)), &literal(2_000_000, 2));
+    let balance = both("subtract", &total, &scale(-3, &negate(&sum(&map(&all, &capped)))));
+    let first = laplace(30, 250_000, &count(&dear));
+    let choice = branch(&laplace(33, 500_000, &balance), &laplace(35, 100_000, &count(&all)));
+    certificate("bills", &sources, 50_000, &sequential(&[first, choice]))
+}
+
+/// Several sources, an identifier with several rows, replaced rows, and a query inside the query.
+pub fn three_tables() -> String {
+    let sources = [patients(), visits(), wards()];
+    let delay = sources[1].column("delay", -3);
+    let amount = sources[1].column("amount", 7);
+    let sized = filter(&source(&sources, 1), &predicate("ne", &amount, &literal(-1, 0)));
+    let inner = as_only_source(&sized, 1);
+    let waits = map(&inner, &abs(&arithmetic("sub", &delay, &literal(12, 0))));
+    let amounts = map(&inner, &clamp(-500, 250, &amount));
+    let early = filter(&inner, &predicate("gt", &literal(0, 0), &delay));
+    let inside = sequential(&[
+        laplace(51, 200_000, &sum(&waits)),
+        laplace(52, 1, &sum(&amounts)),
+        laplace(53, 30_000, &count(&early)),
+    ]);
+    let beds = source(&sources, 2);
+    let load = arithmetic("add", &mul(-2, &sources[2].column("load", 1)), &literal(5, 0));
+    let loads = sum(&map(&beds, &load));
+    let free = filter(&beds, &not(&sources[2].column("used", 0)));
+    let patients_and_beds =
+        both("add", &count(&source(&sources, 0)), &both("add", &count(&beds), &count(&free)));
+    certificate(
+        "three_tables",
+        &sources,
+        0,
+        &sequential(&[
+            subquery("waits", 1, 3, &inside),
+            laplace(60, 333_333, &loads),
+            laplace(61, 125_000, &sum(&map(&free, &load))),
+            laplace(62, 700_000, &patients_and_beds),
+        ]),
+    )
+}
+
+/// A query that publishes nothing, and says so.
+pub fn nothing() -> String {
+    let odd = patients().json().replace("\"age\"", "\"a\\u00c3\\u00a9 \\\"age\\\"\"");
+    let line = certificate("nothing", &[patients()], 0, &sequential(&[]));
+    reseal(&line.replace(&patients().json(), &odd))
+}
+
+/// All samples by name.
+pub fn all() -> Vec<(&'static str, String)> {
+    vec![
+        ("adult_smokers", adult_smokers()),
+        ("bills", bills()),
+        ("three_tables", three_tables()),
+        ("nothing", nothing()),
+    ]
+}
+
+/// The first sample, built with a seeded generator.
+pub fn seeded() -> String {
+    let line =
+        adult_smokers().replace("chacha20, seeded by the operating system", "chacha20, SEEDED: NOT PRIVATE");
+    reseal(&line.replace("\"private\":true", "\"private\":false"))
+}

@@ -1,0 +1,250 @@
+//! Input that was made to confuse: an error in words, never a panic, never a long wait.
+
+mod common;
+
+use common::expr::*;
+use common::query::*;
+use common::{faults, reseal, samples};
+use dp_audit::parse::json::MAX_DEPTH;
+use dp_audit::parse::{certificate as parse, json};
+use dp_audit::read::{ReadError, read_from};
+
+fn refusal(line: &str) -> String {
+    parse(line.as_bytes()).expect_err("the line is refused").to_string()
+}
+
+/// The first sample with one piece of its text replaced, checksums not touched.
+fn with(from: &str, to: &str) -> String {
+    let line = samples::adult_smokers();
+    assert!(line.contains(from), "{from}");
+    line.replacen(from, to, 1)
+}
+
+#[test]
+fn only_the_canonical_spelling_is_accepted() {
+    let cases = [
+        ("\"line\":12", "\"line\": 12", "a value should start here, but there is white space"),
+        ("\"line\":12", "\"line\":012", "a number may not start with 0"),
+        ("\"line\":12", "\"line\":-0", "0 has no sign"),
+        ("\"line\":12", "\"line\":12.0", "numbers are whole, never floats"),
+        ("\"line\":12", "\"line\":1e1", "numbers are whole, never floats"),
+        ("\"line\":12", "\"line\":+12", "a value should start here, but there is `+`"),
+        ("\"line\":12", "\"line\":null", "a value should start here, but there is `n`"),
+        ("\"line\":12", "\"line\":12,\"line\":12", "the key \"line\" occurs twice in one object"),
+        (
+            "\"line\":12",
+            "\"line\":12,\"note\":1",
+            "assumes (byte 606): the object should end here, not the key \"note\"",
+        ),
+        (
+            "\"file\":\"src/main.rs\",\"line\":12",
+            "\"line\":12,\"file\":\"src/main.rs\"",
+            "the key \"file\" should stand",
+        ),
+        ("\"file\":\"src/main.rs\",", "", "the key \"file\" should stand here, not the key \"line\""),
+        (",\"line\":12", "", "the key \"line\" is missing"),
+        ("src/main.rs", "src\\/main.rs", "an escape must be"),
+        ("src/main.rs", "src/main.r\\u0073", "an escape must be"),
+        ("src/main.rs", "src/main.rs\\u000A", "an escape must be"),
+        ("src/main.rs", "src/main.rs\\n", "an escape must be"),
+        ("src/main.rs", "src/main.rs\u{e9}", "in printable ASCII, but there is the byte 0xc3"),
+        ("\"dp_certificate\":1", "\"dp_certificate\":2", "this tool reads format 1 of certificates, not 2"),
+        ("\"private\":true", "\"private\":1", "true or false should stand here, not a number"),
+        ("\"query\":\"adult_smokers\"", "\"query\":[]", "a string should stand here, not an array"),
+        ("\"scale\":[10,3]", "\"scale\":[10,3,1]", "2 should stand here, not 3"),
+        ("\"rule\":\"count\"", "\"rule\":\"median\"", "no rule for an aggregate is called \"median\""),
+        ("\"op\":\"and\"", "\"op\":\"xor\"", "no operation is called \"xor\""),
+        ("\"digits\":2", "\"digits\":20", "20 decimal digits are more than 19"),
+        ("\"line\":12", "\"line\":99999999999", "99999999999 cannot be a line number"),
+    ];
+    for (from, to, expected) in cases {
+        let found = refusal(&with(from, to));
+        assert!(found.contains(expected), "{to}: {found}");
+    }
+    let line = samples::adult_smokers();
+    assert!(
+        refusal(&format!("{line} ")).contains("the certificate should end here, but there is white space")
+    );
+    assert!(refusal(&format!(" {line}")).contains("a value should start here, but there is white space"));
+}
+
+#[test]
+fn what_is_accepted_is_written_again_byte_for_byte() {
+    for (_, line) in samples::all() {
+        let value = json::parse(line.as_bytes()).expect("the sample parses");
+        assert_eq!(json::write(&value), line.as_bytes());
+    }
+}
+
+#[test]
+fn every_truncated_certificate_is_refused() {
+    let line = samples::adult_smokers();
+    for end in 0..line.len() {
+        assert!(parse(&line.as_bytes()[..end]).is_err(), "{end} bytes");
+    }
+    let cut = &line.as_bytes()[..line.len() / 2];
+    let input = read_from(cut, "a test".into()).expect("it starts like a certificate");
+    let verdicts = dp_audit::verify::verify(&input, Default::default());
+    let found: Vec<String> = verdicts[0].faults.iter().map(ToString::to_string).collect();
+    assert!(found[0].contains("but the line ends"), "{found:#?}");
+    assert!(
+        found[1].ends_with("the line does not end with a line feed: it may have been cut off"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn deep_nesting_is_refused_before_the_stack_ends() {
+    for open in ["[", "{\"a\":", "[{\"a\":"] {
+        let found = refusal(&format!("{{\"dp_certificate\":{}", open.repeat(500_000)));
+        assert!(found.contains(&format!("values are nested deeper than {MAX_DEPTH}")), "{found}");
+    }
+}
+
+/// A certificate that `deepen` makes as deep as is accepted.
+fn deepest(deepen: impl Fn(usize) -> String) -> String {
+    let too_deep =
+        |line: &str| parse(line.as_bytes()).is_err_and(|fault| fault.message.contains("nested deeper"));
+    let (mut fits, mut too_many) = (1, MAX_DEPTH);
+    while too_many - fits > 1 {
+        let middle = (fits + too_many) / 2;
+        if too_deep(&deepen(middle)) { too_many = middle } else { fits = middle }
+    }
+    deepen(fits)
+}
+
+#[test]
+fn the_deepest_certificates_are_checked_and_shown_within_the_stack_of_a_thread() {
+    let sources = [Source {
+        record: "Row",
+        replace: false,
+        at_most: None,
+        invalid: "refuse",
+        columns: vec![("x", Ty::Number(0, 1, 0))],
+    }];
+    let times = |n: usize, start: E, f: &dyn Fn(&E) -> E| (0..n).fold(start, |e, _| f(&e));
+    let counted = |plan: &Plan| certificate("deep", &sources, 0, &laplace(1, 1, &count(plan)));
+    let all = source(&sources, 0);
+    let lines = [
+        deepest(|n| counted(&filter(&all, &times(n, truth(true), &not)))),
+        deepest(|n| counted(&filter(&all, &times(n, truth(true), &|e| predicate("and", e, &truth(false)))))),
+        deepest(|n| counted(&map(&all, &times(n, literal(1, 0), &|e| clamp(0, 1, e))))),
+        deepest(|n| counted(&(0..n).fold(all.clone(), |plan, _| filter(&plan, &truth(true))))),
+        deepest(|n| {
+            let value = (0..n).fold(count(&all), |value, _| negate(&value));
+            certificate("deep", &sources, 0, &laplace(1, 1, &value))
+        }),
+        deepest(|n| {
+            let release = laplace(1, 1, &count(&all));
+            certificate("deep", &sources, 0, &(0..n).fold(release, |m, _| sequential(&[m])))
+        }),
+        deepest(|n| {
+            let inner = (0..n).fold(all.clone(), |plan, _| as_only_source(&plan, 0));
+            let release = laplace(1, 1, &count(&inner));
+            certificate("deep", &sources, 0, &(0..n).fold(release, |m, _| subquery("q", 0, 1, &m)))
+        }),
+    ];
+    for line in lines {
+        // Test threads have the 2 MiB that Rust gives to every thread.
+        assert_eq!(faults(&line), Vec::<String>::new());
+        let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
+        assert!(page.contains("certified cost: 0.000001"));
+    }
+}
+
+#[test]
+fn huge_numbers_are_refused_and_large_ones_are_exact() {
+    let found = refusal(&with("\"epsilon\":300000", &format!("\"epsilon\":{}", "9".repeat(1_000_000))));
+    assert!(found.contains("a number has more than 100 digits"), "{found}");
+    // Wrapping 64-bit arithmetic would find 1 here: 2^64 + 1.
+    let line = with("\"epsilon\":300000", "\"epsilon\":18446744073709851616");
+    let found = faults(&reseal(&line));
+    assert!(
+        found[0].contains("scale says 10/3 but sensitivity 1 / epsilon 18446744073709.851616"),
+        "{found:#?}"
+    );
+    let line = with("\"hi\":120", "\"hi\":4611686018427387904");
+    let found = faults(&reseal(&line));
+    assert_eq!(
+        found[0],
+        "query adult_smokers, what is assumed, source 0 (Patient), column age: the interval 0 to \
+         4611686018427387904 is not within 2^62 - 1 of 0"
+    );
+}
+
+#[test]
+fn many_sources_and_long_lines_are_refused() {
+    let found =
+        refusal(&with("\"declared\":[1000000]", &format!("\"declared\":[{}0]", "0,".repeat(100_000))));
+    assert!(found.contains("declared (byte 635): 100001 entries are more than 256"), "{found}");
+    let found = refusal(&with("\"source\":0", "\"source\":18446744073709551615"));
+    assert!(found.contains("cannot be the number of a source"), "{found}");
+    let found = refusal(&with("src/main.rs", &"x".repeat(5 << 20)));
+    assert!(found.contains("the line is longer than"), "{found}");
+}
+
+#[test]
+fn endless_and_foreign_input_is_refused() {
+    let error = |bytes: &[u8]| read_from(bytes, "a test".into()).expect_err("the input is refused");
+    assert!(matches!(error(b""), ReadError::Empty));
+    assert!(matches!(error(b"hello\n"), ReadError::NotCertificates));
+    assert!(matches!(error(b"{}\n"), ReadError::NotCertificates));
+    assert!(matches!(error(&[0; 1000]), ReadError::NotCertificates));
+    assert!(matches!(error(b"\x7fELF nothing of the kind follows"), ReadError::Broken(_)));
+    assert!(matches!(error(b"MZ nothing of the kind follows"), ReadError::Broken(_)));
+    assert!(matches!(error(b"\xcf\xfa\xed\xfe"), ReadError::Broken(_)));
+    assert!(matches!(error(b"!<arch>\n"), ReadError::Unsupported(_)));
+    assert!(matches!(error(b"\xca\xfe\xba\xbe"), ReadError::Unsupported(_)));
+    let endless = read_from(std::io::repeat(0), "a test".into()).expect_err("the input has no end");
+    assert_eq!(endless.to_string(), "is larger than 64 MiB, the most that is read");
+}
+
+#[test]
+fn names_cannot_pass_for_anything_else_on_the_page() {
+    let evil = "age >= 18 and smoker\\u000aVERIFIED\\u001b[2J\\u00e2\\u0080\\u00ae";
+    let line = samples::adult_smokers();
+    let line = reseal(&line.replace("\"name\":\"age\"", &format!("\"name\":\"{evil}\"")));
+    assert_eq!(faults(&line), Vec::<String>::new());
+    let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
+    assert!(
+        page.contains("\"age >= 18 and smoker\\u{a}VERIFIED\\u{1b}[2J\\u{202e}\" >= 18 and smoker"),
+        "{page}"
+    );
+    assert!(page.chars().all(|c| c == '\n' || !c.is_control()));
+}
+
+#[test]
+fn random_damage_never_panics() {
+    let mut state: u64 = 1;
+    let mut next = |below: usize| {
+        // A linear congruential generator (Knuth's MMIX constants); its high bits serve.
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % below
+    };
+    let lines: Vec<Vec<u8>> = samples::all().into_iter().map(|(_, line)| line.into_bytes()).collect();
+    for _ in 0..3000 {
+        let mut line = lines[next(lines.len())].clone();
+        for _ in 0..=next(4) {
+            let (at, len) = (next(line.len()), next(40));
+            let end = (at + len).min(line.len());
+            match next(4) {
+                0 => drop(line.drain(at..end)),
+                1 => line[at] = next(256) as u8,
+                2 => {
+                    let piece = line[at..end].to_vec();
+                    let to = next(line.len());
+                    line.splice(to..to, piece);
+                }
+                _ => line.insert(at, b"0129-{}[],:\"\\tf"[next(15)]),
+            }
+            if line.is_empty() {
+                line.push(b'{');
+            }
+        }
+        if let Ok(certificate) = parse(&line) {
+            let faults = dp_audit::check::certificate(&certificate);
+            let page = dp_audit::words::page(&certificate, &faults);
+            assert_eq!(page.starts_with("THIS CERTIFICATE DOES NOT VERIFY"), !faults.is_empty());
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Random derivations: the valid ones verify, and their intervals hold the values of a random row.
+
+mod common;
+
+use common::expr::*;
+use common::query::*;
+use common::{faults, forge};
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same certificates in every run.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e3779b97f4a7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58476d1ce4e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d049bb133111eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to `below` - 1.
+    fn below(&mut self, below: u64) -> u64 {
+        self.next() % below
+    }
+
+    fn between(&mut self, lo: i128, hi: i128) -> i128 {
+        lo + i128::from(self.below((hi - lo + 1) as u64))
+    }
+
+    fn flip(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len() as u64) as usize]
+    }
+}
+
+const NAMES: [&str; 5] = ["a", "b", "c", "d", "e"];
+
+fn sources(random: &mut Random) -> Vec<Source> {
+    (0..=random.below(3))
+        .map(|_| Source {
+            record: random.one_of(&["Patient", "Visit", "Bed"]),
+            replace: random.flip(),
+            at_most: random.flip().then(|| random.between(1, 9)),
+            invalid: random.one_of(&["refuse", "clamp", "drop row"]),
+            columns: NAMES.iter().map(|name| (*name, column_type(random))).collect(),
+        })
+        .collect()
+}
+
+fn column_type(random: &mut Random) -> Ty {
+    let lo = random.between(-1000, 1000);
+    match random.below(6) {
+        0 => Ty::Boolean,
+        1 => Ty::Category(vec!["Icu", "Er", "Ward"]),
+        2 => Ty::Unbounded,
+        3 => Ty::Number(lo, lo + random.between(0, 2000), 2),
+        _ => Ty::Number(lo, lo + random.between(0, 2000), 0),
+    }
+}
+
+fn column(random: &mut Random, source: &Source, fits: impl Fn(&Ty) -> bool) -> Option<E> {
+    let fitting: Vec<_> = source.columns.iter().filter(|(_, ty)| fits(ty)).collect();
+    if fitting.is_empty() {
+        return None;
+    }
+    let (name, ty) = random.one_of(&fitting);
+    let value = match ty {
+        Ty::Number(lo, hi, _) => random.between(*lo, *hi),
+        Ty::Unbounded => random.between(-100_000, 100_000),
+        Ty::Boolean => random.between(0, 1),
+        Ty::Category(values) => random.between(0, values.len() as i128 - 1),
+    };
+    Some(source.column(name, value))
+}
+
+fn number(random: &mut Random, source: &Source, digits: u32, depth: u32) -> E {
+    if depth == 0 {
+        let column = column(random, source, |ty| matches!(ty, Ty::Number(_, _, d) if *d == digits));
+        return match (random.below(4), column) {
+            (0, _) | (_, None) => literal(random.between(-500, 500), digits),
+            (1, _) => {
+                let lo = random.between(-50, 50);
+                let hi = lo + random.between(0, 100);
+                parameter("given", lo, hi, digits, random.between(lo, hi))
+            }
+            (_, Some(column)) => column,
+        };
+    }
+    let a = number(random, source, digits, depth - 1);
+    match random.below(9) {
+        0 => arithmetic(
+            random.one_of(&["add", "sub", "min", "max"]),
+            &a,
+            &number(random, source, digits, depth - 1),
+        ),
+        1 => neg(&a),
+        2 => abs(&a),
+        3 => mul(random.between(-9, 9), &a),
+        4 => div(random.one_of(&[-7, -2, -1, 1, 3, 12]), &a),
+        5 => {
+            let lo = random.between(-600, 600);
+            clamp(lo, lo + random.between(0, 900), &a)
+        }
+        6 => {
+            let condition = boolean(random, source, depth - 1);
+            choose(&condition, &a, &number(random, source, digits, depth - 1))
+        }
+        7 if digits == 0 => {
+            let free = column(random, source, |ty| *ty == Ty::Unbounded);
+            free.map_or(a, |free| clamp(-300, 200, &free))
+        }
+        _ => a,
+    }
+}
+
+fn boolean(random: &mut Random, source: &Source, depth: u32) -> E {
+    if depth == 0 {
+        let truth = truth(random.flip());
+        return column(random, source, |ty| *ty == Ty::Boolean).unwrap_or(truth);
+    }
+    match random.below(6) {
+        0 => not(&boolean(random, source, depth - 1)),
+        1 => {
+            let op = random.one_of(&["and", "or", "same"]);
+            predicate(op, &boolean(random, source, depth - 1), &boolean(random, source, depth - 1))
+        }
+        2 => {
+            let category = column(random, source, |ty| matches!(ty, Ty::Category(_)));
+            let value = random.below(3) as usize;
+            category.map_or_else(|| truth(false), |category| is(value, &category))
+        }
+        3 => {
+            let (condition, yes) = (boolean(random, source, depth - 1), boolean(random, source, depth - 1));
+            choose(&condition, &yes, &boolean(random, source, depth - 1))
+        }
+        _ => {
+            let op = random.one_of(&["lt", "le", "gt", "ge", "eq", "ne"]);
+            let digits = random.one_of(&[0, 2]);
+            let a = number(random, source, digits, depth - 1);
+            let free = column(random, source, |ty| *ty == Ty::Unbounded).filter(|_| digits == 0);
+            let b = free.unwrap_or_else(|| number(random, source, digits, depth - 1));
+            predicate(op, &a, &b)
+        }
+    }
+}
+
+/// The subqueries that a plan stands inside of, outermost first: the source that each ran on.
+type Scopes = Vec<usize>;
+
+fn plan(random: &mut Random, all: &[Source], scopes: &Scopes) -> (Plan, usize) {
+    let start = scopes.first().copied().unwrap_or_else(|| random.below(all.len() as u64) as usize);
+    let mut table = source(all, start);
+    for scope in scopes {
+        if random.flip() {
+            table = filter(&table, &boolean(random, &all[start], 2));
+        }
+        table = as_only_source(&table, *scope);
+    }
+    for _ in 0..random.below(3) {
+        table = match random.below(3) {
+            0 => map(&table, &boolean(random, &all[start], 2)),
+            _ => filter(&table, &boolean(random, &all[start], 3)),
+        };
+    }
+    (table, start)
+}
+
+fn aggregate(random: &mut Random, all: &[Source], scopes: &Scopes, digits: u32, depth: u32) -> Aggregate {
+    if depth > 0 && random.flip() {
+        let part = aggregate(random, all, scopes, digits, depth - 1);
+        return match random.below(4) {
+            0 => negate(&part),
+            1 => scale(random.between(-9, 9), &part),
+            2 => both("add", &part, &aggregate(random, all, scopes, digits, depth - 1)),
+            _ => both("subtract", &part, &aggregate(random, all, scopes, digits, depth - 1)),
+        };
+    }
+    let (mut table, of) = plan(random, all, scopes);
+    if digits == 0 && random.below(3) == 0 {
+        return count(&table);
+    }
+    table = map(&table, &number(random, &all[of], digits, 4));
+    if random.flip() {
+        table = filter(&table, &boolean(random, &all[of], 2));
+    }
+    sum(&table)
+}
+
+fn measurement(random: &mut Random, all: &[Source], scopes: &Scopes, depth: u32) -> Measurement {
+    let width = if scopes.is_empty() { all.len() } else { 1 };
+    match if depth == 0 { 0 } else { random.below(5) } {
+        1 => {
+            let parts = 1 + random.below(3);
+            let parts: Vec<_> = (0..parts).map(|_| measurement(random, all, scopes, depth - 1)).collect();
+            sequential(&parts)
+        }
+        2 => {
+            let first = measurement(random, all, scopes, depth - 1);
+            branch(&first, &measurement(random, all, scopes, depth - 1))
+        }
+        3 => {
+            let inside = random.below(width as u64) as usize;
+            let mut scopes = scopes.clone();
+            scopes.push(inside);
+            subquery("inner", inside, width, &measurement(random, all, &scopes, depth - 1))
+        }
+        _ => loop {
+            let digits = random.one_of(&[0, 2]);
+            let value = aggregate(random, all, scopes, digits, 2);
+            // A value that no row can move needs no noise, and has no certificate.
+            if value.sensitivity.iter().any(|s| *s > 0) {
+                let epsilon = 1 + random.below(3_000_000);
+                return laplace(random.below(500) as u32, i128::from(epsilon), &value);
+            }
+        },
+    }
+}
+
+#[test]
+fn random_valid_certificates_verify_and_can_be_read() {
+    for seed in 0..600 {
+        let mut random = Random(seed);
+        let all = sources(&mut random);
+        let derivation = measurement(&mut random, &all, &Vec::new(), 3);
+        let unlisted = random.between(0, 1) * 1000;
+        let line = certificate("random", &all, unlisted, &derivation);
+        assert_eq!(faults(&line), Vec::<String>::new(), "seed {seed}: {line}");
+        let parsed = dp_audit::parse::certificate(line.as_bytes()).expect("it verified");
+        let page = dp_audit::words::page(&parsed, &[]);
+        assert!(page.starts_with("Assumed by query random (src/main.rs, line 12):\n"), "seed {seed}");
+    }
+}
+
+#[test]
+fn intervals_hold_the_value_of_every_row() {
+    let mut binding = 0;
+    for seed in 0..3000 {
+        let mut random = Random(seed);
+        let source = sources(&mut random).remove(0);
+        let value = number(&mut random, &source, 0, 5);
+        let (lo, hi, _) = value.range();
+        assert!((lo..=hi).contains(&value.value), "seed {seed}: {} outside of {lo} to {hi}", value.value);
+        binding += u32::from(value.value == lo || value.value == hi);
+    }
+    // The intervals are exact for each operation, so some random rows reach their ends.
+    assert!(binding > 100, "only {binding} rows reached an end");
+}
+
+#[test]
+fn random_certificates_with_one_unit_less_noise_fail() {
+    for seed in 0..100 {
+        let mut random = Random(seed);
+        let all = sources(&mut random);
+        let release = loop {
+            let value = aggregate(&mut random, &all, &Vec::new(), 0, 2);
+            if value.sensitivity.iter().any(|s| *s > 0) {
+                break laplace(7, 1_000_000, &value);
+            }
+        };
+        let line = certificate("random", &all, 0, &release);
+        let scale =
+            line.split_once("\"scale\":[").and_then(|(_, rest)| rest.split_once(',')).expect("a scale").0;
+        let less = scale.parse::<i128>().expect("a number") - 1;
+        let found = faults(&forge(&line, &format!("\"scale\":[{scale},"), &format!("\"scale\":[{less},")));
+        assert_eq!(found.len(), 1, "seed {seed}: {found:#?}");
+        assert!(
+            found[0].contains("release 1 (line 7), discrete-laplace: scale says"),
+            "seed {seed}: {found:#?}"
+        );
+    }
+}

@@ -1,0 +1,306 @@
+//! What no rule allows: expressions, plans and headers that are well formed and wrong, each with its words.
+
+mod common;
+
+use common::expr::*;
+use common::query::*;
+use common::{faults, forge, reseal, samples};
+
+fn rows() -> Vec<Source> {
+    vec![Source {
+        record: "Row",
+        replace: false,
+        at_most: None,
+        invalid: "refuse",
+        columns: vec![
+            ("x", Ty::Number(-5, 9, 0)),
+            ("price", Ty::Number(0, 100, 2)),
+            ("flag", Ty::Boolean),
+            ("kind", Ty::Category(vec!["A", "B"])),
+            ("free", Ty::Unbounded),
+        ],
+    }]
+}
+
+/// An expression that the builder would not make, of the type that a liar would give it.
+fn raw(json: String, ty: Ty) -> E {
+    E { json, ty, value: 0 }
+}
+
+fn op(op: &str, args: &[&E], ty: Ty) -> E {
+    let args: Vec<&str> = args.iter().map(|arg| arg.json.as_str()).collect();
+    raw(format!("{{\"op\":\"{op}\",\"args\":[{}]}}", args.join(",")), ty)
+}
+
+/// The one fault of a sum of `value`, without its place.
+#[track_caller]
+fn refused_value(value: &E, expected: &str) {
+    let sources = rows();
+    let value = sum(&map(&source(&sources, 0), value));
+    let found = faults(&certificate("q", &sources, 0, &laplace(3, 1_000_000, &value)));
+    assert_eq!(found, [format!("query q, release 1 (line 3), sum, plan step 2 (map), value: {expected}")]);
+}
+
+/// The one fault of a count of the rows where `predicate`, without its place.
+#[track_caller]
+fn refused_predicate(predicate: &E, expected: &str) {
+    let sources = rows();
+    let value = count(&filter(&source(&sources, 0), predicate));
+    let found = faults(&certificate("q", &sources, 0, &laplace(3, 1_000_000, &value)));
+    assert_eq!(
+        found,
+        [format!("query q, release 1 (line 3), count, plan step 2 (filter), predicate: {expected}")]
+    );
+}
+
+#[test]
+fn expressions_of_the_wrong_type() {
+    let row = &rows()[0];
+    let [x, price, flag, kind] = ["x", "price", "flag", "kind"].map(|name| row.column(name, 0));
+    let number = Ty::Number(-5, 9, 0);
+    refused_predicate(&x, "true or false is needed, not a number");
+    refused_predicate(&kind, "true or false is needed, not a category");
+    refused_predicate(
+        &op("lt", &[&x, &price], Ty::Boolean),
+        "in `x < price`: the numbers have different digits, 0 and 2",
+    );
+    refused_predicate(
+        &op("and", &[&flag, &x], Ty::Boolean),
+        "in `flag and x`: true or false should stand here, not a number",
+    );
+    refused_predicate(
+        &op("same", &[&kind, &kind], Ty::Boolean),
+        "in `kind = kind`: true or false should stand here, not a category",
+    );
+    refused_predicate(
+        &op("not", &[&kind], Ty::Boolean),
+        "in `not kind`: true or false should stand here, not a category",
+    );
+    refused_value(
+        &op("add", &[&x, &flag], number.clone()),
+        "in `x + flag`: a number should stand here, not true or false",
+    );
+    refused_value(
+        &op("max", &[&price, &literal(3, 0)], number.clone()),
+        "in `max(price, 3)`: the numbers have different digits, 2 and 0",
+    );
+    refused_value(
+        &op("if", &[&x, &x, &x], number.clone()),
+        "in `if x then x else x`: true or false should stand here, not a number",
+    );
+    refused_value(
+        &op("if", &[&flag, &x, &price], number.clone()),
+        "in `if flag then x else price`: the numbers have different digits, 0 and 2",
+    );
+    refused_value(
+        &op("if", &[&flag, &flag, &x], number),
+        "in `if flag then flag else x`: a number should stand here, not true or false",
+    );
+    let is = "{\"op\":\"is\",\"value\":2,\"name\":\"C\",\"args\":[".to_owned();
+    refused_predicate(
+        &raw(format!("{is}{}]}}", kind.json), Ty::Boolean),
+        "in `kind is C`: value 2 (\"C\") does not exist: the category has 2",
+    );
+    refused_predicate(
+        &raw(format!("{is}{}]}}", x.json), Ty::Boolean),
+        "in `x is C`: a category should stand here, not a number",
+    );
+    let column = "{\"op\":\"column\",\"index\":9,\"name\":\"x\"}".to_owned();
+    refused_predicate(&raw(column, Ty::Boolean), "column 9 (\"x\") does not exist: the source has 5");
+}
+
+#[test]
+fn unbounded_numbers_under_anything_but_a_clamp_or_a_comparison() {
+    let free = rows()[0].column("free", 0);
+    let why = "an unbounded number may only be clamped or compared, nothing else bounds what it does";
+    let number = Ty::Number(0, 9, 0);
+    for name in ["neg", "abs"] {
+        let expr = op(name, &[&free], number.clone());
+        let text = if name == "neg" { "-free" } else { "abs(free)" };
+        refused_value(&expr, &format!("in `{text}`: {why}"));
+    }
+    for (name, text) in
+        [("add", "free + 3"), ("sub", "free - 3"), ("min", "min(free, 3)"), ("max", "max(free, 3)")]
+    {
+        refused_value(&op(name, &[&free, &literal(3, 0)], number.clone()), &format!("in `{text}`: {why}"));
+    }
+    let times = raw(format!("{{\"op\":\"mul\",\"by\":0,\"args\":[{}]}}", free.json), number.clone());
+    refused_value(&times, &format!("in `0 * free`: {why}"));
+    let condition = truth(true);
+    let either = op("if", &[&condition, &free, &literal(3, 0)], number.clone());
+    refused_value(&either, &format!("in `if true then free else 3`: {why}"));
+    refused_value(&raw(free.json.clone(), number), "an unbounded number must be clamped");
+    // The decimals of a comparison count as none.
+    refused_predicate(
+        &op("lt", &[&free, &literal(3, 2)], Ty::Boolean),
+        "in `free < 0.03`: the numbers have different digits, 0 and 2",
+    );
+}
+
+#[test]
+fn numbers_without_a_meaning() {
+    let x = rows()[0].column("x", 0);
+    let number = Ty::Number(0, 9, 0);
+    let unary = |head: &str| raw(format!("{{{head},\"args\":[{}]}}", x.json), number.clone());
+    refused_value(&unary("\"op\":\"div\",\"by\":0"), "in `trunc(x / 0)`: a number is divided by 0");
+    refused_value(
+        &unary("\"op\":\"clamp\",\"lo\":9,\"hi\":8"),
+        "in `clamp(x, 9 to 8)`: the interval 9 to 8 is empty",
+    );
+    refused_value(
+        &unary("\"op\":\"mul\",\"by\":1000000000000000000"),
+        "in `1000000000000000000 * x`: the interval -5000000000000000000 to 9000000000000000000 is not within \
+         2^62 - 1 of 0",
+    );
+    let parameter = "{\"op\":\"parameter\",\"name\":\"p\",\"lo\":1,\"hi\":0,\"digits\":0}".to_owned();
+    refused_value(&raw(parameter, number), "in `parameter p`: the interval 1 to 0 is empty");
+}
+
+#[test]
+fn maps_that_state_another_interval_and_sums_of_no_number() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let flag = sources[0].column("flag", 0);
+    refused_value(
+        &raw(flag.json.clone(), Ty::Number(0, 1, 0)),
+        "the interval says 0 to 1 but the value is true or false",
+    );
+    refused_value(
+        &raw(sources[0].column("price", 0).json, Ty::Number(0, 100, 1)),
+        "the interval says 0 to 100 at 1 digits (0.0 to 10.0) but it is 0 to 100 at 2 digits (0.00 to 1.00)",
+    );
+    let certify = |value: &Aggregate| faults(&certificate("q", &sources, 0, &laplace(3, 1_000_000, value)));
+    // A sum that stands on a boolean, or on no map at all.
+    let boolean = Plan { range: Some((0, 1, 0)), ..map(&table, &flag) };
+    assert_eq!(
+        certify(&sum(&boolean)),
+        ["query q, release 1 (line 3), sum, value: the map gives no number, so nothing can be summed"]
+    );
+    let none = Plan { range: Some((0, 1, 0)), ..table.clone() };
+    assert_eq!(
+        certify(&sum(&none)),
+        [
+            "query q, release 1 (line 3), sum, value: no map stands before the sum, so nothing bounds what is summed"
+        ]
+    );
+    let unstated = map(&table, &raw(sources[0].column("x", 0).json, Ty::Boolean));
+    assert_eq!(
+        certify(&count(&unstated)),
+        [
+            "query q, release 1 (line 3), count, plan step 2 (map), value: the interval is missing: it is -5 to 9"
+        ]
+    );
+    let mixed = both("add", &count(&table), &sum(&map(&table, &sources[0].column("price", 0))));
+    assert_eq!(
+        certify(&mixed),
+        ["query q, release 1 (line 3), add: the parts have different digits, 0 and 2"]
+    );
+}
+
+#[test]
+fn a_release_of_what_no_row_can_move() {
+    let sources = [Source { replace: true, ..rows().remove(0) }];
+    let value = count(&source(&sources, 0));
+    // The builder would divide by zero: the liar pays for a sensitivity of 1.
+    let line =
+        certificate("q", &sources, 0, &laplace(3, 1_000_000, &Aggregate { sensitivity: vec![1], ..value }));
+    let found = faults(&line);
+    assert_eq!(
+        found,
+        ["query q, release 1 (line 3), discrete-laplace: sensitivity says [1] but the aggregate has [0]"]
+    );
+    let found = faults(&forge(
+        &line,
+        "\"epsilon\":1000000,\"sensitivity\":[1]",
+        "\"epsilon\":1000000,\"sensitivity\":[0]",
+    ));
+    assert!(
+        found.contains(
+            &"query q, release 1 (line 3), discrete-laplace: the sensitivity is 0: nothing here needs noise, and no \
+              scale follows from it"
+                .to_owned()
+        ),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn headers_that_cannot_be() {
+    let line = samples::adult_smokers();
+    let cases = [
+        ("\"query\":\"adult_smokers\"", "\"query\":\"\"", "header: the query has no name"),
+        ("\"record\":\"Patient\"", "\"record\":\"\"", "source 0 (\"\"), record: the record has no name"),
+        (
+            "\"kind\":\"row\"",
+            "\"kind\":\"identifier\",\"column\":\"\",\"at_most\":1",
+            "unit: the identifier has no column",
+        ),
+        (
+            "\"kind\":\"row\"",
+            "\"kind\":\"identifier\",\"column\":\"id\",\"at_most\":0",
+            "unit: at_most says 0 but a privacy unit has at least 1 row",
+        ),
+        ("[\"Icu\",\"Er\"]", "[\"Icu\",\"Icu\"]", "column ward: the category has the value \"Icu\" twice"),
+        ("[\"Icu\",\"Er\"]", "[]", "column ward: the category has no value"),
+        (
+            "\"name\":\"bill\"",
+            "\"name\":\"ward\"",
+            "columns: the name \"ward\" does not tell one column from another",
+        ),
+        ("\"lo\":0,\"hi\":5000000", "\"lo\":1,\"hi\":0", "column bill: the interval 1 to 0 is empty"),
+        ("\"dp-types\":\"0.1.0\"", "\"dp-types\":\"\"", "versions: \"\" is not a version of dp-types"),
+        (
+            "00f1e2d3c4b5a697",
+            "00F1E2D3C4B5A697",
+            "source_hash: \"00F1E2D3C4B5A697\" is not 16 hexadecimal digits",
+        ),
+        ("chacha20, seeded by the operating system", "chacha8", "generator: \"chacha8\" is not known here"),
+    ];
+    for (from, to, expected) in cases {
+        let found = faults(&forge(&line, from, to));
+        assert!(found.iter().any(|fault| fault.contains(expected)), "{expected} not in {found:#?}");
+    }
+    let source = rows()[0].json();
+    let line = certificate("q", &rows(), 0, &sequential(&[]));
+    let none = line.replace(&source, "").replace(
+        "\"declared\":[0],\"cost\":[0],\"unlisted\":[0]",
+        "\"declared\":[],\"cost\":[],\"unlisted\":[]",
+    );
+    let found = faults(&reseal(&none));
+    assert_eq!(found, ["query q, what is assumed, sources: there is no source, so nobody is protected"]);
+}
+
+#[test]
+fn plans_and_subqueries_of_sources_that_do_not_exist() {
+    let line = samples::adult_smokers();
+    let found = faults(&reseal(
+        &line.replace("\"rule\":\"source\",\"source\":0", "\"rule\":\"source\",\"source\":1"),
+    ));
+    assert_eq!(
+        found[0],
+        "query adult_smokers, release 1 (line 14), count, plan step 1 (source), table: source 1 does not exist: \
+         there is 1 source"
+    );
+    let line = samples::three_tables();
+    let found = faults(&forge(&line, "\"query\":\"waits\",\"source\":1", "\"query\":\"waits\",\"source\":3"));
+    assert!(
+        found.contains(
+            &"query three_tables, subquery waits of releases 1 to 3: source 3 does not exist: there are 3 sources"
+                .to_owned()
+        ),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_table_that_enters_a_subquery_with_two_sources() {
+    // A plan stands on one source; a liar who lets another one in beside it is refused at the door.
+    let line = samples::three_tables();
+    let found = faults(&reseal(&line.replace("\"stability\":[0,5,0]", "\"stability\":[1,5,0]")));
+    assert!(
+        found.iter().any(|fault| fault.ends_with(
+            "plan step 3 (as-only-source), table: the table has stability [1, 5, 0], not only for source 1"
+        )),
+        "{found:#?}"
+    );
+}

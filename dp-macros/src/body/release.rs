@@ -1,0 +1,139 @@
+//! Releases: `<protected>.laplace(0.3)`.
+
+use proc_macro2::Span;
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprMethodCall, Lit, UnOp};
+
+use super::{Kind, Lower, Scope, budget};
+use crate::diag::{Diag, catalogue as words};
+use crate::model::{Cost, Release, Sources};
+use crate::number::{Exact, tokens};
+use crate::words::first_span;
+
+/// The methods that release.
+pub(super) const RELEASES: [&str; 1] = ["laplace"];
+
+pub(super) fn is_release(call: &ExprMethodCall) -> bool {
+    RELEASES.iter().any(|name| call.method == name)
+}
+
+/// What a method call stands for.
+pub(super) fn of_method(scope: &Scope, call: &ExprMethodCall, whole: &Expr) -> Kind {
+    let other = || Kind::Other(scope.mentions(whole.to_token_stream()));
+    // What was released is public.
+    if is_release(call) {
+        return Kind::Other(Sources::NONE);
+    }
+    let Kind::Table { source, filtered, mapped, .. } = scope.kind(&call.receiver) else {
+        return match scope.kind(&call.receiver) {
+            Kind::Other(on) if on.is_empty() && call.args.is_empty() => Kind::Other(on),
+            _ => other(),
+        };
+    };
+    let text = scope.text(whole);
+    let on = Sources::one(source);
+    match call.method.to_string().as_str() {
+        "filter" => Kind::Table { source, text, filtered: true, mapped },
+        "map" => Kind::Table { source, text, filtered, mapped: call.args.first().and_then(clamped) },
+        "count" => Kind::Protected { on, text, sensitivity: ("1".to_owned(), Some((1, 0))) },
+        "sum" => {
+            let most = mapped.map(|(lo, hi, digits)| (lo.abs().max(hi.abs()), digits));
+            let words = most.map_or_else(
+                || "the largest magnitude of the summed value".to_owned(),
+                |(most, digits)| crate::number::exact::decimal(most, digits),
+            );
+            Kind::Protected { on, text, sensitivity: (words, most) }
+        }
+        // The law gives it only where neighbours agree on it.
+        "public_count" => Kind::Other(Sources::NONE),
+        _ => other(),
+    }
+}
+
+/// The ends of the value that a closure gives, where its last step is a `clamp`.
+fn clamped(closure: &Expr) -> Option<(i128, i128, u8)> {
+    let Expr::Closure(closure) = closure else { return None };
+    let Expr::MethodCall(call) = &*closure.body else { return None };
+    if call.method != "clamp" || call.args.len() != 2 {
+        return None;
+    }
+    let (lo, hi) = (literal(&call.args[0])?.ok()?, literal(&call.args[1])?.ok()?);
+    let digits = lo.digits.max(hi.digits);
+    Some((lo.in_units(digits)?, hi.in_units(digits)?, digits))
+}
+
+/// A number literal, perhaps with a minus sign; `None` for other expressions.
+pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
+    match expr {
+        Expr::Lit(lit) if matches!(lit.lit, Lit::Int(_) | Lit::Float(_)) => {
+            Some(Exact::read(&lit.lit, false))
+        }
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match &*unary.expr {
+            Expr::Lit(lit) if matches!(lit.lit, Lit::Int(_) | Lit::Float(_)) => {
+                Some(Exact::read(&lit.lit, true))
+            }
+            _ => None,
+        },
+        Expr::Paren(inner) => literal(&inner.expr),
+        Expr::Group(inner) => literal(&inner.expr),
+        _ => None,
+    }
+}
+
+impl Lower<'_> {
+    /// Lowers a release; gives the expression that stands in its place.
+    pub(super) fn release(&mut self, call: &mut ExprMethodCall) -> Expr {
+        let kind = self.scope.kind(&call.receiver);
+        let plan = self.scope.text(&call.receiver);
+        let on = self.dependencies(self.mentions(call.receiver.to_token_stream()));
+        self.expr(&mut call.receiver);
+        let at = call.method.span();
+        let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
+        if let Some(context) = self.contexts.last() {
+            let diag = context.refuse(at);
+            self.sink.push(diag);
+            return stand_in;
+        }
+        let Some((epsilon, span)) = self.epsilon(call) else { return stand_in };
+        let (value, receipt) = self.names(at);
+        let line = at.start().line;
+        let (token, root) = (budget(), &self.query.root);
+        let units = tokens::nat(root, u128::from(epsilon.0));
+        let (method, receiver) = (&call.method, &call.receiver);
+        let line_number = u32::try_from(line).unwrap_or(0);
+        let spend = quote_spanned! {Span::mixed_site().located_at(at)=>
+            let (#value, #receipt, #token) = #token.#method::<#units, #line_number, _>(#receiver)?;
+        };
+        let sensitivity = match kind {
+            Kind::Protected { sensitivity, .. } => sensitivity,
+            _ => ("that of the value".to_owned(), None),
+        };
+        let id = self.next;
+        let release = Release { id, units: epsilon.0, text: epsilon.1, span, line, on, plan, sensitivity };
+        self.hoist(spend, receipt, Cost::Release(release));
+        syn::parse_quote!(#value)
+    }
+
+    /// ε in 10^-6 and as written, and its place; `None` after noting what is wrong.
+    fn epsilon(&mut self, call: &ExprMethodCall) -> Option<((u64, String), Span)> {
+        if call.args.len() != 1 || call.turbofish.is_some() {
+            let count = call.args.len().to_string();
+            self.sink.push(Diag::new(&words::RELEASE_ARGUMENTS, call.method.span(), [count]));
+            return None;
+        }
+        let argument = &call.args[0];
+        let span = first_span(argument);
+        let Some(read) = literal(argument) else {
+            self.sink.push(Diag::new(&words::EPSILON_NOT_LITERAL, span, []));
+            return None;
+        };
+        let number = self.sink.ok(read)?;
+        let units = self.sink.ok(number.epsilon())?;
+        Some(((units, number.text), span))
+    }
+
+    /// A value that mentions no table still came from somewhere: it may depend on all of them.
+    pub(super) fn dependencies(&self, mentioned: Sources) -> Sources {
+        if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned }
+    }
+}

@@ -1,0 +1,24 @@
+//! The promise: every release is counted, so none hides among tokens that the macro does not parse.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+/// The first `.laplace(` in some tokens.
+pub(crate) fn release_in(tokens: TokenStream) -> Option<Span> {
+    let mut previous: [Option<TokenTree>; 2] = [None, None];
+    for token in tokens {
+        if let TokenTree::Group(group) = &token {
+            if let [Some(TokenTree::Punct(dot)), Some(TokenTree::Ident(name))] = &previous
+                && dot.as_char() == '.'
+                && name == "laplace"
+            {
+                return Some(name.span());
+            }
+            if let Some(span) = release_in(group.stream()) {
+                return Some(span);
+            }
+        }
+        let [_, last] = previous;
+        previous = [last, Some(token)];
+    }
+    None
+}

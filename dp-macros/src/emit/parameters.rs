@@ -1,0 +1,128 @@
+//! The query as a value: a unit struct, or a struct of its public parameters and the function that checks them.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::ext::IdentExt;
+
+use super::query::Attributes;
+use crate::body;
+use crate::model::Query;
+use crate::number::tokens;
+use crate::parse::Public;
+
+/// The type of the query, and for public parameters the function that makes it.
+pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> TokenStream {
+    let (root, sig, vis) = (&query.root, &query.sig, &query.vis);
+    let name = &sig.name;
+    let Attributes { docs: written, cfgs, rest, .. } = attrs;
+    let docs = quote!(#(#written)* #(#[doc = #docs])*);
+    let copies = quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl ::core::clone::Clone for #name {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        #(#cfgs)*
+        #[automatically_derived]
+        impl ::core::marker::Copy for #name {}
+    };
+    if sig.public.is_empty() {
+        return quote! {
+            #docs
+            #(#cfgs)*
+            #(#rest)*
+            #[allow(non_camel_case_types)]
+            #vis struct #name;
+            #copies
+        };
+    }
+    let types: Vec<_> = sig.public.iter().map(|p| &p.ty).collect();
+    let names: Vec<_> = sig.public.iter().map(|p| &p.name).collect();
+    let markers: Vec<Ident> = sig.public.iter().map(|p| marker(name, p)).collect();
+    let marks = sig.public.iter().zip(&markers).map(|(public, marker)| {
+        let (text, lo, hi) =
+            (public.name.to_string(), tokens::int(root, public.lo), tokens::int(root, public.hi));
+        let grid = tokens::grid(root, public.digits);
+        quote! {
+            #(#cfgs)*
+            #[allow(non_camel_case_types)]
+            #[doc(hidden)]
+            enum #marker {}
+            #(#cfgs)*
+            impl #root::expr::Parameter for #marker {
+                const NAME: &'static ::core::primitive::str = #text;
+                type Lo = #lo;
+                type Hi = #hi;
+                type Grid = #grid;
+            }
+        }
+    });
+    let on_grid = sig.public.iter().filter(|p| p.digits > 0).map(|p| on_grid(root, p));
+    let leaves = sig.public.iter().zip(&markers).map(|(public, marker)| {
+        let name = &public.name;
+        let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
+        quote!(#root::expr::Param::<#marker>::new(#units)?)
+    });
+    quote! {
+        #docs
+        ///
+        /// A run of the query: made by the function of the same name, which checks the parameters.
+        #(#cfgs)*
+        #(#rest)*
+        #[allow(non_camel_case_types)]
+        #vis struct #name {
+            values: (#(#types,)*),
+            leaves: (#(#root::expr::Param<#markers>,)*),
+        }
+        #copies
+        #(#marks)*
+        #docs
+        ///
+        /// # Errors
+        /// A parameter outside its declared range. Nothing is spent.
+        #(#cfgs)*
+        #vis fn #name(#(#names: #types),*) -> ::core::result::Result<#name, #root::Error> {
+            #(#on_grid)*
+            ::core::result::Result::Ok(#name { leaves: (#(#leaves,)*), values: (#(#names,)*) })
+        }
+    }
+}
+
+/// The type that stands for a parameter.
+fn marker(query: &Ident, public: &Public) -> Ident {
+    format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
+}
+
+/// A decimal on the grid of its parameter, whatever its own; one that is not on the grid counts as out of range.
+fn on_grid(root: &TokenStream, public: &Public) -> TokenStream {
+    let (name, digits, text) = (&public.name, public.digits, public.name.to_string());
+    let (lo, hi) = (public.lo as i64, public.hi as i64);
+    let ends = quote! {
+        lo: #root::record::Decimal::new(#lo, #digits),
+        hi: #root::record::Decimal::new(#hi, #digits),
+    };
+    quote! {
+        let #name = match #name.rescale(#digits) {
+            ::core::option::Option::Some(#name) => #name,
+            ::core::option::Option::None => {
+                return ::core::result::Result::Err(#root::Error::Parameter { name: #text, value: #name, #ends });
+            }
+        };
+    }
+}
+
+/// The parameters under their own names, and as leaves of row expressions.
+pub(super) fn bind(query: &Query, used_in_rows: &[bool]) -> TokenStream {
+    let each = query.sig.public.iter().zip(used_in_rows).enumerate().map(|(i, (public, used))| {
+        let (name, ty, leaf, place) = (&public.name, &public.ty, body::param(i), syn::Index::from(i));
+        // A parameter that only closures mention is in use.
+        let (used, leaves) = match used {
+            true => (quote!(let _ = #name;), quote!(let #leaf = self.leaves.#place;)),
+            false => (quote!(), quote!()),
+        };
+        quote!(let #name: #ty = self.values.#place; #used #leaves)
+    });
+    each.collect()
+}

@@ -1,0 +1,144 @@
+//! `#[dp(..)]` on structs, fields, enums and variants.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, Ident, LitStr, Path, Token};
+
+use crate::diag::catalogue::{self as words, Entry};
+use crate::diag::{Diag, Sink};
+use crate::number::Exact;
+
+/// A range `LO..=HI`.
+#[derive(Clone)]
+pub(crate) struct Range {
+    pub(crate) lo: Exact,
+    pub(crate) hi: Exact,
+}
+
+/// What a field's attributes say.
+#[derive(Default)]
+pub(crate) struct Marks {
+    pub(crate) range: Option<Range>,
+    pub(crate) step: Option<Exact>,
+    pub(crate) category: Option<Span>,
+    pub(crate) unbounded: Option<Span>,
+    pub(crate) unit: Option<Span>,
+    pub(crate) at_most: Option<Exact>,
+    pub(crate) column: Option<LitStr>,
+    /// Whether something was wrong with the marks: then nothing can be said about what is missing.
+    pub(crate) broken: bool,
+}
+
+/// What a type's attributes say.
+pub(crate) struct TypeMarks {
+    /// `Refuse`, `Clamp` or `DropRow`.
+    pub(crate) invalid: &'static str,
+    pub(crate) root: TokenStream,
+}
+
+/// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
+fn each_key(
+    attrs: &[Attribute],
+    unknown: &'static Entry,
+    known: &str,
+    sink: &mut Sink,
+    mut take: impl FnMut(&ParseNestedMeta<'_>, &str) -> syn::Result<bool>,
+) -> bool {
+    let mut whole = true;
+    for attr in attrs.iter().filter(|a| a.path().is_ident("dp")) {
+        let parsed = attr.parse_nested_meta(|meta| {
+            let key = meta.path.to_token_stream().to_string();
+            if take(&meta, &key)? {
+                return Ok(());
+            }
+            let span = meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
+            let text = format!("`{key}` is unknown here; known is {known}");
+            Err(Diag::new(unknown, span, [text]).into_syn())
+        });
+        if let Err(error) = parsed {
+            sink.push_syntax(error);
+            whole = false;
+        }
+    }
+    whole
+}
+
+/// Reads the marks of a field or of a parameter.
+pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
+    let mut marks = Marks::default();
+    let known = "range, step, category, unbounded, unit, at_most, column";
+    let whole = each_key(attrs, &words::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
+        let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
+        match key {
+            "range" => marks.range = Some(range(meta)?),
+            "step" => marks.step = Some(meta.value()?.parse()?),
+            "category" => marks.category = Some(span()),
+            "unbounded" => marks.unbounded = Some(span()),
+            "unit" => marks.unit = Some(span()),
+            "at_most" => marks.at_most = Some(meta.value()?.parse()?),
+            "column" => marks.column = Some(meta.value()?.parse()?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    });
+    marks.broken = !whole;
+    marks
+}
+
+/// Reads the marks of a struct or an enum.
+pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
+    let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types) };
+    let (unknown, known) =
+        if record { (&words::RECORD_SHAPE, "invalid, crate") } else { (&words::CATEGORY_SHAPE, "crate") };
+    each_key(attrs, unknown, known, sink, |meta, key| {
+        match key {
+            "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
+            "invalid" if record => {
+                let choice: Ident = meta.value()?.parse()?;
+                marks.invalid = match choice.to_string().as_str() {
+                    "refuse" => "Refuse",
+                    "clamp" => "Clamp",
+                    "drop_row" => "DropRow",
+                    other => {
+                        let text = format!("`invalid = {other}`; it is refuse, clamp or drop_row");
+                        return Err(Diag::new(unknown, choice.span(), [text]).into_syn());
+                    }
+                };
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    });
+    marks
+}
+
+/// The name that `#[dp(name = "..")]` gives a variant.
+pub(crate) fn name_of(attrs: &[Attribute], sink: &mut Sink) -> Option<LitStr> {
+    let mut name = None;
+    each_key(attrs, &words::CATEGORY_SHAPE, "name", sink, |meta, key| {
+        if key == "name" {
+            name = Some(meta.value()?.parse()?);
+        }
+        Ok(key == "name")
+    });
+    name
+}
+
+/// `range = LO..=HI`.
+fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
+    let input = meta.value()?;
+    let lo: Exact = input.parse()?;
+    if !input.peek(Token![..=]) {
+        let text = "a range is written with both ends, as LO..=HI".to_owned();
+        return Err(Diag::new(&words::COLUMN_ATTRIBUTE, input.span(), [text]).into_syn());
+    }
+    input.parse::<Token![..=]>()?;
+    let hi: Exact = input.parse()?;
+    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits))
+        > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits))
+    {
+        return Err(Diag::new(&words::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
+    }
+    Ok(Range { lo, hi })
+}

@@ -1,0 +1,8 @@
+//! Parsing: attributes and signatures, as far as their tokens tell.
+
+mod args;
+pub(crate) mod attr;
+mod signature;
+
+pub(crate) use args::{Args, Epsilon};
+pub(crate) use signature::{Public, Signature, TableParam, signature};

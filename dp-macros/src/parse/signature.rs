@@ -1,0 +1,201 @@
+//! The signature of a query: its tables, its public parameters, its answer.
+
+use proc_macro2::{Ident, Span};
+use syn::{FnArg, GenericArgument, Pat, Path, PathArguments, ReturnType, Type};
+
+use super::attr;
+use crate::diag::{Diag, Sink, catalogue as words};
+use crate::words::first_span;
+
+/// The most datasets of one query: the law's own limit.
+const MOST_TABLES: usize = 8;
+
+/// A parameter `patients: Table<Patient, ReplaceOne>`.
+pub(crate) struct TableParam {
+    pub(crate) name: Ident,
+    /// The path of `Table` as written, without its arguments.
+    pub(crate) table: Path,
+    pub(crate) record: Type,
+    /// The neighbour relation as written; by default `AddRemove`.
+    pub(crate) neighbours: Option<Type>,
+}
+
+impl TableParam {
+    /// Whether the relation is visibly `AddRemove`.
+    pub(crate) fn adds_and_removes(&self) -> bool {
+        match &self.neighbours {
+            None => true,
+            Some(Type::Path(path)) => path.path.segments.last().is_some_and(|s| s.ident == "AddRemove"),
+            Some(_) => false,
+        }
+    }
+}
+
+/// A parameter `#[dp(range = 18..=99)] age: i64`, or a `Decimal` with a step.
+pub(crate) struct Public {
+    pub(crate) name: Ident,
+    pub(crate) ty: Type,
+    /// The ends, in units of the grid.
+    pub(crate) lo: i128,
+    pub(crate) hi: i128,
+    /// Decimals; 0 for an `i64`.
+    pub(crate) digits: u8,
+}
+
+/// What the macro knows of a signature.
+pub(crate) struct Signature {
+    pub(crate) name: Ident,
+    pub(crate) tables: Vec<TableParam>,
+    pub(crate) public: Vec<Public>,
+    /// The type after `->`.
+    pub(crate) output: Option<Type>,
+}
+
+/// Reads a signature; notes everything that a query cannot have.
+pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
+    let mut refuse =
+        |span: Span, text: &str| sink.push(Diag::new(&words::SIGNATURE, span, [text.to_owned()]));
+    if let Some(token) = &sig.constness {
+        refuse(token.span, "a query cannot be `const`: it draws noise when it runs");
+    }
+    if let Some(token) = &sig.asyncness {
+        refuse(token.span, "a query cannot be `async`");
+    }
+    if let Some(token) = &sig.unsafety {
+        refuse(token.span, "a query cannot be `unsafe`");
+    }
+    if let Some(abi) = &sig.abi {
+        refuse(abi.extern_token.span, "a query has no foreign calling convention");
+    }
+    if let Some(token) = sig.generics.lt_token {
+        refuse(
+            token.spans[0],
+            "a query has no generic parameters: its cost is computed once, from its own types",
+        );
+    }
+    if let Some(clause) = &sig.generics.where_clause {
+        refuse(clause.where_token.span, "a query has no `where` clause");
+    }
+    if let Some(dots) = &sig.variadic {
+        refuse(dots.dots.spans[0], "a query has no variable arguments");
+    }
+    if let ReturnType::Type(_, ty) = &sig.output
+        && let Some(span) = impl_trait(ty)
+    {
+        refuse(span, "the type of the answer must have a name");
+    }
+    let mut out = Signature {
+        name: sig.ident.clone(),
+        tables: Vec::new(),
+        public: Vec::new(),
+        output: match &sig.output {
+            ReturnType::Default => None,
+            ReturnType::Type(_, ty) => Some((**ty).clone()),
+        },
+    };
+    for input in &sig.inputs {
+        parameter(input, &mut out, sink);
+    }
+    if out.tables.is_empty() {
+        let text = "this query has no table".to_owned();
+        sink.push(Diag::new(&words::PARAMETER, sig.ident.span(), [text]));
+    }
+    if let Some(extra) = out.tables.get(MOST_TABLES) {
+        let text = format!("a query has at most {MOST_TABLES} tables");
+        sink.push(Diag::new(&words::PARAMETER, extra.name.span(), [text]));
+    }
+    out
+}
+
+/// Reads one parameter.
+fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
+    let refuse = |sink: &mut Sink, span: Span, text: &str| {
+        sink.push(Diag::new(&words::PARAMETER, span, [text.to_owned()]));
+    };
+    let typed = match input {
+        FnArg::Receiver(receiver) => {
+            return refuse(sink, receiver.self_token.span, "a query is a plain function, without `self`");
+        }
+        FnArg::Typed(typed) => typed,
+    };
+    let name = match &*typed.pat {
+        Pat::Ident(pat) if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() => {
+            pat.ident.clone()
+        }
+        other => return refuse(sink, first_span(other), "a parameter of a query is one name"),
+    };
+    if let Some((table, arguments)) = table(&typed.ty) {
+        let mut types = arguments.into_iter();
+        match (types.next(), types.next(), types.next()) {
+            (Some(record), neighbours, None) => {
+                out.tables.push(TableParam { name, table, record, neighbours });
+            }
+            _ => refuse(
+                sink,
+                first_span(&typed.ty),
+                "a table names its record, and perhaps its neighbour relation",
+            ),
+        }
+        return;
+    }
+    let marks = attr::of_field(&typed.attrs, sink);
+    if marks.broken {
+        return;
+    }
+    let Some(range) = marks.range else {
+        return refuse(sink, first_span(&typed.ty), "this is not a table, and has no `#[dp(range = ..)]`");
+    };
+    let digits = match (last_name(&typed.ty).as_deref(), &marks.step) {
+        (Some("i64"), None) => 0,
+        (Some("Decimal"), Some(step)) if step.mantissa == 1 && step.digits > 0 => step.digits,
+        (Some("Decimal"), _) => {
+            return refuse(sink, first_span(&typed.ty), "a decimal needs a step of 0.1, 0.01, .. 0.000001");
+        }
+        _ => return refuse(sink, first_span(&typed.ty), "a public value is `i64`, or `Decimal` with a step"),
+    };
+    let mut end = |exact: &crate::number::Exact| {
+        let units = exact.in_units(digits);
+        if units.is_none() {
+            let step = crate::number::exact::decimal(1, digits);
+            sink.push(Diag::new(&words::OFF_STEP, exact.span, [exact.text.clone(), step]));
+        }
+        units
+    };
+    if let (Some(lo), Some(hi)) = (end(&range.lo), end(&range.hi)) {
+        out.public.push(Public { name, ty: (*typed.ty).clone(), lo, hi, digits });
+    }
+}
+
+/// The path and the type arguments of `Table<..>`.
+fn table(ty: &Type) -> Option<(Path, Vec<Type>)> {
+    let Type::Path(path) = ty else { return None };
+    let mut table = path.path.clone();
+    let last = table.segments.last_mut().filter(|last| last.ident == "Table")?;
+    let arguments = match std::mem::replace(&mut last.arguments, PathArguments::None) {
+        PathArguments::AngleBracketed(list) => list.args,
+        _ => return Some((table, Vec::new())),
+    };
+    let types = arguments.into_iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    Some((table, types.collect()))
+}
+
+fn last_name(ty: &Type) -> Option<String> {
+    let Type::Path(path) = ty else { return None };
+    path.path.segments.last().map(|s| s.ident.to_string())
+}
+
+/// The first `impl` in a type.
+fn impl_trait(ty: &Type) -> Option<Span> {
+    struct Find(Option<Span>);
+    impl<'t> syn::visit::Visit<'t> for Find {
+        fn visit_type_impl_trait(&mut self, node: &'t syn::TypeImplTrait) {
+            self.0.get_or_insert(node.impl_token.span);
+        }
+    }
+    let mut find = Find(None);
+    syn::visit::Visit::visit_type(&mut find, ty);
+    find.0
+}

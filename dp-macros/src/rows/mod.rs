@@ -1,0 +1,336 @@
+//! Row expressions: closures on tables, rewritten as data.
+//!
+//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types; what Rust's syntax
+//! cannot overload is rewritten, and what does not describe a row is refused in words.
+
+mod build;
+mod choice;
+mod fold;
+mod operators;
+mod refuse;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Block, Expr, ExprClosure, ExprMethodCall, Lit, Pat, ReturnType, Stmt};
+
+use crate::body::{Kind, Scope, param};
+use crate::diag::{Diag, Sink, catalogue as words};
+use crate::number::{Exact, tokens};
+use crate::words::{first_span, respan};
+
+/// What a part of a closure was rewritten to.
+#[derive(Clone)]
+enum Row {
+    /// A number literal, not yet placed: it takes the grid of what it meets.
+    Number(Exact),
+    /// An expression; `truth` if it is visibly a truth value.
+    Tree { tokens: TokenStream, truth: bool },
+}
+
+/// A part that could not be rewritten; the reason was noted.
+struct Refused;
+
+type Rewritten = Result<Row, Refused>;
+
+/// What a name inside the closure stands for.
+#[derive(Clone)]
+enum Local {
+    /// The row, or a `let` of a row expression.
+    Row,
+    /// A `let` of a literal.
+    Number(Exact),
+}
+
+struct Rows<'a> {
+    root: &'a TokenStream,
+    outer: &'a Scope,
+    used: &'a mut [bool],
+    sink: &'a mut Sink,
+    locals: Vec<(String, Local)>,
+}
+
+/// Rewrites a closure. Whatever is refused is noted, and a closure that diverges stands in its place.
+pub(crate) fn closure(
+    closure: &ExprClosure,
+    root: &TokenStream,
+    outer: &Scope,
+    used: &mut [bool],
+    sink: &mut Sink,
+) -> TokenStream {
+    let mut rows = Rows { root, outer, used, sink, locals: Vec::new() };
+    let shape = rows.shape(closure);
+    let body = rows.row(&closure.body);
+    match (shape, body) {
+        (Ok(parameter), Ok(row)) => {
+            let (capture, bar, end) = (&closure.capture, closure.or1_token, closure.or2_token);
+            let body = rows.tokens(row);
+            quote!(#capture #bar #parameter #end #body)
+        }
+        _ => quote!(|_| ::core::unreachable!()),
+    }
+}
+
+impl Rows<'_> {
+    /// The parameter of a closure that has one, and nothing else around its body.
+    fn shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
+        if let Some(token) = &closure.asyncness {
+            return self.refuse(token.span, "an async closure", refuse::PLAIN);
+        }
+        if let ReturnType::Type(arrow, _) = &closure.output {
+            return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
+        }
+        if closure.inputs.len() != 1 {
+            let at = closure.or1_token.span;
+            return self.refuse(at, "a closure of other than one parameter", refuse::PLAIN);
+        }
+        let parameter = &closure.inputs[0];
+        match parameter {
+            Pat::Wild(_) => {}
+            Pat::Ident(name) if plain(name) => self.locals.push((name.ident.to_string(), Local::Row)),
+            other => return self.refuse(first_span(other), "a pattern", refuse::PLAIN),
+        }
+        Ok(parameter.to_token_stream())
+    }
+
+    /// Notes that something is not part of a row expression.
+    fn refuse<T>(&mut self, span: Span, what: &str, way_out: &str) -> Result<T, Refused> {
+        self.sink.push(Diag::new(&words::NOT_ROW, span, [what.to_owned(), way_out.to_owned()]));
+        Err(Refused)
+    }
+
+    fn diag<T>(&mut self, diag: Diag) -> Result<T, Refused> {
+        self.sink.push(diag);
+        Err(Refused)
+    }
+
+    fn row(&mut self, expr: &Expr) -> Rewritten {
+        match expr {
+            Expr::Paren(inner) => self.row(&inner.expr),
+            Expr::Group(inner) => self.row(&inner.expr),
+            Expr::Lit(lit) => self.literal(&lit.lit),
+            Expr::Path(path) => self.path(path),
+            Expr::Field(field) => self.field(field),
+            Expr::Unary(unary) => self.unary(unary),
+            Expr::Binary(pair) => self.binary(pair),
+            Expr::If(choice) => self.if_else(choice),
+            Expr::Match(choice) => self.match_on(choice),
+            Expr::Block(block) if block.label.is_none() => self.block(&block.block),
+            Expr::MethodCall(call) => self.method(call),
+            other => {
+                let (span, what, way_out) = refuse::reason(other);
+                self.refuse(span, &what, way_out)
+            }
+        }
+    }
+
+    fn literal(&mut self, lit: &Lit) -> Rewritten {
+        match lit {
+            Lit::Int(_) | Lit::Float(_) => match Exact::read(lit, false) {
+                Ok(number) => Ok(Row::Number(number)),
+                Err(diag) => self.diag(diag),
+            },
+            Lit::Bool(value) => Ok(self.truth(value.value, value.span)),
+            other => self.refuse(
+                other.span(),
+                "text",
+                "compare a category with its variants: `p.ward == Ward::Icu`",
+            ),
+        }
+    }
+
+    /// A constant truth value.
+    fn truth(&self, value: bool, span: Span) -> Row {
+        let root = respan(self.root.clone(), span);
+        let tokens = if value {
+            quote_spanned!(span=> #root::expr::Ex::<#root::expr::True>::TRUE)
+        } else {
+            quote_spanned!(span=> #root::expr::Ex::<#root::expr::False>::FALSE)
+        };
+        Row::Tree { tokens, truth: true }
+    }
+
+    fn path(&mut self, path: &syn::ExprPath) -> Rewritten {
+        let span = first_span(path);
+        let Some(name) = path.path.get_ident() else {
+            let text = format!("`{}`", crate::words::plain(path));
+            return self.refuse(
+                span,
+                &text,
+                "a variant is compared with `==` or `!=`: `p.ward == Ward::Icu`",
+            );
+        };
+        let text = name.to_string();
+        if let Some((_, local)) = self.locals.iter().rev().find(|(local, _)| *local == text) {
+            return Ok(match local {
+                Local::Row => Row::Tree { tokens: quote!(#path), truth: false },
+                Local::Number(number) => Row::Number(Exact { span, ..number.clone() }),
+            });
+        }
+        if let Some(Kind::Public(i)) = self.outer.get(&text) {
+            let mut leaf = param(*i);
+            leaf.set_span(leaf.span().located_at(span));
+            self.used[*i] = true;
+            let tokens = quote_spanned!(span=> #leaf.expr());
+            return Ok(Row::Tree { tokens, truth: false });
+        }
+        match self.outer.get(&text) {
+            None if text.starts_with(char::is_uppercase) => self.refuse(
+                span,
+                &format!("the constant `{text}`"),
+                "write the number itself, so that its value is known",
+            ),
+            Some(Kind::Table { .. } | Kind::Protected { .. }) => self.refuse(
+                span,
+                &format!("`{text}`"),
+                "a condition about one row cannot depend on other rows",
+            ),
+            _ => self.refuse(
+                span,
+                &format!("the variable `{text}`"),
+                "make it a literal, or a public parameter of the query: `#[dp(range = LO..=HI)] name: i64`",
+            ),
+        }
+    }
+
+    fn field(&mut self, field: &syn::ExprField) -> Rewritten {
+        if let Expr::Path(path) = &*field.base
+            && let Some(name) = path.path.get_ident()
+            && self.locals.iter().any(|(local, _)| name == local)
+        {
+            return Ok(Row::Tree { tokens: quote!(#field), truth: false });
+        }
+        self.refuse(
+            first_span(&field.base),
+            "a field of something else",
+            "use the columns of the closure's parameter",
+        )
+    }
+
+    fn method(&mut self, call: &ExprMethodCall) -> Rewritten {
+        let name = call.method.to_string();
+        let wanted = match name.as_str() {
+            "clamp" => 2,
+            "min" | "max" => 1,
+            "abs" => 0,
+            _ => {
+                let way_out = refuse::method(&name);
+                return self.refuse(call.method.span(), &format!("the method `{name}`"), way_out);
+            }
+        };
+        if call.args.len() != wanted || call.turbofish.is_some() {
+            let text = format!("`{name}` with {} arguments", call.args.len());
+            return self.refuse(
+                call.method.span(),
+                &text,
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)` or `.abs()`",
+            );
+        }
+        let receiver = self.row(&call.receiver);
+        let mut arguments = Vec::new();
+        for argument in &call.args {
+            arguments.push(self.row(argument));
+        }
+        let receiver = receiver?;
+        let arguments: Vec<Row> = arguments.into_iter().collect::<Result<_, _>>()?;
+        // A literal takes the grid of the other side, so `18.max(p.age)` is `p.age.max(18)`.
+        let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
+            (Row::Number(_), [other @ Row::Tree { .. }]) => (other.clone(), vec![receiver]),
+            _ => (receiver, arguments),
+        };
+        let receiver = self.tree(receiver);
+        let arguments: Vec<TokenStream> = arguments.into_iter().map(|a| self.tokens(a)).collect();
+        let tokens = build::method(&receiver, &name, call.method.span(), &arguments);
+        Ok(Row::Tree { tokens, truth: false })
+    }
+
+    fn block(&mut self, block: &Block) -> Rewritten {
+        let depth = self.locals.len();
+        let rewritten = self.statements(block);
+        self.locals.truncate(depth);
+        rewritten
+    }
+
+    fn statements(&mut self, block: &Block) -> Rewritten {
+        let mut out = TokenStream::new();
+        for (i, statement) in block.stmts.iter().enumerate() {
+            match statement {
+                Stmt::Local(local) => match self.binding(local)? {
+                    Some(tokens) => out.extend(tokens),
+                    None => continue,
+                },
+                Stmt::Expr(expr, None) if i + 1 == block.stmts.len() => {
+                    return Ok(match self.row(expr)? {
+                        row if out.is_empty() => row,
+                        Row::Tree { tokens, truth } => {
+                            Row::Tree { tokens: build::whole(quote!({ #out #tokens })), truth }
+                        }
+                        Row::Number(number) => Row::Number(number),
+                    });
+                }
+                Stmt::Macro(call) => {
+                    let (span, what, way_out) = refuse::a_macro(&call.mac);
+                    return self.refuse(span, &what, way_out);
+                }
+                Stmt::Item(item) => return self.refuse(first_span(item), "an item", refuse::PLAIN),
+                Stmt::Expr(expr, _) => {
+                    // What is wrong with the expression itself comes first.
+                    self.row(expr)?;
+                    let text = "a statement without a `let`";
+                    return self.refuse(first_span(expr), text, "its value would be dropped; remove it");
+                }
+            }
+        }
+        let at = block.brace_token.span.close();
+        self.refuse(at, "a block without a last expression", "end it with the value for the row")
+    }
+
+    /// `let name = <row expression>;`; `None` for a literal, which is put in wherever the name stands.
+    fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, Refused> {
+        let name: &Ident = match &local.pat {
+            Pat::Ident(name) if plain(name) => &name.ident,
+            other => return self.refuse(first_span(other), "a pattern", "bind one name: `let name = ..;`"),
+        };
+        let Some(init) = local.init.as_ref().filter(|init| init.diverge.is_none()) else {
+            return self.refuse(
+                local.let_token.span,
+                "a `let` without a value, or with `else`",
+                refuse::PLAIN,
+            );
+        };
+        let row = self.row(&init.expr)?;
+        Ok(match row {
+            Row::Number(number) => {
+                self.locals.push((name.to_string(), Local::Number(number)));
+                None
+            }
+            Row::Tree { tokens, .. } => {
+                self.locals.push((name.to_string(), Local::Row));
+                Some(quote!(let #name = #tokens;))
+            }
+        })
+    }
+
+    /// Tokens, where a literal may stand as it is.
+    fn tokens(&self, row: Row) -> TokenStream {
+        match row {
+            Row::Number(number) => tokens::lit(self.root, &number),
+            Row::Tree { tokens, .. } => tokens,
+        }
+    }
+
+    /// Tokens, where an expression must stand.
+    fn tree(&self, row: Row) -> TokenStream {
+        match row {
+            Row::Number(number) => {
+                let lit = tokens::lit(self.root, &number);
+                quote_spanned!(number.span=> #lit.expr())
+            }
+            Row::Tree { tokens, .. } => tokens,
+        }
+    }
+}
+
+/// A pattern that is one name, bound by value.
+fn plain(name: &syn::PatIdent) -> bool {
+    name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none()
+}

@@ -1,0 +1,129 @@
+//! Source text from tokens, for messages and documentation.
+
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// The first token of some syntax: a label stands on one token.
+pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
+    syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
+}
+
+/// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
+/// generated, so that no lint speaks of them.
+pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let each = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let mut moved = Group::new(group.delimiter(), respan(group.stream(), span));
+            moved.set_span(group.span().located_at(span));
+            TokenTree::Group(moved)
+        }
+        mut other => {
+            other.set_span(other.span().located_at(span));
+            other
+        }
+    });
+    each.collect()
+}
+
+/// The tokens in the spacing of ordinary Rust; `replace` gives other text for a free identifier.
+pub(crate) fn text(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut out = String::new();
+    write(tokens, replace, &mut out);
+    out.trim().to_owned()
+}
+
+/// The tokens as they are.
+pub(crate) fn plain(syntax: &impl ToTokens) -> String {
+    text(syntax.to_token_stream(), &|_| None)
+}
+
+fn write(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>, out: &mut String) {
+    let mut bars = 0;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{ ", " }"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                if group.delimiter() == Delimiter::Brace && !out.is_empty() && !out.ends_with(' ') {
+                    out.push(' ');
+                }
+                if group.delimiter() == Delimiter::Brace && group.stream().is_empty() {
+                    out.push_str("{}");
+                    continue;
+                }
+                out.push_str(open);
+                write(group.stream(), replace, out);
+                out.push_str(close);
+            }
+            TokenTree::Ident(ident) => {
+                let name = ident.to_string();
+                let free = !out.ends_with('.');
+                space_before_word(out);
+                out.push_str(&replace(&name).filter(|_| free).unwrap_or(name));
+            }
+            TokenTree::Literal(literal) => {
+                space_before_word(out);
+                out.push_str(&literal.to_string());
+            }
+            TokenTree::Punct(punct) => mark(punct.as_char(), punct.spacing(), &mut bars, out),
+        }
+    }
+}
+
+fn space_before_word(out: &mut String) {
+    if out.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '"' || c == '}') {
+        out.push(' ');
+    }
+}
+
+/// One mark: `.`, `!`, `&` and `::` stick, binary operators stand free, the bars of a closure stick to its parameter.
+fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
+    // The rest of a compound operator follows its first half.
+    let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');
+    match c {
+        '.' | '?' | '!' | ':' => out.push(c),
+        ',' | ';' => {
+            out.push(c);
+            out.push(' ');
+        }
+        '|' if *bars < 2 && spacing == Spacing::Alone => {
+            *bars += 1;
+            out.push(c);
+            if *bars == 2 {
+                out.push(' ');
+            }
+        }
+        _ => {
+            let unary = out.is_empty() || out.ends_with(['(', '[', ' ', '|']);
+            if !unary && !joined {
+                out.push(' ');
+            }
+            out.push(c);
+            if spacing == Spacing::Alone && !(unary && "&-*".contains(c)) {
+                out.push(' ');
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn tokens_read_like_rust() {
+        for source in [
+            "patients.filter(|p| p.age >= 18 && p.smoker).count()",
+            "a.map(|p| p.age.clamp(18, 99)).sum() - b.count() * lit!(2)",
+            "t.filter(|p| p.ward == Ward::Icu || !p.smoker)",
+            "t.map(|p| if p.smoker { 1 } else { -5 })",
+        ] {
+            let tokens: proc_macro2::TokenStream = source.parse().expect("tokens");
+            assert_eq!(super::text(tokens, &|_| None), source);
+        }
+        let tokens = "a.sum(|b| b.a)".parse().expect("tokens");
+        assert_eq!(super::text(tokens, &|n| (n == "a").then(|| "t".into())), "t.sum(|b| b.a)");
+    }
+}

@@ -1,0 +1,82 @@
+//! The README's query, as written there.
+
+#![deny(warnings, missing_docs)]
+#![forbid(unsafe_code)]
+
+use dp_types::prelude::*;
+
+/// Where a patient lies.
+#[derive(Clone, Copy, Category)]
+pub enum Ward {
+    /// Intensive care.
+    Icu,
+    /// Emergency room.
+    Er,
+}
+
+/// A row.
+#[derive(Record)]
+pub struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+    #[dp(category)]
+    ward: Ward,
+    #[dp(range = 0.0..=50_000.0, step = 0.01)]
+    bill: Decimal,
+}
+
+/// How many adult smokers there are, and their mean age.
+#[dp_query(epsilon = 1.0)]
+fn adult_smokers(patients: Table<Patient>) -> (i64, f64) {
+    let adults = patients.filter(|p| p.age >= 18 && p.smoker);
+    let n = adults.count().laplace(0.3);
+    let total = adults.map(|p| p.age.clamp(18, 99)).sum().laplace(0.7);
+    (n.value(), total.value() as f64 / n.value().max(1) as f64)
+}
+
+fn rows() -> impl Iterator<Item = Patient> {
+    (0..5_000).map(|i| Patient {
+        age: i % 121,
+        smoker: i % 3 == 0,
+        ward: if i % 2 == 0 { Ward::Icu } else { Ward::Er },
+        bill: Decimal::new(i * 1_000, 2),
+    })
+}
+
+#[test]
+fn the_first_example_is_answered() -> Result<(), Error> {
+    let patients = Dataset::<Patient>::from_rows(rows())?;
+    let session = patients.session::<eps!(1.5)>();
+    let ((n, mean), _session) = session.run(adult_smokers)?;
+    let exact = rows().filter(|p| p.age >= 18 && p.smoker).count() as i64;
+    // The noise has scale 1/0.3: beyond 300 with probability below e^-90.
+    assert!((n - exact).abs() < 300, "{n} is too far from {exact}");
+    assert!((mean - 69.0).abs() < 5.0, "{mean}");
+    Ok(())
+}
+
+#[test]
+fn its_certificate_names_source_and_lines() {
+    const LENGTH: usize = dp_types::proof::length(&dp_types::proof::certificate::<adult_smokers>());
+    const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<adult_smokers>());
+    let text = std::str::from_utf8(&BYTES).expect("certificates are ASCII");
+    assert!(text.contains(r#""cost":[1000000],"unlisted":[0]"#), "{text}");
+    assert!(text.contains(r#""rule":"discrete-laplace","line":33,"epsilon":300000"#), "{text}");
+    assert!(text.contains(r#""rule":"discrete-laplace","line":34,"epsilon":700000"#), "{text}");
+    assert!(!text.contains(r#""source_hash":"""#), "{text}");
+}
+
+/// A query that nobody runs: its certificate can come only from the section.
+#[dp_query(epsilon = 0.25)]
+pub fn heads(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(0.25).value()
+}
+
+#[test]
+fn the_certificate_is_in_the_program() {
+    let program = std::env::current_exe().and_then(std::fs::read).expect("this program can be read");
+    // Put together at run time, so that the program does not hold it for the sake of this test.
+    let needle = [r#"{"dp_certificate":1"#, r#""query":"hea"#].join(",") + "ds";
+    assert!(program.windows(needle.len()).any(|window| window == needle.as_bytes()));
+}

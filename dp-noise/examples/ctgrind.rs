@@ -1,0 +1,103 @@
+//! Draws from every sampler with a key that Valgrind takes for undefined memory.
+//!
+//! `tests/ctgrind.rs` runs it. The first argument is `clean`, which must give no error, or the name of a fault that
+//! Valgrind must find: `branch` decides on the noise, `address` reads a table at it.
+
+use std::hint::black_box;
+use std::num::NonZeroU64;
+
+use dp_noise::bernoulli::Bernoulli;
+use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::laplace::strict::StrictLaplace;
+use dp_noise::response::RandomizedResponse;
+use dp_noise::selection::PermuteAndFlip;
+use dp_noise::uniform::Uniform;
+use dp_noise::{Generator, ctgrind};
+
+const DRAWS: usize = 200;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if !ctgrind::running() {
+        return Err("this program says something only when it runs under valgrind".into());
+    }
+    let fault = std::env::args().nth(1);
+    for (level, mut generator) in ctgrind::generators()? {
+        match fault.as_deref() {
+            Some("clean") => clean(&mut generator)?,
+            Some("branch") => branch(&mut generator)?,
+            Some("address") => address(&mut generator)?,
+            _ => return Err("the first argument is clean, branch or address".into()),
+        }
+        println!("level {level}");
+    }
+    for site in ctgrind::sites() {
+        println!("declassified {site}");
+    }
+    Ok(())
+}
+
+fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    let coins = [Bernoulli::new(1, 3)?, Bernoulli::exp_neg(1, 2)?, Bernoulli::new(1, 1)?];
+    let numbers = [1, 10, u64::MAX].map(|bound| Uniform::below(NonZeroU64::MIN.saturating_add(bound - 1)));
+    for _ in 0..DRAWS {
+        for coin in &coins {
+            black_box(coin.sample(generator));
+        }
+        for number in &numbers {
+            black_box(number.sample(generator));
+        }
+    }
+    // One word of digits, and two.
+    for scale in [1, 10, 1000, 1 << 83] {
+        let laplace = DiscreteLaplace::new(scale, 1)?;
+        for _ in 0..DRAWS {
+            black_box(laplace.sample(generator));
+        }
+        laplace.fill(black_box(&mut [0; DRAWS]), generator);
+    }
+    // A table alone, and a split.
+    for variance in [1, 100, 1_000_000] {
+        let gaussian = DiscreteGaussian::new(variance, 1)?;
+        for _ in 0..DRAWS {
+            black_box(gaussian.sample(generator));
+        }
+    }
+    let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
+    let mut values = [5, -3000, i64::MAX, i64::MIN];
+    ctgrind::conceal(&mut values);
+    for value in values.into_iter().cycle().take(DRAWS) {
+        black_box(strict.release(value, generator));
+    }
+    let select = PermuteAndFlip::new(10, 1)?;
+    let wide = PermuteAndFlip::new(1 << 80, 1)?;
+    let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
+    let mut scores = [5, -3, i64::MAX, i64::MIN, 1000, 0, 7];
+    ctgrind::conceal(&mut scores);
+    for _ in 0..DRAWS {
+        black_box(select.sample(&scores, generator));
+        black_box(wide.sample(&scores, generator));
+        black_box(response.sample(3, generator));
+    }
+    Ok(())
+}
+
+fn branch(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let mut large = 0;
+    for _ in 0..DRAWS {
+        if laplace.sample(generator) > 3 {
+            large = black_box(large + 1);
+        }
+    }
+    Ok(())
+}
+
+fn address(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let table = black_box([3_u8; 16]);
+    for _ in 0..DRAWS {
+        black_box(table[(laplace.sample(generator) & 15) as usize]);
+    }
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! Coins: heads with a rational probability, or with probability exp(−x) for rational x.
+//!
+//! A uniform 64-bit word is compared with the first word of the probability's binary expansion; on a tie, with
+//! probability 2^-64, further words of both decide. So the probability is exact, and without a tie the time is
+//! constant. What the caller does with a `bool` is the caller's: selecting by it without a branch is possible with
+//! arithmetic on `u64::from(coin)`.
+
+use std::fmt;
+
+use crate::coins::{self, Probability};
+use crate::exponential::Enclosure;
+use crate::generator::Generator;
+use crate::limbs;
+use crate::rational::Rational;
+use crate::source::Words;
+
+/// The largest numerator and denominator in lowest terms.
+const LONGEST: u128 = 1 << 120;
+
+/// A coin that shows heads with a fixed probability.
+///
+/// ```
+/// use dp_noise::{Generator, bernoulli::Bernoulli};
+///
+/// let mut generator = Generator::from_os()?;
+/// let third = Bernoulli::new(1, 3)?;
+/// let heads = (0..300).filter(|_| third.sample(&mut generator)).count();
+/// assert!((20..200).contains(&heads));
+/// assert!(Bernoulli::exp_neg(0, 1)?.sample(&mut generator));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bernoulli {
+    chance: Chance,
+    first: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Chance {
+    /// Always heads. Its expansion has no 64-bit words: they would all be 2^64 − 1, and every word of the generator
+    /// with them.
+    One,
+    /// The rational number itself, below one.
+    Rational(Rational),
+    /// exp(−x), x above zero.
+    ExpNeg(Rational),
+}
+
+impl Bernoulli {
+    /// Heads with probability `numerator` / `denominator`.
+    ///
+    /// # Errors
+    /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms
+    /// above 2^120.
+    pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
+        let chance = rational(numerator, denominator)?;
+        if numerator > denominator {
+            return Err(ProbabilityError::AboveOne);
+        }
+        Ok(Self::of(if numerator == denominator { Chance::One } else { Chance::Rational(chance) }))
+    }
+
+    /// Heads with probability exp(−`numerator` / `denominator`).
+    ///
+    /// # Errors
+    /// [`ProbabilityError`] if the denominator is zero, or a number in lowest terms above 2^120.
+    ///
+    /// ```
+    /// use dp_noise::bernoulli::Bernoulli;
+    /// assert!(Bernoulli::exp_neg(7, 0).is_err());
+    /// ```
+    pub fn exp_neg(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
+        let exponent = rational(numerator, denominator)?;
+        Ok(Self::of(if numerator == 0 { Chance::One } else { Chance::ExpNeg(exponent) }))
+    }
+
+    fn of(chance: Chance) -> Self {
+        Self { chance, first: chance.word(0) }
+    }
+
+    /// One coin: true for heads. Takes one word of the main stream.
+    #[inline]
+    pub fn sample(&self, generator: &mut Generator) -> bool {
+        self.sample_from(generator)
+    }
+
+    #[inline]
+    pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> bool {
+        let (words, ties) = source.draw(1);
+        let (heads, tied) = coins::flip(&[self.first], words);
+        let heads = if coins::declassify_tie(tied) {
+            coins::resolve(words[0], self.first, |index| self.chance.word(index), ties)
+        } else {
+            heads == 1
+        };
+        words.fill(0);
+        heads | (self.chance == Chance::One)
+    }
+}
+
+fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityError> {
+    if denominator == 0 {
+        return Err(ProbabilityError::ZeroDenominator);
+    }
+    let rational = Rational::new(numerator, denominator);
+    if rational.is_within(LONGEST) { Ok(rational) } else { Err(ProbabilityError::TooLong) }
+}
+
+impl Probability for Chance {
+    fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
+        match self {
+            // Any words will do, since the answer is forced; these tie as rarely as any.
+            Self::One => Some(vec![0; count]),
+            Self::Rational(chance) => {
+                let wide = |number: u128| [number as u64, (number >> 64) as u64];
+                let mut words = vec![0; count];
+                limbs::fraction(&mut wide(chance.numerator), &mut wide(chance.denominator), &mut words);
+                Some(words)
+            }
+            Self::ExpNeg(x) => Enclosure::exp_neg(x.numerator, x.denominator, precision).words(count),
+        }
+    }
+}
+
+/// Why a probability cannot be sampled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProbabilityError {
+    /// The denominator is zero.
+    ZeroDenominator,
+    /// The probability exceeds one.
+    AboveOne,
+    /// In lowest terms, the numerator or the denominator exceeds 2^120.
+    TooLong,
+}
+
+impl fmt::Display for ProbabilityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ZeroDenominator => "the probability of a coin has a zero denominator",
+            Self::AboveOne => "the probability of a coin exceeds one",
+            Self::TooLong => "the probability of a coin has, in lowest terms, a number above 2^120",
+        })
+    }
+}
+
+impl std::error::Error for ProbabilityError {}
+
+#[cfg(test)]
+mod tests;

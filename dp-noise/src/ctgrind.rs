@@ -1,0 +1,89 @@
+//! Requests to Valgrind's memcheck, for the test that no branch and no address depends on a secret.
+//!
+//! The key of a generator is marked as undefined memory. Memcheck then follows everything computed from it and reports
+//! each branch and each address that depends on it. A tie is the one thing that is allowed to be seen: there the
+//! sampler declares its mask defined, and the place is recorded. Outside Valgrind the requests do nothing.
+//!
+//! Only with the feature `ctgrind`, on x86-64 Linux. Method: A. Langley, "ctgrind", 2010.
+#![allow(unsafe_code)]
+
+use std::collections::BTreeSet;
+use std::panic::Location;
+use std::sync::{Mutex, PoisonError};
+
+use crate::generator::Generator;
+use crate::kernel::Level;
+
+const MAKE_UNDEFINED: u64 = 0x4d43_0001;
+const MAKE_DEFINED: u64 = 0x4d43_0002;
+const RUNNING: u64 = 0x1001;
+
+static SITES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+fn request(code: u64, first: u64, second: u64) -> u64 {
+    let arguments = [code, first, second, 0, 0, 0];
+    let mut answer = 0_u64;
+    // SAFETY: this is Valgrind's documented sequence for amd64: rotations that add up to none and an exchange of a
+    // register with itself, so that outside Valgrind nothing happens. `rax` points to six words that outlive it.
+    unsafe {
+        std::arch::asm!(
+            "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
+            in("rax") arguments.as_ptr(),
+            inout("rdx") answer,
+            inout("rdi") 0_u64 => _,
+        );
+    }
+    answer
+}
+
+/// Whether this program runs under Valgrind.
+#[must_use]
+pub fn running() -> bool {
+    request(RUNNING, 0, 0) != 0
+}
+
+/// Marks memory as secret.
+pub(crate) fn poison(bytes: &mut [u8]) {
+    request(MAKE_UNDEFINED, bytes.as_mut_ptr() as u64, bytes.len() as u64);
+}
+
+/// Marks data as secret: scores, say.
+pub fn conceal(values: &mut [i64]) {
+    request(MAKE_UNDEFINED, values.as_mut_ptr() as u64, size_of_val(values) as u64);
+}
+
+/// The value, allowed to be looked at from now on.
+#[must_use]
+pub fn reveal<T: Copy>(value: T) -> T {
+    request(MAKE_DEFINED, (&raw const value) as u64, size_of::<T>() as u64);
+    // SAFETY: a plain copy of an initialised value; volatile, so that it is read after the request.
+    unsafe { (&raw const value).read_volatile() }
+}
+
+/// As [`reveal`], inside a sampler: records the caller as a place that looks at a secret.
+#[track_caller]
+pub(crate) fn declassify(value: u64) -> u64 {
+    let mut sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);
+    sites.insert(Location::caller().to_string());
+    reveal(value)
+}
+
+/// The places in the samplers that have looked at a secret so far.
+#[must_use]
+pub fn sites() -> Vec<String> {
+    SITES.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+}
+
+/// A generator with a secret key for each set of vector instructions of the machine (as Valgrind shows it).
+///
+/// # Errors
+/// If the operating system gives no entropy.
+pub fn generators() -> Result<Vec<(String, Generator)>, crate::EntropyError> {
+    let secret = |level: Level| {
+        let mut generator = Generator::from_os()?;
+        generator.set_level(level);
+        generator.keys().for_each(poison);
+        Ok((format!("{level:?}").to_lowercase(), generator))
+    };
+    Level::available().map(secret).collect()
+}

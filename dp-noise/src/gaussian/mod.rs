@@ -1,0 +1,172 @@
+//! Discrete Gaussian noise: P(X = k) proportional to exp(−k² / (2σ²)) on the integers.
+//!
+//! # Algorithm
+//! Up to σ = 16, |X| is read from one uniform fraction U: it is the number of k ≥ 1 with U < P(|X| ≥ k), by comparing
+//! with all of the thresholds; a random sign follows (the sign of zero does no harm).
+//!
+//! A larger σ is split by K = 2^s so that σ/K is between 4 and 8: a base b ≥ 0 with probability proportional to
+//! exp(−b² / (2(σ/K)²)) from such a table, and s uniform bits y, give z = Kb + y, which is accepted with probability
+//! exp(−y(y + 2Kb) / (2σ²)). What is accepted has probability proportional to exp(−z² / (2σ²)). A random sign follows,
+//! and negative zero is rejected, since zero would count twice. The coin is the conjunction of one coin of probability
+//! exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb); all of the coins are tossed.
+//!
+//! # Exact
+//! Thresholds are compared as in [`laplace`](crate::laplace): a tie is resolved with further words, without end.
+//!
+//! # Constant time
+//! Each attempt takes the same words, comparisons and addresses, unless it meets a tie. The number of attempts is
+//! visible, and says nothing about the noise: attempts are independent of each other, so how many failed before the one
+//! that was accepted is independent of its value.
+//!
+//! Sources: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution);
+//! Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on Reconfigurable Hardware", CHES 2014, and the
+//! samplers of BLISS and Falcon (the split).
+
+mod resolve;
+mod table;
+
+use std::fmt;
+
+use crate::coins;
+use crate::generator::Generator;
+use crate::rational::Rational;
+use crate::source::Words;
+
+/// The discrete Gaussian distribution of one variance parameter σ², ready to be sampled.
+///
+/// For an integer-valued query of L2 sensitivity Δ, adding it costs Δ²/(2σ²) of zero-concentrated differential privacy
+/// (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
+///
+/// ```
+/// use dp_noise::{Generator, gaussian::DiscreteGaussian};
+///
+/// // Sensitivity 1, ρ = 1/200.
+/// let gaussian = DiscreteGaussian::new(100, 1)?;
+/// let mut generator = Generator::from_os()?;
+/// assert!(gaussian.sample(&mut generator).abs() < 200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiscreteGaussian {
+    variance: Rational,
+    /// s, with K = 2^s; zero if there is no split.
+    shift: u32,
+    /// The first words of P(base ≥ k) for k = 1, 2, ..., decreasing; the last is zero.
+    base: Box<[u64]>,
+    /// The first words of exp(−2^j / (2σ²)), for as many digits j as the fast path can ask for.
+    decay: Box<[u64]>,
+}
+
+impl DiscreteGaussian {
+    /// The distribution with σ² = `numerator` / `denominator`.
+    ///
+    /// # Errors
+    /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90. There is no
+    /// lower bound: as σ² goes to zero, so does the noise.
+    pub fn new(numerator: u128, denominator: u128) -> Result<Self, VarianceError> {
+        table::build(numerator, denominator)
+    }
+
+    /// One noise value.
+    #[inline]
+    pub fn sample(&self, generator: &mut Generator) -> i128 {
+        self.sample_from(generator)
+    }
+
+    /// The parameter σ² in lowest terms, numerator and denominator. The variance of the noise is at most this, and
+    /// for σ² ≥ 1 nearly equal to it.
+    ///
+    /// ```
+    /// use dp_noise::gaussian::DiscreteGaussian;
+    /// assert_eq!(DiscreteGaussian::new(50, 4)?.variance(), (25, 2));
+    /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
+    /// ```
+    #[must_use]
+    pub fn variance(&self) -> (u128, u128) {
+        (self.variance.numerator, self.variance.denominator)
+    }
+
+    /// The number of main-stream bytes of every attempt. Without a split there is one attempt for each sample; with one,
+    /// between 1.05 and 1.11 on average.
+    #[must_use]
+    pub fn bytes_per_attempt(&self) -> usize {
+        8 * (2 + self.decay.len())
+    }
+
+    /// An upper bound on the probability that an attempt meets a tie, and so takes longer than others: the number of
+    /// thresholds times 2^-64, at most 2^-55.
+    #[must_use]
+    pub fn tie_probability(&self) -> f64 {
+        (self.base.len() + self.decay.len()) as f64 * (-64_f64).exp2()
+    }
+
+    #[inline]
+    pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> i128 {
+        loop {
+            let (noise, rejected) = self.attempt(source);
+            // Without a split nothing is rejected: no secret is looked at.
+            if self.shift == 0 || !coins::declassify_rejection(rejected) {
+                return noise;
+            }
+        }
+    }
+
+    /// A value and, if it is to be thrown away, a number that is not zero.
+    #[inline]
+    fn attempt<W: Words>(&self, source: &mut W) -> (i128, u64) {
+        let (words, ties) = source.draw(2 + self.decay.len());
+        let (base, tied) = coins::rank(&self.base, words[0]);
+        let (heads, also_tied) = coins::flip(&self.decay, &words[2..]);
+        let low = words[1] & ((1 << self.shift) - 1);
+        let (base, heads) = if coins::declassify_tie(tied | also_tied) {
+            self.resolve(words, low, ties)
+        } else {
+            (base, heads)
+        };
+        let sign = words[1] >> 63;
+        words.fill(0);
+        let magnitude = u128::from(base) << self.shift | u128::from(low);
+        let missing = self.exponent(base, low) & !heads;
+        let negative_zero = sign & u64::from(magnitude == 0);
+        let rejected = (missing | missing >> 64) as u64 | negative_zero;
+        (magnitude as i128 * (1 - 2 * sign as i128), rejected)
+    }
+
+    /// y(y + 2Kb): the exponent of the acceptance, in units of 1 / (2σ²).
+    #[inline]
+    fn exponent(&self, base: u64, low: u64) -> u128 {
+        u128::from(low) * (u128::from(low) + (u128::from(base) << (self.shift + 1)))
+    }
+}
+
+/// Why a variance cannot be sampled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VarianceError {
+    /// The numerator or the denominator is zero.
+    Zero,
+    /// The variance exceeds 2^90.
+    TooLarge,
+    /// In lowest terms, the numerator or the denominator exceeds 2^120.
+    TooLong,
+}
+
+impl fmt::Display for VarianceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Zero => "the variance of discrete Gaussian noise has a zero numerator or denominator",
+            Self::TooLarge => "the variance of discrete Gaussian noise exceeds 2^90",
+            Self::TooLong => {
+                "the variance of discrete Gaussian noise has, in lowest terms, a number above 2^120"
+            }
+        })
+    }
+}
+
+impl std::error::Error for VarianceError {}
+
+#[cfg(test)]
+mod tests {
+    mod distribution;
+    mod table;
+    mod ties;
+}

@@ -1,0 +1,37 @@
+//! The rare path: ties. It may take any time, and draws from the tie stream.
+
+use super::DiscreteGaussian;
+use crate::coins;
+use crate::source::TieWords;
+
+impl DiscreteGaussian {
+    /// The base, and the acceptance coins that its exponent asks for, ties resolved to the end.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn resolve<T: TieWords>(&self, words: &[u64], low: u64, ties: &mut T) -> (u64, u128) {
+        let base = self.base(words[0], ties);
+        let exponent = self.exponent(base, low);
+        let mut heads = 0;
+        for digit in (0..128).filter(|digit| exponent >> digit & 1 == 1) {
+            // A base beyond the table asks for coins that were not tossed.
+            let word = words.get(2 + digit as usize).copied().unwrap_or_else(|| ties.next_word());
+            let first = self.decay_word(digit, 0);
+            let head = coins::resolve(word, first, |index| self.decay_word(digit, index), ties);
+            heads |= u128::from(head) << digit;
+        }
+        (base, heads)
+    }
+
+    /// How many thresholds the uniform fraction that begins with `first` is below.
+    fn base<T: TieWords>(&self, first: u64, ties: &mut T) -> u64 {
+        let mut fraction = vec![first];
+        loop {
+            let thresholds =
+                coins::certain(fraction.len() + 2, |precision| self.thresholds(fraction.len(), precision));
+            if !thresholds.contains(&fraction) {
+                return thresholds.iter().filter(|threshold| fraction < **threshold).count() as u64;
+            }
+            fraction.push(ties.next_word());
+        }
+    }
+}

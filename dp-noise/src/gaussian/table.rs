@@ -1,0 +1,130 @@
+//! The thresholds of a discrete Gaussian distribution.
+
+use super::{DiscreteGaussian, VarianceError};
+use crate::coins;
+use crate::exponential::Enclosure;
+use crate::rational::Rational;
+
+/// The largest numerator and denominator in lowest terms.
+const LONGEST: u128 = 1 << 120;
+/// The largest variance.
+const LARGEST: u128 = 1 << 90;
+/// The largest variance without a split.
+const UNSPLIT: u128 = 256;
+/// The largest variance of the base of a split.
+const BASE: u128 = 64;
+
+pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
+    if numerator == 0 || denominator == 0 {
+        return Err(VarianceError::Zero);
+    }
+    let variance = Rational::new(numerator, denominator);
+    if !variance.is_within(LONGEST) {
+        return Err(VarianceError::TooLong);
+    }
+    let ceiling = variance.numerator.div_ceil(variance.denominator);
+    if ceiling > LARGEST {
+        return Err(VarianceError::TooLarge);
+    }
+    let shift = if ceiling <= UNSPLIT {
+        0
+    } else {
+        (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= BASE).unwrap_or(0)
+    };
+    let mut gaussian = DiscreteGaussian { variance, shift, base: Box::default(), decay: Box::default() };
+    gaussian.base = coins::certain(2, |precision| gaussian.thresholds(1, precision))
+        .iter()
+        .map(|words| words[0])
+        .collect();
+    gaussian.decay = gaussian.decays();
+    Ok(gaussian)
+}
+
+impl DiscreteGaussian {
+    /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only zeros.
+    pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
+        // After a split the numerator is above 16 · 4^s times the denominator, which may so be multiplied by 4^s.
+        let Rational { numerator, denominator } = self.variance;
+        let ratio = Enclosure::exp_neg(denominator << (2 * self.shift), 2 * numerator, precision);
+        let weights = weights(&ratio, self.shift == 0)?;
+        let mut tail = Enclosure::whole(0, precision);
+        tail.widen(TAIL);
+        let mut tails: Vec<_> = weights
+            .iter()
+            .rev()
+            .map(|weight| {
+                tail = tail.plus(weight);
+                tail.clone()
+            })
+            .collect();
+        tails.reverse();
+        let all = Enclosure::whole(1, precision).plus(tails.first()?);
+        let mut thresholds = Vec::new();
+        for tail in &tails {
+            thresholds.push(tail.ratio_words(&all, count)?);
+            if thresholds.last()?.iter().all(|&word| word == 0) {
+                return Some(thresholds);
+            }
+        }
+        None
+    }
+
+    /// The first words of the acceptance coins: one for each binary digit of the largest exponent that the thresholds'
+    /// first words can lead to.
+    fn decays(&self) -> Box<[u64]> {
+        if self.shift == 0 {
+            return Box::default();
+        }
+        let largest = self.exponent(self.base.len() as u64, (1 << self.shift) - 1);
+        let digits = 128 - largest.leading_zeros() as usize;
+        coins::certain((64 + digits.max(20) + 38).div_ceil(64), |precision| {
+            let mut power =
+                Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
+            let mut words = Vec::with_capacity(digits);
+            for _ in 0..digits {
+                words.extend(power.words(1)?);
+                power.square();
+            }
+            Some(words.into())
+        })
+    }
+
+    /// Word number `index` of exp(−2^`digit` / (2σ²)).
+    pub(super) fn decay_word(&self, digit: u32, index: usize) -> u64 {
+        coins::certain(index + 3, |precision| {
+            let mut power =
+                Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
+            for _ in 0..digit {
+                power.square();
+            }
+            Some(power.words(index + 1)?[index])
+        })
+    }
+}
+
+/// Weights are listed down to this many units of the last place ...
+const LEAST: u128 = 1 << 10;
+/// ... and all further ones together are below this many.
+const TAIL: u128 = 4 * LEAST;
+
+/// r^(k²) for k = 1, 2, ..., each twice if both signs count, until what is left is below [`TAIL`] units.
+fn weights(ratio: &Enclosure, both_signs: bool) -> Option<Vec<Enclosure>> {
+    let mut ratio_squared = ratio.clone();
+    ratio_squared.square();
+    let mut step = ratio.clone();
+    let mut weight = step.clone();
+    let mut weights = Vec::new();
+    loop {
+        weights.push(if both_signs { weight.plus(&weight) } else { weight.clone() });
+        // r^((k+1)²) = r^(k²) · r^(2k+1).
+        step = step.times(&ratio_squared);
+        weight = weight.times(&step);
+        // Once a step halves, the rest is a geometric series: below twice its first weight, for each sign.
+        if step.is_below_half() && weight.is_below(LEAST) {
+            return Some(weights);
+        }
+        if weight.is_lost() {
+            return None;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The thresholds against an independent computation, and the errors.
+
+use num_bigint::BigUint;
+
+use crate::gaussian::{DiscreteGaussian, VarianceError};
+
+/// e^(−num/den) · 2^`bits` to within a few units, by the positive series of its reciprocal.
+fn exp_neg(num: &BigUint, den: &BigUint, bits: u32) -> BigUint {
+    let extra = bits + 64;
+    let one: BigUint = BigUint::from(1_u8) << extra;
+    let (mut term, mut sum, mut k) = (one.clone(), one.clone(), 1_u32);
+    while term > BigUint::ZERO {
+        term = term * num / (den * k);
+        sum += &term;
+        k += 1;
+    }
+    (&one * &one / sum) >> 64
+}
+
+fn top_word(fraction: &BigUint, bits: u32) -> u64 {
+    (fraction >> (bits - 64)).try_into().unwrap()
+}
+
+/// Variances with and without a split, some not whole.
+pub(super) const VARIANCES: [(u128, u128); 12] = [
+    (1, 1),
+    (100, 1),
+    (256, 1),
+    (1, 3),
+    (1, 50),
+    (22, 7),
+    (257, 1),
+    (1_000_000, 1),
+    (1_000_000_007, 13),
+    (1_000_000_000_000_000_000, 1),
+    (1 << 90, 1),
+    ((1 << 100) + 1, (1 << 20) + 3),
+];
+
+#[test]
+fn base_thresholds_are_those_of_an_independent_computation() {
+    let bits = 640;
+    for (num, den) in VARIANCES {
+        let gaussian = DiscreteGaussian::new(num, den).unwrap();
+        // exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v), with hundreds of bits to lose.
+        let split = BigUint::from(4_u8).pow(gaussian.shift);
+        let ratio = exp_neg(&(split * den), &(BigUint::from(num) * 2_u8), bits);
+        let signs = if gaussian.shift == 0 { 2_u8 } else { 1 };
+        let (mut weight, mut step, mut weights) = (ratio.clone(), ratio.clone(), Vec::new());
+        while weight > BigUint::ZERO {
+            weights.push(&weight * signs);
+            step = (step * &ratio * &ratio) >> (2 * bits);
+            weight = (weight * &step) >> bits;
+        }
+        let all = weights.iter().sum::<BigUint>() + (BigUint::from(1_u8) << bits);
+        for (i, &first) in gaussian.base.iter().enumerate() {
+            let tail: BigUint = weights.iter().skip(i).sum();
+            let threshold: BigUint = (tail << bits) / &all;
+            assert_eq!(first, top_word(&threshold, bits), "variance {num}/{den}, threshold {i}");
+        }
+        assert_eq!(gaussian.base.last(), Some(&0));
+        assert!(gaussian.base.is_sorted_by(|a, b| a >= b));
+        assert!(gaussian.base.iter().filter(|&&word| word == 0).count() == 1);
+    }
+}
+
+#[test]
+fn acceptance_coins_are_those_of_an_independent_computation() {
+    let mut checked = 0;
+    for (num, den) in VARIANCES {
+        let gaussian = DiscreteGaussian::new(num, den).unwrap();
+        assert_eq!(gaussian.decay.is_empty(), gaussian.shift == 0);
+        for (digit, &first) in gaussian.decay.iter().enumerate() {
+            let coin = exp_neg(&(BigUint::from(den) << digit), &(BigUint::from(num) * 2_u8), 512);
+            assert_eq!(first, top_word(&coin, 512), "variance {num}/{den}, digit {digit}");
+            let word = gaussian.decay_word(digit as u32, 3);
+            let fourth: BigUint = (coin >> 256) & BigUint::from(u64::MAX);
+            assert_eq!(fourth, word.into(), "variance {num}/{den}, digit {digit}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 200);
+}
+
+#[test]
+fn variances_are_reduced_and_checked() {
+    assert_eq!(DiscreteGaussian::new(20, 2), DiscreteGaussian::new(10, 1));
+    assert_eq!(DiscreteGaussian::new(0, 1), Err(VarianceError::Zero));
+    assert_eq!(DiscreteGaussian::new(1, 0), Err(VarianceError::Zero));
+    assert_eq!(DiscreteGaussian::new((1 << 90) + 1, 1), Err(VarianceError::TooLarge));
+    assert_eq!(DiscreteGaussian::new(1, (1 << 120) + 1), Err(VarianceError::TooLong));
+    assert!(DiscreteGaussian::new(1, 1 << 120).is_ok());
+    assert!(DiscreteGaussian::new(1 << 120, (1 << 30) + 1).is_ok());
+}
+
+#[test]
+fn ties_are_rare() {
+    for (num, den) in VARIANCES {
+        assert!(DiscreteGaussian::new(num, den).unwrap().tie_probability() <= (-55_f64).exp2());
+    }
+}

@@ -1,0 +1,136 @@
+//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16 state words.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::GROUP;
+
+/// "expand 32-byte k".
+const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
+
+/// The state's public and secret words, but for the counter.
+fn state(key: &[u8; 32], stream: u64) -> [i32; 16] {
+    let mut state = [0; 16];
+    state[..4].copy_from_slice(&CONSTANTS.map(|word| word as i32));
+    for (word, bytes) in state[4..12].iter_mut().zip(key.as_chunks().0) {
+        *word = i32::from_le_bytes(*bytes);
+    }
+    state[14] = stream as i32;
+    state[15] = (stream >> 32) as i32;
+    state
+}
+
+/// Twenty rounds on sixteen registers named by the caller, which gives addition, exclusive or and the rotations.
+macro_rules! rounds {
+    ($add:ident, $xor:ident, $rotate:ident, $($x:ident)*) => {
+        for _ in 0..10 {
+            rounds!(@double $add, $xor, $rotate, $($x)*);
+        }
+    };
+    (@double $add:ident, $xor:ident, $rotate:ident, $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident
+     $h:ident $i:ident $j:ident $k:ident $l:ident $m:ident $n:ident $o:ident $p:ident) => {
+        rounds!(@quarter $add, $xor, $rotate, $a $e $i $m);
+        rounds!(@quarter $add, $xor, $rotate, $b $f $j $n);
+        rounds!(@quarter $add, $xor, $rotate, $c $g $k $o);
+        rounds!(@quarter $add, $xor, $rotate, $d $h $l $p);
+        rounds!(@quarter $add, $xor, $rotate, $a $f $k $p);
+        rounds!(@quarter $add, $xor, $rotate, $b $g $l $m);
+        rounds!(@quarter $add, $xor, $rotate, $c $h $i $n);
+        rounds!(@quarter $add, $xor, $rotate, $d $e $j $o);
+    };
+    (@quarter $add:ident, $xor:ident, $rotate:ident, $a:ident $b:ident $c:ident $d:ident) => {
+        $a = $add($a, $b);
+        $d = $rotate!(16, $xor($d, $a));
+        $c = $add($c, $d);
+        $b = $rotate!(12, $xor($b, $c));
+        $a = $add($a, $b);
+        $d = $rotate!(8, $xor($d, $a));
+        $c = $add($c, $d);
+        $b = $rotate!(7, $xor($b, $c));
+    };
+}
+
+/// One batch of blocks: the register names stand for the state's words in order.
+macro_rules! batch {
+    ($set:ident, $add:ident, $xor:ident, $rotate:ident, $store:expr; $start:ident, $low:ident, $high:ident;
+     $($x:ident $word:literal),*) => {
+        $(let mut $x = match $word { 12 => $low, 13 => $high, word => $set($start[word]) };)*
+        rounds!($add, $xor, $rotate, $($x)*);
+        $(
+            let first = match $word { 12 => $low, 13 => $high, word => $set($start[word]) };
+            $store($word, $add($x, first));
+        )*
+    };
+}
+
+pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
+    assert!(std::arch::is_x86_feature_detected!("avx512f"));
+    // SAFETY: the machine has AVX-512 F, as just checked.
+    unsafe { avx512_groups(key, stream, groups) }
+}
+
+#[target_feature(enable = "avx512f")]
+fn avx512_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
+    macro_rules! rotate {
+        ($bits:literal, $x:expr) => {
+            _mm512_rol_epi32::<$bits>($x)
+        };
+    }
+    let start = state(key, stream);
+    let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    let high = _mm512_setzero_si512();
+    for (number, group) in groups.iter_mut().enumerate() {
+        // Fewer than 2^32 blocks are ever made of one key, so the counter's upper half stays zero.
+        let low = _mm512_add_epi32(_mm512_set1_epi32(16 * number as i32), lanes);
+        let rows = group.as_chunks_mut::<8>().0;
+        let mut store = |row: usize, x: __m512i| {
+            // SAFETY: `rows[row]` is 64 bytes long, and the store needs no alignment.
+            unsafe { _mm512_storeu_si512(rows[row].as_mut_ptr().cast(), x) }
+        };
+        batch!(_mm512_set1_epi32, _mm512_add_epi32, _mm512_xor_si512, rotate, store; start, low, high;
+            a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13, o 14, p 15);
+    }
+}
+
+pub(super) fn avx2(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
+    assert!(std::arch::is_x86_feature_detected!("avx2"));
+    // SAFETY: the machine has AVX2, as just checked.
+    unsafe { avx2_groups(key, stream, groups) }
+}
+
+#[target_feature(enable = "avx2")]
+fn avx2_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
+    // Whole bytes are rotated by a shuffle.
+    #[rustfmt::skip]
+    let (by_two, by_one) = (
+        _mm256_setr_epi8(2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13),
+        _mm256_setr_epi8(3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14, 3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14),
+    );
+    macro_rules! rotate {
+        (16, $x:expr) => {
+            _mm256_shuffle_epi8($x, by_two)
+        };
+        (8, $x:expr) => {
+            _mm256_shuffle_epi8($x, by_one)
+        };
+        ($bits:literal, $x:expr) => {{
+            let x = $x;
+            _mm256_or_si256(_mm256_slli_epi32::<$bits>(x), _mm256_srli_epi32::<{ 32 - $bits }>(x))
+        }};
+    }
+    let start = state(key, stream);
+    let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    let high = _mm256_setzero_si256();
+    for (number, group) in groups.iter_mut().enumerate() {
+        let halves = group.as_chunks_mut::<4>().0;
+        for half in 0..2 {
+            let low = _mm256_add_epi32(_mm256_set1_epi32((16 * number + 8 * half) as i32), lanes);
+            let mut store = |row: usize, x: __m256i| {
+                // SAFETY: each of `halves` is 32 bytes long, and the store needs no alignment.
+                unsafe { _mm256_storeu_si256(halves[2 * row + half].as_mut_ptr().cast(), x) }
+            };
+            batch!(_mm256_set1_epi32, _mm256_add_epi32, _mm256_xor_si256, rotate, store; start, low, high;
+                a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13, o 14, p 15);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Rational parameters.
+
+/// A rational number in lowest terms, `numerator` / `denominator`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rational {
+    pub(crate) numerator: u128,
+    pub(crate) denominator: u128,
+}
+
+impl Rational {
+    /// Reduced; the denominator must not be zero.
+    pub(crate) fn new(numerator: u128, denominator: u128) -> Self {
+        let divisor = gcd(numerator, denominator);
+        Self { numerator: numerator / divisor, denominator: denominator / divisor }
+    }
+
+    /// Whether neither number exceeds `limit`.
+    pub(crate) fn is_within(self, limit: u128) -> bool {
+        self.numerator.max(self.denominator) <= limit
+    }
+}
+
+fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

@@ -1,0 +1,131 @@
+//! Randomised response: an answer out of k categories that is private on its own, before it leaves its owner.
+//!
+//! The truth is kept with probability (1 − q) / (1 + (k − 1)q), q = exp(−ε), and otherwise replaced by a uniform
+//! category (which may be the truth). So the truth is answered with probability 1 / (1 + (k − 1)q), each other category
+//! with q times that: for any two truths, the probabilities of an answer differ by a factor of exp(ε) at most, which is
+//! pure ε-differential privacy in the local model.
+//!
+//! Both the coin and the uniform category are always drawn, and the answer is chosen by a mask.
+//!
+//! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal mechanisms for local
+//! differential privacy", JMLR 2016 (k categories).
+
+use std::fmt;
+use std::num::NonZeroU64;
+
+use crate::coins::{self, Probability};
+use crate::exponential::Enclosure;
+use crate::generator::Generator;
+use crate::rational::Rational;
+use crate::source::Words;
+use crate::uniform::Uniform;
+
+/// The largest numerator and denominator of ε in lowest terms.
+const LONGEST: u128 = 1 << 120;
+
+/// Randomised response over k categories, numbered from zero.
+///
+/// ```
+/// use std::num::NonZeroU64;
+/// use dp_noise::{Generator, response::RandomizedResponse};
+///
+/// // Four categories, ε = 2.
+/// let response = RandomizedResponse::new(NonZeroU64::new(4).unwrap(), 2, 1)?;
+/// let mut generator = Generator::from_os()?;
+/// assert!(response.sample(3, &mut generator).unwrap() < 4);
+/// assert_eq!(response.sample(4, &mut generator), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RandomizedResponse {
+    keep: Keep,
+    first: u64,
+    others: Uniform,
+}
+
+/// The probability (1 − q) / (1 + (k − 1)q).
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Keep {
+    categories: NonZeroU64,
+    epsilon: Rational,
+}
+
+impl RandomizedResponse {
+    /// The response over `categories` categories with ε = `numerator` / `denominator`.
+    ///
+    /// # Errors
+    /// [`ResponseError`] unless there are fewer than 2^32 categories and, in lowest terms, both numbers are at most 2^120,
+    /// the denominator not zero, and ε is from 2^-64 to 2^64.
+    pub fn new(categories: NonZeroU64, numerator: u128, denominator: u128) -> Result<Self, ResponseError> {
+        if categories.get() >> 32 != 0 {
+            return Err(ResponseError::TooManyCategories);
+        }
+        if denominator == 0 || numerator == 0 {
+            return Err(ResponseError::Epsilon);
+        }
+        let epsilon = Rational::new(numerator, denominator);
+        let range = 1 << 64;
+        let within = numerator.div_ceil(denominator) <= range && denominator.div_ceil(numerator) <= range;
+        if !within || !epsilon.is_within(LONGEST) {
+            return Err(ResponseError::Epsilon);
+        }
+        let keep = Keep { categories, epsilon };
+        Ok(Self { first: keep.word(0), keep, others: Uniform::below(categories) })
+    }
+
+    /// The private answer for a true category, or none if there is no such category. Takes three words of the main stream.
+    ///
+    /// Whether there is an answer depends on the truth: check it where the truth is made, not where it is private.
+    #[must_use]
+    pub fn sample(&self, truth: u64, generator: &mut Generator) -> Option<u64> {
+        (truth < self.keep.categories.get()).then(|| self.sample_from(truth, generator))
+    }
+
+    pub(crate) fn sample_from<W: Words>(&self, truth: u64, source: &mut W) -> u64 {
+        let other = self.others.sample_from(source);
+        let (words, ties) = source.draw(1);
+        let (heads, tied) = coins::flip(&[self.first], words);
+        let keep = if coins::declassify_tie(tied) {
+            u64::from(coins::resolve(words[0], self.first, |index| self.keep.word(index), ties))
+        } else {
+            heads as u64
+        };
+        words.fill(0);
+        let mask = keep.wrapping_neg();
+        truth & mask | other & !mask
+    }
+}
+
+impl Probability for Keep {
+    fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
+        let Rational { numerator, denominator } = self.epsilon;
+        let q = Enclosure::exp_neg(numerator, denominator, precision);
+        let others = Enclosure::whole(self.categories.get() - 1, precision).times(&q);
+        q.complement().ratio_words(&Enclosure::whole(1, precision).plus(&others), count)
+    }
+}
+
+/// Why a randomised response cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResponseError {
+    /// There are 2^32 categories or more.
+    TooManyCategories,
+    /// ε is not between 2^-64 and 2^64, or, in lowest terms, has a number above 2^120.
+    Epsilon,
+}
+
+impl fmt::Display for ResponseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TooManyCategories => "a randomised response has 2^32 categories or more",
+            Self::Epsilon => {
+                "the ε of a randomised response is not between 2^-64 and 2^64 with, in lowest terms, numbers up to 2^120"
+            }
+        })
+    }
+}
+
+impl std::error::Error for ResponseError {}
+
+#[cfg(test)]
+mod tests;

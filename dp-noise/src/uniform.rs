@@ -1,0 +1,84 @@
+//! Uniform numbers below a bound.
+//!
+//! A uniform binary fraction U gives ⌊U·n⌋. Two words of U decide it, unless the words that would follow could carry
+//! into the whole part: with probability below n · 2^-128. Then one coin of exactly the right rational probability
+//! decides whether they do. There is no rejection; the time is constant but for that event.
+//!
+//! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an interval", 2019, with the
+//! remainder resolved exactly in place of a rejection.
+
+use std::num::NonZeroU64;
+
+use crate::coins;
+use crate::generator::Generator;
+use crate::limbs;
+use crate::source::{TieWords, Words};
+
+/// The uniform distribution on 0, 1, ..., n − 1.
+///
+/// ```
+/// use std::num::NonZeroU64;
+/// use dp_noise::{Generator, uniform::Uniform};
+///
+/// let mut generator = Generator::from_os()?;
+/// let die = Uniform::below(NonZeroU64::new(6).unwrap());
+/// assert!(die.sample(&mut generator) < 6);
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Uniform {
+    bound: NonZeroU64,
+}
+
+impl Uniform {
+    /// The distribution on the numbers below `bound`.
+    #[must_use]
+    pub fn below(bound: NonZeroU64) -> Self {
+        Self { bound }
+    }
+
+    /// One number. Takes two words of the main stream.
+    #[inline]
+    pub fn sample(&self, generator: &mut Generator) -> u64 {
+        self.sample_from(generator)
+    }
+
+    /// An upper bound on the probability that a sample takes longer than others: n · 2^-128.
+    #[must_use]
+    pub fn tie_probability(&self) -> f64 {
+        self.bound.get() as f64 * (-128_f64).exp2()
+    }
+
+    #[inline]
+    pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u64 {
+        let bound = self.bound.get();
+        let (words, ties) = source.draw(2);
+        let low = u128::from(words[1]) * u128::from(bound);
+        let high = u128::from(words[0]) * u128::from(bound) + (low >> 64);
+        // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.
+        let number = (high >> 64) as u64;
+        let fraction = high << 64 | u128::from(low as u64);
+        words.fill(0);
+        let gap = fraction.wrapping_neg();
+        let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
+        if coins::declassify_tie(carries) {
+            number + u64::from(carry(gap as u64, bound, ties))
+        } else {
+            number
+        }
+    }
+}
+
+/// Whether T·`bound` ≥ `gap` for a uniform T below one: heads with probability 1 − gap/bound.
+#[cold]
+fn carry<T: TieWords>(gap: u64, bound: u64, ties: &mut T) -> bool {
+    let probability = |index: usize| {
+        let mut words = vec![0; index + 1];
+        limbs::fraction(&mut [gap], &mut [bound], &mut words);
+        words[index]
+    };
+    !coins::resolve(ties.next_word(), probability(0), probability, ties)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,71 @@
+//! No branch and no address of a sampler depends on a secret, by Valgrind: `cargo test -p dp-noise --features ctgrind
+//! --test ctgrind`. Needs `valgrind` on the path. It covers the portable and the AVX2 kernels: Valgrind knows no AVX-512.
+#![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// The exit code by which Valgrind says that it has found an error.
+const FOUND: i32 = 99;
+
+/// The places that may look at a secret.
+const SITES: [&str; 10] = [
+    "bernoulli.rs",
+    "gaussian/mod.rs",
+    "gaussian/mod.rs",
+    "laplace/batch.rs",
+    "laplace/mod.rs",
+    "response.rs",
+    "selection.rs",
+    "selection.rs",
+    "selection.rs",
+    "uniform.rs",
+];
+
+/// Builds the example with optimisation, which is where a compiler could turn a mask into a branch.
+fn example() -> PathBuf {
+    let arguments = ["build", "--release", "--features", "ctgrind", "--example", "ctgrind"];
+    let built =
+        Command::new(env!("CARGO")).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    // This test is in `<target>/debug/deps`.
+    let test = std::env::current_exe().unwrap();
+    test.ancestors().nth(3).unwrap().join("release/examples/ctgrind")
+}
+
+fn valgrind(argument: &str) -> Output {
+    let code = format!("--error-exitcode={FOUND}");
+    let run = Command::new("valgrind").args(["-q", &code]).arg(example()).arg(argument).output();
+    run.expect("valgrind is not on the path, and this test needs it: install the package `valgrind`")
+}
+
+#[test]
+fn nothing_but_a_tie_depends_on_a_secret() {
+    let run = valgrind("clean");
+    let (said, complained) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert_eq!(run.status.code(), Some(0), "{complained}");
+    assert!(said.contains("level portable"), "{said}");
+    if std::arch::is_x86_feature_detected!("avx2") {
+        assert!(said.contains("level avx2"), "{said}");
+    }
+    // One place for each sampler, in the order of the files: its tie; for the Gaussian also the rejection, and for
+    // selection a tie of coins and one of priorities.
+    let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
+    let files: Vec<_> = sites.iter().map(|site| site.split(':').next().unwrap()).collect();
+    assert_eq!(files, SITES.map(|file| format!("dp-noise/src/{file}")), "{sites:?}");
+}
+
+#[test]
+fn a_branch_on_the_noise_is_found() {
+    let run = valgrind("branch");
+    assert_eq!(run.status.code(), Some(FOUND));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("depends on uninitialised value"));
+}
+
+#[test]
+fn an_address_from_the_noise_is_found() {
+    let run = valgrind("address");
+    assert_eq!(run.status.code(), Some(FOUND));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("Use of uninitialised value"));
+}

@@ -1,0 +1,73 @@
+//! A forked child does not repeat its parent's noise, nor its brother's.
+//!
+//! Two independent sequences of 64 samples at scale 2^60 agree with a probability below 2^-3000.
+
+#[cfg(unix)]
+fn main() {
+    unix::children_differ_from_their_parent();
+    println!("a forked child does not repeat its parent's noise ... ok");
+}
+
+#[cfg(not(unix))]
+fn main() {
+    println!("there is no fork on this system");
+}
+
+#[cfg(unix)]
+mod unix {
+    #![allow(unsafe_code)]
+
+    use std::fs::File;
+    use std::io::{Read, Write};
+    use std::os::fd::FromRawFd;
+
+    use dp_noise::Generator;
+    use dp_noise::laplace::DiscreteLaplace;
+
+    const SAMPLES: usize = 64;
+
+    pub(super) fn children_differ_from_their_parent() {
+        let laplace = DiscreteLaplace::new(1 << 60, 1).expect("a valid scale");
+        let mut generator = Generator::from_os().expect("entropy");
+        // The generator has buffered words when it forks: the danger is that both use them.
+        laplace.sample(&mut generator);
+        let mut sequences: Vec<Vec<u8>> = (0..3).map(|_| in_child(&laplace, &mut generator)).collect();
+        sequences.push(draw(&laplace, &mut generator));
+        assert!(sequences.iter().all(|sequence| sequence.len() == 16 * SAMPLES), "a child failed");
+        for i in 0..sequences.len() {
+            for j in 0..i {
+                assert_ne!(sequences[i], sequences[j], "process {i} repeats the noise of process {j}");
+                let same =
+                    sequences[i].chunks(16).zip(sequences[j].chunks(16)).filter(|(a, b)| a == b).count();
+                assert_eq!(same, 0, "process {i} repeats some noise of process {j}");
+            }
+        }
+    }
+
+    fn draw(laplace: &DiscreteLaplace, generator: &mut Generator) -> Vec<u8> {
+        (0..SAMPLES).flat_map(|_| laplace.sample(generator).to_le_bytes()).collect()
+    }
+
+    /// The bytes that a forked child draws from its copy of the generator.
+    fn in_child(laplace: &DiscreteLaplace, generator: &mut Generator) -> Vec<u8> {
+        let mut ends = [0; 2];
+        // SAFETY: `ends` has room for the two descriptors that `pipe` writes.
+        assert_eq!(unsafe { libc::pipe(ends.as_mut_ptr()) }, 0, "no pipe");
+        // SAFETY: this process has one thread, so the child may do whatever the parent may.
+        let process = unsafe { libc::fork() };
+        assert!(process >= 0, "no fork");
+        // SAFETY: each descriptor is open and becomes the property of one `File` in each process.
+        let (mut reader, mut writer) = unsafe { (File::from_raw_fd(ends[0]), File::from_raw_fd(ends[1])) };
+        if process == 0 {
+            let written = writer.write_all(&draw(laplace, generator));
+            // SAFETY: ends the child at once, without running what belongs to the parent.
+            unsafe { libc::_exit(i32::from(written.is_err())) };
+        }
+        drop(writer);
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).expect("the child's bytes");
+        // SAFETY: waits for the child just forked.
+        unsafe { libc::waitpid(process, std::ptr::null_mut(), 0) };
+        bytes
+    }
+}

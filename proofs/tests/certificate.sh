@@ -1,0 +1,29 @@
+#!/bin/sh
+# Checks one generated file QUERY.v together with its audit QUERY_audit.v, both in one folder.
+# Usage: tests/certificate.sh FOLDER QUERY BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
+# Says nothing and succeeds, or says what is wrong and fails.
+set -eu
+folder=$1; query=$2; build=$3
+mkdir -p "$build"
+cp "$folder/$query.v" "$folder/${query}_audit.v" "$build/"
+coq() { timeout 60 coqc -q -R theories DP -R "$build" Certificate "$1"; }
+
+if ! coq "$build/$query.v" > "$build/$query.out" 2>&1; then
+  echo "$folder/$query.v is refused:"; cat "$build/$query.out"; exit 1
+fi
+if ! coq "$build/${query}_audit.v" > "$build/${query}_audit.out" 2>&1; then
+  echo "$folder/${query}_audit.v is refused:"; cat "$build/${query}_audit.out"; exit 1
+fi
+# The printed query, up to its type: after its own name, no name of the generated file may occur in it.
+sed -n "/^$query\.$query =/,/^Arguments/p" "$build/${query}_audit.out" | sed "1s/^[^=]*=//; /^Arguments/d" > "$build/$query.body"
+if ! grep -q . "$build/$query.body"; then
+  echo "$folder/${query}_audit.v does not print the query"; exit 1
+fi
+if grep -qE "(^|[^A-Za-z0-9_.'])$query\." "$build/$query.body"; then
+  echo "$folder/$query.v: the query is not written in the words of the theory alone:"; cat "$build/$query.body"; exit 1
+fi
+# The axioms: the last part of the output, from the first line `Axioms:` on.
+sed -n '/^Axioms:/,$p' "$build/${query}_audit.out" | tests/axioms.sh > "$build/$query.axioms"
+if ! cmp -s "$build/$query.axioms" expected_axioms.txt; then
+  echo "$folder/$query.v: it rests on more than the standard real numbers:"; diff expected_axioms.txt "$build/$query.axioms"; exit 1
+fi

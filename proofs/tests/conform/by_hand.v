@@ -1,0 +1,85 @@
+(** Cases computed by hand, at least one for each node, where its neighbours in meaning would give another value. *)
+From Coq Require Import String Bool List ZArith.
+From DP Require Import Conformance.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+(** The value of an expression on a row, as a sum over one row; of a truth value, as a count. *)
+Definition value_on (e : expr Number) (r : row) (after : answers) (expected : Z) : case :=
+  Case (Sum 0 0 0 [] (Map (ToNumber e 0 0 0) [] SomeRows (FromSource 0 [] SomeRows))) [[r]] after expected.
+Definition truth_on (e : expr Truth) (r : row) (expected : bool) : case :=
+  Case (Count [] (Filter e [] SomeRows (FromSource 0 [] SomeRows))) [[r]] [] (if expected then 1 else 0).
+
+Definition col := NumberColumn.
+Definition flag := TruthColumn.
+Definition people := FromSource 0 [1] SomeRows.
+Definition rows : table := [[17; 1; 0]; [18; 0; 1]; [40; 1; 2]; [-7; 1; 1]].
+
+Definition cases : list case := [
+  (* numbers *)
+  value_on (col 1) [5; 9] [] 9;
+  value_on (col 7) [5; 9] [] 0;
+  value_on (Literal (-3) 2) [] [] (-3);
+  value_on (Add (col 0) (col 1)) [5; -9] [] (-4);
+  value_on (Sub (col 0) (col 1)) [5; -9] [] 14;
+  value_on (Min (col 0) (col 1)) [5; -9] [] (-9);
+  value_on (Max (col 0) (col 1)) [5; -9] [] 5;
+  value_on (Neg (col 0)) [5] [] (-5);
+  value_on (Abs (col 0)) [-5] [] 5;
+  value_on (Mul (-3) (col 0)) [5] [] (-15);
+  value_on (Div 2 (col 0)) [-7] [] (-3);
+  value_on (Div (-2) (col 0)) [7] [] (-3);
+  value_on (Div (-2) (col 0)) [-7] [] 3;
+  value_on (Clamped (-2) 3 (col 0)) [-9] [] (-2);
+  value_on (Clamped (-2) 3 (col 0)) [9] [] 3;
+  value_on (Clamped (-2) 3 (col 0)) [1] [] 1;
+  value_on (If (flag 1) (col 0) (Literal 8 0)) [4; 1] [] 4;
+  value_on (If (flag 1) (col 0) (Literal 8 0)) [4; 0] [] 8;
+  value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [21; 5] 42;
+  value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [210] 100;
+  value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [-1] 0;
+  (* truth values *)
+  truth_on (flag 0) [1] true;
+  truth_on (flag 0) [0] false;
+  truth_on (Constant true) [] true;
+  truth_on (Constant false) [] false;
+  truth_on (Compare Lt (col 0) (col 1)) [4; 4] false;
+  truth_on (Compare Lt (col 0) (col 1)) [3; 4] true;
+  truth_on (Compare Le (col 0) (col 1)) [4; 4] true;
+  truth_on (Compare Le (col 0) (col 1)) [5; 4] false;
+  truth_on (Compare Gt (col 0) (col 1)) [4; 4] false;
+  truth_on (Compare Gt (col 0) (col 1)) [5; 4] true;
+  truth_on (Compare Ge (col 0) (col 1)) [4; 4] true;
+  truth_on (Compare Ge (col 0) (col 1)) [3; 4] false;
+  truth_on (Compare Eq (col 0) (col 1)) [4; 4] true;
+  truth_on (Compare Eq (col 0) (col 1)) [4; 5] false;
+  truth_on (Compare Ne (col 0) (col 1)) [4; 4] false;
+  truth_on (Compare Ne (col 0) (col 1)) [4; 5] true;
+  truth_on (And (flag 0) (flag 1)) [1; 0] false;
+  truth_on (And (flag 0) (flag 1)) [1; 1] true;
+  truth_on (Or (flag 0) (flag 1)) [1; 0] true;
+  truth_on (Or (flag 0) (flag 1)) [0; 0] false;
+  truth_on (Not (flag 0)) [1] false;
+  truth_on (Not (flag 0)) [0] true;
+  truth_on (Same (flag 0) (flag 1)) [0; 0] true;
+  truth_on (Same (flag 0) (flag 1)) [0; 1] false;
+  truth_on (Same (flag 0) (flag 1)) [1; 0] false;
+  truth_on (IfTruth (flag 0) (flag 1) (flag 2)) [1; 1; 0] true;
+  truth_on (IfTruth (flag 0) (flag 1) (flag 2)) [0; 1; 0] false;
+  truth_on (Is 2 (LabelColumn 0)) [2] true;
+  truth_on (Is 2 (LabelColumn 0)) [1] false;
+  (* plans and aggregates *)
+  Case (Count [1] people) [rows] [] 4;
+  Case (Count [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] 3;
+  Case (Count [5] (AsOnlySource 1 [5] SomeRows (FromSource 1 [0; 5] SomeRows))) [rows; [[1]; [2]]] [] 2;
+  Case (Sum 0 99 0 [99] (Filter (Is 1 (LabelColumn 2)) [1] SomeRows
+         (Map (ToNumber (Clamped 0 99 (col 0)) 0 99 0) [1] SomeRows people))) [rows] [] 18;
+  Case (Sum (-99) 99 0 [99] (Map (ToNumber (Neg (col 0)) (-99) 99 0) [1] SomeRows
+         (Map (ToNumber (col 0) (-99) 99 0) [1] SomeRows people))) [rows] [] (-68);
+  Case (Plus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] 7;
+  Case (Minus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] 1;
+  Case (Negate [1] (Count [1] people)) [rows] [] (-4);
+  Case (Scale (-3) [3] (Count [1] people)) [rows] [] (-12)].
+
+Theorem conforms : Forall (fun c => computed c = expected c) cases.
+Proof. conforms_by_computation. Qed.

@@ -1,0 +1,17 @@
+(** A filter, after which the number of rows is said to be public still. *)
+(* refused with: not every row counts here *)
+(* accepted after: s/\[0\]/[1]/; s/EveryRow (FromSource/SomeRows (FromSource/; s/\[0\]/[1]/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" ReplaceOne Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 [0] (ratio 2 1) [500000]
+  (Count [0] (Filter (TruthColumn 1) [1] EveryRow (FromSource 0 [1] EveryRow))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

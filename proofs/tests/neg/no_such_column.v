@@ -1,0 +1,17 @@
+(** A column that the source has not. *)
+(* refused with: there is no column number 7 *)
+(* accepted after: s/TruthColumn 7/TruthColumn 1/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 [1] (ratio 2 1) [500000]
+  (Count [1] (Filter (TruthColumn 7) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

@@ -1,0 +1,17 @@
+(** A value that leaves 63 bits. *)
+(* refused with: is empty or leaves +-(2^62 - 1) *)
+(* accepted after: s/Mul 4611686018427387904/Mul 1/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 [99] (ratio 198 1) [500000]
+  (Sum 18 99 0 [99] (Map (ToNumber (Mul 4611686018427387904 (Clamped 18 99 (NumberColumn 0))) 18 99 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

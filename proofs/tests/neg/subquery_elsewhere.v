@@ -1,0 +1,19 @@
+(** A subquery that was run on one source and reads another. *)
+(* refused with: the subquery was run on source 0, but its plan begins with source 1 *)
+(* accepted after: s/"visits" 0/"visits" 1/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean];
+  Source "Visit" AddRemove (Identifier 5) Refuse [Column "bill" (Decimal 2 0 5000000)]].
+Definition derivation : measurement :=
+  Subquery "visits" 0 [0; 500000]
+  (DiscreteLaplace 16 500000 [5] (ratio 10 1) [500000]
+  (Count [5] (AsOnlySource 1 [5] SomeRows (FromSource 1 [0; 5] SomeRows)))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

@@ -1,0 +1,17 @@
+(** A sum without a map to a number before it. *)
+(* refused with: a sum needs a map to a number before it *)
+(* accepted after: s/ToTruth (TruthColumn 1)/ToNumber (Clamped 18 99 (NumberColumn 0)) 18 99 0/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 [99] (ratio 198 1) [500000]
+  (Sum 18 99 0 [99] (Map (ToTruth (TruthColumn 1)) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

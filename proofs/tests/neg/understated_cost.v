@@ -1,0 +1,17 @@
+(** A release whose stated cost is below its epsilon. *)
+(* refused with: the release on line 16: the cost is [500000], not [400000] *)
+(* accepted after: s/\[400000\]/[500000]/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 [1] (ratio 2 1) [400000]
+  (Count [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

@@ -1,0 +1,15 @@
+(** A file that brings its own definition of privacy and calls an exact count private. *)
+(* refused with: The term "own_dp.own_dp_protects_0" has type *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120)]].
+
+Definition dp {A} (e : R) (mu nu : dist A) : Prop := True.
+Definition own_dp (D : database) : dist answers := ret [count (D 0%nat)].
+Theorem own_dp_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (500000 # 1000000)) (own_dp D) (own_dp D').
+Proof. intros. exact I. Qed.

@@ -1,0 +1,15 @@
+(** A file that brings its own neighbours, of which there are none. *)
+(* refused with: The term "own_neighbours.own_neighbours_protects_0" has type *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120)]].
+
+Definition neighbours (s : list source) (i : nat) (D D' : database) : Prop := False.
+Definition own_neighbours (D : database) : dist answers := ret [count (D 0%nat)].
+Theorem own_neighbours_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (500000 # 1000000)) (own_neighbours D) (own_neighbours D').
+Proof. intros D D' []. Qed.

@@ -1,0 +1,16 @@
+(** Audit of the certificate `own_sources`, of the fixed shape. *)
+From Coq Require Import String List ZArith QArith Reals.
+Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
+Require Certificate.own_sources.
+Import ListNotations.
+
+Definition sources : list DP.Source.source := [
+  DP.Source.Source "Patient" DP.Table.AddRemove DP.Source.Row DP.Source.Refuse [DP.Source.Column "age" (DP.Source.Integer 0 120)]].
+
+Definition audited_0 : forall (D D' : DP.Source.database),
+  DP.Source.neighbours sources 0 D D' ->
+  DP.Privacy.dp (Q2R (500000 # 1000000)) (Certificate.own_sources.own_sources D) (Certificate.own_sources.own_sources D')
+  := Certificate.own_sources.own_sources_protects_0.
+
+Print Certificate.own_sources.own_sources.
+Print Assumptions audited_0.

@@ -1,0 +1,82 @@
+(** * Row expressions, and what they mean
+
+    A row expression is what a query may ask of one row: it mirrors the nodes of a certificate, and its meaning is the one
+    that Rust gives it. Expressions are total: division is by a non-zero constant and truncates toward zero, comparisons
+    and clamps are those of the integers. Fixed-point decimals are integers in units of 10^-digits; [digits] matters to
+    the checker alone.
+
+    A parameter is a number from outside the data. It may depend on what was released before, so it is a function of the
+    answers so far, and it is clamped to its declared range. *)
+From Coq Require Import List ZArith Bool.
+From DP Require Import Source.
+Local Open Scope Z_scope.
+
+(** The answers released so far, oldest first. *)
+Definition answers := list Z.
+
+Definition clamp (lo hi x : Z) : Z := Z.max lo (Z.min hi x).
+
+Inductive sort := Number | Truth | Label.
+
+Inductive comparison := Lt | Le | Gt | Ge | Eq | Ne.
+
+Inductive expr : sort -> Type :=
+| NumberColumn (i : nat) : expr Number
+| TruthColumn (i : nat) : expr Truth
+| LabelColumn (i : nat) : expr Label
+| Literal (value : Z) (digits : nat) : expr Number
+| Constant (b : bool) : expr Truth
+| Given (value : answers -> Z) (lo hi : Z) (digits : nat) : expr Number
+| Add (a b : expr Number) : expr Number
+| Sub (a b : expr Number) : expr Number
+| Min (a b : expr Number) : expr Number
+| Max (a b : expr Number) : expr Number
+| Neg (a : expr Number) : expr Number
+| Abs (a : expr Number) : expr Number
+| Mul (by_ : Z) (a : expr Number) : expr Number
+| Div (by_ : Z) (a : expr Number) : expr Number
+| Clamped (lo hi : Z) (a : expr Number) : expr Number
+| Compare (op : comparison) (a b : expr Number) : expr Truth
+| And (a b : expr Truth) : expr Truth
+| Or (a b : expr Truth) : expr Truth
+| Not (a : expr Truth) : expr Truth
+| Same (a b : expr Truth) : expr Truth
+| If (c : expr Truth) (a b : expr Number) : expr Number
+| IfTruth (c a b : expr Truth) : expr Truth
+| Is (value : Z) (a : expr Label) : expr Truth.
+
+(** A number, a truth value, or the position of a category's value. *)
+Definition value (s : sort) : Type := match s with Number => Z | Truth => bool | Label => Z end.
+
+Definition compare (op : comparison) (x y : Z) : bool :=
+  match op with
+  | Lt => x <? y | Le => x <=? y | Gt => x >? y | Ge => x >=? y | Eq => x =? y | Ne => negb (x =? y)
+  end.
+
+(** [meaning h e r]: the value of [e] on row [r], when the answers so far are [h]. *)
+Fixpoint meaning (h : answers) {s} (e : expr s) (r : row) : value s :=
+  match e in expr s return value s with
+  | NumberColumn i => number i r
+  | TruthColumn i => truth i r
+  | LabelColumn i => category i r
+  | Literal v _ => v
+  | Constant b => b
+  | Given v lo hi _ => clamp lo hi (v h)
+  | Add a b => meaning h a r + meaning h b r
+  | Sub a b => meaning h a r - meaning h b r
+  | Min a b => Z.min (meaning h a r) (meaning h b r)
+  | Max a b => Z.max (meaning h a r) (meaning h b r)
+  | Neg a => - meaning h a r
+  | Abs a => Z.abs (meaning h a r)
+  | Mul n a => n * meaning h a r
+  | Div n a => Z.quot (meaning h a r) n
+  | Clamped lo hi a => clamp lo hi (meaning h a r)
+  | Compare op a b => compare op (meaning h a r) (meaning h b r)
+  | And a b => meaning h a r && meaning h b r
+  | Or a b => meaning h a r || meaning h b r
+  | Not a => negb (meaning h a r)
+  | Same a b => eqb (meaning h a r) (meaning h b r)
+  | If c a b => if meaning h c r then meaning h a r else meaning h b r
+  | IfTruth c a b => if meaning h c r then meaning h a r else meaning h b r
+  | Is v a => meaning h a r =? v
+  end.

@@ -1,0 +1,143 @@
+(** * Sources of private data, databases, and neighbouring databases
+
+    This file holds the definitions that an auditor must read. A row is a list of integers, one for each column: a
+    boolean is 0 or 1, a category is the position of its value, a fixed-point decimal is counted in units of its last
+    digit. A database is an environment that gives each source, by its number, a table. *)
+From Coq Require Import List Permutation ZArith Lia String.
+From DP Require Import Table.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition row := list Z.
+Definition table := list row.
+Definition database := nat -> table.
+
+(** ** Columns *)
+Inductive kind :=
+| Integer (lo hi : Z)                  (* between lo and hi *)
+| Boolean
+| Category (values : list string)
+| Decimal (digits : nat) (lo hi : Z)   (* lo and hi in units of 10^-digits *)
+| Unbounded.                           (* any integer *)
+Record column := Column { name : string; holds : kind }.
+
+Definition in_column (c : column) (z : Z) : Prop :=
+  match holds c with
+  | Integer lo hi | Decimal _ lo hi => lo <= z <= hi
+  | Boolean => 0 <= z <= 1
+  | Category values => 0 <= z < size values
+  | Unbounded => True
+  end.
+Definition conforms (columns : list column) (r : row) : Prop := Forall2 in_column columns r.
+
+(** Reading a row. *)
+Definition number (i : nat) (r : row) : Z := nth i r 0.
+Definition truth (i : nat) (r : row) : bool := number i r =? 1.
+Definition category (i : nat) (r : row) : Z := number i r.
+
+(** ** Sources: whose data is protected, and what a change of it is
+
+    The privacy unit is one row, or one person who owns at most so many rows. With [invalid_rows = Dropped], a row that
+    violates the schema was dropped when the data was read in, so that a replaced row may vanish. *)
+Inductive privacy_unit := Row | Identifier (at_most : positive).
+Inductive invalid_rows := Refuse | Clamp | Dropped.
+Record source := Source {
+  record : string;
+  neighbour_relation : relation;
+  protects : privacy_unit;
+  invalid : invalid_rows;
+  columns : list column }.
+
+Definition unit_rows (s : source) : Z := match protects s with Row => 1 | Identifier d => Zpos d end.
+Definition source_counted (s : source) : counted :=
+  match neighbour_relation s, protects s, invalid s with
+  | ReplaceOne, Row, Refuse | ReplaceOne, Row, Clamp => EveryRow
+  | _, _, _ => SomeRows
+  end.
+
+(** The two tables of source [s] differ in at most [k] privacy units. *)
+Definition units_apart (s : source) (k : nat) (D D' : table) : Prop :=
+  near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'.
+
+(** ** Databases *)
+Definition valid (sources : list source) (D : database) : Prop :=
+  forall i s, nth_error sources i = Some s -> Forall (conforms (columns s)) (D i).
+
+(** The two databases differ, for each source [i], in at most [k i] privacy units. *)
+Definition apart (sources : list source) (k : nat -> nat) (D D' : database) : Prop :=
+  valid sources D /\ valid sources D' /\
+  forall i s, nth_error sources i = Some s -> units_apart s (k i) (D i) (D' i).
+
+(** Neighbours: one privacy unit of source [i] differs, and nothing else does. *)
+Definition neighbours (sources : list source) (i : nat) (D D' : database) : Prop :=
+  valid sources D /\ valid sources D' /\
+  (forall s, nth_error sources i = Some s -> units_apart s 1 (D i) (D' i)) /\
+  (forall j, j <> i -> Permutation (D j) (D' j)).
+
+(** ** Facts *)
+Definition only (i : nat) (n : nat) : nat -> nat := fun j => if Nat.eqb j i then n else 0%nat.
+
+Lemma neighbours_apart sources i D D' : neighbours sources i D D' -> apart sources (only i 1) D D'.
+Proof.
+  intros (V & V' & H1 & H2). repeat split; auto. intros j s Hs. unfold only.
+  destruct (Nat.eqb_spec j i) as [->|Hj]; auto.
+  unfold units_apart. rewrite Z.mul_0_r. apply near_perm; auto.
+Qed.
+
+Lemma neighbours_sym sources i D D' : neighbours sources i D D' -> neighbours sources i D' D.
+Proof.
+  intros (V & V' & H1 & H2). repeat split; auto.
+  - intros s Hs. apply near_sym, H1, Hs.
+  - intros j Hj. symmetry. auto.
+Qed.
+
+Lemma apart_valid sources k D D' : apart sources k D D' -> valid sources D /\ valid sources D'.
+Proof. intros (V & V' & _). auto. Qed.
+
+(** A conforming row holds a value of each column's kind. *)
+Lemma conforms_at columns r i c : conforms columns r -> nth_error columns i = Some c ->
+  in_column c (number i r).
+Proof.
+  intro H. revert i. induction H as [|c0 z cs zs Hz _ IH]; intros [|i]; cbn; try discriminate.
+  - intros [= <-]. auto.
+  - apply IH.
+Qed.
+
+(** ** The definitions are satisfiable: databases that an auditor would call neighbours are neighbours *)
+Definition put (i : nat) (t : table) (D : database) : database := fun j => if Nat.eqb j i then t else D j.
+
+Lemma put_neighbours sources i D t t' : valid sources (put i t D) -> valid sources (put i t' D) ->
+  (forall s, nth_error sources i = Some s -> units_apart s 1 t t') ->
+  neighbours sources i (put i t D) (put i t' D).
+Proof.
+  intros V V' H. split; [auto|]. split; [auto|]. split.
+  - intros s Hs. unfold put. rewrite Nat.eqb_refl. auto.
+  - intros j Hj. unfold put. destruct (Nat.eqb_spec j i); [contradiction|auto].
+Qed.
+
+(** Adding a row, where the unit is a row. *)
+Theorem add_row s t u r : neighbour_relation s = AddRemove ->
+  units_apart s 1 (t ++ u) (t ++ r :: u).
+Proof.
+  intro H. unfold units_apart. rewrite H. apply near_mono with 1.
+  - unfold unit_rows. destruct (protects s); lia.
+  - assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
+Qed.
+
+(** Replacing a row. *)
+Theorem replace_row s t u r r' : neighbour_relation s = ReplaceOne ->
+  units_apart s 1 (t ++ r :: u) (t ++ r' :: u).
+Proof.
+  intro H. unfold units_apart. rewrite H. apply near_mono with 1; [|apply replace_near].
+  unfold unit_rows. destruct (protects s); lia.
+Qed.
+
+(** Removing a person, who owns at most [d] rows. *)
+Theorem remove_person s d (mine : row -> bool) t : protects s = Identifier d ->
+  size (filter mine t) <= Zpos d -> units_apart s 1 t (filter (fun r => negb (mine r)) t).
+Proof.
+  intros H Hd. unfold units_apart, unit_rows, source_counted. rewrite H, Z.mul_1_r.
+  replace (match neighbour_relation s with AddRemove | _ => SomeRows end) with SomeRows
+    by (destruct (neighbour_relation s), (invalid s); auto).
+  apply person_near. auto.
+Qed.
