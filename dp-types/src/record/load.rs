@@ -67,6 +67,7 @@ pub(super) enum Reject {
 
 impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
+        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         Self { store: Store::empty() }
     }
 
