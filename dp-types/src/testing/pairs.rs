@@ -28,8 +28,10 @@ type Data<U, I, N> = Dataset<Person<U, I>, N>;
 /// A freshly loaded table of persons.
 pub(crate) type Loaded<'d, U, I, N> = Table<'d, Source<Person<U, I>, N, First>, Person<U, I>>;
 
+type Pair<U, I, N> = (Data<U, I, N>, Data<U, I, N>);
+
 /// Pairs of neighbours.
-pub(crate) struct Pairs<U: Protects, I: Policy, N: Neighbours>(Vec<(Data<U, I, N>, Data<U, I, N>)>);
+pub(crate) struct Pairs<U: Protects, I: Policy, N: Neighbours>(Vec<Pair<U, I, N>>);
 
 impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
     pub(crate) fn random(seed: u64) -> Self {
