@@ -54,7 +54,7 @@ pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
-/// `A / Self` towards zero: the quotient of the magnitudes, with the sign of the product.
+/// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
 ///
 /// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would
 /// try one divisor after the other, digit by digit, for minutes.
@@ -134,6 +134,21 @@ where
     type Out = Maximum<Lo::Abs, Hi::Abs>;
 }
 
+/// The width of a range: a [`Bound`] that is not negative. Sealed.
+///
+/// A column of the range `[10, −10]` would hold nothing, were it not that a value too large for it is clamped to what
+/// is stored as its upper end: 10 + 20 = 30, outside every interval that arithmetic then computes.
+#[diagnostic::on_unimplemented(
+    message = "this range is empty",
+    label = "the lower end is above the upper end",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait Width: Bound {}
+#[diagnostic::do_not_recommend]
+impl Width for Z0 {}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> Width for PInt<U> where Self: Bound {}
+
 /// `Hi − Self`: how much replacing one row can change a sum of values in `[Self, Hi]`.
 pub trait Difference<Hi>: Bound {
     /// The width of the interval.
@@ -142,7 +157,7 @@ pub trait Difference<Hi>: Bound {
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound + Sub<Lo>> Difference<Hi> for Lo
 where
-    typenum::Diff<Hi, Lo>: Bound,
+    typenum::Diff<Hi, Lo>: Width,
 {
     type Out = <typenum::Diff<Hi, Lo> as Bound>::Abs;
 }

@@ -58,7 +58,7 @@ impl Raw {
 /// The row as a record.
 pub(crate) struct Person<U, I> {
     raw: Raw,
-    variant: PhantomData<fn() -> (U, I)>,
+    variant: PhantomData<fn((U, I)) -> (U, I)>,
 }
 impl<U, I> From<Raw> for Person<U, I> {
     fn from(raw: Raw) -> Self {
