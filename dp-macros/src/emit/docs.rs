@@ -45,14 +45,14 @@ fn describe(query: &Query, release: &Release) -> String {
     let (sensitivity, number) = &release.sensitivity;
     let scale = number
         .and_then(|(most, digits)| scale(most, digits, release.units))
-        .map_or_else(|| format!("sensitivity/{}", release.text), |s| format!("{s} × as many"));
+        .unwrap_or_else(|| format!("sensitivity/{}", release.text));
     format!(
-        "line {}: `{}` with discrete Laplace noise. Sensitivity: {sensitivity} × the rows per privacy unit of {}; \
-         scale of the noise: {scale}; ε = {}.",
+        "line {}: `{}`, with discrete Laplace noise at ε = {}. Sensitivity {sensitivity} and noise scale {scale}, each \
+         times the rows per privacy unit of {}.",
         release.line,
         release.plan.replace('`', "'"),
+        release.text,
         on.join(" and "),
-        release.text
     )
 }
 

@@ -1,0 +1,5 @@
+//! Tests of whole expansions.
+
+mod catalogue;
+mod refusals;
+mod snapshots;
