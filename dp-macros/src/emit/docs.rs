@@ -42,7 +42,9 @@ fn describe(query: &Query, release: &Release) -> String {
         .filter(|(i, _)| release.on.has(*i))
         .map(|(_, table)| format!("[`{}`]", words::plain(&table.record)))
         .collect();
-    let (sensitivity, number) = &release.sensitivity;
+    // The noise is scaled for the dataset that matters most, which only the types know.
+    let several = ("that of the dataset that matters most".to_owned(), None);
+    let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let scale = number
         .and_then(|(most, digits)| scale(most, digits, release.units))
         .unwrap_or_else(|| format!("sensitivity/{}", release.text));

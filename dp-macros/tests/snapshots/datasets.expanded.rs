@@ -6,7 +6,7 @@
 /// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours (`ReplaceOne`) differ in the rows of one unit.
 ///
 /// * line 5: `patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
-/// * line 5: `(visits.map(|v| v.stays).sum() + patients.count())`, with discrete Laplace noise at ε = 0.5. Sensitivity the largest magnitude of the summed value + 1 and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
+/// * line 5: `(visits.map(|v| v.stays).sum() + patients.count())`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
 #[allow(non_camel_case_types)]
 struct both;
 #[automatically_derived]

@@ -3,7 +3,7 @@
 ///
 /// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
 ///
-/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) ||p.ward!= Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
 #[allow(non_camel_case_types)]
 struct rows;
 #[automatically_derived]
