@@ -52,6 +52,38 @@ fn every_page_has_its_parts() {
     }
 }
 
+/// The code blocks of a page, from the heading on.
+fn blocks<'p>(page: &'p str, heading: &str) -> Vec<&'p str> {
+    let from = page.find(heading).map_or("", |at| &page[at + heading.len()..]);
+    let section = from.split("\n## ").next().unwrap_or_default();
+    section.split("```").skip(1).step_by(2).filter_map(|b| b.split_once('\n').map(|(_, code)| code)).collect()
+}
+
+#[test]
+fn the_examples_of_the_pages_are_true() {
+    let (mut refused, mut accepted) = (0, 0);
+    for code in ALL.iter().map(|entry| entry.code).collect::<BTreeSet<_>>() {
+        let path = workspace().join(format!("docs/src/errors/{code}.md"));
+        let page = fs::read_to_string(&path).expect("a page");
+        // Examples that only the law refuses, or that are no items, say nothing to the macros.
+        for (heading, wrong) in [("## An example", true), ("## The way out", false)] {
+            for block in blocks(&page, heading) {
+                let Ok(file) = syn::parse_file(block) else { continue };
+                let expansion = super::expand(file).to_string();
+                if wrong && expansion.contains("docs/errors/") {
+                    assert!(expansion.contains(&format!("docs/errors/{code}.md")), "{code}: {expansion}");
+                    refused += 1;
+                }
+                if !wrong {
+                    assert!(!expansion.contains("docs/errors/"), "{code}: {expansion}");
+                    accepted += 1;
+                }
+            }
+        }
+    }
+    assert!(refused >= 18 && accepted >= 18, "{refused} examples are refused, {accepted} accepted");
+}
+
 #[test]
 fn words_follow_the_form_of_rustc() {
     for entry in ALL {

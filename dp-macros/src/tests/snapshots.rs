@@ -6,10 +6,9 @@
 use std::fs;
 use std::path::Path;
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{GenericArgument, Item, PathArguments, Type, parse_quote};
+use syn::{GenericArgument, PathArguments, Type, parse_quote};
 
 /// Type-level numbers as `nat!(..)`.
 struct Numbers;
@@ -46,21 +45,7 @@ impl VisitMut for Numbers {
 /// Expands the items of a file that a macro of ours stands on.
 fn expanded(source: &str) -> String {
     let file = syn::parse_file(source).expect("the source of a snapshot is Rust");
-    let mut out = TokenStream::new();
-    for item in file.items {
-        match item {
-            Item::Fn(mut function) => {
-                let at = function.attrs.iter().position(|a| a.path().is_ident("dp_query"));
-                let attr = function.attrs.remove(at.expect("every function is a query"));
-                let args = attr.parse_args::<TokenStream>().expect("arguments");
-                out.extend(crate::emit::dp_query(args, function.to_token_stream()));
-            }
-            Item::Struct(record) => out.extend(crate::derive::record(quote!(#record))),
-            Item::Enum(category) => out.extend(crate::derive::category(quote!(#category))),
-            _ => {}
-        }
-    }
-    let mut file: syn::File = syn::parse2(out).expect("an expansion is Rust");
+    let mut file: syn::File = syn::parse2(super::expand(file)).expect("an expansion is Rust");
     Numbers.visit_file_mut(&mut file);
     prettyplease::unparse(&file)
 }
