@@ -1,2 +1,22 @@
-//! See the crate description.
-fn main() {}
+//! Benchmarks against named peers. The argument is a group; standard output has one line `NAME RATIO` for each.
+
+mod clock;
+mod data;
+mod iter;
+mod noise;
+mod sum;
+
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut report = |name: &str, ratio: f64| println!("{name} {ratio:.2}");
+    match std::env::args().nth(1).as_deref() {
+        Some("scan") => {
+            iter::run(&mut report)?;
+            sum::run(&mut report)
+        }
+        Some("laplace") => noise::laplace(&mut report),
+        Some("noise") => noise::all(&mut report),
+        other => Err(format!("the argument is scan, laplace or noise, not {other:?}").into()),
+    }
+}

@@ -175,7 +175,7 @@ fn a_step_into_a_subquery_outside_of_any() {
     );
     let found = faults(&reseal(&line.replace(source, &wrapped)));
     assert!(found.contains(
-        &"query adult_smokers, release 1 (line 14), count, plan: the plan enters 1 subqueries but stands inside 0"
+        &"query adult_smokers, release 1 (line 14), count, plan: the plan enters 1 of the 0 subqueries around it"
             .to_owned()
     ));
 }

@@ -1,2 +1,107 @@
-//! See the crate description.
-fn main() {}
+//! The contributors' one door: `cargo xtask help`.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod bless;
+mod book;
+mod files;
+mod map;
+mod run;
+mod scan;
+mod stranger;
+mod suite;
+mod test;
+mod tree;
+
+use std::process::ExitCode;
+
+/// A command, and what it is for.
+struct Door {
+    name: &'static str,
+    usage: &'static str,
+    help: &'static str,
+    enter: fn(&[String]) -> Result<bool, String>,
+}
+
+const DOORS: &[Door] = &[
+    Door {
+        name: "test",
+        usage: "test [--full] [--list] [WORD..]",
+        help: "\
+Runs everything that must hold before a change is merged, and ends with one line `N passed, N failed`.
+It goes on after a failure, prints what the failed step said, and exits with 1 if any step failed.
+
+  --full    also the long variants: tests marked `ignored`, in release mode, and the book as HTML
+  --list    names the steps and runs none
+  WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
+
+What each step said is kept in target/xtask/. The steps need `valgrind` and `coq` (Debian's names) to be installed.",
+        enter: test::enter,
+    },
+    Door {
+        name: "bless",
+        usage: "bless",
+        help: "\
+Writes the expected compiler errors in ui-tests/ and the expected expansions in dp-macros/ anew, from what the pinned
+toolchain says now. Read the difference before you commit it: each line of it is what a user will see.",
+        enter: bless::enter,
+    },
+    Door {
+        name: "map",
+        usage: "map [--check]",
+        help: "\
+Prints where each rule lives: its code, proof and tests in dp-types, its check in dp-macros, its ui-tests, its page in
+docs and its theorem in proofs.
+
+  --check   fails where a rule has no such home",
+        enter: map::enter,
+    },
+    Door {
+        name: "bench",
+        usage: "bench GROUP",
+        help: "\
+Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, explanations on standard error.
+
+  scan      ours against a hand-written iterator, and against opendp: how many times faster we are
+  laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
+  noise     every sampler of dp-noise
+  compile   seconds of `cargo check`: check_N is N queries of 3 releases, beyond the same functions in plain Rust;
+            check_chain_300 is one query with a chain of 300 releases",
+        enter: bench::enter,
+    },
+    Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (name, rest) = match arguments.split_first() {
+        Some((name, rest)) => (name.trim_start_matches('-'), rest),
+        None => ("help", &[][..]),
+    };
+    let Some(door) = DOORS.iter().find(|door| door.name == name) else {
+        eprintln!("xtask: there is no command `{name}`; see `cargo xtask help`");
+        return ExitCode::from(2);
+    };
+    match (door.enter)(rest) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("xtask {name}: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn help(arguments: &[String]) -> Result<bool, String> {
+    let chosen = |door: &&Door| arguments.is_empty() || arguments.iter().any(|name| name == door.name);
+    let mut some = false;
+    for door in DOORS.iter().filter(chosen) {
+        some = true;
+        println!("cargo xtask {}", door.usage);
+        for line in door.help.lines() {
+            println!("    {line}");
+        }
+        println!();
+    }
+    if some { Ok(true) } else { Err(format!("there is no command `{}`", arguments.join(" "))) }
+}

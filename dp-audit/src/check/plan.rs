@@ -40,7 +40,7 @@ impl<'a> Checker<'a> {
                 }
                 checker.well_formed("table", "stability", &step.stability, checker.width(depth));
                 match (&step.rule, before) {
-                    (StepRule::Source(position), _) => source = checker.start(step, *position),
+                    (StepRule::Source(position), None) => source = checker.start(step, *position),
                     (_, Some(before)) => checker.step(step, before, depth, source),
                     (_, None) => checker.fault("table", "a plan must start from a source"),
                 }
@@ -49,7 +49,7 @@ impl<'a> Checker<'a> {
         }
         if depth != self.scopes.len() {
             let message =
-                format!("the plan enters {depth} subqueries but stands inside {}", self.scopes.len());
+                format!("the plan enters {depth} of the {} subqueries around it", self.scopes.len());
             self.fault("plan", message);
         }
         source

@@ -1,0 +1,22 @@
+//! The code of the book, compiled and run as documentation tests: `cargo test -p docs --doc`.
+#![forbid(unsafe_code)]
+
+macro_rules! pages {
+    ($($name:ident $path:literal)*) => { $(
+        #[doc = include_str!($path)]
+        #[cfg(doctest)]
+        pub mod $name {}
+    )* };
+}
+pages! {
+    quickstart "src/quickstart.md"
+    units "src/units.md"
+    records "src/records.md"
+    expressions "src/expressions.md"
+    budgets "src/budgets.md"
+    filter "src/rules/filter.md"
+    map "src/rules/map.md"
+    count "src/rules/count.md"
+    sum "src/rules/sum.md"
+    laplace "src/rules/laplace.md"
+}

@@ -1,0 +1,20 @@
+//! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard error.
+
+mod compile;
+
+use crate::run::cargo;
+
+pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
+    let [group] = arguments else {
+        return Err("bench takes one group: scan, laplace, noise or compile".to_owned());
+    };
+    match group.as_str() {
+        "scan" | "laplace" | "noise" => {
+            // The program prints the ratios itself; cargo speaks on standard error.
+            let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
+            Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
+        }
+        "compile" => compile::run().map(|()| true),
+        other => Err(format!("there is no group `{other}`: scan, laplace, noise or compile")),
+    }
+}

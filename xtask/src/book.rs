@@ -1,0 +1,128 @@
+//! The book: every page is in its summary, and no link leads nowhere.
+
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+use crate::files;
+use crate::run::Log;
+
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    let source = files::root().join("docs/src");
+    let pages = files::below(&source, ".md");
+    let mut faults = Vec::new();
+    let mut links = 0;
+    for page in &pages {
+        for link in links_of(&files::read(page)?) {
+            links += 1;
+            if let Err(fault) = resolve(page, &link) {
+                let page = page.strip_prefix(&source).unwrap_or(page).display();
+                faults.push(format!("docs/src/{page}: {fault}"));
+            }
+        }
+    }
+    // The README and its neighbours link into the book and to each other.
+    for name in ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] {
+        let page = files::root().join(name);
+        let text = if page.is_file() { files::read(&page)? } else { String::new() };
+        faults.extend(
+            links_of(&text)
+                .iter()
+                .filter_map(|link| resolve(&page, link).err())
+                .map(|f| format!("{name}: {f}")),
+        );
+    }
+    let summary = source.join("SUMMARY.md");
+    let listed: BTreeSet<PathBuf> =
+        links_of(&files::read(&summary)?).iter().map(|link| normal(&source.join(link))).collect();
+    for page in pages.iter().filter(|page| **page != summary && !listed.contains(*page)) {
+        let page = page.strip_prefix(&source).unwrap_or(page).display();
+        faults.push(format!("docs/src/{page}: not in SUMMARY.md"));
+    }
+    log.say(&format!("{} pages, {links} links", pages.len()))?;
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// The targets of links and includes, outside of code.
+fn links_of(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (line, kind) in lines(text) {
+        if let Some(path) = line.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
+            // A part of a file is named after a colon.
+            found.push(path.split(':').next().unwrap_or(path).to_owned());
+        }
+        if kind == Kind::Code {
+            continue;
+        }
+        let prose: String = line.split('`').step_by(2).collect::<Vec<_>>().join("`");
+        let targets = prose.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+        found.extend(targets.map(|(target, _)| target.to_owned()));
+    }
+    found
+}
+
+#[derive(PartialEq)]
+enum Kind {
+    Prose,
+    Code,
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (&str, Kind)> {
+    let mut inside = false;
+    text.lines().map(move |line| {
+        let fence = line.trim_start().starts_with("```");
+        inside ^= fence;
+        (line, if inside || fence { Kind::Code } else { Kind::Prose })
+    })
+}
+
+/// The file and the heading that a link names are there. Other sites are not asked.
+fn resolve(page: &Path, link: &str) -> Result<(), String> {
+    if link.contains("://") || link.starts_with("mailto:") {
+        return Ok(());
+    }
+    let (file, anchor) = link.split_once('#').map_or((link, None), |(file, anchor)| (file, Some(anchor)));
+    let folder = page.parent().unwrap_or(Path::new("."));
+    let target = if file.is_empty() { page.to_path_buf() } else { normal(&folder.join(file)) };
+    if !target.exists() {
+        return Err(format!("a link leads to {link}, which is not there"));
+    }
+    match anchor {
+        Some(anchor) if !headings(&files::read(&target)?).contains(anchor) => {
+            Err(format!("a link leads to {link}, but there is no such heading"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The anchors of a page: its headings in lower case, blanks as hyphens, other signs left out.
+fn headings(text: &str) -> BTreeSet<String> {
+    let heading =
+        |line: &str| line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());
+    let anchor = |words: String| {
+        words
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c))
+            .collect::<String>()
+            .replace(' ', "-")
+    };
+    lines(text)
+        .filter(|(_, kind)| *kind == Kind::Prose)
+        .filter_map(|(line, _)| heading(line))
+        .map(anchor)
+        .collect()
+}
+
+/// The path without `..`.
+fn normal(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                parts.pop();
+            }
+            Component::CurDir => {}
+            other => parts.push(other),
+        }
+    }
+    parts
+}

@@ -1,0 +1,163 @@
+//! `map`: the homes of each rule.
+//!
+//! A rule is a folder of dp-types. Everything else about it bears its name: a text that proves it, its tests, the
+//! words of the tutor about it, programs that must be refused and programs that must pass, a page of the book, a
+//! theorem. A home that is missing is a promise that nobody checks.
+
+use std::path::{Path, PathBuf};
+
+use crate::files;
+use crate::run::Log;
+
+/// The homes of rules in dp-types: where a rule is a folder.
+const FAMILIES: &[&str] = &["transform", "aggregate", "mechanism"];
+
+/// Homes that the workspace as a whole does not have yet, by the name of their column. Empty when it is finished.
+const NOT_YET: &[&str] =
+    &["dp-macros", "ui-tests: refused", "ui-tests: passing", "theorem in proofs", "proof.md", "docs page"];
+
+/// A column of the table: its name, and what a rule has there.
+struct Home {
+    name: &'static str,
+    find: fn(&Rule) -> Option<String>,
+}
+
+const HOMES: &[Home] = &[
+    Home { name: "code", find: |rule| rule.file("mod.rs") },
+    Home { name: "proof.md", find: |rule| rule.file("proof.md") },
+    Home { name: "tests.rs", find: |rule| rule.file("tests.rs") },
+    Home { name: "dp-macros", find: |rule| mentions("dp-macros/src", ".rs", |text| names(text, &rule.name)) },
+    Home { name: "ui-tests: refused", find: |rule| programs("fail", rule) },
+    Home { name: "ui-tests: passing", find: |rule| programs("pass", rule) },
+    Home { name: "docs page", find: |rule| existing(&format!("docs/src/rules/{}.md", rule.name)) },
+    Home { name: "theorem in proofs", find: theorem },
+];
+
+/// A rule, by the name of its folder.
+struct Rule {
+    family: &'static str,
+    name: String,
+}
+
+impl Rule {
+    fn file(&self, file: &str) -> Option<String> {
+        existing(&format!("dp-types/src/{}/{}/{file}", self.family, self.name))
+    }
+}
+
+pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
+    let strict = match arguments {
+        [] => false,
+        [option] if option == "--check" => true,
+        _ => return Err("map takes nothing, or `--check`".to_owned()),
+    };
+    let (table, faults) = table()?;
+    print!("{table}");
+    if strict {
+        faults.iter().for_each(|fault| eprintln!("{fault}"));
+    }
+    Ok(!strict || faults.is_empty())
+}
+
+/// The table has no gap.
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    let (table, faults) = table()?;
+    log.say(&table)?;
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// The table as text, and what is wrong with it.
+fn table() -> Result<(String, Vec<String>), String> {
+    let rules = rules()?;
+    let (mut text, mut faults) = (String::new(), Vec::new());
+    let mut empty = vec![true; HOMES.len()];
+    for rule in &rules {
+        text += &format!("{} ({})\n", rule.name, rule.family);
+        for (home, empty) in HOMES.iter().zip(&mut empty) {
+            let found = (home.find)(rule);
+            *empty &= found.is_none();
+            let pending = NOT_YET.contains(&home.name);
+            let shown = match &found {
+                Some(place) => place.as_str(),
+                None if pending => "not yet",
+                None => "MISSING",
+            };
+            text += &format!("    {:<18} {shown}\n", home.name);
+            if found.is_none() && !pending {
+                faults.push(format!("rule `{}` has no home of the kind `{}`", rule.name, home.name));
+            }
+        }
+    }
+    for (home, _) in HOMES.iter().zip(empty).filter(|(home, empty)| !empty && NOT_YET.contains(&home.name)) {
+        faults.push(format!("`{}` is declared as not yet there, but some rule has it", home.name));
+    }
+    Ok((text, faults))
+}
+
+fn rules() -> Result<Vec<Rule>, String> {
+    let mut rules = Vec::new();
+    for family in FAMILIES {
+        let folder = files::root().join("dp-types/src").join(family);
+        let entries =
+            std::fs::read_dir(&folder).map_err(|e| format!("cannot read {}: {e}", folder.display()))?;
+        let folders = entries.flatten().filter(|entry| entry.path().is_dir());
+        let mut names: Vec<String> =
+            folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        rules.extend(names.into_iter().map(|name| Rule { family, name }));
+    }
+    Ok(rules)
+}
+
+/// The path, if there is such a file with something in it.
+fn existing(path: &str) -> Option<String> {
+    let size = std::fs::metadata(files::root().join(path)).ok()?.len();
+    (size > 0).then(|| path.to_owned())
+}
+
+/// The first file of a folder whose text is as asked, and how many more there are.
+fn mentions(folder: &str, ending: &str, asked: impl Fn(&str) -> bool) -> Option<String> {
+    let found: Vec<PathBuf> = files::below(&files::root().join(folder), ending)
+        .into_iter()
+        .filter(|path| files::read(path).is_ok_and(|text| asked(&text)))
+        .collect();
+    summary(&found)
+}
+
+fn summary(found: &[PathBuf]) -> Option<String> {
+    let (first, rest) = found.split_first()?;
+    let first = first.strip_prefix(files::root()).unwrap_or(first).display();
+    Some(match rest.len() {
+        0 => first.to_string(),
+        more => format!("{first} and {more} more"),
+    })
+}
+
+/// Whether a text of the tutor speaks of the rule: as a string, as it must to recognise the method.
+fn names(text: &str, rule: &str) -> bool {
+    text.contains(&format!("\"{rule}\""))
+}
+
+/// The programs below a folder `kind` of ui-tests that use the rule.
+fn programs(kind: &str, rule: &Rule) -> Option<String> {
+    let call = [format!(".{}(", rule.name), format!(".{}::<", rule.name)];
+    let uses = |path: &Path| files::read(path).is_ok_and(|text| call.iter().any(|call| text.contains(call)));
+    let found: Vec<PathBuf> = files::below(&files::root().join("ui-tests"), ".rs")
+        .into_iter()
+        .filter(|path| path.components().any(|part| part.as_os_str() == kind) && uses(path))
+        .collect();
+    summary(&found)
+}
+
+/// The theorem whose name begins with the rule's.
+fn theorem(rule: &Rule) -> Option<String> {
+    let start = format!("Theorem {}_", rule.name);
+    for path in files::below(&files::root().join("proofs/theories"), ".v") {
+        let text = files::read(&path).ok()?;
+        if let Some(line) = text.lines().find(|line| line.starts_with(&start)) {
+            let name = line.split_whitespace().nth(1)?;
+            return Some(format!("{name} in {}", path.strip_prefix(files::root()).ok()?.display()));
+        }
+    }
+    None
+}

@@ -1,0 +1,98 @@
+//! Running programs: everything they say goes into one file.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::files;
+
+/// Where the programs of one step write, in the order in which they say it.
+pub(crate) struct Log(File);
+
+impl Log {
+    pub(crate) fn new(file: File) -> Self {
+        Self(file)
+    }
+
+    /// A line of our own.
+    pub(crate) fn say(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.0, "{line}").map_err(|e| format!("cannot write the log: {e}"))
+    }
+
+    /// Runs a command to its end.
+    ///
+    /// # Errors
+    /// If it cannot be started, or exits with anything but 0.
+    pub(crate) fn run(&mut self, command: &mut Command) -> Result<(), String> {
+        let shown = show(command);
+        self.say(&format!("$ {shown}"))?;
+        let copy = || self.0.try_clone().map_err(|e| format!("cannot write the log: {e}"));
+        let status = command
+            .stdin(Stdio::null())
+            .stdout(copy()?)
+            .stderr(copy()?)
+            .status()
+            .map_err(|e| format!("cannot run `{shown}`: {e}"))?;
+        if status.success() { Ok(()) } else { Err(format!("`{shown}` failed: {status}")) }
+    }
+
+    /// Runs a command to its end and returns its standard output. Standard error goes to the log.
+    ///
+    /// # Errors
+    /// If it cannot be started, or exits with anything but 0.
+    pub(crate) fn output(&mut self, command: &mut Command) -> Result<String, String> {
+        let (success, out, _) = self.outcome(command)?;
+        if success { Ok(out) } else { Err(format!("`{}` failed", show(command))) }
+    }
+
+    /// Runs a command to its end: whether it succeeded, its standard output and its standard error.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(crate) fn outcome(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
+        let shown = show(command);
+        self.say(&format!("$ {shown}"))?;
+        let output =
+            command.stdin(Stdio::null()).output().map_err(|e| format!("cannot run `{shown}`: {e}"))?;
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (out, errors) = (text(&output.stdout), text(&output.stderr));
+        self.say(&format!("{out}{errors}"))?;
+        Ok((output.status.success(), out, errors))
+    }
+}
+
+/// Cargo, the same that runs us, at the root of the workspace. Arguments are separated by blanks.
+pub(crate) fn cargo(arguments: &str) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut command = Command::new(program);
+    command.args(arguments.split_whitespace()).current_dir(files::root()).env("CARGO_TERM_COLOR", "never");
+    clean(&mut command);
+    command
+}
+
+/// What `cargo run` sets for us must not change the builds of others.
+pub(crate) fn clean(command: &mut Command) {
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") || text == "LD_LIBRARY_PATH"
+        {
+            command.env_remove(&name);
+        }
+    }
+}
+
+/// Whether a program is installed; if not, which package to install.
+pub(crate) fn need(program: &str, package: &str) -> Result<(), String> {
+    match Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(format!("`{program}` is not installed: it comes with the package `{package}`")),
+    }
+}
+
+fn show(command: &Command) -> String {
+    let words = command.get_args().map(|word| word.to_string_lossy());
+    let program = std::path::Path::new(command.get_program());
+    let program = program.file_name().unwrap_or_default().to_string_lossy();
+    std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
+}

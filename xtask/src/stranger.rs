@@ -1,0 +1,123 @@
+//! A stranger's crates: outside of the workspace, knowing dp-types by its path alone.
+//!
+//! What works in the workspace can rest on its profiles, its lock file or its lints; this does not.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::files;
+use crate::run::{Log, cargo, clean};
+use crate::test::audit;
+
+const PROGRAM: &str = include_str!("../stranger/stranger.rs");
+const PROGRAM_TOML: &str = include_str!("../stranger/stranger.toml");
+const CLINIC: &str = include_str!("../stranger/clinic.rs");
+const CLINIC_TOML: &str = include_str!("../stranger/clinic.toml");
+const WARDS: &str = include_str!("../stranger/wards.rs");
+const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
+
+/// Two answers are asked for at ε = 1 out of a budget of 2.5; the third is refused.
+const THIRD: &str = "//THIRD ";
+/// What the law calls the decimals 1.0 and 0.5.
+const NUMBERS: [&str; 2] = ["Eps<_1, _0>", "Eps<_0, _5>"];
+const ROWS: i64 = 4_000;
+
+/// A folder that is gone afterwards.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Result<Self, String> {
+        let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).map_err(|e| format!("cannot make {}: {e}", path.display()))?;
+        Ok(Self(path))
+    }
+
+    /// A crate in it: its manifest, its source, and the versions that the workspace is tested with.
+    pub(crate) fn package(
+        &self,
+        name: &str,
+        manifest: &str,
+        file: &str,
+        source: &str,
+    ) -> Result<PathBuf, String> {
+        let package = self.0.join(name);
+        let law = files::root().join("dp-types");
+        files::write(&package.join("Cargo.toml"), &manifest.replace("{law}", &law.to_string_lossy()))?;
+        files::write(&package.join("Cargo.lock"), &files::read(&files::root().join("Cargo.lock"))?)?;
+        files::write(&package.join(file), source)?;
+        Ok(package)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that cannot be removed is the system's to clean.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    let folder = Folder::new("dp-stranger")?;
+    let built = files::target().join("xtask/stranger");
+
+    let program = folder.package("stranger", PROGRAM_TOML, "src/main.rs", PROGRAM)?;
+    files::write(&program.join("patients.csv"), &patients())?;
+    works(log, &program, &built, "stranger", "adult_smokers")?;
+    refused(log, &program, &built)?;
+
+    folder.package("clinic/wards", WARDS_TOML, "src/lib.rs", WARDS)?;
+    let clinic = folder.package("clinic", CLINIC_TOML, "src/main.rs", CLINIC)?;
+    works(log, &clinic, &built, "clinic", "nights_of_readmitted")
+}
+
+/// The crate builds and runs, in debug and in release with LTO and stripped; its program carries the query.
+fn works(log: &mut Log, package: &Path, built: &Path, name: &str, query: &str) -> Result<(), String> {
+    for (profile, option) in [("debug", ""), ("release", "--release")] {
+        log.run(&mut foreign(&format!("build {option}"), package, built))?;
+        let program = built.join(profile).join(name);
+        let answers = log.output(Command::new(&program).current_dir(package))?;
+        if answers.trim().is_empty() {
+            return Err(format!("{name}, {profile}: no answer was printed"));
+        }
+        audit(log, &program)?;
+        let listing =
+            log.output(Command::new(files::target().join("release/dp-audit")).arg("list").arg(&program))?;
+        if !listing.contains(query) {
+            return Err(format!("{name}, {profile}: the program carries no certificate of `{query}`"));
+        }
+    }
+    Ok(())
+}
+
+/// The third run does not compile, and the first error says both numbers.
+fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
+    files::write(&package.join("src/main.rs"), &PROGRAM.replace(THIRD, ""))?;
+    let (compiled, _, errors) = log.outcome(&mut foreign("check", package, built))?;
+    if compiled {
+        return Err("a third run was not refused".to_owned());
+    }
+    let first = errors.lines().find(|line| line.starts_with("error")).unwrap_or("no error at all");
+    if NUMBERS.iter().all(|number| first.contains(number)) {
+        Ok(())
+    } else {
+        Err(format!("the error does not name {} and {}: {first}", NUMBERS[0], NUMBERS[1]))
+    }
+}
+
+/// Cargo in a crate outside of the workspace.
+pub(crate) fn foreign(arguments: &str, package: &Path, built: &Path) -> Command {
+    let mut command = cargo(arguments);
+    clean(&mut command);
+    command.current_dir(package).env("CARGO_TARGET_DIR", built);
+    command
+}
+
+/// Made-up rows, the same in every run.
+fn patients() -> String {
+    let rows = (0..ROWS).map(|i| {
+        let ward = ["Icu", "Surgery", "Er"][(i % 3) as usize];
+        format!("{},{},{ward},{}.{:02}\n", i * 7 % 121, i % 4 == 0, i * 11 % 50_000, i % 100)
+    });
+    "age,smoker,ward,bill\n".to_owned() + &rows.collect::<String>()
+}

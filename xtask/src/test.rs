@@ -1,0 +1,173 @@
+//! `test`: everything that must hold.
+
+use std::path::Path;
+
+use crate::run::{Log, cargo, need};
+use crate::suite::Suite;
+use crate::{book, files, map, scan, stranger, tree};
+
+type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
+
+/// A step: its name and what it does.
+struct Step(&'static str, Work);
+
+impl Step {
+    fn new(name: &'static str, work: impl FnOnce(&mut Log) -> Result<(), String> + 'static) -> Self {
+        Self(name, Box::new(work))
+    }
+
+    /// Runs cargo.
+    fn cargo(name: &'static str, arguments: &'static str) -> Self {
+        Self::new(name, move |log| log.run(&mut cargo(arguments)))
+    }
+}
+
+pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
+    let (options, words): (Vec<&String>, Vec<&String>) =
+        arguments.iter().partition(|word| word.starts_with('-'));
+    let (mut full, mut list) = (false, false);
+    for option in options {
+        match option.as_str() {
+            "--full" => full = true,
+            "--list" => list = true,
+            other => return Err(format!("test has no option `{other}`; see `cargo xtask help test`")),
+        }
+    }
+    let chosen = |step: &Step| words.is_empty() || words.iter().any(|word| step.0.contains(word.as_str()));
+    let steps: Vec<Step> = steps(full).into_iter().filter(chosen).collect();
+    if steps.is_empty() {
+        return Err("no step has such a name; see `cargo xtask test --list`".to_owned());
+    }
+    if list {
+        steps.iter().for_each(|step| println!("{}", step.0));
+        return Ok(true);
+    }
+    let mut suite = Suite::new()?;
+    for Step(name, work) in steps {
+        suite.step(name, work)?;
+    }
+    Ok(suite.close())
+}
+
+/// The steps: what is quick to fail comes first.
+fn steps(full: bool) -> Vec<Step> {
+    let mut steps = vec![
+        Step::cargo("format", "fmt --all --check -- --color never"),
+        Step::new("texts are finished and name no machine", scan::check),
+        Step::new("every rule has its homes", map::check),
+        Step::new("book: links and summary", book::check),
+        Step::new("foreign crates are few", tree::check),
+    ];
+    steps.extend(lints());
+    steps.extend(tests());
+    steps.extend(programs());
+    if full {
+        steps.extend(long());
+    }
+    steps
+}
+
+/// Clippy in each combination of features that compiles other lines.
+fn lints() -> Vec<Step> {
+    vec![
+        Step::cargo("clippy: workspace", "clippy --workspace --all-targets -- -D warnings"),
+        Step::cargo(
+            "clippy: dp-types without its default features",
+            "clippy -p dp-types --all-targets --no-default-features -- -D warnings",
+        ),
+        Step::cargo(
+            "clippy: dp-types, seeded",
+            "clippy -p dp-types --all-targets --features seeded -- -D warnings",
+        ),
+        Step::cargo(
+            "clippy: dp-noise with all features",
+            "clippy -p dp-noise --all-targets --all-features -- -D warnings",
+        ),
+    ]
+}
+
+/// The tests of each crate. The benches are left out: their peer is long to build and is no part of us.
+fn tests() -> Vec<Step> {
+    vec![
+        Step::cargo(
+            "tests: unit, property, integration",
+            "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --examples --no-fail-fast",
+        ),
+        Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),
+        Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
+        Step::cargo(
+            "tests: dp-types without its default features",
+            "test -p dp-types --no-default-features --lib --tests --no-fail-fast",
+        ),
+        Step::cargo(
+            "tests: dp-types, seeded, as a black box",
+            "test -p dp-types --features seeded --lib --tests --no-fail-fast",
+        ),
+        Step::new("tests: no branch or address depends on noise", |log| {
+            need("valgrind", "valgrind")?;
+            log.run(&mut cargo("test -p dp-noise --features ctgrind --test ctgrind"))
+        }),
+        Step::new("documentation builds without warnings", |log| {
+            let mut doc = cargo("doc --workspace --exclude benches --no-deps --document-private-items");
+            log.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+        }),
+    ]
+}
+
+/// Whole programs, and the proofs.
+fn programs() -> Vec<Step> {
+    vec![
+        Step::new("examples run, and their certificates verify", examples),
+        Step::new("a stranger's crate", stranger::check),
+        Step::new("proofs", |log| {
+            need("coqc", "coq")?;
+            need("make", "make")?;
+            log.run(
+                std::process::Command::new("make")
+                    .args(["-C", "proofs", "verify"])
+                    .current_dir(files::root()),
+            )
+        }),
+    ]
+}
+
+/// What takes too long for every change.
+fn long() -> Vec<Step> {
+    vec![
+        Step::cargo(
+            "long: ignored tests, in release mode",
+            "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored",
+        ),
+        Step::new("long: the book as HTML", |log| {
+            if need("mdbook", "mdbook").is_err() {
+                return Err(
+                    "`mdbook` is not installed: `cargo install mdbook --no-default-features`".to_owned()
+                );
+            }
+            let out = files::target().join("book");
+            let mut build = std::process::Command::new("mdbook");
+            log.run(build.args(["build", "docs", "--dest-dir"]).arg(out).current_dir(files::root()))
+        }),
+    ]
+}
+
+/// Runs each example as a user would, and audits the program that was run.
+fn examples(log: &mut Log) -> Result<(), String> {
+    let programs = files::below(&files::root().join("examples/src/bin"), ".rs");
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    for program in programs {
+        let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        log.run(&mut cargo(&format!("run --release -p examples --bin {name}")))?;
+        audit(log, &files::target().join("release").join(&name))?;
+    }
+    Ok(())
+}
+
+/// The auditor finds certificates in a program, and all of them verify.
+pub(crate) fn audit(log: &mut Log, program: &Path) -> Result<(), String> {
+    for command in ["list", "verify"] {
+        let mut audit = std::process::Command::new(files::target().join("release/dp-audit"));
+        log.run(audit.arg(command).arg(program))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! Queries that a hospital shares between its programs.
+#![forbid(unsafe_code)]
+
+use dp_types::prelude::*;
+
+/// One stay of one patient.
+#[derive(Record)]
+pub struct Stay {
+    /// Nights, counted up to a year.
+    #[dp(range = 0..=365)]
+    pub nights: i64,
+    /// Whether the patient came back within a month.
+    pub readmitted: bool,
+}
+
+/// How many nights the readmitted stayed.
+#[dp_query(epsilon = 0.25)]
+pub fn nights_of_readmitted(stays: Table<Stay>) -> i64 {
+    stays.filter(|s| s.readmitted).map(|s| s.nights.clamp(0, 30)).sum().laplace(0.25).value()
+}
