@@ -89,22 +89,41 @@ impl ::dp_types::query::TableQuery for branches {
             0 => {
                 let __dp_budget = __dp_share;
                 let __dp_inner = 1;
-                (__dp_inner, ::dp_types::budget::branch::first(()))
+                (__dp_inner, ::dp_types::budget::branch::first((), __dp_budget))
             }
             k if k < 10 => {
                 let __dp_budget = __dp_share;
+                let (__dp_budget, __dp_rest_0) = __dp_budget
+                    .split::<
+                        <(
+                            nat!(625000),
+                            (),
+                        ) as ::dp_types::env::EnvLarger<
+                            <mean_age as ::dp_types::query::Query>::Cost,
+                        >>::Out,
+                    >();
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
                 let __dp_inner = __dp_value_1;
                 (
                     __dp_inner,
                     ::dp_types::budget::branch::second(
-                        ::dp_types::budget::branch::first(__dp_receipt_1),
+                        ::dp_types::budget::branch::first(__dp_receipt_1, __dp_budget),
+                        __dp_rest_0,
                     ),
                 )
             }
             _ => {
                 let __dp_budget = __dp_share;
+                let (__dp_budget, __dp_rest_0) = __dp_budget
+                    .split::<
+                        <(
+                            nat!(625000),
+                            (),
+                        ) as ::dp_types::env::EnvLarger<
+                            <mean_age as ::dp_types::query::Query>::Cost,
+                        >>::Out,
+                    >();
                 let twice = patients.filter(|p| (!p.smoker)).count()
                     * ::dp_types::expr::Lit::<
                         ::dp_types::num::PInt<nat!(2)>,
@@ -118,10 +137,11 @@ impl ::dp_types::query::TableQuery for branches {
                 (
                     __dp_inner,
                     ::dp_types::budget::branch::second(
-                        ::dp_types::budget::branch::second((
-                            __dp_receipt_2,
-                            __dp_receipt_3,
-                        )),
+                        ::dp_types::budget::branch::second(
+                            (__dp_receipt_2, __dp_receipt_3),
+                            __dp_budget,
+                        ),
+                        __dp_rest_0,
                     ),
                 )
             }
