@@ -146,8 +146,12 @@ impl Lower<'_> {
                     let #token = __dp_share;
                     #share
                     #out
+                    // An arm may panic instead.
+                    #[allow(clippy::diverging_sub_expression)]
                     let __dp_inner = #value;
-                    (__dp_inner, #receipts)
+                    #[allow(unreachable_code)]
+                    let __dp_side = (__dp_inner, #receipts);
+                    __dp_side
                 }
             })
             .collect();

@@ -88,8 +88,14 @@ impl ::dp_types::query::TableQuery for branches {
         let (__dp_value_4, __dp_receipt_4) = match n {
             0 => {
                 let __dp_budget = __dp_share;
+                #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = 1;
-                (__dp_inner, ::dp_types::budget::branch::first((), __dp_budget))
+                #[allow(unreachable_code)]
+                let __dp_side = (
+                    __dp_inner,
+                    ::dp_types::budget::branch::first((), __dp_budget),
+                );
+                __dp_side
             }
             k if k < 10 => {
                 let __dp_budget = __dp_share;
@@ -104,14 +110,17 @@ impl ::dp_types::query::TableQuery for branches {
                     >();
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
+                #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = __dp_value_1;
-                (
+                #[allow(unreachable_code)]
+                let __dp_side = (
                     __dp_inner,
                     ::dp_types::budget::branch::second(
                         ::dp_types::budget::branch::first(__dp_receipt_1, __dp_budget),
                         __dp_rest_0,
                     ),
-                )
+                );
+                __dp_side
             }
             _ => {
                 let __dp_budget = __dp_share;
@@ -133,8 +142,10 @@ impl ::dp_types::query::TableQuery for branches {
                     .laplace::<nat!(500000), 9u32, _>(twice)?;
                 let (__dp_value_3, __dp_receipt_3, __dp_budget) = __dp_budget
                     .laplace::<nat!(125000), 9u32, _>(patients.count())?;
+                #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = __dp_value_2.value() + __dp_value_3.value();
-                (
+                #[allow(unreachable_code)]
+                let __dp_side = (
                     __dp_inner,
                     ::dp_types::budget::branch::second(
                         ::dp_types::budget::branch::second(
@@ -143,7 +154,8 @@ impl ::dp_types::query::TableQuery for branches {
                         ),
                         __dp_rest_0,
                     ),
-                )
+                );
+                __dp_side
             }
         };
         let __dp_answer: i64 = __dp_value_4;
