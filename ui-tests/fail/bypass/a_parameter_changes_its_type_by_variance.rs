@@ -1,5 +1,7 @@
 //! Two function types, one a subtype of the other, with two ranges: a covariant marker once let one pass for the other.
 
+#![allow(coherence_leak_check)]
+
 use dp_types::prelude::*;
 
 use dp_types::expr::{Param, Parameter};

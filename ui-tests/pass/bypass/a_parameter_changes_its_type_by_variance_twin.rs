@@ -1,5 +1,7 @@
 //! The same without the fault.
 
+#![allow(coherence_leak_check)]
+
 use dp_types::prelude::*;
 
 use dp_types::expr::{Param, Parameter};
