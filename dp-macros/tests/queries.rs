@@ -352,3 +352,37 @@ fn arms_can_ask_different_datasets() -> Result<(), Error> {
     assert!((first - 1_800).abs() < 1_500 && (last - 1_210.0).abs() < 50.0, "{first} {last}");
     Ok(())
 }
+
+/// Precedence: each tree is the one that Rust's own parser makes.
+#[dp_query(epsilon = 500)]
+fn precedence(patients: Table<Patient>) -> [i64; 5] {
+    let a = patients.filter(|p| !p.smoker == (p.age < 30 || p.age > 50 && p.smoker)).count().laplace(100);
+    let b = patients
+        .filter(|p| -p.age.abs() + 3 * -2 - (4 - p.age) / 3 < -(p.age - 60) * 2 - (p.age - (1 - p.age)))
+        .count()
+        .laplace(100);
+    let c = patients.map(|p| (p.age - 60).max(-(p.age - 10)).min(2 - -3 - p.age / -2)).sum().laplace(100);
+    let d = patients
+        .filter(|p| (if p.age > 3 { !(p.age > 9) || p.smoker } else { p.smoker }) && p.age != 7)
+        .count()
+        .laplace(100);
+    let e = patients.filter(|p| (p.age > 20) == p.smoker || p.smoker != (p.age > 40)).count().laplace(100);
+    [a.value(), b.value(), c.value(), d.value(), e.value()]
+}
+
+#[test]
+#[allow(clippy::nonminimal_bool)]
+fn precedence_is_that_of_rust() -> Result<(), Error> {
+    let (answer, _) = session()?.run(precedence)?;
+    let exact = [
+        count(|p| !p.smoker == (p.age < 30 || p.age > 50 && p.smoker)),
+        count(|p| -p.age.abs() + 3 * -2 - (4 - p.age) / 3 < -(p.age - 60) * 2 - (p.age - (1 - p.age))),
+        (0..1_210).map(patient).map(|p| (p.age - 60).max(-(p.age - 10)).min(2 - -3 - p.age / -2)).sum(),
+        count(|p| (if p.age > 3 { !(p.age > 9) || p.smoker } else { p.smoker }) && p.age != 7),
+        count(|p| (p.age > 20) == p.smoker || p.smoker != (p.age > 40)),
+    ];
+    for (i, (released, exact)) in answer.into_iter().zip(exact).enumerate() {
+        assert!(near(released, exact, if i == 2 { 110 } else { 1 }), "{i}: {released} is not near {exact}");
+    }
+    Ok(())
+}

@@ -190,7 +190,7 @@ fn last_name(ty: &Type) -> Option<String> {
 }
 
 /// The first `impl` in a type.
-fn impl_trait(ty: &Type) -> Option<Span> {
+pub(crate) fn impl_trait(ty: &Type) -> Option<Span> {
     struct Find(Option<Span>);
     impl<'t> syn::visit::Visit<'t> for Find {
         fn visit_type_impl_trait(&mut self, node: &'t syn::TypeImplTrait) {

@@ -206,6 +206,10 @@ fn a_query_is_a_plain_function_over_tables() {
     ] {
         refused(&item("epsilon = 1.0", &format!("{signature} {{}}")), "DP0108", what);
     }
+    refused(&item("epsilon = 1.0", "struct S;"), "DP0108", "this is not a function");
+    let unread = item("epsilon = x", "fn q(t: Table<P>) {}");
+    refused(&unread, "DP0406", "not a plain decimal number");
+    assert!(unread.contains("impl :: dp_types :: query :: Query for q"), "callers stay quiet: {unread}");
     for (parameters, what) in [
         ("", "this query has no table"),
         ("t: Table<P>, k: i64", "has no `#[dp(range = ..)]`"),
