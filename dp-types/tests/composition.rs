@@ -1,6 +1,8 @@
 //! Composition: what queries cost, and what their certificates list, for each way of putting releases together.
 
 #![cfg(feature = "macros")]
+// A literal cost is a long type, one level for each binary digit.
+#![allow(clippy::type_complexity)]
 
 use dp_types::budget::{Answer, Budget, branch};
 use dp_types::env::Env;
