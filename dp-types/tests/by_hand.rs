@@ -1,5 +1,8 @@
 //! The README's example without the macros: what `#[dp_query]` and the derives expand to.
 
+// `{ line!() }` needs its braces, whatever the lint says; and a literal cost is a long type.
+#![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
+
 use dp_types::budget::{Answer, Budget};
 use dp_types::env::First;
 use dp_types::expr::{Bool, Cat, Col, Ex, Lit, Num, variant};

@@ -5,6 +5,10 @@
 //! - `pass/<promise>/<sentence>_twin.rs` is the same program with the one fix, so that the first cannot be refused for a
 //!   wrong reason. Other programs under `pass/` show attacks that compile and gain nothing.
 //!
+//! `fail/at_build/` holds the few that only a build refuses.
+//!
 //! The programs share the records of [`hospital`].
 
+#[cfg(doctest)]
+pub mod at_build;
 pub mod hospital;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How many lines of a program its twin may lack. (What it may add is free: a twin of a broken seal declares a trait
-/// of its own, to show that nothing but the seal was in the way.)
-const FIX: usize = 6;
+/// How many words of a program its twin may lack, whatever the layout. (What it may add is free: a twin of a broken
+/// seal declares a trait of its own, to show that nothing but the seal was in the way.)
+const FIX: usize = 25;
 
 /// How many programs must be refused at least; raise it as they are added.
-const REFUSED: usize = 60;
+const REFUSED: usize = 206;
 
 fn files(top: &str, ending: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(top);
@@ -33,6 +33,12 @@ fn twin(program: &Path) -> PathBuf {
     root.join("pass").join(promise).join(format!("{}_twin.rs", stem(program)))
 }
 
+/// Names and numbers, without the first line, which says what the program tries.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let body = text.split_once('\n').map_or("", |(_, body)| body);
+    body.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
@@ -43,11 +49,21 @@ fn every_refused_program_has_a_twin_that_differs_by_one_fix() {
     for program in &programs {
         let (bad, good) = (read(program), read(&twin(program)));
         assert_ne!(bad, good, "{} is its own twin", program.display());
-        let kept: Vec<&str> = good.lines().collect();
-        let gone = bad.lines().filter(|line| !kept.contains(line)).count();
-        assert!(gone <= FIX, "the twin of {} lacks {gone} of its lines", program.display());
+        let mut kept: Vec<&str> = words(&good).collect();
+        let mut gone = 0;
+        for word in words(&bad) {
+            match kept.iter().position(|other| *other == word) {
+                Some(place) => drop(kept.swap_remove(place)),
+                None => gone += 1,
+            }
+        }
+        assert!(gone <= FIX, "the twin of {} lacks {gone} of its words", program.display());
     }
-    println!("{} refused programs, each with a twin; {} programs pass", programs.len(), files("pass", "rs").len());
+    println!(
+        "{} refused programs, each with a twin; {} programs pass",
+        programs.len(),
+        files("pass", "rs").len()
+    );
     assert!(programs.len() >= REFUSED);
 }
 
@@ -74,7 +90,11 @@ fn names_are_unique_sentences() {
 #[test]
 fn every_program_says_what_it_tries() {
     for path in files("fail", "rs").into_iter().chain(files("pass", "rs")) {
-        assert!(read(&path).starts_with("//! "), "{} needs a first line that says what it tries", path.display());
+        assert!(
+            read(&path).starts_with("//! "),
+            "{} needs a first line that says what it tries",
+            path.display()
+        );
     }
 }
 
@@ -84,7 +104,20 @@ fn every_error_text_belongs_to_a_program() {
         assert!(path.with_extension("rs").exists(), "{} is orphaned", path.display());
     }
     for path in files("fail", "rs") {
-        assert!(path.with_extension("stderr").exists(), "{} has no error text", path.display());
+        let at_build = path.parent().is_some_and(|promise| promise.ends_with("at_build"));
+        assert!(at_build || path.with_extension("stderr").exists(), "{} has no error text", path.display());
+    }
+}
+
+/// The documentation tests of `src/at_build.rs` name each program that only a build refuses.
+#[test]
+fn every_program_refused_at_build_is_a_documentation_test() {
+    let listed = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/at_build.rs"));
+    let programs = files("fail", "rs");
+    let at_build =
+        programs.iter().filter(|p| p.parent().is_some_and(|promise| promise.ends_with("at_build")));
+    for path in at_build {
+        assert!(listed.contains(&stem(path)), "{} is compiled by nobody", path.display());
     }
 }
 
@@ -93,9 +126,11 @@ fn the_first_lines_of_an_error_speak_of_no_type_level_digits() {
     for path in files("fail", "stderr") {
         for line in read(&path).lines().take(6) {
             for digits in ["UInt<", "UTerm", "PInt<", "NInt<", "B0", "B1"] {
-                // What the program itself wrote may be quoted.
-                let quoted = line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains('|');
-                assert!(quoted || !line.contains(digits), "{}: {line}", path.display());
+                // What the program itself wrote may be quoted; and no library can change how rustc words these two labels.
+                let quoted =
+                    line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains('|');
+                let label = line.contains("move occurs because") || line.contains("method not found in");
+                assert!(quoted || label || !line.contains(digits), "{}: {line}", path.display());
             }
         }
     }

@@ -35,6 +35,10 @@ impl Lower<'_> {
                         value = expr.to_token_stream();
                         continue;
                     }
+                    // A block that released something has become the name of its value, which as a statement is ().
+                    if semi.is_none() && matches!(expr, Expr::Path(_)) {
+                        *statement = syn::parse_quote!(let () = #expr;);
+                    }
                 }
                 Stmt::Macro(call) => {
                     self.visit_macro_mut(&mut call.mac);

@@ -94,6 +94,10 @@ catalogue! {
         ["whether later releases happen must not depend on it", "answer with the released values, and decide in ordinary code outside the query"];
 
     // The signature and the attribute.
+    NOT_A_FUNCTION = "DP0108" Plain;
+        "a query is a plain function over tables";
+        "{0}";
+        ["write `#[dp_query(epsilon = 1.0)]` above `fn name(patients: Table<Patient>) -> Answer`"];
     SIGNATURE = "DP0108" Bound("QuerySignature");
         "a query is a plain function over tables";
         "{0}";

@@ -6,29 +6,36 @@ mod query;
 mod stand_in;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 use syn::ItemFn;
 
 use crate::body;
 use crate::check;
-use crate::diag::Sink;
+use crate::diag::{Diag, Sink, catalogue as words};
 use crate::model::Query;
-use crate::parse::Args;
+use crate::parse::{self, Args};
+use crate::words::first_span;
 
 /// Expands a query: parse, model, check, emit. All errors of a stage are reported together.
 pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
-    let item: ItemFn = match syn::parse2(item) {
+    let item: ItemFn = match syn::parse2(item.clone()) {
         Ok(item) => item,
-        Err(error) => return error.into_compile_error(),
+        Err(error) => return not_a_function(&item, error),
     };
     let name = item.sig.ident.clone();
+    let generic = item.sig.generics.lt_token.is_some();
     let mut sink = Sink::default();
-    let args = match Args::read(args) {
-        Ok(args) => args,
-        Err(error) => return error.into_compile_error(),
-    };
+    let args = Args::read(args).unwrap_or_else(|error| {
+        sink.push_syntax(error);
+        Args::unknown()
+    });
     let mut query = Query::new(args, item, &mut sink);
     if !sink.is_empty() {
-        return sink.into_items(&name);
+        query.sig.output = query.sig.output.filter(|ty| parse::impl_trait(ty).is_none());
+        let known = !generic && !query.sig.tables.is_empty();
+        let stand_in = known.then(|| stand_in::expand(&query));
+        let errors = sink.into_items(&name);
+        return quote!(#errors #stand_in);
     }
     if let Some(output) = &query.sig.output {
         check::raw::check(output, &mut sink);
@@ -47,5 +54,16 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     // Something of the right type keeps the callers of a refused query quiet.
     let stand_in = stand_in::expand(&query);
     let errors = sink.into_items(&name);
-    quote::quote!(#errors #stand_in)
+    quote!(#errors #stand_in)
+}
+
+/// What stands under the attribute is no function, or one that cannot be parsed.
+fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
+    if syn::parse2::<syn::Item>(item.clone()).is_err() {
+        return error.into_compile_error();
+    }
+    let text = "this is not a function".to_owned();
+    let refused = Diag::new(&words::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
+    // The item itself is in order: whatever uses it can be checked.
+    quote!(#refused #item)
 }

@@ -43,6 +43,7 @@ impl Query {
 fn declared(epsilon: Epsilon, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
     let mut refuse = |span: Span, text: String| sink.push(Diag::new(&words::QUERY_ATTRIBUTE, span, [text]));
     let each = match epsilon {
+        Epsilon::Unknown => Vec::new(),
         Epsilon::One(number) => {
             if sig.tables.len() > 1 {
                 refuse(

@@ -15,6 +15,8 @@ pub(crate) enum Epsilon {
     One(Exact),
     /// `epsilon(patients = 1.0, visits = 0.5)`.
     Each(Vec<(Ident, Exact)>),
+    /// What was written could not be read.
+    Unknown,
 }
 
 /// What stands in `#[dp_query(..)]`.
@@ -29,6 +31,11 @@ fn refuse(span: Span, text: impl Into<String>) -> syn::Error {
 }
 
 impl Args {
+    /// In place of arguments that could not be read.
+    pub(crate) fn unknown() -> Self {
+        Self { epsilon: Epsilon::Unknown, root: quote!(::dp_types) }
+    }
+
     /// Reads the tokens between the parentheses of the attribute.
     ///
     /// # Errors

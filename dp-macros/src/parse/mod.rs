@@ -5,4 +5,4 @@ pub(crate) mod attr;
 mod signature;
 
 pub(crate) use args::{Args, Epsilon};
-pub(crate) use signature::{Public, Signature, TableParam, signature};
+pub(crate) use signature::{Public, Signature, TableParam, impl_trait, signature};

@@ -93,10 +93,12 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
             ReturnType::Type(_, ty) => Some((**ty).clone()),
         },
     };
+    let before = sink.len();
     for input in &sig.inputs {
         parameter(input, &mut out, sink);
     }
-    if out.tables.is_empty() {
+    // What was meant as the table may be among those refused.
+    if out.tables.is_empty() && sink.len() == before {
         let text = "this query has no table".to_owned();
         sink.push(Diag::new(&words::PARAMETER, sig.ident.span(), [text]));
     }
@@ -188,7 +190,7 @@ fn last_name(ty: &Type) -> Option<String> {
 }
 
 /// The first `impl` in a type.
-fn impl_trait(ty: &Type) -> Option<Span> {
+pub(crate) fn impl_trait(ty: &Type) -> Option<Span> {
     struct Find(Option<Span>);
     impl<'t> syn::visit::Visit<'t> for Find {
         fn visit_type_impl_trait(&mut self, node: &'t syn::TypeImplTrait) {

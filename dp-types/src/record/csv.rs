@@ -79,7 +79,7 @@ fn places<R: Record>(path: &Path, header: &StringRecord) -> Result<Vec<usize>, E
             problem: format!("the header names column `{column}` {n} times"),
         }),
     };
-    R::COLUMNS.iter().take(R::Fields::COUNT).map(|column| find(&column)).collect()
+    R::COLUMNS.iter().take(R::Fields::COUNT).map(find).collect()
 }
 
 /// The reader's own errors, in our words.

@@ -58,7 +58,7 @@ impl Raw {
 /// The row as a record.
 pub(crate) struct Person<U, I> {
     raw: Raw,
-    variant: PhantomData<fn((U, I)) -> (U, I)>,
+    variant: crate::brand::Exactly<(U, I)>,
 }
 impl<U, I> From<Raw> for Person<U, I> {
     fn from(raw: Raw) -> Self {
@@ -67,14 +67,12 @@ impl<U, I> From<Raw> for Person<U, I> {
 }
 
 type Far = U1152921504606846976;
+type Id = Num<Z0, P9, D0>;
+type Age = Num<NInt<typenum::U20>, P120, D0>;
+type Bill = Num<Z0, P1000, D2>;
+type Wide = Num<NInt<Far>, Plus<Far>, D0>;
 /// What the columns can hold.
-pub(crate) type Columns = (
-    Num<Z0, P9, D0>,
-    (
-        Num<NInt<typenum::U20>, P120, D0>,
-        (Bool, (Cat<Ward>, (Num<Z0, P1000, D2>, (Num<NInt<Far>, Plus<Far>, D0>, (Unbounded, ()))))),
-    ),
-);
+pub(crate) type Columns = (Id, (Age, (Bool, (Cat<Ward>, (Bill, (Wide, (Unbounded, ())))))));
 
 type C1 = There<Here>;
 type C2 = There<C1>;

@@ -1,0 +1,215 @@
+//! Composition: what queries cost, and what their certificates list, for each way of putting releases together.
+
+#![cfg(feature = "macros")]
+// A literal cost is a long type, one level for each binary digit.
+#![allow(clippy::type_complexity)]
+
+use dp_types::budget::{Answer, Budget, branch};
+use dp_types::env::Env;
+use dp_types::prelude::*;
+use dp_types::proof::{Log, Origin, bytes, certificate, length};
+use dp_types::query::{From, Sources};
+
+#[derive(Record)]
+struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+}
+
+#[derive(Record)]
+struct Visit {
+    #[dp(unit, at_most = 3, range = 0..=9)]
+    person: i64,
+    #[dp(range = 0..=60)]
+    minutes: i64,
+}
+
+/// The certificate of a query.
+macro_rules! text {
+    ($query:ty) => {{
+        const LENGTH: usize = length(&certificate::<$query>());
+        const BYTES: [u8; LENGTH] = bytes(&certificate::<$query>());
+        std::str::from_utf8(&BYTES).expect("certificates are ASCII")
+    }};
+}
+
+fn cost<Q: Query>() -> Vec<u64> {
+    Q::Cost::AMOUNTS.entries().to_vec()
+}
+
+fn patients() -> Dataset<Patient> {
+    Dataset::from_rows((0..100).map(|age| Patient { age, smoker: age % 2 == 0 })).expect("the rows fit")
+}
+
+/// One after the other: costs add up.
+#[dp_query(epsilon = 1.0)]
+fn sequence(patients: Table<Patient>) -> (i64, i64) {
+    let n = patients.count().laplace(0.3);
+    let total = patients.map(|p| p.age).sum().laplace(0.6);
+    (n.value(), total.value())
+}
+
+/// On a released value: the dearer side counts.
+#[dp_query(epsilon = 1.0)]
+fn choice(patients: Table<Patient>) -> i64 {
+    let n = patients.count().laplace(0.3);
+    if n.value() > 50 {
+        patients.filter(|p| p.smoker).count().laplace(0.2).value()
+    } else {
+        patients.map(|p| p.age).sum().laplace(0.5).value()
+    }
+}
+
+/// A query within a query: costs what it costs.
+#[dp_query(epsilon = 2.0)]
+fn nested(patients: Table<Patient>) -> i64 {
+    let (n, _) = sequence(patients.filter(|p| p.smoker));
+    n + patients.count().laplace(0.1).value()
+}
+
+/// Two datasets: each pays for what depends on it.
+#[dp_query(epsilon(patients = 1.0, visits = 1.0))]
+fn two(patients: Table<Patient>, visits: Table<Visit>) -> (i64, i64) {
+    let n = visits.count().laplace(0.4);
+    let both = (patients.count() + visits.map(|v| v.minutes).sum()).laplace(0.5);
+    (n.value(), both.value())
+}
+
+#[test]
+fn costs_follow_the_shape_of_the_query() {
+    assert_eq!(cost::<sequence>(), [900_000]);
+    assert_eq!(cost::<choice>(), [800_000]);
+    assert_eq!(cost::<nested>(), [1_000_000]);
+    assert_eq!(cost::<two>(), [500_000, 900_000]);
+}
+
+#[test]
+fn certificates_list_every_release_once() {
+    for (text, releases) in [(text!(sequence), 2), (text!(choice), 3), (text!(nested), 3), (text!(two), 2)] {
+        assert_eq!(text.matches("\"rule\":\"discrete-laplace\"").count(), releases, "{text}");
+        assert!(text.contains("\"unlisted\":[0"), "{text}");
+    }
+    assert!(text!(choice).contains("\"rule\":\"branch-on-released\",\"cost\":[500000]"));
+    assert!(
+        text!(nested).contains("\"rule\":\"subquery\",\"query\":\"sequence\",\"source\":0,\"cost\":[900000]")
+    );
+}
+
+/// Drops one receipt and half of a token: neither makes the query cheaper.
+struct Forgetful;
+impl Query for Forgetful {
+    const ORIGIN: Origin = Origin { query: "forgetful", file: "", line: 0, source_hash: "" };
+    type Sources = (From<Patient, AddRemove>, ());
+    type Declared = (eps!(1.0), ());
+    type Cost = (eps!(1.0), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+        let (unused, token) = token.split::<(eps!(0.5), ())>();
+        drop(unused);
+        let (n, dropped, token) = token.laplace::<eps!(0.2), 1, _>(tables.0.count())?;
+        drop(dropped);
+        let (m, kept, token) = token.laplace::<eps!(0.3), 2, _>(tables.0.count())?;
+        Ok(token.finish(n.value() + m.value(), kept))
+    }
+}
+
+#[test]
+fn what_is_forfeited_or_not_listed_is_paid_all_the_same() {
+    let text = text!(Forgetful);
+    assert!(text.contains("\"cost\":[1000000],\"unlisted\":[700000]"), "{text}");
+    assert_eq!(text.matches("\"rule\":\"discrete-laplace\"").count(), 1);
+    let session = patients().session::<eps!(1.5)>();
+    let (_, session) = session.run(Forgetful).expect("there is randomness");
+    // Exactly 0.5 is left, whatever the query did with its token.
+    let _left: Session<_, (eps!(0.5), ())> = session;
+}
+
+/// A branch by hand, of which either side can run.
+struct Sides {
+    first: bool,
+}
+impl Query for Sides {
+    const ORIGIN: Origin = Origin { query: "sides", file: "", line: 0, source_hash: "" };
+    type Sources = (From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        share: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+        let (share, token) = share.split::<(eps!(0.5), ())>();
+        let (value, receipt) = if self.first {
+            let (n, receipt, rest) = share.laplace::<eps!(0.2), 1, _>(tables.0.count())?;
+            (n.value(), branch::first(receipt, rest))
+        } else {
+            let (n, receipt, rest) = share.laplace::<eps!(0.5), 2, _>(tables.0.map(|p| p.age).sum())?;
+            (n.value(), branch::second(receipt, rest))
+        };
+        Ok(token.finish(value, receipt))
+    }
+}
+
+#[test]
+fn either_side_of_a_branch_costs_the_dearer_one() {
+    for first in [true, false] {
+        let (_, session) =
+            patients().session::<eps!(0.7)>().run(Sides { first }).expect("there is randomness");
+        let _left: Session<_, (eps!(0.2), ())> = session;
+    }
+    assert!(text!(Sides).contains("\"rule\":\"branch-on-released\",\"cost\":[500000]"));
+}
+
+/// Releases, and then fails.
+struct Fails;
+impl Query for Fails {
+    const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
+    type Sources = (From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = ();
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, (), impl Log>, Error> {
+        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
+        // The noise has scale 2; a count of 100 is below 10,000 but for a probability of exp(-4950).
+        if n.value() < 10_000 {
+            return Err(Error::TooManyRows { limit: 0 });
+        }
+        Ok(token.finish((), receipt))
+    }
+}
+
+#[test]
+fn a_failed_query_gives_the_session_back_without_its_cost() {
+    let interrupted = patients().session::<eps!(1.5)>().run(Fails).err().expect("it always fails");
+    assert_eq!(
+        interrupted.to_string(),
+        "the query was not answered, but its cost is spent: a dataset holds at most 0 rows"
+    );
+    let session: Session<_, (eps!(1.0), ())> = interrupted.session;
+    assert!(session.run(sequence).is_ok());
+}
+
+#[test]
+fn two_datasets_keep_two_accounts() {
+    let visits = (0..9).map(|person| Visit { person, minutes: 30 });
+    let visits = Dataset::<Visit>::from_rows(visits).expect("the rows fit");
+    let session = patients().session::<eps!(1.0)>().and(visits.session::<eps!(2.0)>());
+    let ((n, both), session) = session.run(two).expect("there is randomness");
+    // Scales 3/0.4 and 180/0.5; 100 scales are exceeded with probability below exp(-99).
+    assert!((n - 9).abs() < 750, "{n}");
+    assert!((both - 370).abs() < 36_000, "{both}");
+    let _left: Session<_, (eps!(0.5), (eps!(1.1), ()))> = session;
+}

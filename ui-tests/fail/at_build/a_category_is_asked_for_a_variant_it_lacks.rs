@@ -1,0 +1,27 @@
+//! In 32 bits, variant number 2^32 + 1 would be the second one.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let session = hundred::<AddRemove>().session::<eps!(0.5)>();
+    assert!(session.run(Asks).is_ok());
+}
+
+pub struct Asks;
+impl Query for Asks {
+    const ORIGIN: Origin = Origin { query: "asks", file: "", line: 0, source_hash: "" };
+    type Sources = (query::From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+        let there = tables.0.filter(|p| p.ward.is(dp_types::expr::variant::<Ward, 4_294_967_297>()));
+        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(there.count())?;
+        Ok(token.finish(n.value(), receipt))
+    }
+}

@@ -1,0 +1,10 @@
+//! A future can be dropped between debit and release.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub async fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Each instance would have a cost of its own.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks<T>(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! Row by row, in user code.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    for row in patients {
+        drop(row);
+    }
+    0
+}
+
+pub fn main() {}

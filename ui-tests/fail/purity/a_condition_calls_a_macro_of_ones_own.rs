@@ -1,0 +1,18 @@
+//! What it expands to is seen by nobody.
+
+use ui_tests::hospital::*;
+
+#[allow(unused_macros)]
+macro_rules! peek {
+    ($age:expr) => {{
+        println!("seen");
+        $age > 3
+    }};
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| peek!(p.age)).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! An allocation whose size is the row's.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| format!("{}", p.age).len() > 1).count().laplace(1.0).value()
+}
+
+pub fn main() {}

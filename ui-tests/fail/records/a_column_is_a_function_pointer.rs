@@ -1,0 +1,10 @@
+//! A row that can be called.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    pub called: fn() -> bool,
+}
+
+pub fn main() {}

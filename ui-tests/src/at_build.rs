@@ -1,0 +1,14 @@
+//! Programs that pass `cargo check` and are refused when they are built.
+//!
+//! What they break is checked by constants, since no loss of privacy depends on it: only what a certificate lists, or
+//! whether a program stops. rustc words these errors with pieces of its own sources, if they are installed; so they
+//! are documentation tests, which compare no words.
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_branch_lists_what_nobody_paid_for.rs"), "\n```")]
+pub struct Branch;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_category_is_asked_for_a_variant_it_lacks.rs"), "\n```")]
+pub struct Category;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_record_lacks_a_name_for_a_column.rs"), "\n```")]
+pub struct Record;
