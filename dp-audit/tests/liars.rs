@@ -180,7 +180,7 @@ fn a_release_that_was_changed_and_only_the_line_sealed_again() {
     assert!(found[2].ends_with("see the release above"), "{found:#?}");
     // Sealing the whole line again leaves the releases as witnesses.
     let end = line.rfind(",\"check\":\"").expect("a check");
-    let sealed = format!("{},\"check\":\"{}\"}}", &line[..end], fnv(&line.as_bytes()[..end]));
+    let sealed = format!("{},\"check\":\"{}\"}}", &line[..end], fnv(&[&line.as_bytes()[..end]]));
     assert_eq!(faults(&sealed), found[..2]);
 }
 

@@ -1,11 +1,28 @@
 //! Source text from tokens, for messages and documentation.
 
-use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
 /// The first token of some syntax: a label stands on one token.
 pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
+}
+
+/// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
+/// generated, so that no lint speaks of them.
+pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let each = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let mut moved = Group::new(group.delimiter(), respan(group.stream(), span));
+            moved.set_span(group.span().located_at(span));
+            TokenTree::Group(moved)
+        }
+        mut other => {
+            other.set_span(other.span().located_at(span));
+            other
+        }
+    });
+    each.collect()
 }
 
 /// The tokens in the spacing of ordinary Rust; `replace` gives other text for a free identifier.

@@ -72,11 +72,15 @@ pub trait EnvMax: Env {
 impl EnvMax for () {
     type Out = U0;
 }
-impl<A: Nat + Max<T::Out>, T: EnvMax> EnvMax for (A, T)
+impl<A: Nat> EnvMax for (A, ()) {
+    type Out = A;
+}
+impl<A: Nat + Max<<(B, T) as EnvMax>::Out>, B: Nat, T: Env> EnvMax for (A, (B, T))
 where
-    Maximum<A, T::Out>: Nat,
+    (B, T): EnvMax,
+    Maximum<A, <(B, T) as EnvMax>::Out>: Nat,
 {
-    type Out = Maximum<A, T::Out>;
+    type Out = Maximum<A, <(B, T) as EnvMax>::Out>;
 }
 
 /// What a release at cost `E` takes from each dataset's budget: `E` where the sensitivity is above zero, else 0.

@@ -9,6 +9,7 @@ use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
 use crate::number::tokens;
 use crate::parse::attr::{Marks, Range};
+use crate::words::first_span;
 
 /// What a column holds, in the law's types and in words.
 pub(super) struct Column {
@@ -59,7 +60,7 @@ fn inner_is_str(arguments: &PathArguments) -> bool {
 
 /// The column of a field; `None` after noting why there is none.
 pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
-    let name = field.ident.as_ref()?;
+    let name = field.ident.as_ref().filter(|_| !marks.broken)?;
     let at = first_span(&field.ty);
     let refuse = |sink: &mut Sink, entry: &'static Entry, text: String| {
         sink.push(Diag::new(entry, at, [text, name.to_string()]));
@@ -170,9 +171,4 @@ fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink
 
 pub(super) fn attribute(sink: &mut Sink, span: Span, text: &str) {
     sink.push(Diag::new(&words::COLUMN_ATTRIBUTE, span, [text.to_owned()]));
-}
-
-/// The first token of some syntax: a label stands on one token.
-fn first_span(syntax: &impl ToTokens) -> Span {
-    syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }

@@ -1,13 +1,14 @@
 //! `#[derive(Record)]`.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Field, Fields};
 
 use super::column::{self, Column, attribute};
 use crate::diag::{Diag, Sink, catalogue as words};
 use crate::number::tokens;
+use crate::words::respan;
 use crate::parse::attr::{self, Marks};
 
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
@@ -40,7 +41,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
     let field_vis = fields.iter().map(|f| &f.vis);
     let head = format!("The columns of [`{record}`], as closures receive them.");
     let (str_, ex, col) = (quote!(::core::primitive::str), quote!(#root::expr::Ex), quote!(#root::expr::Col));
-    let law = quote_spanned!(name.span()=> #root::record::Record);
+    let law = respan(quote!(#root::record::Record), name.span());
     Some(quote! {
         #[doc = #head]
         #[allow(dead_code, clippy::struct_field_names)]

@@ -1,6 +1,6 @@
 //! A query that was accepted: a type, and what the law asks of it.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Type, parse_quote};
 
@@ -8,7 +8,7 @@ use super::{docs, parameters};
 use crate::body::{self, Lowered};
 use crate::model::{Query, cost};
 use crate::parse::TableParam;
-use crate::words::first_span;
+use crate::words::{first_span, respan};
 
 /// The whole expansion.
 pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
@@ -206,20 +206,4 @@ impl Attributes {
         }
         out
     }
-}
-
-/// The tokens, all at one place of the source: an error about any of them points there.
-fn respan(tokens: TokenStream, span: Span) -> TokenStream {
-    let each = tokens.into_iter().map(|token| match token {
-        TokenTree::Group(group) => {
-            let mut moved = proc_macro2::Group::new(group.delimiter(), respan(group.stream(), span));
-            moved.set_span(span);
-            TokenTree::Group(moved)
-        }
-        mut other => {
-            other.set_span(other.span().located_at(span));
-            other
-        }
-    });
-    each.collect()
 }

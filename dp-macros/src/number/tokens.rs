@@ -1,9 +1,10 @@
 //! Numbers as types of the law: binary digits, most significant first.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 
 use super::Exact;
+use crate::words::respan;
 
 /// The natural `value` as a type.
 pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
@@ -39,7 +40,7 @@ pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
 /// The literal `mantissa · 10^−digits` as an expression.
 pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span) -> TokenStream {
     let (mantissa, grid) = (int(root, mantissa), grid(root, digits));
-    quote_spanned!(span=> #root::expr::Lit::<#mantissa, #grid>::new())
+    respan(quote!(#root::expr::Lit::<#mantissa, #grid>::new()), span)
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub(crate) struct Marks {
     pub(crate) unit: Option<Span>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) column: Option<LitStr>,
+    /// Whether something was wrong with the marks: then nothing can be said about what is missing.
+    pub(crate) broken: bool,
 }
 
 /// What a type's attributes say.
@@ -35,14 +37,15 @@ pub(crate) struct TypeMarks {
     pub(crate) root: TokenStream,
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key.
+/// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
 fn each_key(
     attrs: &[Attribute],
     unknown: &'static Entry,
     known: &str,
     sink: &mut Sink,
     mut take: impl FnMut(&ParseNestedMeta<'_>, &str) -> syn::Result<bool>,
-) {
+) -> bool {
+    let mut whole = true;
     for attr in attrs.iter().filter(|a| a.path().is_ident("dp")) {
         let parsed = attr.parse_nested_meta(|meta| {
             let key = meta.path.to_token_stream().to_string();
@@ -55,15 +58,17 @@ fn each_key(
         });
         if let Err(error) = parsed {
             sink.push_syntax(error);
+            whole = false;
         }
     }
+    whole
 }
 
 /// Reads the marks of a field or of a parameter.
 pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
     let mut marks = Marks::default();
     let known = "range, step, category, unbounded, unit, at_most, column";
-    each_key(attrs, &words::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
+    let whole = each_key(attrs, &words::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
         let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
         match key {
             "range" => marks.range = Some(range(meta)?),
@@ -77,6 +82,7 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
         }
         Ok(true)
     });
+    marks.broken = !whole;
     marks
 }
 

@@ -1,11 +1,11 @@
 //! The signature of a query: its tables, its public parameters, its answer.
 
 use proc_macro2::{Ident, Span};
-use quote::ToTokens;
 use syn::{FnArg, GenericArgument, Pat, Path, PathArguments, ReturnType, Type};
 
 use super::attr;
 use crate::diag::{Diag, Sink, catalogue as words};
+use crate::words::first_span;
 
 /// The most datasets of one query: the law's own limit.
 const MOST_TABLES: usize = 8;
@@ -122,7 +122,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         Pat::Ident(pat) if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() => {
             pat.ident.clone()
         }
-        other => return refuse(sink, first(other), "a parameter of a query is one name"),
+        other => return refuse(sink, first_span(other), "a parameter of a query is one name"),
     };
     if let Some((table, arguments)) = table(&typed.ty) {
         let mut types = arguments.into_iter();
@@ -130,23 +130,28 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             (Some(record), neighbours, None) => {
                 out.tables.push(TableParam { name, table, record, neighbours });
             }
-            _ => {
-                refuse(sink, first(&typed.ty), "a table names its record, and perhaps its neighbour relation")
-            }
+            _ => refuse(
+                sink,
+                first_span(&typed.ty),
+                "a table names its record, and perhaps its neighbour relation",
+            ),
         }
         return;
     }
     let marks = attr::of_field(&typed.attrs, sink);
+    if marks.broken {
+        return;
+    }
     let Some(range) = marks.range else {
-        return refuse(sink, first(&typed.ty), "this is not a table, and has no `#[dp(range = ..)]`");
+        return refuse(sink, first_span(&typed.ty), "this is not a table, and has no `#[dp(range = ..)]`");
     };
     let digits = match (last_name(&typed.ty).as_deref(), &marks.step) {
         (Some("i64"), None) => 0,
         (Some("Decimal"), Some(step)) if step.mantissa == 1 && step.digits > 0 => step.digits,
         (Some("Decimal"), _) => {
-            return refuse(sink, first(&typed.ty), "a decimal needs a step of 0.1, 0.01, .. 0.000001");
+            return refuse(sink, first_span(&typed.ty), "a decimal needs a step of 0.1, 0.01, .. 0.000001");
         }
-        _ => return refuse(sink, first(&typed.ty), "a public value is `i64`, or `Decimal` with a step"),
+        _ => return refuse(sink, first_span(&typed.ty), "a public value is `i64`, or `Decimal` with a step"),
     };
     let mut end = |exact: &crate::number::Exact| {
         let units = exact.in_units(digits);
@@ -193,9 +198,4 @@ fn impl_trait(ty: &Type) -> Option<Span> {
     let mut find = Find(None);
     syn::visit::Visit::visit_type(&mut find, ty);
     find.0
-}
-
-/// The first token: a label stands on one token.
-fn first(syntax: &impl ToTokens) -> Span {
-    syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }

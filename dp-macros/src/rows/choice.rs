@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprIf, ExprMatch, Lit, Pat, Path};
 
+use super::build::{method, not, whole};
 use super::operators::category_of;
 use super::{Refused, Rewritten, Row, Rows, refuse};
 use crate::number::{Exact, tokens};
@@ -49,9 +50,7 @@ impl Rows<'_> {
             (row, _) => self.tokens(row),
         };
         let (a, b) = (side(a), side(b));
-        let root = self.root;
-        let head = quote_spanned!(at=> #root::expr::Ex::choose);
-        Row::Tree { tokens: quote!(#head(#cond, #a, #b)), truth }
+        Row::Tree { tokens: method(&cond, "choose", at, &[a, b]), truth }
     }
 
     /// A literal with trailing zeros.
@@ -78,7 +77,7 @@ impl Rows<'_> {
         let arms: Vec<(Test, Row)> =
             arms.into_iter().map(|(t, b)| Ok((t?, b?))).collect::<Result<_, Refused>>()?;
         let at = choice.match_token.span;
-        let it = Ident::new("__dp_it", Span::mixed_site());
+        let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
         let native = native(choice, &arms, &it);
         // The native match has found that the last arm takes what is left.
         let mut arms = arms.into_iter().rev();
@@ -89,7 +88,7 @@ impl Rows<'_> {
             out = match test {
                 Test::Any => body,
                 Test::Truth(wanted) => {
-                    let cond = if wanted { quote!(#it) } else { quote!(::core::ops::Not::not(#it)) };
+                    let cond = if wanted { quote!(#it) } else { not(&quote!(#it), at) };
                     self.choose(cond, body, out, at)
                 }
                 Test::Variants(paths) => {
@@ -98,17 +97,17 @@ impl Rows<'_> {
                 }
             };
         }
-        let Row::Tree { tokens, truth } = out else { return Ok(out) };
-        Ok(Row::Tree { tokens: quote!({ #native let #it = #value; #tokens }), truth })
+        let truth = matches!(out, Row::Tree { truth: true, .. });
+        let tokens = self.tree(out);
+        Ok(Row::Tree { tokens: whole(quote!({ #native let #it = #value; #tokens })), truth })
     }
 
     /// Whether the value is one of some variants.
     fn any_of(&self, it: &Ident, paths: &[Path], at: Span) -> TokenStream {
-        let root = self.root;
         let each = paths
             .iter()
             .map(|path| self.tree(self.is(Row::Tree { tokens: quote!(#it), truth: false }, path, true, at)));
-        each.reduce(|a, b| quote!(#root::expr::Ex::or(#a, #b))).unwrap_or_default()
+        each.reduce(|a, b| method(&a, "or", at, &[b])).unwrap_or_default()
     }
 
     fn test(&mut self, pat: &Pat) -> Result<Test, Refused> {

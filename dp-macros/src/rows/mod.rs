@@ -3,6 +3,7 @@
 //! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types; what Rust's syntax
 //! cannot overload is rewritten, and what does not describe a row is refused in words.
 
+mod build;
 mod choice;
 mod fold;
 mod operators;
@@ -15,7 +16,7 @@ use syn::{Block, Expr, ExprClosure, ExprMethodCall, Lit, Pat, ReturnType, Stmt};
 use crate::body::{Kind, Scope, param};
 use crate::diag::{Diag, Sink, catalogue as words};
 use crate::number::{Exact, tokens};
-use crate::words::first_span;
+use crate::words::{first_span, respan};
 
 /// What a part of a closure was rewritten to.
 #[derive(Clone)]
@@ -139,7 +140,7 @@ impl Rows<'_> {
 
     /// A constant truth value.
     fn truth(&self, value: bool, span: Span) -> Row {
-        let root = self.root;
+        let root = respan(self.root.clone(), span);
         let tokens = if value {
             quote_spanned!(span=> #root::expr::Ex::<#root::expr::True>::TRUE)
         } else {
@@ -166,9 +167,10 @@ impl Rows<'_> {
             });
         }
         if let Some(Kind::Public(i)) = self.outer.get(&text) {
-            let (root, leaf) = (self.root, param(*i));
+            let mut leaf = param(*i);
+            leaf.set_span(leaf.span().located_at(span));
             self.used[*i] = true;
-            let tokens = quote_spanned!(span=> #root::expr::Param::expr(#leaf));
+            let tokens = quote_spanned!(span=> #leaf.expr());
             return Ok(Row::Tree { tokens, truth: false });
         }
         match self.outer.get(&text) {
@@ -237,9 +239,8 @@ impl Rows<'_> {
         };
         let receiver = self.tree(receiver);
         let arguments: Vec<TokenStream> = arguments.into_iter().map(|a| self.tokens(a)).collect();
-        let (root, method) = (self.root, &call.method);
-        let head = quote_spanned!(method.span()=> #root::expr::Ex::#method);
-        Ok(Row::Tree { tokens: quote!(#head(#receiver #(, #arguments)*)), truth: false })
+        let tokens = build::method(&receiver, &name, call.method.span(), &arguments);
+        Ok(Row::Tree { tokens, truth: false })
     }
 
     fn block(&mut self, block: &Block) -> Rewritten {
@@ -260,7 +261,9 @@ impl Rows<'_> {
                 Stmt::Expr(expr, None) if i + 1 == block.stmts.len() => {
                     return Ok(match self.row(expr)? {
                         row if out.is_empty() => row,
-                        Row::Tree { tokens, truth } => Row::Tree { tokens: quote!({ #out #tokens }), truth },
+                        Row::Tree { tokens, truth } => {
+                            Row::Tree { tokens: build::whole(quote!({ #out #tokens })), truth }
+                        }
                         Row::Number(number) => Row::Number(number),
                     });
                 }
@@ -319,8 +322,8 @@ impl Rows<'_> {
     fn tree(&self, row: Row) -> TokenStream {
         match row {
             Row::Number(number) => {
-                let (root, lit) = (self.root, tokens::lit(self.root, &number));
-                quote_spanned!(number.span=> #root::expr::Lit::expr(#lit))
+                let lit = tokens::lit(self.root, &number);
+                quote_spanned!(number.span=> #lit.expr())
             }
             Row::Tree { tokens, .. } => tokens,
         }

@@ -1,36 +1,30 @@
 //! Operators: comparisons, logic, arithmetic.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr, ExprBinary, ExprUnary, Path, UnOp};
 
+use super::build::{infix, method, not, prefix};
 use super::fold::fold;
 use super::{Refused, Rewritten, Row, Rows, refuse};
 use crate::diag::{Diag, catalogue as words};
+use crate::words::respan;
 
 impl Rows<'_> {
     pub(super) fn unary(&mut self, unary: &ExprUnary) -> Rewritten {
         match &unary.op {
-            UnOp::Neg(token) => {
-                let span = token.spans[0];
-                match self.row(&unary.expr)? {
-                    Row::Number(mut number) => {
-                        number.mantissa = -number.mantissa;
-                        number.text = format!("-{}", number.text);
-                        Ok(Row::Number(number))
-                    }
-                    Row::Tree { tokens, .. } => Ok(Row::Tree {
-                        tokens: quote_spanned!(span=> ::core::ops::Neg::neg(#tokens)),
-                        truth: false,
-                    }),
+            UnOp::Neg(token) => match self.row(&unary.expr)? {
+                Row::Number(mut number) => {
+                    number.mantissa = -number.mantissa;
+                    number.text = format!("-{}", number.text);
+                    Ok(Row::Number(number))
                 }
-            }
+                Row::Tree { tokens, .. } => Ok(Row::Tree { tokens: prefix(token, &tokens), truth: false }),
+            },
             UnOp::Not(token) => {
                 let row = self.row(&unary.expr)?;
-                let inner = self.tree(row);
-                let span = token.spans[0];
-                Ok(Row::Tree { tokens: quote_spanned!(span=> ::core::ops::Not::not(#inner)), truth: true })
+                Ok(Row::Tree { tokens: prefix(token, &self.tree(row)), truth: true })
             }
             other => self.refuse(other.span(), "`*`", "a column is used by its name: `p.age`"),
         }
@@ -47,10 +41,9 @@ impl Rows<'_> {
             BinOp::Ge(_) => self.comparison(pair, "ge", "le", at),
             BinOp::Eq(_) => self.equality(pair, true, at),
             BinOp::Ne(_) => self.equality(pair, false, at),
-            BinOp::Add(_) => self.sum(pair, &quote!(Add::add), at),
-            BinOp::Sub(_) => self.sum(pair, &quote!(Sub::sub), at),
+            BinOp::Add(_) | BinOp::Sub(_) => self.sum(pair),
             BinOp::Mul(_) => self.product(pair, at),
-            BinOp::Div(_) => self.quotient(pair, at),
+            BinOp::Div(_) => self.quotient(pair),
             other => {
                 let op = other.to_token_stream().to_string();
                 let (what, way_out) = refuse::operator(&op);
@@ -65,17 +58,10 @@ impl Rows<'_> {
         Ok((left?, right?))
     }
 
-    /// A call of a function of `Ex` whose name stands at an operator.
-    fn call(&self, name: &str, at: Span, arguments: &[TokenStream]) -> TokenStream {
-        let (root, name) = (self.root, Ident::new(name, at));
-        let head = quote_spanned!(at=> #root::expr::Ex::#name);
-        quote!(#head(#(#arguments),*))
-    }
-
     fn logic(&mut self, pair: &ExprBinary, name: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (left, right) = (self.tree(left), self.tree(right));
-        Ok(Row::Tree { tokens: self.call(name, at, &[left, right]), truth: true })
+        Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
     /// `flipped` is the comparison with its sides exchanged: a literal stands on the right.
@@ -86,7 +72,7 @@ impl Rows<'_> {
             _ => (name, left, right),
         };
         let (left, right) = (self.tree(left), self.tokens(right));
-        Ok(Row::Tree { tokens: self.call(name, at, &[left, right]), truth: true })
+        Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
     fn equality(&mut self, pair: &ExprBinary, equal: bool, at: Span) -> Rewritten {
@@ -102,7 +88,7 @@ impl Rows<'_> {
         let truth = |row: &Row| matches!(row, Row::Tree { truth: true, .. });
         if truth(&left) || truth(&right) {
             let (left, right) = (self.tree(left), self.tree(right));
-            let same = self.call("same", at, &[left, right]);
+            let same = method(&left, "same", at, &[right]);
             return Ok(negate_unless(equal, same, at));
         }
         let (left, right) = match (&left, &right) {
@@ -111,7 +97,7 @@ impl Rows<'_> {
         };
         let (left, right) = (self.tree(left), self.tokens(right));
         let name = if equal { "eq" } else { "ne" };
-        Ok(Row::Tree { tokens: self.call(name, at, &[left, right]), truth: true })
+        Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
     /// The path of a variant: two segments or more, and not a constant of a primitive type.
@@ -129,19 +115,18 @@ impl Rows<'_> {
     /// Whether a category is one variant.
     pub(super) fn is(&self, row: Row, path: &Path, equal: bool, at: Span) -> Row {
         let category = category_of(path);
-        let (root, value) = (self.root, self.tree(row));
-        let variant = quote!(#root::expr::variant::<#category, { #path.dp_index() }>());
-        negate_unless(equal, self.call("is", at, &[value, variant]), at)
+        let (root, value) = (respan(self.root.clone(), at), self.tree(row));
+        let variant = quote_spanned!(at=> #root::expr::variant::<#category, { #path.dp_index() }>());
+        negate_unless(equal, method(&value, "is", at, &[variant]), at)
     }
 
-    fn sum(&mut self, pair: &ExprBinary, method: &TokenStream, at: Span) -> Rewritten {
+    fn sum(&mut self, pair: &ExprBinary) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         if let (Row::Number(a), Row::Number(b)) = (&left, &right) {
             return self.folded(pair, a, b);
         }
         let (left, right) = (self.tokens(left), self.tokens(right));
-        let head = quote_spanned!(at=> ::core::ops::#method);
-        Ok(Row::Tree { tokens: quote!(#head(#left, #right)), truth: false })
+        Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
     }
 
     fn product(&mut self, pair: &ExprBinary, at: Span) -> Rewritten {
@@ -155,18 +140,16 @@ impl Rows<'_> {
             }
             _ => return self.diag(Diag::new(&words::NO_PRODUCT, at, [])),
         };
-        let head = quote_spanned!(at=> ::core::ops::Mul::mul);
-        Ok(Row::Tree { tokens: quote!(#head(#left, #right)), truth: false })
+        Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
     }
 
-    fn quotient(&mut self, pair: &ExprBinary, at: Span) -> Rewritten {
+    fn quotient(&mut self, pair: &ExprBinary) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         match (left, right) {
             (Row::Number(a), Row::Number(b)) => self.folded(pair, &a, &b),
             (tree @ Row::Tree { .. }, Row::Number(k)) if k.digits == 0 && k.mantissa != 0 => {
                 let (left, right) = (self.tokens(tree), self.tokens(Row::Number(k)));
-                let head = quote_spanned!(at=> ::core::ops::Div::div);
-                Ok(Row::Tree { tokens: quote!(#head(#left, #right)), truth: false })
+                Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
             }
             _ => {
                 let span = crate::words::first_span(&pair.right);
@@ -194,6 +177,6 @@ pub(super) fn category_of(path: &Path) -> Path {
 }
 
 fn negate_unless(equal: bool, tokens: TokenStream, at: Span) -> Row {
-    let tokens = if equal { tokens } else { quote_spanned!(at=> ::core::ops::Not::not(#tokens)) };
+    let tokens = if equal { tokens } else { not(&tokens, at) };
     Row::Tree { tokens, truth: true }
 }

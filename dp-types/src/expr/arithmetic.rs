@@ -10,7 +10,7 @@ use super::extent::{
 };
 use super::leaf::fits_32;
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
-use crate::num::{Bound, D0, Digits};
+use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
@@ -316,11 +316,6 @@ pub trait End<K>: Sealed {
 }
 impl<M, E> Sealed for Lit<M, E> {}
 #[diagnostic::do_not_recommend]
-impl<M, E, K> End<K> for Lit<M, E>
-where
-    M: Bound + Mul<<E as crate::num::ShiftTo<K>>::Factor>,
-    E: crate::num::ShiftTo<K>,
-    typenum::Prod<M, <E as crate::num::ShiftTo<K>>::Factor>: Bound,
-{
-    type At = typenum::Prod<M, <E as crate::num::ShiftTo<K>>::Factor>;
+impl<M, E: ShiftTo<K, M>, K> End<K> for Lit<M, E> {
+    type At = E::Out;
 }

@@ -1,9 +1,6 @@
 //! Leaves: literals, truth constants and public parameters.
 
 use core::marker::PhantomData;
-use core::ops::Mul;
-
-use typenum::Prod;
 
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
@@ -71,12 +68,10 @@ impl<R: Record, N: Bound, K: Digits> Eval<R> for Const<N, K> {
 
 impl<M, E, K> Operand<K> for Lit<M, E>
 where
-    M: Bound + Mul<E::Factor>,
-    E: ShiftTo<K>,
+    E: ShiftTo<K, M>,
     K: Digits,
-    Prod<M, E::Factor>: Bound,
 {
-    type Tree = Const<Prod<M, E::Factor>, K>;
+    type Tree = Const<E::Out, K>;
     fn operand(self) -> Ex<Self::Tree> {
         Ex(Const(PhantomData))
     }

@@ -1,6 +1,8 @@
 //! How many decimals a column keeps: the grid on which its values, sums and noise lie.
 
-use typenum::{P1, PInt, U10, U100, U1000, U10000, U100000, U1000000};
+use core::ops::Mul;
+
+use typenum::{PInt, Prod, U10, U100, U1000, U10000, U100000, U1000000};
 
 use crate::sealed::Sealed;
 
@@ -37,30 +39,41 @@ digits! {
     D6 = 6, "Steps of 10^-6.";
 }
 
-/// A literal written with `Self` decimals can be read on the grid `To`: multiply it by `Factor`.
+/// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out · 10^−To`.
 #[diagnostic::on_unimplemented(
     message = "this literal has more decimals than the values it is used with",
     label = "not a multiple of the column's step",
     note = "a column on a grid of 0.01 can be compared with 0.25, not with 0.125",
     note = "for more about this error: docs/errors/DP0404.md"
 )]
-pub trait ShiftTo<To>: Digits {
-    /// A power of ten.
-    type Factor: super::Bound;
+pub trait ShiftTo<To, M>: Digits {
+    /// The mantissa on the new grid.
+    type Out: super::Bound;
 }
 
 macro_rules! shifts {
+    ($($grid:ident;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<M: super::Bound> ShiftTo<$grid, M> for $grid {
+            type Out = M;
+        }
+    )* };
     ($($from:ident => $($to:ident * $factor:ty),*;)*) => { $($(
         #[diagnostic::do_not_recommend]
-        impl ShiftTo<$to> for $from { type Factor = $factor; }
+        impl<M: super::Bound + Mul<$factor>> ShiftTo<$to, M> for $from
+        where
+            Prod<M, $factor>: super::Bound,
+        {
+            type Out = Prod<M, $factor>;
+        }
     )*)* };
 }
+shifts!(D0; D1; D2; D3; D4; D5; D6;);
 shifts! {
-    D0 => D0 * P1, D1 * PInt<U10>, D2 * PInt<U100>, D3 * PInt<U1000>, D4 * PInt<U10000>, D5 * PInt<U100000>, D6 * PInt<U1000000>;
-    D1 => D1 * P1, D2 * PInt<U10>, D3 * PInt<U100>, D4 * PInt<U1000>, D5 * PInt<U10000>, D6 * PInt<U100000>;
-    D2 => D2 * P1, D3 * PInt<U10>, D4 * PInt<U100>, D5 * PInt<U1000>, D6 * PInt<U10000>;
-    D3 => D3 * P1, D4 * PInt<U10>, D5 * PInt<U100>, D6 * PInt<U1000>;
-    D4 => D4 * P1, D5 * PInt<U10>, D6 * PInt<U100>;
-    D5 => D5 * P1, D6 * PInt<U10>;
-    D6 => D6 * P1;
+    D0 => D1 * PInt<U10>, D2 * PInt<U100>, D3 * PInt<U1000>, D4 * PInt<U10000>, D5 * PInt<U100000>, D6 * PInt<U1000000>;
+    D1 => D2 * PInt<U10>, D3 * PInt<U100>, D4 * PInt<U1000>, D5 * PInt<U10000>, D6 * PInt<U100000>;
+    D2 => D3 * PInt<U10>, D4 * PInt<U100>, D5 * PInt<U1000>, D6 * PInt<U10000>;
+    D3 => D4 * PInt<U10>, D5 * PInt<U100>, D6 * PInt<U1000>;
+    D4 => D5 * PInt<U10>, D6 * PInt<U100>;
+    D5 => D6 * PInt<U10>;
 }

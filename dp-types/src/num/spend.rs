@@ -1,8 +1,6 @@
 //! Affordability: what is left of a budget after a cost.
 
-use core::ops::Sub;
-
-use typenum::{Cmp, Compare, Diff, Equal, Greater, Less, Max, Maximum, U0};
+use typenum::{B0, B1, Max, Maximum, UInt, UTerm};
 
 use super::nat::Nat;
 use super::render::{Overspent, ShowEps};
@@ -16,39 +14,102 @@ pub trait Spend<Cost: Nat>: Nat {
     type Rest: Nat;
 }
 
-impl<Left: Nat + Cmp<Cost>, Cost: Nat> Spend<Cost> for Left
+// Not marked `do_not_recommend`: the message is that of `Overspent`, which `Covered` asks for.
+impl<Left: Nat + Take<Cost, B0>, Cost: Nat> Spend<Cost> for Left
 where
-    Compare<Left, Cost>: Afford<Left, Cost>,
+    Left::Out: Covered<Left, Cost>,
 {
-    type Rest = <Compare<Left, Cost> as Afford<Left, Cost>>::Rest;
+    type Rest = <Left::Out as Covered<Left, Cost>>::Rest;
 }
 
-/// The case distinction behind [`Spend`], on the outcome of comparing what is left with the cost.
-pub trait Afford<Left, Cost> {
-    /// What is left.
+/// `Self − C − Borrow`, digit by digit from the lowest: a number without leading zeros, or [`Shortfall`].
+///
+/// One pass compares and subtracts. `typenum` takes five (it compares, subtracts, and reverses the digits twice to
+/// drop leading zeros), which tells where one query has hundreds of releases.
+pub trait Take<C, Borrow> {
+    /// The difference.
+    type Out;
+}
+/// The difference of a number and a larger one.
+pub enum Shortfall {}
+
+/// A digit put in front of a difference: `2 · Self + D`.
+pub trait Put<D> {
+    /// The longer number.
+    type Out;
+}
+impl<D> Put<D> for Shortfall {
+    type Out = Shortfall;
+}
+impl Put<B0> for UTerm {
+    type Out = UTerm;
+}
+impl Put<B1> for UTerm {
+    type Out = UInt<UTerm, B1>;
+}
+impl<U, B, D> Put<D> for UInt<U, B> {
+    type Out = UInt<UInt<U, B>, D>;
+}
+
+impl Take<UTerm, B0> for UTerm {
+    type Out = UTerm;
+}
+impl Take<UTerm, B1> for UTerm {
+    type Out = Shortfall;
+}
+impl<V, B, Borrow> Take<UInt<V, B>, Borrow> for UTerm {
+    type Out = Shortfall;
+}
+impl<U, A> Take<UTerm, B0> for UInt<U, A> {
+    type Out = UInt<U, A>;
+}
+impl<U: Put<B0>> Take<UTerm, B1> for UInt<U, B1> {
+    type Out = U::Out;
+}
+impl<U: Take<UTerm, B1, Out: Put<B1>>> Take<UTerm, B1> for UInt<U, B0> {
+    type Out = <U::Out as Put<B1>>::Out;
+}
+macro_rules! digit {
+    ($($a:ident - $b:ident - $borrow:ident = $digit:ident, $next:ident;)*) => { $(
+        impl<U: Take<V, $next, Out: Put<$digit>>, V> Take<UInt<V, $b>, $borrow> for UInt<U, $a> {
+            type Out = <U::Out as Put<$digit>>::Out;
+        }
+    )* };
+}
+digit! {
+    B0 - B0 - B0 = B0, B0;
+    B0 - B0 - B1 = B1, B1;
+    B0 - B1 - B0 = B1, B1;
+    B0 - B1 - B1 = B0, B1;
+    B1 - B0 - B0 = B1, B0;
+    B1 - B0 - B1 = B0, B0;
+    B1 - B1 - B0 = B0, B0;
+    B1 - B1 - B1 = B1, B1;
+}
+
+/// A difference that is no [`Shortfall`].
+pub trait Covered<Left, Cost> {
+    /// The difference.
     type Rest: Nat;
 }
-#[diagnostic::do_not_recommend]
-impl<Left: Nat + Sub<Cost>, Cost: Nat> Afford<Left, Cost> for Greater
-where
-    Diff<Left, Cost>: Nat,
-{
-    type Rest = Diff<Left, Cost>;
+impl<Left, Cost> Covered<Left, Cost> for UTerm {
+    type Rest = UTerm;
 }
-#[diagnostic::do_not_recommend]
-impl<Left: Nat, Cost: Nat> Afford<Left, Cost> for Equal {
-    type Rest = U0;
+impl<Left, Cost, U, B> Covered<Left, Cost> for UInt<U, B>
+where
+    Self: Nat,
+{
+    type Rest = Self;
 }
 
 /// The one who never affords it: see [`Overspent`].
 pub enum PrivacyBudget {}
 
-// Not marked `do_not_recommend`: the message is that of `Overspent`, which this implementation asks for.
-impl<Left: Nat + ShowEps, Cost: Nat + ShowEps> Afford<Left, Cost> for Less
+impl<Left: Nat + ShowEps, Cost: Nat + ShowEps> Covered<Left, Cost> for Shortfall
 where
     PrivacyBudget: Overspent<Cost::Name, Left::Name>,
 {
-    type Rest = U0;
+    type Rest = UTerm;
 }
 
 /// The larger of two costs: what a branch on a released value takes.
@@ -62,4 +123,39 @@ where
     Maximum<A, B>: Nat,
 {
     type Out = Maximum<A, B>;
+}
+
+#[cfg(test)]
+mod tests {
+    use typenum::{B0, Prod, U0, U1, U2, U7, U8, U99, U100, U1000, U128, Unsigned};
+
+    use super::{Shortfall, Spend, Take};
+    use crate::num::Nat;
+
+    #[test]
+    fn what_is_left_agrees_with_the_machine() {
+        fn check<L: Spend<C>, C: Nat>() {
+            assert_eq!(L::Rest::U64, L::U64 - C::U64, "{} - {}", L::U64, C::U64);
+        }
+        check::<U0, U0>();
+        check::<U1, U0>();
+        check::<U1, U1>();
+        check::<U8, U1>();
+        check::<U8, U7>();
+        check::<U100, U99>();
+        check::<U128, U1>();
+        check::<U128, U100>();
+        check::<U1000, U1000>();
+        check::<Prod<U1000, U1000>, Prod<U1000, U99>>();
+    }
+
+    #[test]
+    fn more_than_is_there_is_a_shortfall() {
+        fn short<L: Take<C, B0, Out = Shortfall>, C>() {}
+        short::<U0, U1>();
+        short::<U1, U2>();
+        short::<U7, U8>();
+        short::<U99, U100>();
+        short::<U128, Prod<U1000, U1000>>();
+    }
 }

@@ -41,10 +41,13 @@ impl<const N: usize> Out<N> {
     }
 
     const fn raw(&mut self, text: &str) {
+        let text = text.as_bytes();
         if N > 0 {
-            let (_, rest) = self.bytes.split_at_mut(self.len);
-            let (place, _) = rest.split_at_mut(text.len());
-            place.copy_from_slice(text.as_bytes());
+            let mut i = 0;
+            while i < text.len() {
+                self.bytes[self.len + i] = text[i];
+                i += 1;
+            }
         }
         self.len += text.len();
     }
