@@ -12,6 +12,8 @@ mod model;
 mod number;
 mod parse;
 mod rows;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use proc_macro::TokenStream;

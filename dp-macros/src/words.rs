@@ -85,12 +85,13 @@ fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
     // The rest of a compound operator follows its first half.
     let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');
     match c {
-        '.' | '?' | '!' | ':' => out.push(c),
+        '.' | '?' | ':' => out.push(c),
+        '!' if spacing == Spacing::Alone => out.push(c),
         ',' | ';' => {
             out.push(c);
             out.push(' ');
         }
-        '|' if *bars < 2 && spacing == Spacing::Alone => {
+        '|' if *bars < 2 && spacing == Spacing::Alone && !out.ends_with('|') => {
             *bars += 1;
             out.push(c);
             if *bars == 2 {
@@ -119,6 +120,7 @@ mod tests {
             "a.map(|p| p.age.clamp(18, 99)).sum() - b.count() * lit!(2)",
             "t.filter(|p| p.ward == Ward::Icu || !p.smoker)",
             "t.map(|p| if p.smoker { 1 } else { -5 })",
+            "t.filter(|p| (p.a == p.b) || p.ward != Ward::Icu && !(-p.age * 2 <= 4.5))",
         ] {
             let tokens: proc_macro2::TokenStream = source.parse().expect("tokens");
             assert_eq!(super::text(tokens, &|_| None), source);

@@ -39,9 +39,7 @@ mod hostile {
 /// Records and queries among hostile names.
 mod among {
     #![allow(unused_imports)]
-    use super::hostile::{
-        Budget, Clone, Copy, Err, Ex, From, Lit, None, Ok, Option, Result, Some, i64_,
-    };
+    use super::hostile::{Budget, Clone, Copy, Err, Ex, From, Lit, None, Ok, Option, Result, Some, i64_};
     use ::dp_types::prelude::{Category, Decimal, Record, Table, dp_query};
 
     #[derive(::core::clone::Clone, ::core::marker::Copy, Category)]
@@ -76,7 +74,13 @@ mod among {
         let more = if n > 10 {
             let weight = some.map(|p| match p.ward {
                 Ward::Icu => 1,
-                Ward::Er => if p.smoker { 2 } else { p.age + 1 },
+                Ward::Er => {
+                    if p.smoker {
+                        2
+                    } else {
+                        p.age + 1
+                    }
+                }
             });
             weight.sum().laplace(2).value()
         } else {

@@ -25,6 +25,8 @@ pub mod query;
 pub mod record;
 mod sealed;
 pub mod session;
+#[cfg(test)]
+mod testing;
 pub mod transform;
 
 pub use error::{Error, Place};

@@ -1,5 +1,6 @@
 //! Queries as values: their sources, their cost and what they answer.
 
+use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::env::{Env, First, Index, Next, SpendAll};
 use crate::error::Error;
@@ -63,7 +64,7 @@ pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())
 }
 
 /// A dataset of the record `R` under the neighbour relation `N`, as an element of [`Sources`].
-pub struct From<R, N>(core::marker::PhantomData<fn() -> (R, N)>);
+pub struct From<R, N>(Exactly<(R, N)>);
 
 /// The datasets of a session or a query: `(From<R, N>, (From<..>, ()))`. Sealed.
 pub trait Sources: Sealed + 'static {

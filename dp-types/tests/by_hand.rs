@@ -138,14 +138,15 @@ impl Query for twice {
         )?;
         let (share, budget) = budget.split::<(typenum::Prod<typenum::U1000, typenum::U200>, ())>();
         let r1 = if n.value() > 5 {
-            let (_, r, _) =
+            let (_, r, rest) =
                 share.laplace::<typenum::Prod<typenum::U1000, typenum::U200>, { line!() }, _>(a.count())?;
-            dp_types::budget::branch::first(r)
+            dp_types::budget::branch::first(r, rest)
         } else {
-            let (_, r, _) = share.laplace::<typenum::Prod<typenum::U1000, typenum::U150>, { line!() }, _>(
-                a.map(|p| p.bill).sum(),
-            )?;
-            dp_types::budget::branch::second(r)
+            let (_, r, rest) = share
+                .laplace::<typenum::Prod<typenum::U1000, typenum::U150>, { line!() }, _>(
+                    a.map(|p| p.bill).sum(),
+                )?;
+            dp_types::budget::branch::second(r, rest)
         };
         let ((_, mean), r2, budget) = budget.call(adult_smokers, b)?;
         Ok(budget.finish((n.value(), mean), (r0, (r1, r2))))

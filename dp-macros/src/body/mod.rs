@@ -15,7 +15,6 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 pub(crate) use context::Context;
-#[cfg(test)]
 pub(crate) use release::literal;
 pub(crate) use scope::{Kind, Scope};
 
@@ -51,7 +50,9 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     lower.scope.enter();
     for (i, table) in query.sig.tables.iter().enumerate() {
         let text = table.name.to_string();
-        lower.scope.bind(&table.name, Kind::Table { source: i, text, filtered: false, mapped: None });
+        lower
+            .scope
+            .bind(&table.name, Kind::Table { source: i, text, adds: table.adds_and_removes(), mapped: None });
     }
     for (i, public) in query.sig.public.iter().enumerate() {
         lower.scope.bind(&public.name, Kind::Public(i));

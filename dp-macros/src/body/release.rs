@@ -4,9 +4,11 @@ use proc_macro2::Span;
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprMethodCall, Lit, UnOp};
 
+use super::scope::Sensitivity;
 use super::{Kind, Lower, Scope, budget};
 use crate::diag::{Diag, catalogue as words};
 use crate::model::{Cost, Release, Sources};
+use crate::number::exact::decimal;
 use crate::number::{Exact, tokens};
 use crate::words::first_span;
 
@@ -24,7 +26,7 @@ pub(super) fn of_method(scope: &Scope, call: &ExprMethodCall, whole: &Expr) -> K
     if is_release(call) {
         return Kind::Other(Sources::NONE);
     }
-    let Kind::Table { source, filtered, mapped, .. } = scope.kind(&call.receiver) else {
+    let Kind::Table { source, adds, mapped, .. } = scope.kind(&call.receiver) else {
         return match scope.kind(&call.receiver) {
             Kind::Other(on) if on.is_empty() && call.args.is_empty() => Kind::Other(on),
             _ => other(),
@@ -33,20 +35,31 @@ pub(super) fn of_method(scope: &Scope, call: &ExprMethodCall, whole: &Expr) -> K
     let text = scope.text(whole);
     let on = Sources::one(source);
     match call.method.to_string().as_str() {
-        "filter" => Kind::Table { source, text, filtered: true, mapped },
-        "map" => Kind::Table { source, text, filtered, mapped: call.args.first().and_then(clamped) },
-        "count" => Kind::Protected { on, text, sensitivity: ("1".to_owned(), Some((1, 0))) },
-        "sum" => {
-            let most = mapped.map(|(lo, hi, digits)| (lo.abs().max(hi.abs()), digits));
-            let words = most.map_or_else(
-                || "the largest magnitude of the summed value".to_owned(),
-                |(most, digits)| crate::number::exact::decimal(most, digits),
-            );
-            Kind::Protected { on, text, sensitivity: (words, most) }
-        }
+        "filter" => Kind::Table { source, text, adds, mapped },
+        "map" => Kind::Table { source, text, adds, mapped: call.args.first().and_then(clamped) },
+        "count" => Kind::Protected { on, text, sensitivity: of_count(adds) },
+        "sum" => Kind::Protected { on, text, sensitivity: of_sum(adds, mapped) },
         // The law gives it only where neighbours agree on it.
         "public_count" => Kind::Other(Sources::NONE),
         _ => other(),
+    }
+}
+
+/// The sensitivity of a count, for one row of a privacy unit. Only under `AddRemove` do the tokens alone decide it.
+fn of_count(adds: bool) -> Sensitivity {
+    if adds { ("1".to_owned(), Some((1, 0))) } else { ("at most 1".to_owned(), None) }
+}
+
+/// The sensitivity of a sum, for one row of a privacy unit.
+fn of_sum(adds: bool, mapped: Option<(i128, i128, u8)>) -> Sensitivity {
+    let Some((lo, hi, digits)) = mapped else {
+        return ("the largest magnitude of the summed value".to_owned(), None);
+    };
+    let most = lo.abs().max(hi.abs());
+    if adds {
+        (decimal(most, digits), Some((most, digits)))
+    } else {
+        (format!("at most {}", decimal(most.max(hi - lo), digits)), None)
     }
 }
 
@@ -99,7 +112,12 @@ impl Lower<'_> {
         let line = at.start().line;
         let (token, root) = (budget(), &self.query.root);
         let units = tokens::nat(root, u128::from(epsilon.0));
-        let (method, receiver) = (&call.method, &call.receiver);
+        // As an argument it needs no parentheses, and lints would say so.
+        let receiver = match &*call.receiver {
+            Expr::Paren(inner) if inner.attrs.is_empty() => &inner.expr,
+            _ => &call.receiver,
+        };
+        let method = &call.method;
         let line_number = u32::try_from(line).unwrap_or(0);
         let spend = quote_spanned! {Span::mixed_site().located_at(at)=>
             let (#value, #receipt, #token) = #token.#method::<#units, #line_number, _>(#receiver)?;

@@ -10,6 +10,9 @@ use syn::{BinOp, Expr, Pat, UnOp};
 use crate::model::Sources;
 use crate::words;
 
+/// For one row of a privacy unit: in words, and as a number of so many decimals where the tokens show it.
+pub(super) type Sensitivity = (String, Option<(i128, u8)>);
+
 /// What a name or an expression stands for.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
@@ -18,12 +21,13 @@ pub(crate) enum Kind {
         source: usize,
         /// In words, with names replaced by what they stand for.
         text: String,
-        filtered: bool,
+        /// Whether its neighbours are visibly those of `AddRemove`.
+        adds: bool,
         /// The ends of the mapped value, in the units of so many decimals, where a `clamp` shows them.
         mapped: Option<(i128, i128, u8)>,
     },
     /// A protected number.
-    Protected { on: Sources, text: String, sensitivity: (String, Option<(i128, u8)>) },
+    Protected { on: Sources, text: String, sensitivity: Sensitivity },
     /// Public parameter number `i`.
     Public(usize),
     /// Anything else, which may depend on these datasets.
@@ -113,11 +117,15 @@ impl Scope {
                     (Some((x, d)), Some((y, e))) if d == e => Some((x + y, d)),
                     _ => None,
                 };
-                Kind::Protected { on: a.and(b), text, sensitivity: (format!("{s} + {t}"), number) }
+                let words =
+                    number.map_or_else(|| format!("{s} + {t}"), |(n, d)| crate::number::exact::decimal(n, d));
+                Kind::Protected { on: a.and(b), text, sensitivity: (words, number) }
             }
-            (Kind::Protected { on, sensitivity: (s, _), .. }, _) if !additive => {
-                let by = words::plain(right);
-                Kind::Protected { on, text, sensitivity: (format!("({s}) × |{by}|"), None) }
+            (Kind::Protected { on, sensitivity, .. }, _) if !additive => {
+                Kind::Protected { on, text, sensitivity: multiple(sensitivity, right) }
+            }
+            (_, Kind::Protected { on, sensitivity, .. }) if !additive => {
+                Kind::Protected { on, text, sensitivity: multiple(sensitivity, left) }
             }
             _ => self.other(whole),
         }
@@ -193,6 +201,17 @@ impl Kinds {
             Self::One(kind) => kind.sources(),
             Self::Tuple(each) => each.iter().map(Self::sources).fold(Sources::NONE, Sources::and),
         }
+    }
+}
+
+/// The sensitivity of a multiple.
+fn multiple((text, number): Sensitivity, by: &Expr) -> Sensitivity {
+    match (number, super::literal(by)) {
+        (Some((number, digits)), Some(Ok(by))) if by.digits == 0 => {
+            let number = number * by.mantissa.abs();
+            (crate::number::exact::decimal(number, digits), Some((number, digits)))
+        }
+        _ => (format!("({text}) × |{}|", words::plain(by)), None),
     }
 }
 

@@ -15,15 +15,18 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
         }
         let written = epsilon_text(total);
         let sum = format!("{} = {written} > {}", cost.text(i), declared.text);
-        let rest = cost.without(culprit.id, i).and_then(|rest| declared.units.checked_sub(rest));
+        // Lowered by the excess, if that helps: in a branch another arm may cost as much.
+        let lower = culprit.units.saturating_sub(total - declared.units);
+        let helps = lower > 0 && cost.with(culprit.id, lower, i).is_some_and(|cost| cost <= declared.units);
         let key = if query.sig.tables.len() == 1 {
             format!("epsilon = {written}")
         } else {
             format!("{} = {written}", table.name)
         };
-        let way_out = match rest.filter(|&left| left > 0) {
-            Some(left) => format!("lower this release to {} or less, or declare `{key}`", epsilon_text(left)),
-            None => format!("drop a release, or declare `{key}`"),
+        let way_out = if helps {
+            format!("lower this release to {} or less, or declare `{key}`", epsilon_text(lower))
+        } else {
+            format!("drop a release, or declare `{key}`")
         };
         let name = query.sig.name.to_string();
         let diag = if query.sig.tables.len() == 1 {

@@ -8,8 +8,8 @@ use syn::{Data, DeriveInput, Field, Fields};
 use super::column::{self, Column, attribute};
 use crate::diag::{Diag, Sink, catalogue as words};
 use crate::number::tokens;
-use crate::words::respan;
 use crate::parse::attr::{self, Marks};
+use crate::words::respan;
 
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
     let fields = named_fields(input, sink)?;

@@ -111,11 +111,6 @@ impl Sink {
         self.found.is_empty() && self.syntax.is_empty()
     }
 
-    #[cfg(test)]
-    pub(crate) fn found(&self) -> &[Diag] {
-        &self.found
-    }
-
     /// All errors as items.
     pub(crate) fn into_items(self, who: &Ident) -> TokenStream {
         let syntax = self.syntax.into_iter().map(syn::Error::into_compile_error);

@@ -42,17 +42,19 @@ fn describe(query: &Query, release: &Release) -> String {
         .filter(|(i, _)| release.on.has(*i))
         .map(|(_, table)| format!("[`{}`]", words::plain(&table.record)))
         .collect();
-    let (sensitivity, number) = &release.sensitivity;
+    // The noise is scaled for the dataset that matters most, which only the types know.
+    let several = ("that of the dataset that matters most".to_owned(), None);
+    let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let scale = number
         .and_then(|(most, digits)| scale(most, digits, release.units))
-        .map_or_else(|| format!("sensitivity/{}", release.text), |s| format!("{s} × as many"));
+        .unwrap_or_else(|| format!("sensitivity/{}", release.text));
     format!(
-        "line {}: `{}` with discrete Laplace noise. Sensitivity: {sensitivity} × the rows per privacy unit of {}; \
-         scale of the noise: {scale}; ε = {}.",
+        "line {}: `{}`, with discrete Laplace noise at ε = {}. Sensitivity {sensitivity} and noise scale {scale}, each \
+         times the rows per privacy unit of {}.",
         release.line,
         release.plan.replace('`', "'"),
+        release.text,
         on.join(" and "),
-        release.text
     )
 }
 

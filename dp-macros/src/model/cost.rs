@@ -130,14 +130,16 @@ impl Cost {
         }
     }
 
-    /// The cost to dataset `i` without release number `id`.
-    pub(crate) fn without(&self, id: usize, i: usize) -> Option<u64> {
+    /// The cost to dataset `i` if release number `id` cost `units`.
+    pub(crate) fn with(&self, id: usize, units: u64, i: usize) -> Option<u64> {
         match self {
-            Self::Release(release) if release.id == id => Some(0),
+            Self::Release(release) if release.id == id => Some(units),
             Self::Sequence(parts) => {
-                parts.iter().map(|p| p.without(id, i)).try_fold(0_u64, |a, b| a.checked_add(b?))
+                parts.iter().map(|p| p.with(id, units, i)).try_fold(0_u64, |a, b| a.checked_add(b?))
             }
-            Self::Branch(arms) => arms.iter().map(|a| a.without(id, i)).try_fold(0, |a, b| Some(a.max(b?))),
+            Self::Branch(arms) => {
+                arms.iter().map(|a| a.with(id, units, i)).try_fold(0, |a, b| Some(a.max(b?)))
+            }
             other => other.known(i),
         }
     }

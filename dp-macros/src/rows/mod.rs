@@ -35,8 +35,8 @@ type Rewritten = Result<Row, Refused>;
 /// What a name inside the closure stands for.
 #[derive(Clone)]
 enum Local {
-    /// The row, or a `let` of a row expression.
-    Row,
+    /// The row, or a `let` of a row expression; whether that is visibly a truth value.
+    Row { truth: bool },
     /// A `let` of a literal.
     Number(Exact),
 }
@@ -86,7 +86,9 @@ impl Rows<'_> {
         let parameter = &closure.inputs[0];
         match parameter {
             Pat::Wild(_) => {}
-            Pat::Ident(name) if plain(name) => self.locals.push((name.ident.to_string(), Local::Row)),
+            Pat::Ident(name) if plain(name) => {
+                self.locals.push((name.ident.to_string(), Local::Row { truth: false }))
+            }
             other => return self.refuse(first_span(other), "a pattern", refuse::PLAIN),
         }
         Ok(parameter.to_token_stream())
@@ -162,7 +164,7 @@ impl Rows<'_> {
         let text = name.to_string();
         if let Some((_, local)) = self.locals.iter().rev().find(|(local, _)| *local == text) {
             return Ok(match local {
-                Local::Row => Row::Tree { tokens: quote!(#path), truth: false },
+                Local::Row { truth } => Row::Tree { tokens: quote!(#path), truth: *truth },
                 Local::Number(number) => Row::Number(Exact { span, ..number.clone() }),
             });
         }
@@ -303,8 +305,8 @@ impl Rows<'_> {
                 self.locals.push((name.to_string(), Local::Number(number)));
                 None
             }
-            Row::Tree { tokens, .. } => {
-                self.locals.push((name.to_string(), Local::Row));
+            Row::Tree { tokens, truth } => {
+                self.locals.push((name.to_string(), Local::Row { truth }));
                 Some(quote!(let #name = #tokens;))
             }
         })

@@ -3,10 +3,10 @@
 //! Each operation is exact and then saturates at 128 bits, which only brings results together: a sum or a multiple
 //! can change by no more than the environments say.
 
-use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use super::{Aggregate, Protected};
+use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvScale};
 use crate::expr::Lit;
 use crate::num::Bound;
@@ -16,7 +16,7 @@ use crate::sealed::Sealed;
 macro_rules! pairs {
     ($($(#[$doc:meta])* $node:ident, $text:literal, $trait:ident::$method:ident, $exact:ident;)*) => { $(
         $(#[$doc])*
-        pub struct $node<A, B>(PhantomData<fn() -> (A, B)>);
+        pub struct $node<A, B>(Exactly<(A, B)>);
         impl<A, B> Sealed for $node<A, B> {}
         impl<A: Aggregate, B: Aggregate<Grid = A::Grid>> Aggregate for $node<A, B>
         where
@@ -49,7 +49,7 @@ pairs! {
 }
 
 /// `−a` of a protected number.
-pub struct Negated<A>(PhantomData<fn() -> A>);
+pub struct Negated<A>(Exactly<A>);
 impl<A> Sealed for Negated<A> {}
 impl<A: Aggregate> Aggregate for Negated<A> {
     type Sensitivity = A::Sensitivity;
@@ -68,7 +68,7 @@ impl<'id, A: Aggregate> Neg for Protected<'id, A> {
 }
 
 /// `a · K` of a protected number, for a whole number `K`.
-pub struct Scaled<A, K>(PhantomData<fn() -> (A, K)>);
+pub struct Scaled<A, K>(Exactly<(A, K)>);
 impl<A, K> Sealed for Scaled<A, K> {}
 impl<A: Aggregate, K: Bound> Aggregate for Scaled<A, K>
 where

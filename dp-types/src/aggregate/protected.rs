@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::brand::Brand;
+use crate::brand::{Brand, Exactly};
 use crate::env::Env;
 use crate::num::Grid;
 use crate::proof::Json;
@@ -24,7 +24,7 @@ pub trait Aggregate: Sealed + 'static {
 /// A copy gives nothing away: each release of it is paid for.
 pub struct Protected<'id, A> {
     pub(crate) value: i128,
-    how: PhantomData<fn() -> A>,
+    how: Exactly<A>,
     pub(crate) brand: Brand<'id>,
 }
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::receipt::{Receipt, Subquery};
 use super::token::Budget;
-use crate::brand::Brand;
+use crate::brand::{Brand, Exactly};
 use crate::env::Env;
 use crate::measure::Pure;
 
@@ -13,7 +13,7 @@ use crate::measure::Pure;
 pub struct Answer<'id, T, L> {
     value: T,
     brand: PhantomData<Brand<'id>>,
-    log: PhantomData<fn() -> L>,
+    log: Exactly<L>,
 }
 
 impl<T, L> Answer<'_, T, L> {

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::brand::Brand;
+use crate::brand::{Brand, Exactly};
 use crate::env::Index;
 use crate::proof::{Amounts, Json, Log};
 use crate::query::Query;
@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
 #[must_use = "hand receipts to `Budget::finish`, or the certificate shows their cost as not itemised"]
 pub struct Receipt<'id, L> {
     brand: PhantomData<Brand<'id>>,
-    release: PhantomData<fn() -> L>,
+    release: Exactly<L>,
 }
 
 impl<'id, L> Receipt<'id, L> {
@@ -38,7 +38,7 @@ impl<'id, A: Receipts<'id>, B: Receipts<'id>> Receipts<'id> for (A, B) {
 }
 
 /// A run of the query `Q` on a table of dataset number `I`, whose releases were `L`.
-pub struct Subquery<Q, I, L>(PhantomData<fn() -> (Q, I, L)>);
+pub struct Subquery<Q, I, L>(Exactly<(Q, I, L)>);
 impl<Q, I, L> Sealed for Subquery<Q, I, L> {}
 impl<Q: Query, I: Index, L: Log> Log for Subquery<Q, I, L> {
     const COST: Amounts = Amounts::unit(I::NUMBER, L::COST.entry(0));

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::answer::Answer;
 use super::receipt::{Receipt, Receipts, Subquery};
-use crate::brand::Brand;
+use crate::brand::{Brand, Exactly};
 use crate::env::{Env, SpendAll, Unit};
 use crate::error::Error;
 use crate::measure::{Measure, Pure};
@@ -21,7 +21,7 @@ use crate::transform::{AsOnlySource, Plan, Table};
 #[must_use = "a budget that is dropped is forfeited"]
 pub struct Budget<'id, Left, M = Pure> {
     brand: Brand<'id>,
-    left: PhantomData<fn() -> (Left, M)>,
+    left: Exactly<(Left, M)>,
 }
 
 impl<'id, Left: Env, M: Measure> Budget<'id, Left, M> {

@@ -10,6 +10,7 @@ use super::extent::{
 };
 use super::leaf::fits_32;
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
+use crate::brand::Exactly;
 use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::proof::Json;
 use crate::record::Record;
@@ -101,7 +102,7 @@ unary! {
 macro_rules! by_constant {
     ($(#[$doc:meta] $node:ident, $text:literal, $rule:ident, $word:ident, $bound:ident;)*) => { $(
         #[$doc]
-        pub struct $node<A, K>(pub(super) A, PhantomData<fn() -> K>);
+        pub struct $node<A, K>(pub(super) A, Exactly<K>);
         impl<A: Copy, K> Clone for $node<A, K> {
             fn clone(&self) -> Self {
                 *self
@@ -142,7 +143,7 @@ by_constant! {
 }
 
 /// `a` moved to the nearest value in `[Lo, Hi]`.
-pub struct Clamp<A, Lo, Hi>(A, PhantomData<fn() -> (Lo, Hi)>);
+pub struct Clamp<A, Lo, Hi>(A, Exactly<(Lo, Hi)>);
 impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
     fn clone(&self) -> Self {
         *self

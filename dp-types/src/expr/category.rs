@@ -4,17 +4,20 @@ use core::marker::PhantomData;
 
 use super::cursor::Cursor;
 use super::{Bool, Cat, Eval, Ex, Tree, Word};
+use crate::brand::Exactly;
 use crate::proof::Json;
 use crate::record::{Category, Record};
 use crate::sealed::Sealed;
 
 /// A variant of the category `C`, by its place among the variants.
-pub struct Variant<C, const I: usize>(PhantomData<fn() -> C>);
+pub struct Variant<C, const I: usize>(Exactly<C>);
 
 /// The variant `I` of the category `C`, for [`Ex::is`].
 ///
 /// In a `#[dp_query]`, write `p.ward == Ward::Icu`.
 pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
+    // In 32 bits, number 2^32 would be the first variant again.
+    const { assert!(I < C::VARIANTS.len(), "this category has no such variant") };
     Variant(PhantomData)
 }
 

@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 
 use super::cursor::Cursor;
 use super::{Eval, Ex, Tree, Word};
+use crate::brand::Exactly;
 use crate::proof::Json;
 use crate::record::{At, Domain, Place, Record};
 use crate::sealed::Sealed;
 
 /// The column number `I` of the record `R`, as an expression: a proxy that holds no data.
-pub struct Col<R, I>(PhantomData<fn() -> (R, I)>);
+pub struct Col<R, I>(Exactly<(R, I)>);
 impl<R, I> Clone for Col<R, I> {
     fn clone(&self) -> Self {
         *self

@@ -6,6 +6,7 @@ use super::Operand;
 use super::arithmetic::OnGrid;
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, Num, Tree, Unbounded, Word};
+use crate::brand::Exactly;
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
@@ -77,7 +78,7 @@ impl<A, B, C, D, K> Ordered<Num<A, B, K>> for Num<C, D, K> {}
 impl<C, D> Ordered<Unbounded> for Num<C, D, crate::num::D0> {}
 
 /// A comparison `Op` of two numbers.
-pub struct Compare<Op, A, B>(A, B, PhantomData<fn() -> Op>);
+pub struct Compare<Op, A, B>(A, B, Exactly<Op>);
 impl<Op, A: Copy, B: Copy> Clone for Compare<Op, A, B> {
     fn clone(&self) -> Self {
         *self

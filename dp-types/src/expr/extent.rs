@@ -10,7 +10,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use typenum::{Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
 
 use super::Num;
-use crate::num::{Bound, DividedBy, NotGreater};
+use crate::num::{Bound, Divides, NotGreater};
 
 macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
@@ -107,16 +107,17 @@ where
     type Out = Num<Minimum<Prod<A, M>, Prod<B, M>>, Maximum<Prod<A, M>, Prod<B, M>>, K>;
 }
 
+type Quotient<A, M> = <M as Divides<A>>::Out;
+
 #[diagnostic::do_not_recommend]
 impl<A, B, K, M: Bound> DivBounds<Num<A, B, K>> for M
 where
-    A: DividedBy<M>,
-    B: DividedBy<M>,
-    A::Out: Min<B::Out> + Max<B::Out>,
-    Minimum<A::Out, B::Out>: Bound,
-    Maximum<A::Out, B::Out>: Bound,
+    M: Divides<A> + Divides<B>,
+    Quotient<A, M>: Min<Quotient<B, M>> + Max<Quotient<B, M>>,
+    Minimum<Quotient<A, M>, Quotient<B, M>>: Bound,
+    Maximum<Quotient<A, M>, Quotient<B, M>>: Bound,
 {
-    type Out = Num<Minimum<A::Out, B::Out>, Maximum<A::Out, B::Out>, K>;
+    type Out = Num<Minimum<Quotient<A, M>, Quotient<B, M>>, Maximum<Quotient<A, M>, Quotient<B, M>>, K>;
 }
 
 #[diagnostic::do_not_recommend]

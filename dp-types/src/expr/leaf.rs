@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
 use crate::Error;
+use crate::brand::Exactly;
 use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::proof::Json;
 use crate::record::Record;
@@ -13,7 +14,7 @@ use crate::sealed::Sealed;
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
 ///
 /// Write `18` in a `#[dp_query]`, or [`lit!(18)`](crate::lit) by hand.
-pub struct Lit<M, E = D0>(PhantomData<fn() -> (M, E)>);
+pub struct Lit<M, E = D0>(Exactly<(M, E)>);
 
 impl<M, E> Clone for Lit<M, E> {
     fn clone(&self) -> Self {
@@ -41,7 +42,7 @@ impl<M: Bound, E: Digits> Default for Lit<M, E> {
 }
 
 /// A literal on the grid `K`: `N` units.
-pub struct Const<N, K>(PhantomData<fn() -> (N, K)>);
+pub struct Const<N, K>(Exactly<(N, K)>);
 impl<N, K> Clone for Const<N, K> {
     fn clone(&self) -> Self {
         *self
@@ -127,7 +128,7 @@ pub trait Parameter: 'static {
 /// A public value, known only when the program runs, inside the range that its type declares.
 pub struct Param<P> {
     units: i64,
-    which: PhantomData<fn() -> P>,
+    which: Exactly<P>,
 }
 impl<P> Clone for Param<P> {
     fn clone(&self) -> Self {

@@ -37,8 +37,7 @@ pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use word::Word;
 
-use core::marker::PhantomData;
-
+use crate::brand::Exactly;
 use crate::proof::Json;
 use crate::record::Record;
 use crate::sealed::Sealed;
@@ -50,7 +49,7 @@ use crate::sealed::Sealed;
 pub struct Ex<T>(pub(crate) T);
 
 /// The type of a number: its interval `[Lo, Hi]` in units of the grid `K`, all at type level.
-pub struct Num<Lo, Hi, K>(PhantomData<fn() -> (Lo, Hi, K)>);
+pub struct Num<Lo, Hi, K>(Exactly<(Lo, Hi, K)>);
 /// The type of a truth value.
 pub enum Bool {}
 /// The types of truth values: [`Bool`]. Sealed.
@@ -64,7 +63,7 @@ pub trait Truth: Sealed {}
 impl Truth for Bool {}
 
 /// The type of a category `C`.
-pub struct Cat<C>(PhantomData<fn() -> C>);
+pub struct Cat<C>(Exactly<C>);
 /// The type of an integer column without a declared range: it can be compared and clamped, and nothing else.
 pub enum Unbounded {}
 

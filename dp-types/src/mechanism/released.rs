@@ -2,6 +2,7 @@
 
 use dp_noise::laplace::DiscreteLaplace;
 
+use crate::brand::Exactly;
 use crate::num::Grid;
 
 /// A noisy number that may be shown to anyone, and how far it may be from the truth.
@@ -12,7 +13,7 @@ use crate::num::Grid;
 pub struct Released<K> {
     units: i64,
     noise: DiscreteLaplace,
-    grid: core::marker::PhantomData<fn() -> K>,
+    grid: Exactly<K>,
 }
 
 impl<K: Grid> Released<K> {

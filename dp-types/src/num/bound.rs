@@ -54,8 +54,11 @@ pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
-/// `Self / K` towards zero, for `K` other than zero: the quotient of the magnitudes, with the sign of the product.
-pub trait DividedBy<K>: Bound {
+/// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
+///
+/// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would
+/// try one divisor after the other, digit by digit, for minutes.
+pub trait Divides<A>: Bound {
     /// The quotient.
     type Out: Bound;
 }
@@ -81,27 +84,27 @@ where
 }
 // Division is total: x / 0 = 0. The operator of expressions refuses a literal zero all the same.
 #[diagnostic::do_not_recommend]
-impl<U: Unsigned + NonZero> DividedBy<Z0> for PInt<U>
+impl<U: Unsigned + NonZero> Divides<PInt<U>> for Z0
 where
-    Self: Bound,
+    PInt<U>: Bound,
 {
     type Out = Z0;
 }
 #[diagnostic::do_not_recommend]
-impl<U: Unsigned + NonZero> DividedBy<Z0> for NInt<U>
+impl<U: Unsigned + NonZero> Divides<NInt<U>> for Z0
 where
-    Self: Bound,
+    NInt<U>: Bound,
 {
     type Out = Z0;
 }
 #[diagnostic::do_not_recommend]
-impl<K: Bound> DividedBy<K> for Z0 {
+impl<K: Bound> Divides<Z0> for K {
     type Out = Z0;
 }
 macro_rules! quotients {
     ($($left:ident / $right:ident = $sign:ident;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<A: Unsigned + NonZero + DivRem<B>, B: Unsigned + NonZero> DividedBy<$right<B>> for $left<A>
+        impl<A: Unsigned + NonZero + DivRem<B>, B: Unsigned + NonZero> Divides<$left<A>> for $right<B>
         where
             Self: Bound,
             A::Quotient: Signed,
@@ -131,6 +134,21 @@ where
     type Out = Maximum<Lo::Abs, Hi::Abs>;
 }
 
+/// The width of a range: a [`Bound`] that is not negative. Sealed.
+///
+/// A column of the range `[10, −10]` would hold nothing, were it not that a value too large for it is clamped to what
+/// is stored as its upper end: 10 + 20 = 30, outside every interval that arithmetic then computes.
+#[diagnostic::on_unimplemented(
+    message = "this range is empty",
+    label = "the lower end is above the upper end",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait Width: Bound {}
+#[diagnostic::do_not_recommend]
+impl Width for Z0 {}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> Width for PInt<U> where Self: Bound {}
+
 /// `Hi − Self`: how much replacing one row can change a sum of values in `[Self, Hi]`.
 pub trait Difference<Hi>: Bound {
     /// The width of the interval.
@@ -139,7 +157,7 @@ pub trait Difference<Hi>: Bound {
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound + Sub<Lo>> Difference<Hi> for Lo
 where
-    typenum::Diff<Hi, Lo>: Bound,
+    typenum::Diff<Hi, Lo>: Width,
 {
     type Out = <typenum::Diff<Hi, Lo> as Bound>::Abs;
 }

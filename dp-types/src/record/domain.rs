@@ -3,13 +3,13 @@
 use core::fmt;
 use core::ops::Sub;
 
-use typenum::{Cmp, Compare, Diff};
+use typenum::Diff;
 
 use super::category::Category;
 use super::cell::{Cell, CellOf};
 use super::decimal::Decimal;
 use crate::expr::{Bool, Cat, Num, Unbounded, Word};
-use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, NotGreater};
+use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, Width};
 use crate::proof::Json;
 use crate::sealed::Sealed;
 
@@ -128,13 +128,12 @@ fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
     })
 }
 
-// `Lo ≤ Hi` is demanded here, where values enter: a range written the wrong way round has no nearest value.
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
-    Lo: Bound + Cmp<Hi>,
-    Compare<Lo, Hi>: NotGreater,
+    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
+    Lo: Bound,
     Hi: Bound + Sub<Lo>,
-    Diff<Hi, Lo>: Bound,
+    Diff<Hi, Lo>: Width,
     <Diff<Hi, Lo> as Bound>::Abs: CellOf,
     K: GridValue,
 {

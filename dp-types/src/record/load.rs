@@ -9,6 +9,7 @@ use super::fields::Fields;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
 use super::unit::Unit;
+use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 
@@ -29,7 +30,7 @@ const MAX_ROWS: u64 = 1 << 40;
 /// ```
 pub struct Dataset<R: Record, N: Neighbours = AddRemove> {
     pub(crate) store: Store<R>,
-    neighbours: PhantomData<fn() -> N>,
+    neighbours: Exactly<N>,
 }
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
@@ -67,6 +68,8 @@ pub(super) enum Reject {
 
 impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
+        // Or the first value that does not fit, in a column without a name, would stop the program.
+        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         Self { store: Store::empty() }
     }
 

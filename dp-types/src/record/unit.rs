@@ -1,11 +1,10 @@
 //! Privacy units: whose data is protected.
 
-use core::marker::PhantomData;
-
 use typenum::U1;
 
 use super::fields::{At, Fields, Place};
 use super::policy::{Clamp, DropRow, Policy, Refuse};
+use crate::brand::Exactly;
 use crate::neighbours::{AddRemove, EveryRow, Neighbours, ReplaceOne, Rows, SomeRows};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
@@ -18,7 +17,7 @@ pub enum Row {}
 ///
 /// The limit is checked when the data is loaded: more rows for one identifier are an error, never a silent choice
 /// of some of them.
-pub struct Identifier<I, K>(PhantomData<fn() -> (I, K)>);
+pub struct Identifier<I, K>(Exactly<(I, K)>);
 
 /// A privacy unit. Sealed: [`Row`] and [`Identifier`].
 pub trait Unit<F: Fields>: Sealed + 'static {

@@ -9,6 +9,7 @@ pub use interrupted::Interrupted;
 
 use core::marker::PhantomData;
 
+use crate::brand::Exactly;
 use crate::budget::Budget;
 use crate::env::{Append, Env, First, SpendAll};
 use crate::neighbours::Neighbours;
@@ -23,7 +24,7 @@ use crate::record::{Dataset, Record, RowsFor};
 #[must_use = "a session that is dropped forfeits its budget"]
 pub struct Session<S: Sources, Left> {
     stores: S::Stores,
-    left: PhantomData<fn() -> Left>,
+    left: Exactly<Left>,
 }
 
 impl<R: Record, N: Neighbours> Dataset<R, N>

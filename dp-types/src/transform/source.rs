@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::Plan;
+use crate::brand::Exactly;
 use crate::env::Index;
 use crate::expr::Word;
 use crate::expr::cursor::Cursor;
@@ -13,7 +14,7 @@ use crate::record::{Record, RowsFor, Unit};
 use crate::sealed::Sealed;
 
 /// All rows of dataset number `I` of the session. Its stability is the number of rows one privacy unit can have.
-pub struct Source<R, N, I>(PhantomData<fn() -> (R, N, I)>);
+pub struct Source<R, N, I>(Exactly<(R, N, I)>);
 
 impl<R, N, I> Source<R, N, I> {
     pub(crate) const NEW: Self = Self(PhantomData);

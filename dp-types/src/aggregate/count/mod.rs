@@ -1,9 +1,8 @@
 //! `count`: how many rows. Sensitivity D.
 
-use core::marker::PhantomData;
-
 use super::scan::{Most, total};
 use super::{Aggregate, Protected};
+use crate::brand::Exactly;
 use crate::env::{Env, Unit};
 use crate::expr::Lit;
 use crate::neighbours::{CountBound, PublicCount};
@@ -14,7 +13,7 @@ use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
 
 /// The number of rows of `P`.
-pub struct Count<P>(PhantomData<fn() -> P>);
+pub struct Count<P>(Exactly<P>);
 impl<P> Sealed for Count<P> {}
 
 type Changed<P> = <<P as Plan>::Neighbours as CountBound<<P as Plan>::Stability, <P as Plan>::Rows>>::Out;

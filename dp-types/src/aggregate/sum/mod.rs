@@ -1,9 +1,8 @@
 //! `sum`: the sum of one bounded number for each row. Sensitivity D times the largest magnitude.
 
-use core::marker::PhantomData;
-
 use super::scan::{Most, total};
 use super::{Aggregate, Protected};
+use crate::brand::Exactly;
 use crate::env::{Env, Unit};
 use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::SumBound;
@@ -14,7 +13,7 @@ use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
 
 /// The sum of the values of `P`.
-pub struct Sum<P>(PhantomData<fn() -> P>);
+pub struct Sum<P>(Exactly<P>);
 impl<P> Sealed for Sum<P> {}
 
 /// What can be summed: one number with a range for each row. Sealed.

@@ -1,11 +1,10 @@
 //! `laplace`: discrete Laplace noise of scale sensitivity/ε. Costs ε, pure.
 
-use core::marker::PhantomData;
-
 use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
 use crate::aggregate::{Aggregate, Releasable};
+use crate::brand::Exactly;
 use crate::budget::{Budget, Receipt};
 use crate::env::{Charge, Env, EnvMax, SpendAll};
 use crate::error::Error;
@@ -16,7 +15,7 @@ use crate::sealed::Sealed;
 use crate::session::generator;
 
 /// A release of `A` with discrete Laplace noise at cost `E` (in 10^-6 of ε), at a line of the source.
-pub struct Laplace<A, E, const LINE: u32>(PhantomData<fn() -> (A, E)>);
+pub struct Laplace<A, E, const LINE: u32>(Exactly<(A, E)>);
 impl<A, E, const LINE: u32> Sealed for Laplace<A, E, LINE> {}
 
 type Cost<A, E> = <<A as Aggregate>::Sensitivity as Charge<E>>::Out;

@@ -1,0 +1,42 @@
+//! Tests of whole expansions.
+
+mod catalogue;
+mod refusals;
+mod snapshots;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Attribute, Item};
+
+/// What the items of a file become: queries, and types that derive `Record` or `Category` (or stand there bare).
+/// Other items vanish.
+fn expand(file: syn::File) -> TokenStream {
+    let mut out = TokenStream::new();
+    for item in file.items {
+        match item {
+            Item::Fn(mut function) => {
+                let Some(at) = function.attrs.iter().position(|a| a.path().is_ident("dp_query")) else {
+                    continue;
+                };
+                let attr = function.attrs.remove(at);
+                // `#[dp_query]` without parentheses has no arguments.
+                let args = attr.parse_args::<TokenStream>().unwrap_or_default();
+                out.extend(crate::emit::dp_query(args, function.to_token_stream()));
+            }
+            Item::Struct(mut record) => {
+                record.attrs.retain(ours);
+                out.extend(crate::derive::record(record.to_token_stream()));
+            }
+            Item::Enum(mut category) => {
+                category.attrs.retain(ours);
+                out.extend(crate::derive::category(category.to_token_stream()));
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+fn ours(attr: &Attribute) -> bool {
+    attr.path().is_ident("dp")
+}

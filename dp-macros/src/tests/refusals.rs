@@ -1,0 +1,271 @@
+//! What the macros refuse, by code and by label.
+
+use std::str::FromStr;
+
+use proc_macro2::TokenStream;
+
+/// The codes that an expansion mentions, in order.
+fn codes(expansion: &str) -> Vec<String> {
+    expansion.split("docs/errors/").skip(1).map(|piece| piece[..6].to_owned()).collect()
+}
+
+/// The expansion of a query with this body, over `patients` with budget 1 and the public parameter `limit`.
+fn query(body: &str) -> String {
+    item(
+        "epsilon = 1.0",
+        &format!("fn q(patients: Table<Patient>, #[dp(range = 0..=9)] limit: i64) -> i64 {{ {body} }}"),
+    )
+}
+
+fn item(args: &str, item: &str) -> String {
+    let tokens = |text| TokenStream::from_str(text).expect("tokens");
+    crate::emit::dp_query(tokens(args), tokens(item)).to_string()
+}
+
+fn record(fields: &str) -> String {
+    let text = format!("struct P {{ {fields} }}");
+    crate::derive::record(TokenStream::from_str(&text).expect("tokens")).to_string()
+}
+
+#[track_caller]
+fn refused(expansion: &str, code: &str, words: &str) {
+    assert_eq!(codes(expansion), [code], "{expansion}");
+    assert!(expansion.contains(words), "`{words}` is not in {expansion}");
+}
+
+#[test]
+fn the_budget_is_added_up() {
+    let over = query("patients.count().laplace(0.7).value() + patients.count().laplace(0.4).value()");
+    refused(&over, "DP0101", "releases add up: 0.7 + 0.4 = 1.1 > 1.0");
+    assert!(over.contains("lower this release to 0.3 or less, or declare `epsilon = 1.1`"), "{over}");
+    let branch = query(
+        "let n = patients.count().laplace(0.9).value();
+         if n > 3 { patients.count().laplace(0.1).value() } else { patients.count().laplace(0.2).value() }",
+    );
+    refused(&branch, "DP0101", "0.9 + max(0.1, 0.2) = 1.1 > 1.0");
+    assert!(branch.contains("lower this release to 0.1 or less"), "{branch}");
+    let hopeless = query("patients.count().laplace(1).value() + patients.count().laplace(1).value()");
+    refused(&hopeless, "DP0101", "drop a release, or declare `epsilon = 2.0`");
+    let two = item(
+        "epsilon(a = 1.0, b = 0.5)",
+        "fn q(a: Table<A>, b: Table<B>) -> i64 { (a.count() + b.count()).laplace(0.75).value() }",
+    );
+    refused(&two, "DP0101", "query `q` spends ε = 0.75 on `b` but its budget is 0.5");
+    assert_eq!(codes(&query("patients.count().laplace(1.0).value()")), [""; 0]);
+}
+
+#[test]
+fn a_release_states_its_cost() {
+    refused(&query("patients.count().laplace(limit)"), "DP0102", "not a literal");
+    refused(&query("patients.count().laplace()"), "DP0102", "`laplace` is given 0 arguments");
+    refused(&query("patients.count().laplace(0.1, 2)"), "DP0102", "`laplace` is given 2 arguments");
+    refused(&query("patients.count().laplace(0)"), "DP0402", "ε = 0");
+    refused(&query("patients.count().laplace(-0.5)"), "DP0402", "ε = -0.5");
+    refused(&query("patients.count().laplace(0.1234567)"), "DP0404", "0.1234567");
+    refused(&query("patients.count().laplace(1000)"), "DP0405", "ε = 1000");
+    refused(&query("patients.count().laplace(0.1f64)"), "DP0406", "`0.1f64`");
+}
+
+#[test]
+fn a_release_happens_once() {
+    let release = "patients.count().laplace(0.1)";
+    for around in [
+        "for _ in 0..3 { RELEASE; } 0",
+        "while n() { RELEASE; } 0",
+        "loop { RELEASE; }",
+        "while RELEASE.value() > 3 {} 0",
+    ] {
+        refused(&query(&around.replace("RELEASE", release)), "DP0104", "this may run any number of times");
+    }
+    refused(&query(&format!("let f = || {release}; f().value()")), "DP0105", "any number of times");
+    for (around, place) in [
+        ("let b = n() && RELEASE.value() > 3; 0", "right operand"),
+        ("let b = n() || RELEASE.value() > 3; 0", "right operand"),
+        ("match n() { _ if RELEASE.value() > 3 => 1, _ => 0 }", "the guard of a `match` arm"),
+        ("println!(\"{}\", RELEASE.value()); 0", "the arguments of a macro"),
+        ("let x = vec![(1, RELEASE)]; 0", "the arguments of a macro"),
+        ("fn inner() { RELEASE; } 0", "an inner item"),
+        ("let f = async { RELEASE }; 0", "an async block"),
+        ("unsafe { RELEASE }.value()", "an unsafe block"),
+        ("let Some(x) = n() else { RELEASE; panic!() }; 0", "the `else` of a `let`"),
+        ("'a: { if n() { break 'a 1; } RELEASE.value() }", "a labeled block"),
+    ] {
+        refused(&query(&around.replace("RELEASE", release)), "DP0106", place);
+    }
+    // A helper query releases too.
+    refused(&query("for _ in 0..3 { helper(patients); } 0"), "DP0104", "any number of times");
+    refused(&query("helper(3, patients)"), "DP0111", "the table is the first argument of `helper`");
+}
+
+#[test]
+fn a_query_has_one_exit() {
+    refused(&query("if n() { return 3; } 0"), "DP0107", "`return` would leave the query early");
+    refused(&query("\"3\".parse::<i64>()?"), "DP0107", "`?` would leave the query early");
+    refused(&query("for i in 0..3 { if i == 2 { return 3; } } 0"), "DP0107", "`return`");
+    // Closures and functions of one's own have exits of their own.
+    let free = query(
+        "let f = |x: i64| -> Option<i64> { if x > 3 { return None; } Some(x?) }; for i in 0..3 { break; } 0",
+    );
+    assert_eq!(codes(&free), [""; 0], "{free}");
+}
+
+#[test]
+fn closures_describe_rows() {
+    for (closure, what) in [
+        ("{ println!(\"x\"); p.age > 3 }", "`println!` is not part of a row expression"),
+        ("helper(p.age) > 3", "a call of `helper`"),
+        ("p.age.pow(2) > 3", "the method `pow`"),
+        ("p.age.min(1, 2) > 3", "`min` with 2 arguments"),
+        ("p.age % 2 == 0", "the remainder `%`"),
+        ("p.smoker ^ p.smoker", "`^`"),
+        ("p.age << 2 > 3", "the shift `<<`"),
+        ("{ p.age += 1; p.smoker }", "the assignment `+=`"),
+        ("{ n = 1; p.smoker }", "an assignment"),
+        ("p.age as f64 > 1.5", "a cast with `as`"),
+        ("&p.age > 3", "a reference"),
+        ("*p.age > 3", "`*`"),
+        ("p.ages[0] > 3", "an index"),
+        ("{ for i in 0..3 {} p.smoker }", "a loop"),
+        ("return p.smoker", "`return`"),
+        ("p.age? > 3", "`?`"),
+        ("(|| true)()", "a call of"),
+        ("p.name == \"x\"", "text"),
+        ("p.age > other", "the variable `other`"),
+        ("p.age > LIMIT", "the constant `LIMIT`"),
+        ("p.age > i64::MAX", "`i64::MAX`"),
+        ("p.ward > Ward::Icu", "`Ward::Icu`"),
+        ("p.age > patients", "`patients`"),
+        ("other.age > 3", "a field of something else"),
+        ("(p.age, 3)", "a tuple"),
+        ("if p.smoker { p.age }", "an `if` without `else`"),
+        ("if let Some(x) = p.age { x } else { 1 }", "`if let`"),
+        ("match p.age { 0..=9 => true, _ => false }", "a pattern of numbers"),
+        ("match p.ward { Ward::Icu if n => true, _ => false }", "a guard"),
+        ("match p.ward { w => true }", "this pattern"),
+        ("{ let (a, b) = p.age; a > 3 }", "a pattern"),
+        ("{ let a; p.smoker }", "a `let` without a value"),
+        ("{ p.smoker; }", "a statement without a `let`"),
+        ("{ fn f() {} p.smoker }", "an item"),
+        ("unsafe { p.smoker }", "`unsafe`"),
+        ("p.laplace(0.1) > 3", "the method `laplace`"),
+    ] {
+        let expansion = query(&format!("patients.filter(|p| {closure}).count().laplace(0.1).value()"));
+        assert!(!codes(&expansion).is_empty(), "{closure}");
+        assert!(codes(&expansion).iter().all(|code| code == "DP0103"), "{closure}: {expansion}");
+        assert!(expansion.contains(what), "{closure}: {expansion}");
+    }
+    for (closure, code, what) in [
+        ("p.age * p.age > 3", "DP0103", "neither side of this product"),
+        ("p.age * limit > 3", "DP0103", "neither side of this product"),
+        ("p.age * 1.5 > 3", "DP0103", "neither side of this product"),
+        ("p.age / 0 > 3", "DP0207", "this divisor is not one"),
+        ("3 / p.age > 3", "DP0207", "this divisor is not one"),
+        ("p.age > 4611686018427387903 + 1", "DP0403", "the result cannot be a literal"),
+        ("p.age > 9223372036854775807", "DP0403", "9223372036854775807"),
+        ("p.bill > 0.1234567", "DP0404", "0.1234567"),
+        ("p.age > 3i64", "DP0406", "`3i64`"),
+    ] {
+        refused(&query(&format!("patients.filter(|p| {closure}).count().laplace(0.1).value()")), code, what);
+    }
+    for (closure, what) in [
+        ("|(a, b)| true", "a pattern"),
+        ("|p, q| true", "other than one parameter"),
+        ("|p| -> bool { true }", "a return type"),
+    ] {
+        refused(&query(&format!("patients.filter({closure}).count().laplace(0.1).value()")), "DP0103", what);
+    }
+}
+
+#[test]
+fn all_errors_of_a_stage_are_reported_together() {
+    let both = query("patients.filter(|p| p.age % 2 > f(p.age)).count().laplace(limit).value()");
+    assert_eq!(codes(&both), ["DP0103", "DP0103", "DP0102"]);
+}
+
+#[test]
+fn closures_elsewhere_are_ordinary() {
+    let free =
+        query("let patients2 = vec![1, 2]; patients2.iter().map(|x| x % 2).filter(|x| f(x)).count() as i64");
+    assert_eq!(codes(&free), [""; 0], "{free}");
+    // A name that no longer stands for the table is not one.
+    let shadowed = query("let patients = vec![1, 2]; patients.iter().map(|x| x % 2).count() as i64");
+    assert_eq!(codes(&shadowed), [""; 0], "{shadowed}");
+}
+
+#[test]
+fn a_query_is_a_plain_function_over_tables() {
+    for (signature, what) in [
+        ("async fn q(t: Table<P>)", "a query cannot be `async`"),
+        ("const fn q(t: Table<P>)", "a query cannot be `const`"),
+        ("unsafe fn q(t: Table<P>)", "a query cannot be `unsafe`"),
+        ("extern \"C\" fn q(t: Table<P>)", "no foreign calling convention"),
+        ("fn q<T>(t: Table<P>)", "no generic parameters"),
+        ("fn q(t: Table<P>) where P: Copy", "no `where` clause"),
+        ("fn q(t: Table<P>) -> impl Sized", "the type of the answer must have a name"),
+    ] {
+        refused(&item("epsilon = 1.0", &format!("{signature} {{}}")), "DP0108", what);
+    }
+    for (parameters, what) in [
+        ("", "this query has no table"),
+        ("t: Table<P>, k: i64", "has no `#[dp(range = ..)]`"),
+        ("t: Table<P>, #[dp(range = 0..=9)] k: u8", "a public value is `i64`"),
+        ("t: Table<P>, #[dp(range = 0..=9)] k: Decimal", "a decimal needs a step"),
+        ("t: Table", "a table names its record"),
+        ("mut t: Table<P>, u: Table<P>", "a parameter of a query is one name"),
+    ] {
+        let expansion = item("epsilon(t = 1.0, u = 1.0)", &format!("fn q({parameters}) {{}}"));
+        assert!(codes(&expansion).contains(&"DP0109".to_owned()), "{parameters}: {expansion}");
+        assert!(expansion.contains(what), "{parameters}: {expansion}");
+    }
+    refused(&item("epsilon = 1.0", "fn q(a: Table<A>, b: Table<B>) {}"), "DP0110", "several tables");
+    refused(
+        &item("epsilon(a = 1.0)", "fn q(a: Table<A>, b: Table<B>) {}"),
+        "DP0110",
+        "no budget is declared for `b`",
+    );
+    refused(&item("epsilon(a = 1.0, c = 1)", "fn q(a: Table<A>) {}"), "DP0110", "the query has no table `c`");
+    refused(&item("epsilon = 0", "fn q(a: Table<A>) {}"), "DP0402", "above zero");
+    refused(
+        &item("epsilon = 1.0", "fn q(a: Table<A>) -> Protected<i64> { a.count() }"),
+        "DP0301",
+        "`Protected`",
+    );
+    refused(&item("epsilon = 1.0", "fn q(a: Table<A>) -> Vec<Table<A>> { vec![a] }"), "DP0301", "`Table`");
+}
+
+#[test]
+fn columns_are_bounded() {
+    for (field, code, what) in [
+        ("x: f64", "DP0211", "rounding errors"),
+        ("x: std::primitive::f32", "DP0211", "rounding errors"),
+        ("x: String", "DP0212", "not a set of values"),
+        ("x: &'static str", "DP0212", "not a set of values"),
+        ("x: Option<i64>", "DP0213", "missing value"),
+        ("x: u64", "DP0210", "`u64`"),
+        ("x: i64", "DP0210", "column `x` needs a range"),
+        ("#[dp(range = 5..=1)] x: i64", "DP0210", "5 is above 1"),
+        ("#[dp(range = 0..9)] x: i64", "DP0214", "both ends"),
+        ("#[dp(rnge = 0)] x: i64", "DP0214", "`rnge` is unknown here"),
+        ("#[dp(range = 0..=9, unbounded)] x: i64", "DP0214", "is not unbounded"),
+        ("#[dp(range = 0.0..=1.0)] x: Decimal", "DP0214", "a range and a step"),
+        ("#[dp(range = 0.0..=1.0, step = 0.5)] x: Decimal", "DP0214", "the step of a decimal"),
+        ("#[dp(range = 0.0..=1.05, step = 0.1)] x: Decimal", "DP0404", "1.05 is not a multiple of 0.1"),
+        ("#[dp(range = 0..=1)] x: bool", "DP0214", "`range` does not apply"),
+        ("#[dp(category, range = 0..=1)] x: W", "DP0214", "`range` does not apply"),
+        ("#[dp(unit, range = 0..=9)] x: i64", "DP0214", "needs a row limit"),
+        ("#[dp(unit, at_most = 0, range = 0..=9)] x: i64", "DP0214", "above zero"),
+        ("#[dp(at_most = 3, range = 0..=9)] x: i64", "DP0214", "marked `unit`"),
+        ("#[dp(column = \"y\")] x: bool, y: bool", "DP0214", "two fields read the column `y`"),
+    ] {
+        refused(&record(field), code, what);
+    }
+    let enum_ =
+        |text: &str| crate::derive::category(TokenStream::from_str(text).expect("tokens")).to_string();
+    refused(&enum_("enum W {}"), "DP0215", "no variants");
+    refused(&enum_("enum W { A(i64) }"), "DP0215", "this variant has fields");
+    refused(&enum_("enum W<T> { A }"), "DP0215", "generic parameters");
+    refused(&enum_("struct W;"), "DP0215", "not an enum");
+    refused(&enum_("enum W { A, #[dp(name = \"A\")] B }"), "DP0215", "two variants are called `A`");
+    let many: String = (0..257).map(|i| format!("V{i},")).collect();
+    refused(&enum_(&format!("enum W {{ {many} }}")), "DP0215", "257 variants");
+}

@@ -1,0 +1,135 @@
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
+/// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
+/// * line 9: `patients.count()`, with discrete Laplace noise at ε = 0.125. Sensitivity 1 and noise scale 8.00, each times the rows per privacy unit of [`Patient`].
+#[allow(non_camel_case_types)]
+pub struct branches;
+#[automatically_derived]
+impl ::core::clone::Clone for branches {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for branches {}
+impl ::dp_types::query::Query for branches {
+    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+        query: "branches",
+        file: ::core::file!(),
+        line: 2u32,
+        source_hash: "f44d85ce5b25f519",
+    };
+    type Sources = (
+        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        (),
+    );
+    type Declared = (nat!(1000000), ());
+    type Cost = <(
+        nat!(250000),
+        (),
+    ) as ::dp_types::env::EnvAdd<
+        <(
+            nat!(625000),
+            (),
+        ) as ::dp_types::env::EnvLarger<
+            <mean_age as ::dp_types::query::Query>::Cost,
+        >>::Out,
+    >>::Out;
+    type Output = i64;
+    fn answer<'id>(
+        self,
+        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    > {
+        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
+    }
+}
+impl ::dp_types::query::TableQuery for branches {
+    type Record = Patient;
+    type Neighbours = ::dp_types::neighbours::AddRemove;
+    fn answer_on<'id, __DpPlan>(
+        self,
+        patients: Table<'id, __DpPlan, Patient>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    >
+    where
+        __DpPlan: ::dp_types::transform::Plan<
+            Record = Patient,
+            Neighbours = ::dp_types::neighbours::AddRemove,
+            Source = ::dp_types::env::First,
+            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
+            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
+                <Patient as ::dp_types::record::Record>::Fields,
+            >>::MaxRows,
+        >,
+    {
+        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
+            .laplace::<nat!(250000), 3u32, _>(patients.count())?;
+        let n = __dp_value_0.value();
+        let (__dp_share, __dp_budget) = __dp_budget
+            .split::<
+                <(
+                    nat!(625000),
+                    (),
+                ) as ::dp_types::env::EnvLarger<
+                    <mean_age as ::dp_types::query::Query>::Cost,
+                >>::Out,
+            >();
+        let (__dp_value_4, __dp_receipt_4) = match n {
+            0 => {
+                let __dp_budget = __dp_share;
+                let __dp_inner = 1;
+                (__dp_inner, ::dp_types::budget::branch::first(()))
+            }
+            k if k < 10 => {
+                let __dp_budget = __dp_share;
+                let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
+                    .call(mean_age, patients)?;
+                let __dp_inner = __dp_value_1;
+                (
+                    __dp_inner,
+                    ::dp_types::budget::branch::second(
+                        ::dp_types::budget::branch::first(__dp_receipt_1),
+                    ),
+                )
+            }
+            _ => {
+                let __dp_budget = __dp_share;
+                let twice = patients.filter(|p| (!p.smoker)).count()
+                    * ::dp_types::expr::Lit::<
+                        ::dp_types::num::PInt<nat!(2)>,
+                        ::dp_types::num::D0,
+                    >::new();
+                let (__dp_value_2, __dp_receipt_2, __dp_budget) = __dp_budget
+                    .laplace::<nat!(500000), 9u32, _>(twice)?;
+                let (__dp_value_3, __dp_receipt_3, __dp_budget) = __dp_budget
+                    .laplace::<nat!(125000), 9u32, _>(patients.count())?;
+                let __dp_inner = __dp_value_2.value() + __dp_value_3.value();
+                (
+                    __dp_inner,
+                    ::dp_types::budget::branch::second(
+                        ::dp_types::budget::branch::second((
+                            __dp_receipt_2,
+                            __dp_receipt_3,
+                        )),
+                    ),
+                )
+            }
+        };
+        let __dp_answer: i64 = __dp_value_4;
+        ::core::result::Result::Ok(
+            __dp_budget.finish(__dp_answer, (__dp_receipt_0, __dp_receipt_4)),
+        )
+    }
+}
+::dp_types::certify!(branches);

@@ -1,0 +1,147 @@
+/// Older than some age, and dear.
+///
+/// # Privacy
+///
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name, which checks the parameters.
+#[allow(non_camel_case_types)]
+struct older_than {
+    values: (i64, Decimal),
+    leaves: (
+        ::dp_types::expr::Param<__dp_older_than_age>,
+        ::dp_types::expr::Param<__dp_older_than_bill>,
+    ),
+}
+#[automatically_derived]
+impl ::core::clone::Clone for older_than {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for older_than {}
+#[allow(non_camel_case_types)]
+#[doc(hidden)]
+enum __dp_older_than_age {}
+impl ::dp_types::expr::Parameter for __dp_older_than_age {
+    const NAME: &'static ::core::primitive::str = "age";
+    type Lo = ::dp_types::num::Z0;
+    type Hi = ::dp_types::num::PInt<nat!(100)>;
+    type Grid = ::dp_types::num::D0;
+}
+#[allow(non_camel_case_types)]
+#[doc(hidden)]
+enum __dp_older_than_bill {}
+impl ::dp_types::expr::Parameter for __dp_older_than_bill {
+    const NAME: &'static ::core::primitive::str = "bill";
+    type Lo = ::dp_types::num::Z0;
+    type Hi = ::dp_types::num::PInt<nat!(95)>;
+    type Grid = ::dp_types::num::D1;
+}
+/// Older than some age, and dear.
+///
+/// # Privacy
+///
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
+///
+/// # Errors
+/// A parameter outside its declared range. Nothing is spent.
+fn older_than(
+    age: i64,
+    bill: Decimal,
+) -> ::core::result::Result<older_than, ::dp_types::Error> {
+    let bill = match bill.rescale(1u8) {
+        ::core::option::Option::Some(bill) => bill,
+        ::core::option::Option::None => {
+            return ::core::result::Result::Err(::dp_types::Error::Parameter {
+                name: "bill",
+                value: bill,
+                lo: ::dp_types::record::Decimal::new(0i64, 1u8),
+                hi: ::dp_types::record::Decimal::new(95i64, 1u8),
+            });
+        }
+    };
+    ::core::result::Result::Ok(older_than {
+        leaves: (
+            ::dp_types::expr::Param::<__dp_older_than_age>::new(age)?,
+            ::dp_types::expr::Param::<__dp_older_than_bill>::new(bill.units())?,
+        ),
+        values: (age, bill),
+    })
+}
+impl ::dp_types::query::Query for older_than {
+    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+        query: "older_than",
+        file: ::core::file!(),
+        line: 4u32,
+        source_hash: "4e1b07158ebbb4cb",
+    };
+    type Sources = (
+        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        (),
+    );
+    type Declared = (nat!(500000), ());
+    type Cost = (nat!(500000), ());
+    type Output = (i64, i64);
+    fn answer<'id>(
+        self,
+        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    > {
+        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
+    }
+}
+impl ::dp_types::query::TableQuery for older_than {
+    type Record = Patient;
+    type Neighbours = ::dp_types::neighbours::AddRemove;
+    #[allow(clippy::cast_precision_loss)]
+    fn answer_on<'id, __DpPlan>(
+        self,
+        people: Table<'id, __DpPlan, Patient>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    >
+    where
+        __DpPlan: ::dp_types::transform::Plan<
+            Record = Patient,
+            Neighbours = ::dp_types::neighbours::AddRemove,
+            Source = ::dp_types::env::First,
+            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
+            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
+                <Patient as ::dp_types::record::Record>::Fields,
+            >>::MaxRows,
+        >,
+    {
+        let age: i64 = self.values.0;
+        let _ = age;
+        let __dp_param_0 = self.leaves.0;
+        let bill: Decimal = self.values.1;
+        let _ = bill;
+        let __dp_param_1 = self.leaves.1;
+        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
+            .laplace::<
+                nat!(500000),
+                9u32,
+                _,
+            >(
+                people
+                    .filter(|p| {
+                        p.age.gt(__dp_param_0.expr()).and(p.bill.ge(__dp_param_1.expr()))
+                    })
+                    .count(),
+            )?;
+        let __dp_answer: (i64, i64) = (age, __dp_value_0.value());
+        ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
+    }
+}
+::dp_types::certify!(older_than);

@@ -1,0 +1,195 @@
+///The columns of [`Patient`], as closures receive them.
+#[allow(dead_code, clippy::struct_field_names)]
+pub struct PatientColumns {
+    ///`0..=9999`: a whole number.
+    person: ::dp_types::expr::Ex<
+        ::dp_types::expr::Col<Patient, ::dp_types::record::Here>,
+    >,
+    ///`-3..=120`: a whole number.
+    pub age: ::dp_types::expr::Ex<
+        ::dp_types::expr::Col<
+            Patient,
+            ::dp_types::record::There<::dp_types::record::Here>,
+        >,
+    >,
+    ///True or false.
+    smoker: ::dp_types::expr::Ex<
+        ::dp_types::expr::Col<
+            Patient,
+            ::dp_types::record::There<
+                ::dp_types::record::There<::dp_types::record::Here>,
+            >,
+        >,
+    >,
+    ///A variant of [`Ward`].
+    ward: ::dp_types::expr::Ex<
+        ::dp_types::expr::Col<
+            Patient,
+            ::dp_types::record::There<
+                ::dp_types::record::There<
+                    ::dp_types::record::There<::dp_types::record::Here>,
+                >,
+            >,
+        >,
+    >,
+    ///`0.00..=50000.00` in steps of `0.01`.
+    bill: ::dp_types::expr::Ex<
+        ::dp_types::expr::Col<
+            Patient,
+            ::dp_types::record::There<
+                ::dp_types::record::There<
+                    ::dp_types::record::There<
+                        ::dp_types::record::There<::dp_types::record::Here>,
+                    >,
+                >,
+            >,
+        >,
+    >,
+    ///Any whole number: clamp it before it is summed.
+    income: ::dp_types::expr::Ex<
+        ::dp_types::expr::Col<
+            Patient,
+            ::dp_types::record::There<
+                ::dp_types::record::There<
+                    ::dp_types::record::There<
+                        ::dp_types::record::There<
+                            ::dp_types::record::There<::dp_types::record::Here>,
+                        >,
+                    >,
+                >,
+            >,
+        >,
+    >,
+}
+#[automatically_derived]
+impl ::core::clone::Clone for PatientColumns {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for PatientColumns {}
+impl ::dp_types::record::Record for Patient {
+    const NAME: &'static ::core::primitive::str = "Patient";
+    const COLUMNS: &'static [&'static ::core::primitive::str] = &[
+        "zper",
+        "age",
+        "smoker",
+        "ward",
+        "bill",
+        "income",
+    ];
+    type Fields = (
+        ::dp_types::expr::Num<
+            ::dp_types::num::Z0,
+            ::dp_types::num::PInt<nat!(9999)>,
+            ::dp_types::num::D0,
+        >,
+        (
+            ::dp_types::expr::Num<
+                ::dp_types::num::NInt<nat!(3)>,
+                ::dp_types::num::PInt<nat!(120)>,
+                ::dp_types::num::D0,
+            >,
+            (
+                ::dp_types::expr::Bool,
+                (
+                    ::dp_types::expr::Cat<Ward>,
+                    (
+                        ::dp_types::expr::Num<
+                            ::dp_types::num::Z0,
+                            ::dp_types::num::PInt<nat!(5000000)>,
+                            ::dp_types::num::D2,
+                        >,
+                        (::dp_types::expr::Unbounded, ()),
+                    ),
+                ),
+            ),
+        ),
+    );
+    type Unit = ::dp_types::record::Identifier<::dp_types::record::Here, nat!(5)>;
+    type Invalid = ::dp_types::record::DropRow;
+    type Proxy = PatientColumns;
+    fn proxy() -> PatientColumns {
+        PatientColumns {
+            person: <::dp_types::expr::Ex<
+                ::dp_types::expr::Col<Patient, ::dp_types::record::Here>,
+            >>::column(),
+            age: <::dp_types::expr::Ex<
+                ::dp_types::expr::Col<
+                    Patient,
+                    ::dp_types::record::There<::dp_types::record::Here>,
+                >,
+            >>::column(),
+            smoker: <::dp_types::expr::Ex<
+                ::dp_types::expr::Col<
+                    Patient,
+                    ::dp_types::record::There<
+                        ::dp_types::record::There<::dp_types::record::Here>,
+                    >,
+                >,
+            >>::column(),
+            ward: <::dp_types::expr::Ex<
+                ::dp_types::expr::Col<
+                    Patient,
+                    ::dp_types::record::There<
+                        ::dp_types::record::There<
+                            ::dp_types::record::There<::dp_types::record::Here>,
+                        >,
+                    >,
+                >,
+            >>::column(),
+            bill: <::dp_types::expr::Ex<
+                ::dp_types::expr::Col<
+                    Patient,
+                    ::dp_types::record::There<
+                        ::dp_types::record::There<
+                            ::dp_types::record::There<
+                                ::dp_types::record::There<::dp_types::record::Here>,
+                            >,
+                        >,
+                    >,
+                >,
+            >>::column(),
+            income: <::dp_types::expr::Ex<
+                ::dp_types::expr::Col<
+                    Patient,
+                    ::dp_types::record::There<
+                        ::dp_types::record::There<
+                            ::dp_types::record::There<
+                                ::dp_types::record::There<
+                                    ::dp_types::record::There<::dp_types::record::Here>,
+                                >,
+                            >,
+                        >,
+                    >,
+                >,
+            >>::column(),
+        }
+    }
+    fn values(self) -> <Self::Fields as ::dp_types::record::Fields>::Values {
+        (
+            <::core::primitive::i64 as ::core::convert::From<_>>::from(self.person),
+            (self.age, (self.smoker, (self.ward, (self.bill, (self.income, ()))))),
+        )
+    }
+}
+impl Ward {
+    /// The place of this variant in the category, from 0.
+    #[allow(dead_code, clippy::must_use_candidate)]
+    #[doc(hidden)]
+    const fn dp_index(self) -> ::core::primitive::usize {
+        match self {
+            Self::Icu => 0usize,
+            Self::Emergency => 1usize,
+        }
+    }
+}
+impl ::dp_types::record::Category for Ward {
+    const VARIANTS: &'static [&'static ::core::primitive::str] = &["Icu", "ER"];
+    #[inline]
+    fn index(self) -> ::core::primitive::usize {
+        self.dp_index()
+    }
+}
+const _: &[Ward] = &[Ward::Icu, Ward::Emergency];

@@ -1,0 +1,163 @@
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+#[allow(non_camel_case_types)]
+struct rows;
+#[automatically_derived]
+impl ::core::clone::Clone for rows {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for rows {}
+impl ::dp_types::query::Query for rows {
+    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+        query: "rows",
+        file: ::core::file!(),
+        line: 2u32,
+        source_hash: "c137d6e452a3827a",
+    };
+    type Sources = (
+        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        (),
+    );
+    type Declared = (nat!(1000000), ());
+    type Cost = (nat!(1000000), ());
+    type Output = i64;
+    fn answer<'id>(
+        self,
+        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    > {
+        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
+    }
+}
+impl ::dp_types::query::TableQuery for rows {
+    type Record = Patient;
+    type Neighbours = ::dp_types::neighbours::AddRemove;
+    fn answer_on<'id, __DpPlan>(
+        self,
+        patients: Table<'id, __DpPlan, Patient>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    >
+    where
+        __DpPlan: ::dp_types::transform::Plan<
+            Record = Patient,
+            Neighbours = ::dp_types::neighbours::AddRemove,
+            Source = ::dp_types::env::First,
+            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
+            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
+                <Patient as ::dp_types::record::Record>::Fields,
+            >>::MaxRows,
+        >,
+    {
+        let kept = patients
+            .filter(|p| {
+                ({
+                    let young = p
+                        .age
+                        .lt(
+                            ::dp_types::expr::Lit::<
+                                ::dp_types::num::PInt<nat!(18)>,
+                                ::dp_types::num::D0,
+                            >::new(),
+                        );
+                    young
+                        .same(p.smoker)
+                        .or(
+                            (!p
+                                .ward
+                                .is(
+                                    ::dp_types::expr::variant::<
+                                        Ward,
+                                        { Ward::Icu.dp_index() },
+                                    >(),
+                                ))
+                                .and(
+                                    (!(((-p.age)
+                                        * ::dp_types::expr::Lit::<
+                                            ::dp_types::num::PInt<nat!(2)>,
+                                            ::dp_types::num::D0,
+                                        >::new())
+                                        + ::dp_types::expr::Lit::<
+                                            ::dp_types::num::PInt<nat!(1)>,
+                                            ::dp_types::num::D0,
+                                        >::new())
+                                        .le(
+                                            ::dp_types::expr::Lit::<
+                                                ::dp_types::num::PInt<nat!(45)>,
+                                                ::dp_types::num::D1,
+                                            >::new(),
+                                        )),
+                                ),
+                        )
+                })
+            });
+        let weight = kept
+            .map(|p| {
+                ({
+                    #[allow(dead_code, clippy::all, clippy::pedantic)]
+                    fn exhaustive(__dp_it: Ward) {
+                        match __dp_it {
+                            Ward::Icu | Ward::Er => {}
+                            _ => {}
+                        }
+                    }
+                    let __dp_it = p.ward;
+                    __dp_it
+                        .is(
+                            ::dp_types::expr::variant::<Ward, { Ward::Icu.dp_index() }>(),
+                        )
+                        .or(
+                            __dp_it
+                                .is(
+                                    ::dp_types::expr::variant::<Ward, { Ward::Er.dp_index() }>(),
+                                ),
+                        )
+                        .choose(
+                            p
+                                .age
+                                .max(
+                                    ::dp_types::expr::Lit::<
+                                        ::dp_types::num::PInt<nat!(3)>,
+                                        ::dp_types::num::D0,
+                                    >::new(),
+                                )
+                                .min(
+                                    ::dp_types::expr::Lit::<
+                                        ::dp_types::num::PInt<nat!(90)>,
+                                        ::dp_types::num::D0,
+                                    >::new(),
+                                ),
+                            p
+                                .smoker
+                                .choose(
+                                    ::dp_types::expr::Lit::<
+                                        ::dp_types::num::PInt<nat!(150)>,
+                                        ::dp_types::num::D2,
+                                    >::new(),
+                                    ::dp_types::expr::Lit::<
+                                        ::dp_types::num::PInt<nat!(25)>,
+                                        ::dp_types::num::D2,
+                                    >::new(),
+                                ),
+                        )
+                })
+            });
+        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
+            .laplace::<nat!(1000000), 12u32, _>(weight.sum())?;
+        let __dp_answer: i64 = __dp_value_0.value();
+        ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
+    }
+}
+::dp_types::certify!(rows);

@@ -1,0 +1,114 @@
+/// How many adult smokers there are, and their mean age.
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
+/// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
+#[allow(non_camel_case_types)]
+struct adult_smokers;
+#[automatically_derived]
+impl ::core::clone::Clone for adult_smokers {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for adult_smokers {}
+impl ::dp_types::query::Query for adult_smokers {
+    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+        query: "adult_smokers",
+        file: ::core::file!(),
+        line: 3u32,
+        source_hash: "4ae5f2c839dd6d0a",
+    };
+    type Sources = (
+        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        (),
+    );
+    type Declared = (nat!(1000000), ());
+    type Cost = (nat!(1000000), ());
+    type Output = (i64, f64);
+    fn answer<'id>(
+        self,
+        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    > {
+        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
+    }
+}
+impl ::dp_types::query::TableQuery for adult_smokers {
+    type Record = Patient;
+    type Neighbours = ::dp_types::neighbours::AddRemove;
+    fn answer_on<'id, __DpPlan>(
+        self,
+        patients: Table<'id, __DpPlan, Patient>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::Error,
+    >
+    where
+        __DpPlan: ::dp_types::transform::Plan<
+            Record = Patient,
+            Neighbours = ::dp_types::neighbours::AddRemove,
+            Source = ::dp_types::env::First,
+            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
+            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
+                <Patient as ::dp_types::record::Record>::Fields,
+            >>::MaxRows,
+        >,
+    {
+        let adults = patients
+            .filter(|p| {
+                p
+                    .age
+                    .ge(
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::PInt<nat!(18)>,
+                            ::dp_types::num::D0,
+                        >::new(),
+                    )
+                    .and(p.smoker)
+            });
+        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
+            .laplace::<nat!(300000), 5u32, _>(adults.count())?;
+        let n = __dp_value_0;
+        let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
+            .laplace::<
+                nat!(700000),
+                6u32,
+                _,
+            >(
+                adults
+                    .map(|p| {
+                        p
+                            .age
+                            .clamp(
+                                ::dp_types::expr::Lit::<
+                                    ::dp_types::num::PInt<nat!(18)>,
+                                    ::dp_types::num::D0,
+                                >::new(),
+                                ::dp_types::expr::Lit::<
+                                    ::dp_types::num::PInt<nat!(99)>,
+                                    ::dp_types::num::D0,
+                                >::new(),
+                            )
+                    })
+                    .sum(),
+            )?;
+        let total = __dp_value_1;
+        let __dp_answer: (i64, f64) = (
+            n.value(),
+            total.value() as f64 / n.value().max(1) as f64,
+        );
+        ::core::result::Result::Ok(
+            __dp_budget.finish(__dp_answer, (__dp_receipt_0, __dp_receipt_1)),
+        )
+    }
+}
+::dp_types::certify!(adult_smokers);

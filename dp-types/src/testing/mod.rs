@@ -1,0 +1,49 @@
+//! What the rules' own tests share: a record in all its variants, random neighbours, and a checker of bounds.
+//!
+//! Everything random comes from [`Random`] with a fixed seed, so each test does the same on every run.
+
+mod pairs;
+mod person;
+mod random;
+mod rows;
+
+pub(crate) use pairs::{Pairs, bound, entry};
+pub(crate) use person::{ByPerson, PerRow, Person, Raw, Ward};
+pub(crate) use random::Random;
+pub(crate) use rows::{kept, table, values};
+
+use crate::expr::Lit;
+use crate::num::{Bound, Digits};
+
+/// A whole literal by its type: `lit::<P18>()`.
+pub(crate) fn lit<M: Bound>() -> Lit<M> {
+    Lit::new()
+}
+
+/// A literal with decimals: `dec::<P125, D2>()` is 1.25.
+pub(crate) fn dec<M: Bound, E: Digits>() -> Lit<M, E> {
+    Lit::new()
+}
+
+/// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its random neighbours.
+macro_rules! each_variant {
+    (|$pairs:ident| $body:block) => {{
+        $crate::testing::each_variant!(|$pairs| $body, 1; PerRow, Refuse, AddRemove);
+        $crate::testing::each_variant!(|$pairs| $body, 2; PerRow, Refuse, ReplaceOne);
+        $crate::testing::each_variant!(|$pairs| $body, 3; PerRow, Clamp, ReplaceOne);
+        $crate::testing::each_variant!(|$pairs| $body, 4; PerRow, DropRow, AddRemove);
+        $crate::testing::each_variant!(|$pairs| $body, 5; PerRow, DropRow, ReplaceOne);
+        $crate::testing::each_variant!(|$pairs| $body, 6; ByPerson, Refuse, AddRemove);
+        $crate::testing::each_variant!(|$pairs| $body, 7; ByPerson, Refuse, ReplaceOne);
+        $crate::testing::each_variant!(|$pairs| $body, 8; ByPerson, DropRow, ReplaceOne);
+    }};
+    (|$pairs:ident| $body:block, $seed:literal; $unit:ident, $policy:ident, $relation:ident) => {{
+        let $pairs = $crate::testing::Pairs::<
+            $crate::testing::$unit,
+            $crate::record::$policy,
+            $crate::neighbours::$relation,
+        >::random($seed);
+        $body
+    }};
+}
+pub(crate) use each_variant;

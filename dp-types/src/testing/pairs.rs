@@ -1,0 +1,155 @@
+//! Random neighbours, and what they say about a claimed sensitivity.
+
+use crate::aggregate::{Aggregate, Protected};
+use crate::env::{Env, First};
+use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
+use crate::record::{Dataset, Invalid, Policy, RowsFor};
+use crate::transform::{Plan, Source, Table};
+
+use super::Random;
+use super::person::{Person, Protects, Raw};
+use super::rows::{distance, table};
+
+/// How many pairs a test looks at. The rarest extreme of the queries in these tests turns up once in 512.
+const PAIRS: usize = 1_500;
+
+/// A neighbour relation, as the generator of neighbours needs to know it.
+pub(crate) trait Relation: Neighbours {
+    const REPLACE: bool;
+}
+impl Relation for AddRemove {
+    const REPLACE: bool = false;
+}
+impl Relation for ReplaceOne {
+    const REPLACE: bool = true;
+}
+
+type Data<U, I, N> = Dataset<Person<U, I>, N>;
+/// A freshly loaded table of persons.
+pub(crate) type Loaded<'d, U, I, N> = Table<'d, Source<Person<U, I>, N, First>>;
+
+/// Pairs of neighbours.
+pub(crate) struct Pairs<U: Protects, I: Policy, N: Neighbours>(Vec<(Data<U, I, N>, Data<U, I, N>)>);
+
+impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
+    pub(crate) fn random(seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let load = |rows: Vec<Raw>| Dataset::from_rows(rows.into_iter().map(Person::from)).unwrap();
+        let pair = |_| {
+            let (a, b) = neighbours::<U, I, N>(&mut random);
+            (load(a), load(b))
+        };
+        Self((0..PAIRS).map(pair).collect())
+    }
+
+    /// The largest change of the exact aggregate between neighbours.
+    pub(crate) fn largest_change<A: Aggregate>(
+        &self,
+        ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
+    ) -> u128 {
+        let change = |(a, b): &(_, _)| ask(table(a)).value.abs_diff(ask(table(b)).value);
+        self.0.iter().map(change).max().unwrap_or(0)
+    }
+
+    /// No change exceeds the bound in the aggregate's type, and some change attains it.
+    pub(crate) fn is_tight<A: Aggregate>(
+        &self,
+        query: &str,
+        ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
+    ) {
+        let (largest, bound) = (self.largest_change(ask), bound::<A>());
+        assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
+        assert!(largest >= bound, "{query}, {}: the typed bound {bound} is not attained", Self::name());
+    }
+
+    /// No change exceeds the bound in the aggregate's type; it need not be attained.
+    pub(crate) fn is_sound<A: Aggregate>(
+        &self,
+        query: &str,
+        ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
+    ) {
+        let (largest, bound) = (self.largest_change(ask), bound::<A>());
+        assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
+    }
+
+    /// The same check with a claim of one's own: whether some pair exceeds it.
+    pub(crate) fn refute<A: Aggregate>(
+        &self,
+        claim: u128,
+        ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
+    ) -> bool {
+        self.largest_change(ask) > claim
+    }
+
+    /// The tables that a transformation makes of neighbours are within its typed stability of each other, and some
+    /// are as far apart as that. `see` shows the rows of a table.
+    pub(crate) fn moves_by_stability<P: Plan, T: Clone + PartialEq>(
+        &self,
+        step: &str,
+        apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P>,
+        see: impl Fn(Table<'_, P>) -> Vec<T>,
+    ) {
+        let apart = |(a, b): &(_, _)| distance(&see(apply(table(a))), &see(apply(table(b))), N::REPLACE);
+        let furthest = self.0.iter().map(apart).max().unwrap_or(0);
+        let stability = <P::Stability as crate::num::Nat>::VALUE;
+        assert_eq!(furthest, stability, "{step}, {}", Self::name());
+    }
+
+    fn name() -> String {
+        let unit = if U::BY_PERSON { "by person" } else { "by row" };
+        format!("{}, {unit}, {}", N::NAME, I::NAME)
+    }
+}
+
+/// The bound in an aggregate's type, for its first dataset.
+pub(crate) fn bound<A: Aggregate>() -> u128 {
+    entry::<A>(0)
+}
+
+/// The bound in an aggregate's type, for one dataset.
+pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
+    u128::from(A::Sensitivity::AMOUNTS.entry(source))
+}
+
+/// Two random lists of rows that are neighbours, as the data holder has them before loading.
+fn neighbours<U: Protects, I: Policy, N: Relation>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
+    let misfits = I::INVALID != Invalid::Refuse;
+    // Everybody else, with up to three rows each, so that the declared limit holds.
+    let mut others = Vec::new();
+    for id in 1..=3 {
+        for _ in 0..random.below(4) {
+            others.push(Raw::random(random, id, misfits));
+        }
+    }
+    let mut unit = |absent: bool| match (absent, U::BY_PERSON) {
+        (true, _) => Vec::new(),
+        (false, false) => vec![Raw::random(random, 0, misfits)],
+        (false, true) => persons_rows(random, misfits),
+    };
+    let (one, other) = (unit(false), unit(!N::REPLACE));
+    let (one, other) = if random.coin() { (one, other) } else { (other, one) };
+    (mixed(random, &others, one), mixed(random, &others, other))
+}
+
+/// Up to three rows of one person; often three copies of one row, since that is where bounds are attained.
+fn persons_rows(random: &mut Random, misfits: bool) -> Vec<Raw> {
+    let rows = if random.coin() { 3 } else { random.below(4) };
+    let copies = random.coin();
+    let mut row = Raw::random(random, 0, misfits);
+    let mut next = || {
+        if !copies {
+            row = Raw::random(random, 0, misfits);
+        }
+        row
+    };
+    (0..rows).map(|_| next()).collect()
+}
+
+/// `others` with the unit's rows at random places among them: nothing may depend on the order.
+fn mixed(random: &mut Random, others: &[Raw], unit: Vec<Raw>) -> Vec<Raw> {
+    let mut all = others.to_vec();
+    for row in unit {
+        all.insert(random.below(all.len() + 1), row);
+    }
+    all
+}

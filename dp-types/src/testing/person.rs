@@ -1,0 +1,141 @@
+//! A record in all its variants: the privacy unit `U` and the policy `I` are parameters.
+
+use core::marker::PhantomData;
+
+use typenum::{P9, P120, P1000, U3, U1152921504606846976, Z0};
+
+use super::Random;
+use crate::expr::{Bool, Cat, Col, Ex, Num, Unbounded};
+use crate::num::{D0, D2, NInt, PInt as Plus};
+use crate::record::{Category, Decimal, Fields, Here, Identifier, Policy, Record, Row, There, Unit};
+
+/// 2^60, the ends of the wide column.
+const FAR: i64 = 1 << 60;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ward {
+    Icu,
+    Er,
+    Day,
+}
+impl Category for Ward {
+    const VARIANTS: &'static [&'static str] = &["Icu", "Er", "Day"];
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A row as the data holder has it; ages outside −20..=120 do not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Raw {
+    pub(crate) id: i64,
+    pub(crate) age: i64,
+    pub(crate) smoker: bool,
+    pub(crate) ward: Ward,
+    /// In hundredths, from 0 to 1000.
+    pub(crate) bill: i64,
+    /// From −2^60 to 2^60.
+    pub(crate) wide: i64,
+    pub(crate) any: i64,
+}
+
+impl Raw {
+    /// A row of person `id`; with `misfits`, one age in eight is outside its range.
+    pub(crate) fn random(random: &mut Random, id: i64, misfits: bool) -> Self {
+        let age = if misfits && random.below(8) == 0 { 121 } else { random.within(-20, 120) };
+        Self {
+            id,
+            age,
+            smoker: random.coin(),
+            ward: [Ward::Icu, Ward::Er, Ward::Day][random.below(3)],
+            bill: random.within(0, 1000),
+            wide: random.within(-FAR, FAR),
+            any: random.within(1 - (1 << 62), (1 << 62) - 1),
+        }
+    }
+}
+
+/// The row as a record.
+pub(crate) struct Person<U, I> {
+    raw: Raw,
+    variant: PhantomData<fn((U, I)) -> (U, I)>,
+}
+impl<U, I> From<Raw> for Person<U, I> {
+    fn from(raw: Raw) -> Self {
+        Self { raw, variant: PhantomData }
+    }
+}
+
+type Far = U1152921504606846976;
+/// What the columns can hold.
+pub(crate) type Columns = (
+    Num<Z0, P9, D0>,
+    (
+        Num<NInt<typenum::U20>, P120, D0>,
+        (Bool, (Cat<Ward>, (Num<Z0, P1000, D2>, (Num<NInt<Far>, Plus<Far>, D0>, (Unbounded, ()))))),
+    ),
+);
+
+type C1 = There<Here>;
+type C2 = There<C1>;
+type C3 = There<C2>;
+type C4 = There<C3>;
+type C5 = There<C4>;
+type C6 = There<C5>;
+
+/// The columns of a person.
+pub(crate) struct Holder<R> {
+    pub(crate) id: Ex<Col<R, Here>>,
+    pub(crate) age: Ex<Col<R, C1>>,
+    pub(crate) smoker: Ex<Col<R, C2>>,
+    pub(crate) ward: Ex<Col<R, C3>>,
+    pub(crate) bill: Ex<Col<R, C4>>,
+    pub(crate) wide: Ex<Col<R, C5>>,
+    pub(crate) any: Ex<Col<R, C6>>,
+}
+impl<R> Clone for Holder<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<R> Copy for Holder<R> {}
+
+impl<U: Unit<Columns>, I: Policy> Record for Person<U, I> {
+    const NAME: &'static str = "Person";
+    const COLUMNS: &'static [&'static str] = &["id", "age", "smoker", "ward", "bill", "wide", "any"];
+    type Fields = Columns;
+    type Unit = U;
+    type Invalid = I;
+    type Proxy = Holder<Self>;
+    fn proxy() -> Holder<Self> {
+        Holder {
+            id: Ex::column(),
+            age: Ex::column(),
+            smoker: Ex::column(),
+            ward: Ex::column(),
+            bill: Ex::column(),
+            wide: Ex::column(),
+            any: Ex::column(),
+        }
+    }
+    fn values(self) -> <Columns as Fields>::Values {
+        let r = self.raw;
+        (r.id, (r.age, (r.smoker, (r.ward, (Decimal::new(r.bill, 2), (r.wide, (r.any, ())))))))
+    }
+}
+
+/// A row is protected.
+pub(crate) type PerRow = Row;
+/// A person with at most three rows is protected.
+pub(crate) type ByPerson = Identifier<Here, U3>;
+
+/// What a test needs to know of a privacy unit.
+pub(crate) trait Protects: Unit<Columns> {
+    const BY_PERSON: bool;
+}
+impl Protects for PerRow {
+    const BY_PERSON: bool = false;
+}
+impl Protects for ByPerson {
+    const BY_PERSON: bool = true;
+}

@@ -1,0 +1,13 @@
+//! With a covariant brand, a longer run could lend to a shorter one.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'long: 'short, 'short>(
+    patients: Patients<'short>,
+    token: Token<'long, eps!(0.5)>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

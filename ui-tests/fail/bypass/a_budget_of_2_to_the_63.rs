@@ -1,0 +1,9 @@
+//! The largest number is one less.
+
+use ui_tests::hospital::*;
+
+pub fn attack(patients: Dataset<Patient>) {
+    let _ = patients.session::<typenum::U9223372036854775808>();
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! A query about patients on a table of visits.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    visits: Table<'id, Source<Visit, AddRemove, First>>,
+    token: Token<'id, eps!(1.0)>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.call(HeadCount, visits)?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! A query about patients on a table of numbers.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.call(HeadCount, patients.map(|p| p.age))?;
+    Ok(())
+}
+
+pub fn main() {}

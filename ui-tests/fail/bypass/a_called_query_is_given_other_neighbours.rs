@@ -1,0 +1,13 @@
+//! A query for rows that come and go, on rows that are replaced.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    patients: Table<'id, Source<Patient, ReplaceOne, First>>,
+    token: Token<'id, eps!(1.0)>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Only with its own variants.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| p.ward.eq(lit!(0)));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

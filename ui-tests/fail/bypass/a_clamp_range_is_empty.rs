@@ -1,0 +1,11 @@
+//! The lower end is above the upper end.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.age.clamp(lit!(99), lit!(18)));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

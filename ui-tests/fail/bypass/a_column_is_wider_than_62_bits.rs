@@ -1,0 +1,15 @@
+//! The distance of its ends would overflow.
+
+use dp_types::expr::Num;
+use dp_types::num::{D0, NInt, PInt};
+use dp_types::record::Domain;
+
+type Far = typenum::U2305843009213693952;
+
+fn column<D: Domain>() {}
+
+pub fn attack() {
+    column::<Num<NInt<Far>, PInt<Far>, D0>>();
+}
+
+pub fn main() {}

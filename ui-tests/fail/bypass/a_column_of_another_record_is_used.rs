@@ -1,0 +1,11 @@
+//! A closure gets hold of a column of another record.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|_| Ex::<Col<Visit, Here>>::column());
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

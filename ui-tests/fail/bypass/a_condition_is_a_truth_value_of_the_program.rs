@@ -1,0 +1,11 @@
+//! A plain bool says nothing about a row.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|_| true);
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Denormalised, 0b01 compares as larger than it is.
+
+use ui_tests::hospital::*;
+
+type Padded = typenum::UInt<typenum::UInt<typenum::UTerm, typenum::B0>, typenum::B1>;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<Padded, 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! As a u64 it would read as zero.
+
+type Wraps = typenum::Prod<typenum::U4294967296, typenum::U4294967296>;
+
+fn cost<E: dp_types::num::Positive>() {}
+
+pub fn attack() {
+    cost::<Wraps>();
+}
+
+pub fn main() {}

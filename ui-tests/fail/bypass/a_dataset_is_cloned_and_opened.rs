@@ -1,0 +1,9 @@
+//! A copy of the dataset would have a budget of its own.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let patients = hundred::<AddRemove>();
+    let copy = patients.clone();
+    drop((patients.session::<eps!(0.5)>(), copy.session::<eps!(0.5)>()));
+}

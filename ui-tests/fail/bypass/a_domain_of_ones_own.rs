@@ -1,0 +1,28 @@
+//! A column whose values leave their range.
+
+use dp_types::record::{Domain, Misfit};
+
+pub struct Wild;
+impl Domain for Wild {
+    type Cell = u64;
+    type Value = i64;
+    const NARROW: bool = true;
+    const FIELDS: &'static [(&'static str, dp_types::proof::Json)] = &[];
+    fn parse(_: &str) -> Result<u64, Misfit> {
+        Ok(u64::MAX)
+    }
+    fn encode(_: i64) -> Result<u64, Misfit> {
+        Ok(u64::MAX)
+    }
+    fn nearest(_: Misfit) -> Option<u64> {
+        None
+    }
+    fn decode<W: dp_types::expr::Word>(_: u64) -> W {
+        W::ZERO
+    }
+    fn allowed() -> String {
+        String::new()
+    }
+}
+
+pub fn main() {}

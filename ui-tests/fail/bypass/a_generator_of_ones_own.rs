@@ -1,0 +1,11 @@
+//! Seeded noise is a feature that certificates stamp as not private.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let mine = dp_noise::Generator::seeded([0; 32]);
+    drop((mine, patients));
+    Ok(())
+}
+
+pub fn main() {}

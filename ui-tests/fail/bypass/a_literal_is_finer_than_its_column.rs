@@ -1,0 +1,11 @@
+//! A bill has two decimals, the literal three.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| p.bill.gt(lit!(0.125)));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,24 @@
+//! A budget that its own `Sub` never makes smaller.
+
+use ui_tests::hospital::*;
+
+pub struct Endless;
+impl<Cost> core::ops::Sub<Cost> for Endless {
+    type Output = Endless;
+    fn sub(self, _: Cost) -> Endless {
+        Endless
+    }
+}
+impl<Cost> typenum::Cmp<Cost> for Endless {
+    type Output = typenum::Greater;
+    fn compare<IM>(&self, _: &Cost) -> typenum::Greater {
+        typenum::Greater
+    }
+}
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, Endless>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

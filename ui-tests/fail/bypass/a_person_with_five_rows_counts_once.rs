@@ -1,0 +1,12 @@
+//! A person with up to five visits changes the count by five.
+
+use dp_types::aggregate::{Aggregate, Protected};
+use ui_tests::hospital::*;
+
+fn unchanged<A: Aggregate<Sensitivity = (nat!(1), ())>>(_: Protected<'_, A>) {}
+
+pub fn attack<'id>(table: Table<'id, Source<Visit, AddRemove, First>>) {
+    unchanged(table.count());
+}
+
+pub fn main() {}

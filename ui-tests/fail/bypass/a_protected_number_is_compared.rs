@@ -1,0 +1,13 @@
+//! Raw personal data decides what happens.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let n = patients.count();
+    if n > 3 {
+        drop(token);
+    }
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Raw personal data in a log.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    println!("{:?}", patients.count());
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Raw personal data on the screen.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    println!("{}", patients.count());
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! A multiple of 0.5 has no exact sensitivity on the grid.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let half = patients.count() * lit!(0.5);
+    drop(half);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! The factor decides the sensitivity, so it must be a type.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let factor = std::env::args().count() as i64;
+    let scaled = patients.count() * factor;
+    drop(scaled);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! A sensitivity of 2^63 would wrap.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let large = patients.count() * lit!(4_000_000_000_000_000_000) * lit!(4);
+    drop(large);
+    Ok(())
+}
+
+pub fn main() {}

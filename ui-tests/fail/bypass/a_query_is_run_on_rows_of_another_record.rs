@@ -1,0 +1,8 @@
+//! The query is about patients.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let visits = Dataset::<Visit>::from_rows([]).expect("no rows fit");
+    assert!(visits.session::<eps!(0.5)>().run(HeadCount).is_ok());
+}

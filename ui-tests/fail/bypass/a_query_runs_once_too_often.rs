@@ -1,0 +1,10 @@
+//! Three runs of 0.5 in a session of 1.0.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let session = hundred::<AddRemove>().session::<eps!(1.0)>();
+    let (_n, session) = session.run(HeadCount).expect("there is randomness");
+    let (_n, session) = session.run(HeadCount).expect("there is randomness");
+    assert!(session.run(HeadCount).is_ok());
+}

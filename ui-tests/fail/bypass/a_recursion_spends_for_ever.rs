@@ -1,0 +1,14 @@
+//! Each turn needs a smaller token; only a bound that always holds would let it.
+
+use dp_types::env::SpendAll;
+use ui_tests::hospital::*;
+
+pub fn attack<'id, Left>(patients: Patients<'id>, token: Budget<'id, Left>, turns: u32) -> Result<(), Error>
+where
+    Left: SpendAll<(eps!(0.1), ())>,
+{
+    let (_n, _receipt, left) = token.laplace::<eps!(0.1), 1, _>(patients.count())?;
+    if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) }
+}
+
+pub fn main() {}

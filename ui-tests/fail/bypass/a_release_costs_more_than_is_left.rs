@@ -1,0 +1,10 @@
+//! A token of 0.5 pays for a release at 1.0.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! Under replace-one the number of rows is public: a release would have no noise to scale.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    patients: Table<'id, Source<Patient, ReplaceOne, First>>,
+    token: Token<'id, eps!(1.0)>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

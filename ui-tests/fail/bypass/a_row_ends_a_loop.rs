@@ -1,0 +1,14 @@
+//! The condition of a `while` must be a bool, and a row has none.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| {
+        while p.age.eq(lit!(42)) {}
+        p.smoker
+    });
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

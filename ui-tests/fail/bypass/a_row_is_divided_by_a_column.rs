@@ -1,0 +1,11 @@
+//! Some row might hold a zero.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.steps / p.age);
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

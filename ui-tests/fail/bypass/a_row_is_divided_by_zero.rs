@@ -1,0 +1,11 @@
+//! There is no quotient.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.age / lit!(0));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! A column proxy holds no data.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| {
+        println!("{}", p.age);
+        p.smoker
+    });
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

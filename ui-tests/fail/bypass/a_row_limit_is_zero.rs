@@ -1,0 +1,12 @@
+//! A unit without rows would make every sensitivity zero.
+
+use dp_types::expr::Bool;
+use dp_types::record::{Fields, Here, Identifier, Unit};
+
+fn unit<F: Fields, U: Unit<F>>() {}
+
+pub fn attack() {
+    unit::<(Bool, ()), Identifier<Here, typenum::U0>>();
+}
+
+pub fn main() {}

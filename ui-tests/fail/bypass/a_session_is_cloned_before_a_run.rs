@@ -1,0 +1,10 @@
+//! A copy of the session starts with the whole budget.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let session = hundred::<AddRemove>().session::<eps!(0.5)>();
+    let copy = session.clone();
+    assert!(session.run(HeadCount).is_ok());
+    assert!(copy.run(HeadCount).is_ok());
+}

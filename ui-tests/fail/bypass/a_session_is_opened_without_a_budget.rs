@@ -1,0 +1,7 @@
+//! A budget of zero could only be a mistake.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    drop(hundred::<AddRemove>().session::<typenum::U0>());
+}

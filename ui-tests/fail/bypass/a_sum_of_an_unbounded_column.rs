@@ -1,0 +1,11 @@
+//! One person can change it by any amount.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let total = patients.map(|p| p.income).sum();
+    drop(total);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Two columns of 2^61 and one more leave the range.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.steps + p.steps + p.steps);
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Count the rows instead.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let total = patients.map(|p| p.smoker).sum();
+    drop(total);
+    Ok(())
+}
+
+pub fn main() {}

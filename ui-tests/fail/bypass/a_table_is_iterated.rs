@@ -1,0 +1,12 @@
+//! Row by row, in user code.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    for row in patients {
+        drop(row);
+    }
+    Ok(())
+}
+
+pub fn main() {}

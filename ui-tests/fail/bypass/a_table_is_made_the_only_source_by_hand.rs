@@ -1,0 +1,11 @@
+//! The renumbering would hide which dataset pays.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(visits: Visits<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let forged = dp_types::transform::AsOnlySource(visits);
+    drop((forged, token));
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! The rows are a field of the library's own.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let rows = patients.store;
+    drop(rows);
+    Ok(())
+}
+
+pub fn main() {}

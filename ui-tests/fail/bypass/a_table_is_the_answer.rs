@@ -1,0 +1,22 @@
+//! All rows, to be counted again elsewhere.
+
+use ui_tests::hospital::*;
+
+pub struct Bad;
+impl Query for Bad {
+    const ORIGIN: Origin = Origin { query: "bad", file: "", line: 0, source_hash: "" };
+    type Sources = (query::From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = Patients<'static>;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+        Ok(token.finish(tables.0, ()))
+    }
+}
+
+pub fn main() {}

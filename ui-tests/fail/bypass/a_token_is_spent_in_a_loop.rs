@@ -1,0 +1,12 @@
+//! One release for each turn, all paid by one token.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.1)>) -> Result<(), Error> {
+    for _ in 0..10 {
+        let (_n, _receipt, _left) = token.laplace::<eps!(0.1), 1, _>(patients.count())?;
+    }
+    Ok(())
+}
+
+pub fn main() {}

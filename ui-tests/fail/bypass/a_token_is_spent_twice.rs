@@ -1,0 +1,12 @@
+//! The token that was there before the first release pays for the second.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _first, left) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    let (_m, _second, _) = token.laplace::<eps!(0.5), 2, _>(patients.count())?;
+    drop(left);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Two runs, two brands.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'a, 'b>(patients: Patients<'a>, token: Token<'b, eps!(0.5)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

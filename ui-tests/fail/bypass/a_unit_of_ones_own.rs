@@ -1,0 +1,14 @@
+//! A privacy unit that nobody belongs to.
+
+use dp_types::record::{Fields, Unit};
+
+pub enum Nobody {}
+impl<F: Fields> Unit<F> for Nobody {
+    type MaxRows = typenum::U1;
+    const COLUMN: Option<usize> = None;
+    fn identifier(_: F::Chunk<'_>, _: usize) -> Option<u64> {
+        None
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Three times a column of 2^61 leaves the range.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.steps * lit!(3));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! A number of the second dataset is charged to the second.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    visits: Visits<'id>,
+    token: Budget<'id, (eps!(1.0), (eps!(0.1), ()))>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(visits.count())?;
+    Ok(())
+}
+
+pub fn main() {}

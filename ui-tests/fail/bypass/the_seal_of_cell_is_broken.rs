@@ -1,0 +1,18 @@
+//! A cell that remembers what was stored in it.
+
+use dp_types::record::Cell;
+
+#[derive(Clone, Copy)]
+pub struct Leaky(u64);
+impl Cell for Leaky {
+    const ZERO: Self = Self(0);
+    fn store(offset: u64) -> Self {
+        println!("{offset}");
+        Self(offset)
+    }
+    fn offset(self) -> u64 {
+        self.0
+    }
+}
+
+pub fn main() {}

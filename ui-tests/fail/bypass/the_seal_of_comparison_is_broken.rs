@@ -1,0 +1,14 @@
+//! A comparison that prints what it compares.
+
+use dp_types::expr::Comparison;
+
+pub enum Leaky {}
+impl Comparison for Leaky {
+    const OP: &'static str = "lt";
+    fn holds<W: dp_types::expr::Word>(a: W, b: W) -> bool {
+        println!("{}", a.to_i64());
+        a < b
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! A grid with as many decimals as one likes.
+
+use dp_types::num::Digits;
+
+pub enum D99 {}
+impl Digits for D99 {
+    const COUNT: u8 = 99;
+}
+
+pub fn main() {}

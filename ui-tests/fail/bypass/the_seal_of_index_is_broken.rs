@@ -1,0 +1,10 @@
+//! A dataset number that no session has.
+
+use dp_types::env::Index;
+
+pub enum Nowhere {}
+impl Index for Nowhere {
+    const NUMBER: u64 = 99;
+}
+
+pub fn main() {}

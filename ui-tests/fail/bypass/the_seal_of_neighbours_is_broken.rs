@@ -1,0 +1,10 @@
+//! A neighbour relation under which nobody is anybody's neighbour.
+
+use dp_types::neighbours::Neighbours;
+
+pub enum Nobody {}
+impl Neighbours for Nobody {
+    const NAME: &'static str = "nobody";
+}
+
+pub fn main() {}

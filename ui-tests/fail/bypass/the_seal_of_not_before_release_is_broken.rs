@@ -1,0 +1,8 @@
+//! Something that a protected number may be compared with.
+
+use dp_types::aggregate::NotBeforeRelease;
+
+pub struct Threshold(pub i64);
+impl NotBeforeRelease for Threshold {}
+
+pub fn main() {}

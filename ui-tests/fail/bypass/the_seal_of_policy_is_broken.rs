@@ -1,0 +1,11 @@
+//! A policy that says one thing and is called another.
+
+use dp_types::record::Policy;
+
+pub enum Quietly {}
+impl Policy for Quietly {
+    const INVALID: dp_types::record::Invalid = dp_types::record::Invalid::DropRow;
+    const NAME: &'static str = "refuse";
+}
+
+pub fn main() {}

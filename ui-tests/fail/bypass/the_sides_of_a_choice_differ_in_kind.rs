@@ -1,0 +1,11 @@
+//! A number here, a truth value there.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.smoker.choose(p.age, p.smoker));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Only numbers are.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| p.smoker.gt(p.smoker));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

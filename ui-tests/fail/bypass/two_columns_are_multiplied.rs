@@ -1,0 +1,11 @@
+//! Only a constant may multiply.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.age * p.age);
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

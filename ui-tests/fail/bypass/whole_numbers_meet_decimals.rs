@@ -1,0 +1,11 @@
+//! An age and a bill lie on two grids.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.age + p.bill);
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack(patients: Dataset<Patient>) {
+    let _ = patients.session::<typenum::U4611686018427387904>();
+}
+
+pub fn main() {}

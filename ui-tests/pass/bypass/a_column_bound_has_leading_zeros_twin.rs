@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use dp_types::expr::Num;
+use dp_types::num::{D0, PInt, Z0};
+use dp_types::record::Domain;
+
+type Padded = typenum::UInt<typenum::UTerm, typenum::B1>;
+
+fn column<D: Domain>() {}
+
+pub fn attack() {
+    column::<Num<Z0, PInt<Padded>, D0>>();
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use dp_types::expr::Num;
+use dp_types::num::{D0, NInt, PInt};
+use dp_types::record::Domain;
+
+type Far = typenum::U1152921504606846976;
+
+fn column<D: Domain>() {}
+
+pub fn attack() {
+    column::<Num<NInt<Far>, PInt<Far>, D0>>();
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<typenum::U1, 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

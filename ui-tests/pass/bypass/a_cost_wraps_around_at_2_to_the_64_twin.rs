@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+type Wraps = typenum::Prod<typenum::U4294967296, typenum::U1024>;
+
+fn cost<E: dp_types::num::Positive>() {}
+
+pub fn attack() {
+    cost::<Wraps>();
+}
+
+pub fn main() {}

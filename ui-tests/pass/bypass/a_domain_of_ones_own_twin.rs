@@ -1,0 +1,40 @@
+//! The same without the fault.
+
+use dp_types::record::Misfit;
+
+pub trait OwnDomain {
+    type Cell;
+    type Value;
+    const NARROW: bool;
+    const FIELDS: &'static [(&'static str, dp_types::proof::Json)];
+    fn parse(text: &str) -> Result<u64, Misfit>;
+    fn encode(value: i64) -> Result<u64, Misfit>;
+    fn nearest(misfit: Misfit) -> Option<u64>;
+    fn decode<W: dp_types::expr::Word>(cell: u64) -> W;
+    fn allowed() -> String;
+}
+
+pub struct Wild;
+impl OwnDomain for Wild {
+    type Cell = u64;
+    type Value = i64;
+    const NARROW: bool = true;
+    const FIELDS: &'static [(&'static str, dp_types::proof::Json)] = &[];
+    fn parse(_: &str) -> Result<u64, Misfit> {
+        Ok(u64::MAX)
+    }
+    fn encode(_: i64) -> Result<u64, Misfit> {
+        Ok(u64::MAX)
+    }
+    fn nearest(_: Misfit) -> Option<u64> {
+        None
+    }
+    fn decode<W: dp_types::expr::Word>(_: u64) -> W {
+        W::ZERO
+    }
+    fn allowed() -> String {
+        String::new()
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub struct Endless;
+impl<Cost> core::ops::Sub<Cost> for Endless {
+    type Output = Endless;
+    fn sub(self, _: Cost) -> Endless {
+        Endless
+    }
+}
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

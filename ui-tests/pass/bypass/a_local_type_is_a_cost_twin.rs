@@ -1,0 +1,13 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy, Default)]
+pub struct Free;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

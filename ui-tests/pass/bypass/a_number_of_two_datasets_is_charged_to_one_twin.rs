@@ -1,0 +1,14 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    patients: Patients<'id>,
+    visits: Visits<'id>,
+    token: Budget<'id, (eps!(1.0), (eps!(1.0), ()))>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count() + visits.count())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (n, _receipt, token) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    if n.value() > 3 {
+        drop(token);
+    }
+    Ok(())
+}
+
+pub fn main() {}

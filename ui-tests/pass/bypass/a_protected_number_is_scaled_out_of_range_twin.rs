@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let large = patients.count() * lit!(4_000_000_000_000_000_000);
+    drop(large);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,23 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub struct Bad;
+impl Query for Bad {
+    const ORIGIN: Origin = Origin { query: "bad", file: "", line: 0, source_hash: "" };
+    type Sources = (query::From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
+        Ok(token.finish(n.value(), receipt))
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    let pair = ((), receipt);
+    drop(pair);
+    Ok(())
+}
+
+pub fn main() {}

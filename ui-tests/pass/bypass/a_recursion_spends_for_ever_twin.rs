@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use dp_types::env::SpendAll;
+use ui_tests::hospital::*;
+
+pub fn attack<'id, Left>(patients: Patients<'id>, token: Budget<'id, Left>, turns: u32) -> Result<(), Error>
+where
+    Left: SpendAll<(eps!(0.1), ())>,
+{
+    let (_n, _receipt, left) = token.laplace::<eps!(0.1), 1, _>(patients.count())?;
+    drop((left, turns));
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| {
+        println!("built");
+        p.smoker
+    });
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use dp_types::expr::Bool;
+use dp_types::record::{Fields, Here, Identifier, Unit};
+
+fn unit<F: Fields, U: Unit<F>>() {}
+
+pub fn attack() {
+    unit::<(Bool, ()), Identifier<Here, typenum::U1>>();
+}
+
+pub fn main() {}

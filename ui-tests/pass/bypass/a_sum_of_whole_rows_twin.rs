@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let total = patients.map(|p| p.age).sum();
+    drop(total);
+    Ok(())
+}
+
+pub fn main() {}

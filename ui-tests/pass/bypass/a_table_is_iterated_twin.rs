@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    for row in [patients.count()] {
+        drop(row);
+    }
+    Ok(())
+}
+
+pub fn main() {}

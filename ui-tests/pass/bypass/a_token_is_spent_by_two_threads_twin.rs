@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) {
+    std::thread::scope(|scope| {
+        scope.spawn(move || token.laplace::<eps!(0.5), 1, _>(patients.count()).is_ok());
+    });
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'a, 'b>(patients: Patients<'a>, token: Token<'a, eps!(0.5)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,16 @@
+//! The same without the fault.
+
+trait Aggregate {
+    type Sensitivity;
+    type Grid;
+    const NODE: dp_types::proof::Json;
+}
+
+pub struct Harmless;
+impl Aggregate for Harmless {
+    type Sensitivity = (typenum::U1, ());
+    type Grid = dp_types::num::D0;
+    const NODE: dp_types::proof::Json = dp_types::proof::Json::Nothing;
+}
+
+pub fn main() {}

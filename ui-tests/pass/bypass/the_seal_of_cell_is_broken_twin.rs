@@ -1,0 +1,22 @@
+//! The same without the fault.
+
+trait Cell {
+    const ZERO: Self;
+    fn store(offset: u64) -> Self;
+    fn offset(self) -> u64;
+}
+
+#[derive(Clone, Copy)]
+pub struct Leaky(u64);
+impl Cell for Leaky {
+    const ZERO: Self = Self(0);
+    fn store(offset: u64) -> Self {
+        println!("{offset}");
+        Self(offset)
+    }
+    fn offset(self) -> u64 {
+        self.0
+    }
+}
+
+pub fn main() {}

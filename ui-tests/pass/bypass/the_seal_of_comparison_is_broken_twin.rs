@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+trait Comparison {
+    const OP: &'static str;
+    fn holds<W: dp_types::expr::Word>(a: W, b: W) -> bool;
+}
+
+pub enum Leaky {}
+impl Comparison for Leaky {
+    const OP: &'static str = "lt";
+    fn holds<W: dp_types::expr::Word>(a: W, b: W) -> bool {
+        println!("{}", a.to_i64());
+        a < b
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,126 @@
+//! Records, and the names that a query written by hand needs.
+
+pub use dp_types::budget::{Answer, Budget, Receipt};
+pub use dp_types::env::{First, Next};
+pub use dp_types::expr::{Col, Ex, Lit, Num};
+pub use dp_types::prelude::*;
+pub use dp_types::proof::{Log, Origin};
+pub use dp_types::query::{self, Sources, TableQuery};
+pub use dp_types::record::Here;
+pub use dp_types::transform::{Plan, Source};
+
+/// Where a patient lies.
+#[derive(Clone, Copy, Category)]
+pub enum Ward {
+    /// Intensive care.
+    Icu,
+    /// Emergency.
+    Er,
+}
+
+/// A patient; each row is protected.
+#[derive(Record)]
+pub struct Patient {
+    /// In years.
+    #[dp(range = 0..=120)]
+    pub age: i64,
+    /// Whether they smoke.
+    pub smoker: bool,
+    /// Where they lie.
+    #[dp(category)]
+    pub ward: Ward,
+    /// What they pay.
+    #[dp(range = 0.0..=50_000.0, step = 0.01)]
+    pub bill: Decimal,
+    /// Nobody knows the range.
+    #[dp(unbounded)]
+    pub income: i64,
+    /// A large range.
+    #[dp(range = 0..=2_000_000_000_000_000_000)]
+    pub steps: i64,
+}
+
+/// A visit; a person with at most five of them is protected.
+#[derive(Record)]
+pub struct Visit {
+    /// Who.
+    #[dp(unit, at_most = 5, range = 0..=9_999)]
+    pub person: i64,
+    /// How long, in minutes.
+    #[dp(range = 0..=600)]
+    pub minutes: i64,
+}
+
+/// An answer to a survey; rows that do not fit are left out.
+#[derive(Record)]
+#[dp(invalid = drop_row)]
+pub struct Reply {
+    /// From 0 to 10.
+    #[dp(range = 0..=10)]
+    pub score: i64,
+}
+
+/// The patients, as a query receives them.
+pub type Patients<'id> = Table<'id, Source<Patient, AddRemove, First>>;
+/// The visits, as the second dataset of a query.
+pub type Visits<'id> = Table<'id, Source<Visit, AddRemove, Next<First>>>;
+/// A budget for one dataset.
+pub type Token<'id, Cost> = Budget<'id, (Cost, ())>;
+
+/// A hundred patients, loaded.
+pub fn hundred<N: dp_types::neighbours::Neighbours>() -> Dataset<Patient, N> {
+    let rows = (0..100).map(|i| Patient {
+        age: i,
+        smoker: i % 2 == 0,
+        ward: if i % 3 == 0 { Ward::Icu } else { Ward::Er },
+        bill: Decimal::new(i * 100, 2),
+        income: i * 1_000,
+        steps: i,
+    });
+    Dataset::from_rows(rows).expect("the rows above fit their columns")
+}
+
+/// A query that counts the patients, at ε = 0.5.
+#[derive(Clone, Copy)]
+pub struct HeadCount;
+
+impl Query for HeadCount {
+    const ORIGIN: Origin = Origin { query: "head_count", file: file!(), line: line!(), source_hash: "" };
+    type Sources = (query::From<Patient, AddRemove>, ());
+    type Declared = (dp_types::eps!(0.5), ());
+    type Cost = (dp_types::eps!(0.5), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+        self.answer_on(tables.0, budget)
+    }
+}
+
+// The lint takes the braces for superfluous, yet the macro needs them there.
+#[allow(unused_braces)]
+impl TableQuery for HeadCount {
+    type Record = Patient;
+    type Neighbours = AddRemove;
+
+    fn answer_on<'id, P>(
+        self,
+        table: Table<'id, P>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error>
+    where
+        P: Plan<
+                Record = Patient,
+                Neighbours = AddRemove,
+                Source = First,
+                Proxy = PatientColumns,
+                Stability = dp_types::nat!(1),
+            >,
+    {
+        let (n, receipt, budget) = budget.laplace::<dp_types::eps!(0.5), { line!() }, _>(table.count())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}

@@ -1,0 +1,102 @@
+//! The house rules of these programs: names, twins, and what an error may say.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How many lines of a program its twin may lack. (What it may add is free: a twin of a broken seal declares a trait
+/// of its own, to show that nothing but the seal was in the way.)
+const FIX: usize = 6;
+
+/// How many programs must be refused at least; raise it as they are added.
+const REFUSED: usize = 60;
+
+fn files(top: &str, ending: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(top);
+    let mut found: Vec<PathBuf> = fs::read_dir(root)
+        .expect("the folder is there")
+        .flat_map(|promise| fs::read_dir(promise.expect("readable").path()).expect("a folder"))
+        .map(|file| file.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .collect();
+    found.sort();
+    found
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().and_then(|s| s.to_str()).expect("a name in ASCII").to_owned()
+}
+
+fn twin(program: &Path) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let promise = program.parent().and_then(Path::file_name).expect("a promise");
+    root.join("pass").join(promise).join(format!("{}_twin.rs", stem(program)))
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+#[test]
+fn every_refused_program_has_a_twin_that_differs_by_one_fix() {
+    let programs = files("fail", "rs");
+    for program in &programs {
+        let (bad, good) = (read(program), read(&twin(program)));
+        assert_ne!(bad, good, "{} is its own twin", program.display());
+        let kept: Vec<&str> = good.lines().collect();
+        let gone = bad.lines().filter(|line| !kept.contains(line)).count();
+        assert!(gone <= FIX, "the twin of {} lacks {gone} of its lines", program.display());
+    }
+    println!("{} refused programs, each with a twin; {} programs pass", programs.len(), files("pass", "rs").len());
+    assert!(programs.len() >= REFUSED);
+}
+
+#[test]
+fn every_twin_has_its_program() {
+    let programs: BTreeSet<PathBuf> = files("fail", "rs").iter().map(|p| twin(p)).collect();
+    for path in files("pass", "rs") {
+        let alone = stem(&path).ends_with("_twin") && !programs.contains(&path);
+        assert!(!alone, "{} is the twin of nothing", path.display());
+    }
+}
+
+#[test]
+fn names_are_unique_sentences() {
+    let mut seen = BTreeSet::new();
+    for path in files("fail", "rs").into_iter().chain(files("pass", "rs")) {
+        let name = stem(&path);
+        assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'), "{name}");
+        assert!(name.split('_').count() >= 3, "{name} is no sentence");
+        assert!(seen.insert(name.clone()), "{name} is there twice");
+    }
+}
+
+#[test]
+fn every_program_says_what_it_tries() {
+    for path in files("fail", "rs").into_iter().chain(files("pass", "rs")) {
+        assert!(read(&path).starts_with("//! "), "{} needs a first line that says what it tries", path.display());
+    }
+}
+
+#[test]
+fn every_error_text_belongs_to_a_program() {
+    for path in files("fail", "stderr") {
+        assert!(path.with_extension("rs").exists(), "{} is orphaned", path.display());
+    }
+    for path in files("fail", "rs") {
+        assert!(path.with_extension("stderr").exists(), "{} has no error text", path.display());
+    }
+}
+
+#[test]
+fn the_first_lines_of_an_error_speak_of_no_type_level_digits() {
+    for path in files("fail", "stderr") {
+        for line in read(&path).lines().take(6) {
+            for digits in ["UInt<", "UTerm", "PInt<", "NInt<", "B0", "B1"] {
+                // What the program itself wrote may be quoted.
+                let quoted = line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains('|');
+                assert!(quoted || !line.contains(digits), "{}: {line}", path.display());
+            }
+        }
+    }
+}
