@@ -86,7 +86,7 @@ pub fn lit(input: TokenStream) -> TokenStream {
     number::entry::lit(input.into()).into()
 }
 
-/// Derives [`Record`](trait@dp_types::record::Record) for a struct with named fields: what a row is.
+/// Derives `dp_types::record::Record` for a struct with named fields: what a row is.
 ///
 /// | field | column |
 /// |---|---|
@@ -107,7 +107,7 @@ pub fn record(input: TokenStream) -> TokenStream {
     derive::record(input.into()).into()
 }
 
-/// Derives [`Category`](trait@dp_types::record::Category) for a fieldless enum of 1 to 256 variants.
+/// Derives `dp_types::record::Category` for a fieldless enum of 1 to 256 variants.
 ///
 /// The variants' names are what data files hold; `#[dp(name = "ER")]` on a variant renames it. The enum must be
 /// `Clone` and `Copy` as well. The derive also makes the constant function `dp_index`, through which a closure's
@@ -129,7 +129,7 @@ pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()
 }
 
-/// Makes a function over tables a query: a value that [`Session::run`](dp_types::session::Session::run) accepts.
+/// Makes a function over tables a query: a value that `Session::run` accepts.
 ///
 /// ```
 /// use dp_types::prelude::*;

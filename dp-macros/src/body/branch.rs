@@ -1,6 +1,6 @@
 //! Branches on released values, and blocks: each arm spends from a share of its own.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprBlock, ExprIf, ExprMatch};
 
@@ -30,7 +30,7 @@ impl Lower<'_> {
         let at = expr.block.brace_token.span.open();
         let (name, receipt) = self.names(at);
         let (token, value, receipts) = (budget(), or_unit(value), pairs(&frame.receipts));
-        let inner = proc_macro2::Ident::new("__dp_inner", Span::mixed_site());
+        let inner = Ident::new("__dp_inner", Span::mixed_site());
         let spend = quote_spanned! {Span::mixed_site().located_at(at)=>
             let (#name, #receipt, #token) = {
                 #out
@@ -127,32 +127,49 @@ impl Lower<'_> {
     /// all of them.
     fn branch(&mut self, at: Span, arms: Vec<Arm>, join: impl FnOnce(&[TokenStream]) -> TokenStream) -> Expr {
         let span = Span::mixed_site().located_at(at);
-        let (root, tables) = (self.query.root.clone(), self.query.sig.tables.len());
         let (name, receipt) = self.names(at);
-        let (token, last) = (budget(), arms.len() - 1);
-        let bodies: Vec<TokenStream> = arms
-            .iter()
+        let token = budget();
+        let (sides, costs): (Vec<_>, Vec<_>) = arms
+            .into_iter()
+            .map(|(frame, value)| ((frame.out, value, pairs(&frame.receipts)), frame.costs))
+            .unzip();
+        let cost = Cost::Branch(costs.into_iter().map(Cost::Sequence).collect());
+        let shares = self.shares(&cost);
+        let root = &self.query.root;
+        let bodies: Vec<TokenStream> = sides
+            .into_iter()
             .enumerate()
-            .map(|(i, (frame, value))| {
-                let (out, value, receipts) = (&frame.out, or_unit(value.clone()), pairs(&frame.receipts));
-                let receipts = nest(&root, i, last, receipts);
+            .map(|(i, (out, value, receipts))| {
+                let (share, receipts) = nested(root, i, &shares, &receipts, span);
+                let value = or_unit(value);
                 quote_spanned! {span=>
                     let #token = __dp_share;
+                    #share
                     #out
+                    // An arm may panic instead.
+                    #[allow(clippy::diverging_sub_expression)]
                     let __dp_inner = #value;
-                    (__dp_inner, #receipts)
+                    #[allow(unreachable_code)]
+                    let __dp_side = (__dp_inner, #receipts);
+                    __dp_side
                 }
             })
             .collect();
-        let cost = Cost::Branch(arms.into_iter().map(|(frame, _)| Cost::Sequence(frame.costs)).collect());
-        let most = cost.env(&root, tables);
         let joined = join(&bodies);
+        let most = &shares[0];
         let spend = quote_spanned! {span=>
             let (__dp_share, #token) = #token.split::<#most>();
             let (#name, #receipt) = #joined;
         };
         self.hoist(spend, receipt, cost);
         syn::parse_quote!(#name)
+    }
+
+    /// What arm `i` and those after it need, for each `i`.
+    fn shares(&self, cost: &Cost) -> Vec<TokenStream> {
+        let Cost::Branch(arms) = cost else { return Vec::new() };
+        let (root, tables) = (&self.query.root, self.query.sig.tables.len());
+        (0..arms.len()).map(|i| Cost::Branch(arms[i..].to_vec()).env(root, tables)).collect()
     }
 
     /// Runs `walk` where nothing can be released.
@@ -168,10 +185,34 @@ impl Lower<'_> {
     }
 }
 
-/// The receipt of arm `i`: arms are nested to the right, `(arm 0, (arm 1, arm 2))`.
-fn nest(root: &TokenStream, i: usize, last: usize, receipts: TokenStream) -> TokenStream {
-    let innermost = if i == last { receipts } else { quote!(#root::budget::branch::first(#receipts)) };
-    (0..i).fold(innermost, |inner, _| quote!(#root::budget::branch::second(#inner)))
+/// Statements that come before arm `i`, and its receipt after it.
+///
+/// The law knows branches of two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`. On the way to its
+/// arm, each branch sets apart what its other side may need more; that stands for the side that does not run.
+fn nested(
+    root: &TokenStream,
+    i: usize,
+    shares: &[TokenStream],
+    receipts: &TokenStream,
+    span: Span,
+) -> (TokenStream, TokenStream) {
+    let Some(last_branch) = shares.len().checked_sub(2) else {
+        return (TokenStream::new(), receipts.clone());
+    };
+    let token = budget();
+    let depth = i.min(last_branch);
+    let rest = |k: usize| Ident::new(&format!("__dp_rest_{k}"), span);
+    let splits = (0..depth).map(|k| {
+        let (rest, share) = (rest(k), &shares[k + 1]);
+        quote!(let (#token, #rest) = #token.split::<#share>();)
+    });
+    let side = if i > last_branch { quote!(second) } else { quote!(first) };
+    let innermost = quote!(#root::budget::branch::#side(#receipts, #token));
+    let receipt = (0..depth).rev().fold(innermost, |inner, k| {
+        let rest = rest(k);
+        quote!(#root::budget::branch::second(#inner, #rest))
+    });
+    (splits.collect(), receipt)
 }
 
 /// A block without a last expression is worth `()`.

@@ -88,23 +88,51 @@ impl ::dp_types::query::TableQuery for branches {
         let (__dp_value_4, __dp_receipt_4) = match n {
             0 => {
                 let __dp_budget = __dp_share;
+                #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = 1;
-                (__dp_inner, ::dp_types::budget::branch::first(()))
+                #[allow(unreachable_code)]
+                let __dp_side = (
+                    __dp_inner,
+                    ::dp_types::budget::branch::first((), __dp_budget),
+                );
+                __dp_side
             }
             k if k < 10 => {
                 let __dp_budget = __dp_share;
+                let (__dp_budget, __dp_rest_0) = __dp_budget
+                    .split::<
+                        <(
+                            nat!(625000),
+                            (),
+                        ) as ::dp_types::env::EnvLarger<
+                            <mean_age as ::dp_types::query::Query>::Cost,
+                        >>::Out,
+                    >();
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
+                #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = __dp_value_1;
-                (
+                #[allow(unreachable_code)]
+                let __dp_side = (
                     __dp_inner,
                     ::dp_types::budget::branch::second(
-                        ::dp_types::budget::branch::first(__dp_receipt_1),
+                        ::dp_types::budget::branch::first(__dp_receipt_1, __dp_budget),
+                        __dp_rest_0,
                     ),
-                )
+                );
+                __dp_side
             }
             _ => {
                 let __dp_budget = __dp_share;
+                let (__dp_budget, __dp_rest_0) = __dp_budget
+                    .split::<
+                        <(
+                            nat!(625000),
+                            (),
+                        ) as ::dp_types::env::EnvLarger<
+                            <mean_age as ::dp_types::query::Query>::Cost,
+                        >>::Out,
+                    >();
                 let twice = patients.filter(|p| (!p.smoker)).count()
                     * ::dp_types::expr::Lit::<
                         ::dp_types::num::PInt<nat!(2)>,
@@ -114,16 +142,20 @@ impl ::dp_types::query::TableQuery for branches {
                     .laplace::<nat!(500000), 9u32, _>(twice)?;
                 let (__dp_value_3, __dp_receipt_3, __dp_budget) = __dp_budget
                     .laplace::<nat!(125000), 9u32, _>(patients.count())?;
+                #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = __dp_value_2.value() + __dp_value_3.value();
-                (
+                #[allow(unreachable_code)]
+                let __dp_side = (
                     __dp_inner,
                     ::dp_types::budget::branch::second(
-                        ::dp_types::budget::branch::second((
-                            __dp_receipt_2,
-                            __dp_receipt_3,
-                        )),
+                        ::dp_types::budget::branch::second(
+                            (__dp_receipt_2, __dp_receipt_3),
+                            __dp_budget,
+                        ),
+                        __dp_rest_0,
                     ),
-                )
+                );
+                __dp_side
             }
         };
         let __dp_answer: i64 = __dp_value_4;

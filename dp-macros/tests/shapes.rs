@@ -1,0 +1,124 @@
+//! Bodies and signatures of unusual shapes, with every warning an error.
+
+#![deny(warnings)]
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+}
+
+/// Releases nothing.
+#[dp_query(epsilon = 1.0)]
+fn nothing(patients: Table<Patient>) -> i64 {
+    let _ = patients;
+    3
+}
+
+/// Drops what it released; attributes stay on the query.
+#[dp_query(epsilon = 1.0)]
+#[must_use]
+#[allow(clippy::let_unit_value)]
+fn dropped(patients: Table<Patient>) {
+    patients.count().laplace(0.1);
+}
+
+/// Names that are keywords.
+#[dp_query(epsilon = 100.0)]
+fn r#type(r#in: Table<Patient>, #[dp(range = 0..=9)] r#fn: i64) -> i64 {
+    r#in.filter(|p| p.age > r#fn).count().laplace(100).value()
+}
+
+mod inner {
+    use super::{dp_query, eps};
+
+    /// Left out: the record it names does not exist.
+    #[cfg(any())]
+    #[dp_query(epsilon = 1.0)]
+    fn gone(patients: Table<NoSuchRecord>) -> i64 {
+        patients.count().laplace(0.1).value()
+    }
+
+    /// Left out by an attribute below the macro.
+    #[dp_query(epsilon = 1.0)]
+    #[cfg(any())]
+    fn gone_too(patients: Table<NoSuchRecord>) -> i64 {
+        patients.count().laplace(0.1).value()
+    }
+
+    /// Paths instead of names.
+    #[dp_query(epsilon = 1.0)]
+    pub(super) fn by_path(patients: dp_types::prelude::Table<super::Patient>) -> Vec<String> {
+        [{
+            let n = patients.count().laplace(0.1).value();
+            n.to_string()
+        }]
+        .into()
+    }
+
+    pub(super) type Budget = eps!(200);
+}
+
+macro_rules! make {
+    ($name:ident, $field:ident, $above:expr, $record:ty, $epsilon:literal) => {
+        #[dp_query(epsilon = $epsilon)]
+        fn $name(patients: Table<$record>) -> i64 {
+            patients.filter(|p| p.$field > $above).count().laplace($epsilon).value()
+        }
+    };
+}
+make!(made, age, 3, Patient, 0.5);
+
+/// A relation under another name.
+type Replace = ReplaceOne;
+#[dp_query(epsilon = 1.0)]
+fn aliased(patients: Table<Patient, Replace>) -> i64 {
+    patients.map(|p| p.age).sum().laplace(0.1).value()
+}
+
+#[test]
+fn queries_of_unusual_shapes_run() -> Result<(), Error> {
+    /// A query inside a function; blocks, `if let`, tuples and an arm that panics.
+    #[dp_query(epsilon = 100.0)]
+    fn within(patients: Table<Patient>) -> (i64, String) {
+        let text = {
+            let a = patients.count();
+            let b = a.laplace(10).value();
+            format!("{b}")
+        };
+        let m = patients.count().laplace(10).value() + { patients.count().laplace(10).value() } * 2;
+        let k = if let Some(x) = Some(m)
+            && x > 3
+        {
+            patients.count().laplace(10).value()
+        } else {
+            panic!("about 300 rows cannot be 3: the noise has scale 1/10")
+        };
+        let z = match (k, m) {
+            (1, _) => twice(1),
+            (a, b) if a < b => {
+                let smokers = patients.filter(|p| p.smoker);
+                smokers.count().laplace(10).value()
+            }
+            _ => 4,
+        };
+        (m + k + z, text)
+    }
+    const fn twice(x: i64) -> i64 {
+        2 * x
+    }
+
+    let rows = (0..100).map(|i| Patient { age: i, smoker: i % 2 == 0 });
+    let session = Dataset::<Patient>::from_rows(rows)?.session::<inner::Budget>();
+    let ((sum, text), session) = session.run(within)?;
+    // Each noise has scale 1/10: beyond 5 with probability below e^-50.
+    assert!((sum - 450).abs() <= 25, "{sum}");
+    assert!(text.parse().is_ok_and(|n: i64| (n - 100).abs() <= 5), "{text}");
+    let (above, _) = session.run(r#type(3)?)?;
+    assert!((above - 96).abs() <= 1, "{above}");
+    let _ = (nothing, dropped, inner::by_path, made, aliased);
+    Ok(())
+}
