@@ -8,6 +8,14 @@ pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }
 
+/// The last token of some syntax.
+pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
+    syntax.to_token_stream().into_iter().last().map_or_else(Span::call_site, |t| match t {
+        TokenTree::Group(group) => group.span_close(),
+        other => other.span(),
+    })
+}
+
 /// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
 /// generated, so that no lint speaks of them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {

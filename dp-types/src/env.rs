@@ -105,6 +105,12 @@ where
 }
 
 /// Budgets that afford costs, entry by entry.
+#[diagnostic::on_unimplemented(
+    message = "this budget does not cover the cost",
+    label = "not enough budget, or none for one of the datasets",
+    note = "a release costs of every dataset that its number depends on; a budget has one entry for each",
+    note = "for more about this error: docs/errors/DP0101.md"
+)]
 pub trait SpendAll<Cost: Env>: Env {
     /// What is left of each.
     type Rest: Env;

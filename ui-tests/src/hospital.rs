@@ -61,9 +61,9 @@ pub struct Reply {
 }
 
 /// The patients, as a query receives them.
-pub type Patients<'id> = Table<'id, Source<Patient, AddRemove, First>>;
+pub type Patients<'id> = Table<'id, Source<Patient, AddRemove, First>, Patient>;
 /// The visits, as the second dataset of a query.
-pub type Visits<'id> = Table<'id, Source<Visit, AddRemove, Next<First>>>;
+pub type Visits<'id> = Table<'id, Source<Visit, AddRemove, Next<First>>, Visit>;
 /// A budget for one dataset.
 pub type Token<'id, Cost> = Budget<'id, (Cost, ())>;
 
@@ -108,7 +108,7 @@ impl TableQuery for HeadCount {
 
     fn answer_on<'id, P>(
         self,
-        table: Table<'id, P>,
+        table: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, impl Log>, Error>
     where

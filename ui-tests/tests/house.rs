@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const FIX: usize = 6;
 
 /// How many programs must be refused at least; raise it as they are added.
-const REFUSED: usize = 60;
+const REFUSED: usize = 119;
 
 fn files(top: &str, ending: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(top);
@@ -47,7 +47,11 @@ fn every_refused_program_has_a_twin_that_differs_by_one_fix() {
         let gone = bad.lines().filter(|line| !kept.contains(line)).count();
         assert!(gone <= FIX, "the twin of {} lacks {gone} of its lines", program.display());
     }
-    println!("{} refused programs, each with a twin; {} programs pass", programs.len(), files("pass", "rs").len());
+    println!(
+        "{} refused programs, each with a twin; {} programs pass",
+        programs.len(),
+        files("pass", "rs").len()
+    );
     assert!(programs.len() >= REFUSED);
 }
 
@@ -74,7 +78,11 @@ fn names_are_unique_sentences() {
 #[test]
 fn every_program_says_what_it_tries() {
     for path in files("fail", "rs").into_iter().chain(files("pass", "rs")) {
-        assert!(read(&path).starts_with("//! "), "{} needs a first line that says what it tries", path.display());
+        assert!(
+            read(&path).starts_with("//! "),
+            "{} needs a first line that says what it tries",
+            path.display()
+        );
     }
 }
 
@@ -94,7 +102,8 @@ fn the_first_lines_of_an_error_speak_of_no_type_level_digits() {
         for line in read(&path).lines().take(6) {
             for digits in ["UInt<", "UTerm", "PInt<", "NInt<", "B0", "B1"] {
                 // What the program itself wrote may be quoted.
-                let quoted = line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains('|');
+                let quoted =
+                    line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains('|');
                 assert!(quoted || !line.contains(digits), "{}: {line}", path.display());
             }
         }

@@ -1,6 +1,5 @@
 //! Helper queries: `mean_bill(patients.filter(..), 30)`.
 
-use proc_macro2::Span;
 use quote::{quote, quote_spanned};
 use syn::{Expr, ExprCall, Path};
 
@@ -21,7 +20,7 @@ impl Lower<'_> {
         if name.to_string().starts_with(char::is_uppercase) {
             return None;
         }
-        let Kind::Table { source, .. } = self.scope.kind(&call.args[position]) else { return None };
+        let Kind::Table { source, whole, .. } = self.scope.kind(&call.args[position]) else { return None };
         let others: Vec<Kind> = call.args.iter().skip(1).map(|a| self.scope.kind(a)).collect();
         for argument in &mut call.args {
             self.expr(argument);
@@ -30,6 +29,11 @@ impl Lower<'_> {
         let at = name.span();
         if position != 0 || others.into_iter().any(is_table) {
             let text = format!("the table is the first argument of `{name}`, and the only table");
+            self.sink.push(Diag::new(&words::HELPER_CALL, first_span(&call.args[position]), [text]));
+            return Some(stand_in);
+        }
+        if !whole {
+            let text = format!("`{name}` asks about whole rows, and this table was mapped to other values");
             self.sink.push(Diag::new(&words::HELPER_CALL, first_span(&call.args[position]), [text]));
             return Some(stand_in);
         }
@@ -44,7 +48,8 @@ impl Lower<'_> {
         let table = arguments.next()?;
         let public: Vec<&Expr> = arguments.collect();
         let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
-        let spend = quote_spanned! {Span::mixed_site().located_at(at)=>
+        // At the user's token: rustc points at arguments only where the whole call stands in one piece of code.
+        let spend = quote_spanned! {at=>
             let (#value, #receipt, #token) = #token.call(#query, #table)?;
         };
         self.hoist(spend, receipt, Cost::Call(Box::new(path), name, source));

@@ -50,9 +50,10 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     lower.scope.enter();
     for (i, table) in query.sig.tables.iter().enumerate() {
         let text = table.name.to_string();
-        lower
-            .scope
-            .bind(&table.name, Kind::Table { source: i, text, adds: table.adds_and_removes(), mapped: None });
+        lower.scope.bind(
+            &table.name,
+            Kind::Table { source: i, text, adds: table.adds_and_removes(), whole: true, mapped: None },
+        );
     }
     for (i, public) in query.sig.public.iter().enumerate() {
         lower.scope.bind(&public.name, Kind::Public(i));

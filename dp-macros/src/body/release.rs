@@ -20,23 +20,26 @@ pub(super) fn is_release(call: &ExprMethodCall) -> bool {
 }
 
 /// What a method call stands for.
-pub(super) fn of_method(scope: &Scope, call: &ExprMethodCall, whole: &Expr) -> Kind {
-    let other = || Kind::Other(scope.mentions(whole.to_token_stream()));
+pub(super) fn of_method(scope: &Scope, call: &ExprMethodCall, expr: &Expr) -> Kind {
+    let other = || Kind::Other(scope.mentions(expr.to_token_stream()));
     // What was released is public.
     if is_release(call) {
         return Kind::Other(Sources::NONE);
     }
-    let Kind::Table { source, adds, mapped, .. } = scope.kind(&call.receiver) else {
+    let Kind::Table { source, adds, whole, mapped, .. } = scope.kind(&call.receiver) else {
         return match scope.kind(&call.receiver) {
             Kind::Other(on) if on.is_empty() && call.args.is_empty() => Kind::Other(on),
             _ => other(),
         };
     };
-    let text = scope.text(whole);
+    let text = scope.text(expr);
     let on = Sources::one(source);
     match call.method.to_string().as_str() {
-        "filter" => Kind::Table { source, text, adds, mapped },
-        "map" => Kind::Table { source, text, adds, mapped: call.args.first().and_then(clamped) },
+        "filter" => Kind::Table { source, text, adds, whole, mapped },
+        "map" => {
+            let mapped = call.args.first().and_then(clamped);
+            Kind::Table { source, text, adds, whole: false, mapped }
+        }
         "count" => Kind::Protected { on, text, sensitivity: of_count(adds) },
         "sum" => Kind::Protected { on, text, sensitivity: of_sum(adds, mapped) },
         // The law gives it only where neighbours agree on it.
@@ -119,7 +122,8 @@ impl Lower<'_> {
         };
         let method = &call.method;
         let line_number = u32::try_from(line).unwrap_or(0);
-        let spend = quote_spanned! {Span::mixed_site().located_at(at)=>
+        // At the user's token: rustc points at arguments only where the whole call stands in one piece of code.
+        let spend = quote_spanned! {at=>
             let (#value, #receipt, #token) = #token.#method::<#units, #line_number, _>(#receiver)?;
         };
         let sensitivity = match kind {

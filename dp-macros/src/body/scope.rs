@@ -23,6 +23,8 @@ pub(crate) enum Kind {
         text: String,
         /// Whether its neighbours are visibly those of `AddRemove`.
         adds: bool,
+        /// Whether its rows are those of the record, and not what a `map` gave.
+        whole: bool,
         /// The ends of the mapped value, in the units of so many decimals, where a `clamp` shows them.
         mapped: Option<(i128, i128, u8)>,
     },

@@ -108,7 +108,12 @@ impl Sink {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.found.is_empty() && self.syntax.is_empty()
+        self.len() == 0
+    }
+
+    /// How many errors were noted.
+    pub(crate) fn len(&self) -> usize {
+        self.found.len() + self.syntax.len()
     }
 
     /// All errors as items.

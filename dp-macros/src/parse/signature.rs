@@ -93,10 +93,12 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
             ReturnType::Type(_, ty) => Some((**ty).clone()),
         },
     };
+    let before = sink.len();
     for input in &sig.inputs {
         parameter(input, &mut out, sink);
     }
-    if out.tables.is_empty() {
+    // What was meant as the table may be among those refused.
+    if out.tables.is_empty() && sink.len() == before {
         let text = "this query has no table".to_owned();
         sink.push(Diag::new(&words::PARAMETER, sig.ident.span(), [text]));
     }

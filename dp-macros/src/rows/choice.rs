@@ -1,14 +1,14 @@
 //! Choices: `if` and `match`.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::{Expr, ExprIf, ExprMatch, Lit, Pat, Path};
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprIf, ExprMatch, Lit, Pat, Path, Token, parse_quote, parse_quote_spanned};
 
 use super::build::{method, not, whole};
 use super::operators::category_of;
 use super::{Refused, Rewritten, Row, Rows, refuse};
 use crate::number::{Exact, tokens};
-use crate::words::first_span;
+use crate::words::{first_span, last_span};
 
 /// What an arm of a `match` asks for.
 enum Test {
@@ -151,12 +151,19 @@ fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
         Test::Any => None,
     });
     let Some(category) = category else { return TokenStream::new() };
-    let patterns = choice.arms.iter().map(|arm| &arm.pat);
-    let head = quote_spanned!(choice.match_token.span=> match #it);
+    let mut native = choice.clone();
+    *native.expr = parse_quote!(#it);
+    for arm in &mut native.arms {
+        // The place where rustc would have another arm added.
+        let end = last_span(&arm.body);
+        arm.guard = None;
+        *arm.body = parse_quote_spanned!(end=> ());
+        arm.comma.get_or_insert_with(|| Token![,](end));
+    }
     quote! {
         #[allow(dead_code, clippy::all, clippy::pedantic)]
         fn exhaustive(#it: #category) {
-            #head { #(#patterns => (),)* }
+            #native
         }
     }
 }

@@ -94,6 +94,7 @@ fn a_release_happens_once() {
     }
     // A helper query releases too.
     refused(&query("for _ in 0..3 { helper(patients); } 0"), "DP0104", "any number of times");
+    refused(&query("helper(patients.map(|p| p.age))"), "DP0111", "was mapped to other values");
     refused(&query("helper(3, patients)"), "DP0111", "the table is the first argument of `helper`");
 }
 

@@ -9,6 +9,12 @@ use super::render::{Overspent, ShowEps};
 ///
 /// The only implementation computes `Rest = Self − Cost` and demands `Cost ≤ Self`; where that fails, the error
 /// names both as decimals ([`Overspent`]).
+#[diagnostic::on_unimplemented(
+    message = "privacy budget exceeded: this costs more than is left",
+    label = "this takes more than the budget that is left",
+    note = "lower the cost, open the session with a larger budget, or drop a release",
+    note = "for more about this error: docs/errors/DP0101.md"
+)]
 pub trait Spend<Cost: Nat>: Nat {
     /// What is left.
     type Rest: Nat;
@@ -127,7 +133,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use typenum::{B0, Prod, U0, U1, U2, U7, U8, U99, U100, U1000, U128, Unsigned};
+    use typenum::{B0, Prod, U0, U1, U2, U7, U8, U99, U100, U128, U1000, Unsigned};
 
     use super::{Shortfall, Spend, Take};
     use crate::num::Nat;

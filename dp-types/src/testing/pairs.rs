@@ -26,10 +26,12 @@ impl Relation for ReplaceOne {
 
 type Data<U, I, N> = Dataset<Person<U, I>, N>;
 /// A freshly loaded table of persons.
-pub(crate) type Loaded<'d, U, I, N> = Table<'d, Source<Person<U, I>, N, First>>;
+pub(crate) type Loaded<'d, U, I, N> = Table<'d, Source<Person<U, I>, N, First>, Person<U, I>>;
+
+type Pair<U, I, N> = (Data<U, I, N>, Data<U, I, N>);
 
 /// Pairs of neighbours.
-pub(crate) struct Pairs<U: Protects, I: Policy, N: Neighbours>(Vec<(Data<U, I, N>, Data<U, I, N>)>);
+pub(crate) struct Pairs<U: Protects, I: Policy, N: Neighbours>(Vec<Pair<U, I, N>>);
 
 impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
     pub(crate) fn random(seed: u64) -> Self {
@@ -83,11 +85,11 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
 
     /// The tables that a transformation makes of neighbours are within its typed stability of each other, and some
     /// are as far apart as that. `see` shows the rows of a table.
-    pub(crate) fn moves_by_stability<P: Plan, T: Clone + PartialEq>(
+    pub(crate) fn moves_by_stability<P: Plan<Record = Person<U, I>>, T: Clone + PartialEq>(
         &self,
         step: &str,
-        apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P>,
-        see: impl Fn(Table<'_, P>) -> Vec<T>,
+        apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, Person<U, I>>,
+        see: impl Fn(Table<'_, P, Person<U, I>>) -> Vec<T>,
     ) {
         let apart = |(a, b): &(_, _)| distance(&see(apply(table(a))), &see(apply(table(b))), N::REPLACE);
         let furthest = self.0.iter().map(apart).max().unwrap_or(0);

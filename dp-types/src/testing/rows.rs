@@ -10,7 +10,7 @@ use crate::transform::{Plan, Source, Table};
 use super::person::{Columns, Person};
 
 /// All rows of a dataset, as a session would hand them to a query.
-pub(crate) fn table<R: Record, N: Neighbours>(data: &Dataset<R, N>) -> Table<'_, Source<R, N, First>>
+pub(crate) fn table<R: Record, N: Neighbours>(data: &Dataset<R, N>) -> Table<'_, Source<R, N, First>, R>
 where
     R::Unit: RowsFor<N, R::Invalid>,
 {
@@ -18,7 +18,10 @@ where
 }
 
 /// The value of an expression at each row that the table keeps, with its 32-bit value where that must be exact.
-pub(crate) fn values<P: Plan, T: Eval<P::Record>>(table: Table<'_, P>, value: Ex<T>) -> Vec<i64> {
+pub(crate) fn values<R: Record, P: Plan<Record = R>, T: Eval<R>>(
+    table: Table<'_, P, R>,
+    value: Ex<T>,
+) -> Vec<i64> {
     let mut out = Vec::new();
     for k in 0..table.store.chunks() {
         let (chunk, rows) = table.store.chunk(k);
@@ -40,7 +43,7 @@ pub(crate) fn values<P: Plan, T: Eval<P::Record>>(table: Table<'_, P>, value: Ex
 }
 
 /// The rows that a table of persons keeps, whole.
-pub(crate) fn kept<P, U, I>(table: Table<'_, P>) -> Vec<Vec<i64>>
+pub(crate) fn kept<P, U, I>(table: Table<'_, P, Person<U, I>>) -> Vec<Vec<i64>>
 where
     P: Plan<Record = Person<U, I>>,
     U: Unit<Columns>,

@@ -1,7 +1,7 @@
 //! Denormalised, the smaller end would count as the larger.
 
 use dp_types::expr::Num;
-use dp_types::num::{D0, NInt, PInt, Z0};
+use dp_types::num::{D0, PInt, Z0};
 use dp_types::record::Domain;
 
 type Padded = typenum::UInt<typenum::UInt<typenum::UTerm, typenum::B0>, typenum::B1>;

@@ -13,13 +13,17 @@ impl Fields for Mine {
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn push((): &mut (), (): ()) {}
-    fn encode<E>((): (), _: usize, _: &mut dyn FnMut(usize, Misfit, bool) -> Result<(), E>) -> Result<(), E> {
+    fn encode<E>(
+        (): (),
+        _: usize,
+        _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+    ) -> Result<(), E> {
         Ok(())
     }
     fn parse<'t, E>(
         _: &dyn Fn(usize) -> &'t str,
         _: usize,
-        _: &mut dyn FnMut(usize, Misfit, bool) -> Result<(), E>,
+        _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())
     }

@@ -1,8 +1,7 @@
-//! Its subtraction and comparison would be somebody's own.
+//! Its subtraction would be somebody's own.
 
 use ui_tests::hospital::*;
 
-#[derive(Clone, Copy, Default)]
 pub struct Free;
 impl<L> core::ops::Sub<Free> for typenum::UInt<L, Free> {
     type Output = Self;

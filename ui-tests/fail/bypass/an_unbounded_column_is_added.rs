@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let odd = patients.map(|p| p.income + lit!(1));
+    let odd = patients.map(|p| p.income + p.income);
     drop(odd);
     Ok(())
 }

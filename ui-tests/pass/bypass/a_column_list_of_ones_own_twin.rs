@@ -15,12 +15,12 @@ trait OwnFields {
     fn encode<E>(
         values: (),
         column: usize,
-        fit: &mut dyn FnMut(usize, Misfit, bool) -> Result<(), E>,
+        fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
     fn parse<'t, E>(
         text: &dyn Fn(usize) -> &'t str,
         column: usize,
-        fit: &mut dyn FnMut(usize, Misfit, bool) -> Result<(), E>,
+        fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
     fn allowed(column: usize) -> String;
 }
@@ -36,13 +36,17 @@ impl OwnFields for Mine {
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn push((): &mut (), (): ()) {}
-    fn encode<E>((): (), _: usize, _: &mut dyn FnMut(usize, Misfit, bool) -> Result<(), E>) -> Result<(), E> {
+    fn encode<E>(
+        (): (),
+        _: usize,
+        _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+    ) -> Result<(), E> {
         Ok(())
     }
     fn parse<'t, E>(
         _: &dyn Fn(usize) -> &'t str,
         _: usize,
-        _: &mut dyn FnMut(usize, Misfit, bool) -> Result<(), E>,
+        _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())
     }

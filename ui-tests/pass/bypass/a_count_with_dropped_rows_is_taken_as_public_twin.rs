@@ -1,12 +1,15 @@
 //! The same without the fault.
 
-use dp_types::aggregate::{Aggregate, Protected};
 use ui_tests::hospital::*;
 
-fn unchanged<A: Aggregate<Sensitivity = (typenum::U0, ())>>(_: Protected<'_, A>) {}
-
-pub fn attack<'id>(table: Table<'id, Source<Patient, ReplaceOne, First>>) {
-    unchanged(table.count());
+/// The first dataset has no budget at all: it must not be looked at.
+pub fn attack<'id>(
+    table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
+    visits: Visits<'id>,
+    token: Budget<'id, (typenum::U0, (eps!(1.0), ()))>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(table.count() + visits.count())?;
+    Ok(())
 }
 
 pub fn main() {}

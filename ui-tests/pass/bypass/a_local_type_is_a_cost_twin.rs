@@ -2,8 +2,13 @@
 
 use ui_tests::hospital::*;
 
-#[derive(Clone, Copy, Default)]
 pub struct Free;
+impl<L> core::ops::Sub<Free> for typenum::UInt<L, Free> {
+    type Output = Self;
+    fn sub(self, _: Free) -> Self {
+        self
+    }
+}
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;

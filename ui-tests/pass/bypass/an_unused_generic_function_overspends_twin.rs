@@ -2,7 +2,7 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id, P>(table: Table<'id, P>, token: Token<'id, eps!(0.5)>) -> Result<(), Error>
+pub fn attack<'id, P>(table: Table<'id, P, Patient>, token: Token<'id, eps!(0.5)>) -> Result<(), Error>
 where
     P: Plan<Record = Patient, Neighbours = AddRemove, Source = First, Stability = nat!(1)>,
 {

@@ -1,0 +1,10 @@
+//! Three times 2^61.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.steps * 3).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

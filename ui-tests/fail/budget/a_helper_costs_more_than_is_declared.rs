@@ -1,0 +1,16 @@
+//! A query of 0.7 and a release of 0.4.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.7)]
+pub fn helper(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(0.7).value()
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = helper(patients.filter(|p| p.smoker));
+    n + patients.count().laplace(0.4).value()
+}
+
+pub fn main() {}

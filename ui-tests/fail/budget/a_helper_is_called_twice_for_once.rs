@@ -1,0 +1,15 @@
+//! Two calls of a query of 0.7.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.7)]
+pub fn helper(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(0.7).value()
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    helper(patients.filter(|p| p.smoker)) + helper(patients)
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Whether the second release happens would be told.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = patients.count().laplace(0.5).value();
+    let small = u8::try_from(n)?;
+    n + i64::from(small)
+}
+
+pub fn main() {}

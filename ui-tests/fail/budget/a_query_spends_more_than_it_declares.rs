@@ -1,0 +1,12 @@
+//! 0.7 and 0.4 out of 1.0.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = patients.count().laplace(0.7);
+    let m = patients.filter(|p| p.smoker).count().laplace(0.4);
+    n.value() + m.value()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Who knows what it costs?
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let cost = 0.5;
+    patients.count().laplace(cost).value()
+}
+
+pub fn main() {}

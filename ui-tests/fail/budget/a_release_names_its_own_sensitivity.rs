@@ -1,0 +1,10 @@
+//! The scale follows from the types alone.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(0.5, 1).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Whoever calls the closure releases.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let ask = || patients.count().laplace(0.5).value();
+    ask() + ask()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! What a macro expands to comes later.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    println!("{}", patients.count().laplace(0.5).value());
+    0
+}
+
+pub fn main() {}

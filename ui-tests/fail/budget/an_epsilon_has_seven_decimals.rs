@@ -1,0 +1,10 @@
+//! Costs are whole millionths.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(0.1234567).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! A replaced row that does not fit is dropped.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(table: Table<'id, Source<Reply, ReplaceOne, First>, Reply>) -> i64 {
+    table.public_count()
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! A replaced person can have more visits, or fewer.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(table: Table<'id, Source<Visit, ReplaceOne, First>, Visit>) -> i64 {
+    table.public_count()
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! A replaced row can pass the filter before and not after.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>) -> i64 {
+    table.filter(|p| p.smoker).public_count()
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! A replaced person can have more visits, or fewer.
+
+use ui_tests::hospital::*;
+
+/// The first dataset has no budget at all: it must not be looked at.
+pub fn attack<'id>(
+    table: Table<'id, Source<Visit, ReplaceOne, First>, Visit>,
+    visits: Visits<'id>,
+    token: Budget<'id, (typenum::U0, (eps!(1.0), ()))>,
+) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(table.count() + visits.count())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,8 @@
+//! A number that is a condition.
+
+use dp_types::expr::Truth;
+
+pub struct Mine;
+impl Truth for Mine {}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Before it is released.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    println!("{}", patients.count());
+    0
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Without noise.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count()
+}
+
+pub fn main() {}

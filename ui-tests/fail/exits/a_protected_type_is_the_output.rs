@@ -1,0 +1,10 @@
+//! Said in the signature.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> dp_types::aggregate::Protected<dp_types::aggregate::Count<Patient>> {
+    patients.count()
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! Only another query may have it.
+
+use ui_tests::hospital::*;
+
+pub fn spy<T>(_: T) -> i64 {
+    0
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    spy(patients)
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! All rows at once.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Table<Patient> {
+    patients
+}
+
+pub fn main() {}

@@ -1,0 +1,17 @@
+//! To a variable outside.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients
+        .filter(|p| {
+            count += 1;
+            p.smoker
+        })
+        .count()
+        .laplace(1.0)
+        .value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Into the terminal, row by row.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| dbg!(p.smoker)).count().laplace(1.0).value()
+}
+
+pub fn main() {}

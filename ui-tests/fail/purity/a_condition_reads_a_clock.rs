@@ -1,0 +1,17 @@
+//! What it sees is no part of the row.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients
+        .filter(|p| {
+            std::time::SystemTime::now();
+            p.smoker
+        })
+        .count()
+        .laplace(1.0)
+        .value()
+}
+
+pub fn main() {}

@@ -1,0 +1,19 @@
+//! An exit that depends on the row.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients
+        .filter(|p| {
+            if p.age == 42 {
+                return true;
+            }
+            p.smoker
+        })
+        .count()
+        .laplace(1.0)
+        .value()
+}
+
+pub fn main() {}

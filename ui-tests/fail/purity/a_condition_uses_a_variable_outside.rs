@@ -1,0 +1,10 @@
+//! Only public parameters with a range may enter.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.age > limit).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! No value lies in it.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(range = 120..=0)]
+    pub age: i64,
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! How many rows has a person?
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(unit, range = 0..=9)]
+    pub id: i64,
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Every sensitivity would be zero.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(unit, at_most = 0, range = 0..=9)]
+    pub id: i64,
+}
+
+pub fn main() {}

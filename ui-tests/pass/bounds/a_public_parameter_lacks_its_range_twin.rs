@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>, #[dp(range = 0..=120)] limit: i64) -> i64 {
+    patients.filter(|p| p.age > limit).count().laplace(1.0).value()
+}
+
+pub fn main() {}

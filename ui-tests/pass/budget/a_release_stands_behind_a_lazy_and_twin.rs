@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let (n, m) = (patients.count().laplace(0.5).value(), patients.count().laplace(0.5).value());
+    i64::from(n > 3 && m > 4)
+}
+
+pub fn main() {}

@@ -1,0 +1,36 @@
+//! A panic in a closure happens when the query is built, on empty data as on full, and forfeits the budget.
+
+use ui_tests::hospital::*;
+
+pub struct Panics;
+impl Query for Panics {
+    const ORIGIN: Origin = Origin { query: "panics", file: "", line: 0, source_hash: "" };
+    type Sources = (query::From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = ();
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, (), impl Log>, Error> {
+        let odd = tables.0.filter(|p| if token_is_odd() { panic!("built") } else { p.smoker });
+        drop(odd.count());
+        Ok(token.finish((), ()))
+    }
+}
+
+fn token_is_odd() -> bool {
+    std::hint::black_box(true)
+}
+
+pub fn main() {
+    let empty = Dataset::<Patient>::from_rows([]).expect("no rows fit");
+    for patients in [empty, hundred()] {
+        let session = patients.session::<eps!(0.5)>();
+        // The session moves into the run, and is gone with it.
+        let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| session.run(Panics).is_ok()));
+        assert!(run.is_err());
+    }
+}

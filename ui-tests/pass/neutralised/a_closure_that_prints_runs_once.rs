@@ -1,0 +1,40 @@
+//! A closure may print: it runs once, when the query is built, and has no row to print.
+
+use ui_tests::hospital::*;
+
+use core::cell::Cell;
+
+pub struct Chatty;
+thread_local! {
+    static CALLS: Cell<u32> = const { Cell::new(0) };
+}
+
+impl Query for Chatty {
+    const ORIGIN: Origin = Origin { query: "chatty", file: "", line: 0, source_hash: "" };
+    type Sources = (query::From<Patient, AddRemove>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+        let smokers = tables.0.filter(|p| {
+            println!("{} bytes of proxies", size_of_val(&p));
+            CALLS.set(CALLS.get() + 1);
+            p.smoker
+        });
+        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(smokers.count())?;
+        Ok(token.finish(n.value(), receipt))
+    }
+}
+
+pub fn main() {
+    // A hundred rows, one call; the noise has scale 2, and 200 is a hundred scales.
+    let (n, _session) =
+        hundred::<AddRemove>().session::<eps!(0.5)>().run(Chatty).expect("there is randomness");
+    assert!((n - 50).abs() < 200);
+    assert_eq!(CALLS.get(), 1);
+}

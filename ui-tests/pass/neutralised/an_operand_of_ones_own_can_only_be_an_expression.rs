@@ -1,0 +1,18 @@
+//! `Operand` is open, but what it gives is an expression of the library, on the right grid.
+
+use ui_tests::hospital::*;
+
+pub struct Mine;
+impl<K: dp_types::num::Digits> dp_types::expr::Operand<K> for Mine {
+    type Tree = dp_types::expr::Const<int!(7), K>;
+    fn operand(self) -> Ex<Self::Tree> {
+        println!("once, when the query is built");
+        Lit::new().expr()
+    }
+}
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    drop(patients.map(|p| p.age + Mine).sum());
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(range = 0.0..=9.5, step = 0.1)]
+    pub weight: Decimal,
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    pub named: bool,
+}
+
+pub fn main() {}

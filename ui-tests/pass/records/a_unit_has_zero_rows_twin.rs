@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(unit, at_most = 1, range = 0..=9)]
+    pub id: i64,
+}
+
+pub fn main() {}
