@@ -20,3 +20,8 @@ pages! {
     sum "src/rules/sum.md"
     laplace "src/rules/laplace.md"
 }
+
+/// The pages of the errors, with the records that their examples speak of.
+pub mod errors {
+    include!(concat!(env!("OUT_DIR"), "/errors.rs"));
+}

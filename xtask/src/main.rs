@@ -42,8 +42,8 @@ What each step said is kept in target/xtask/. The steps need `valgrind` and `coq
         name: "bless",
         usage: "bless",
         help: "\
-Writes the expected compiler errors in ui-tests/ and the expected expansions in dp-macros/ anew, from what the pinned
-toolchain says now. Read the difference before you commit it: each line of it is what a user will see.",
+Writes anew what is expected, from what is said now: compiler errors in ui-tests/, expansions in dp-macros/, the
+auditor's pages in dp-audit/. Read the difference before you commit it: each line of it is what a user will see.",
         enter: bless::enter,
     },
     Door {
