@@ -53,7 +53,7 @@ struct Group {
 /// One group: people who saw a doctor in their first year, person-years, visits (at most 20 a year count) and outpatient
 /// dollars (at most 500 a year count).
 #[dp_query(epsilon = 0.5)]
-fn group(years: Table<PersonYear>) -> Group {
+fn one_group(years: Table<PersonYear>) -> Group {
     let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.06);
     let person_years = years.count().laplace(0.04);
     let visits = years.map(|y| y.visits.clamp(0, 20)).sum().laplace(0.15);
@@ -64,11 +64,11 @@ fn group(years: Table<PersonYear>) -> Group {
 /// The five plans, one after another.
 #[dp_query(epsilon = 2.5)]
 fn by_plan(years: Table<PersonYear>) -> [(&'static str, Group); 5] {
-    let free = group(years.filter(|y| y.plan == Plan::Free));
-    let deductible = group(years.filter(|y| y.plan == Plan::Deductible));
-    let coins25 = group(years.filter(|y| y.plan == Plan::Coins25));
-    let coins50 = group(years.filter(|y| y.plan == Plan::Coins50));
-    let coins95 = group(years.filter(|y| y.plan == Plan::Coins95));
+    let free = one_group(years.filter(|y| y.plan == Plan::Free));
+    let deductible = one_group(years.filter(|y| y.plan == Plan::Deductible));
+    let coins25 = one_group(years.filter(|y| y.plan == Plan::Coins25));
+    let coins50 = one_group(years.filter(|y| y.plan == Plan::Coins50));
+    let coins95 = one_group(years.filter(|y| y.plan == Plan::Coins95));
     [
         ("free care", free),
         ("individual deductible", deductible),
@@ -81,8 +81,8 @@ fn by_plan(years: Table<PersonYear>) -> [(&'static str, Group); 5] {
 /// The two sexes, one after the other.
 #[dp_query(epsilon = 1.0)]
 fn by_sex(years: Table<PersonYear>) -> [(&'static str, Group); 2] {
-    let women = group(years.filter(|y| y.female));
-    let men = group(years.filter(|y| !y.female));
+    let women = one_group(years.filter(|y| y.female));
+    let men = one_group(years.filter(|y| !y.female));
     [("women and girls", women), ("men and boys", men)]
 }
 
