@@ -182,9 +182,8 @@ fn clamp<'a>(lo: &BigInt, hi: &BigInt, arg: Type<'_>) -> Result<Type<'a>, String
     match arg {
         Type::Unbounded => Ok(Type::Number(ends)),
         other => {
-            let a = bounded(other)?;
-            let clamped = |end: BigInt| end.max(lo.clone()).min(hi.clone());
-            number(clamped(a.lo), clamped(a.hi), a.digits)
+            // The ends as written, also where they are wider than what is clamped: that is what certificates claim.
+            number(ends.lo, ends.hi, bounded(other)?.digits)
         }
     }
 }

@@ -108,7 +108,7 @@ pub fn div(by: i128, a: &E) -> E {
 
 pub fn clamp(lo: i128, hi: i128, a: &E) -> E {
     let ty = match a.ty {
-        Ty::Number(al, ah, digits) => Ty::Number(al.clamp(lo, hi), ah.clamp(lo, hi), digits),
+        Ty::Number(_, _, digits) => Ty::Number(lo, hi, digits),
         _ => Ty::Number(lo, hi, 0),
     };
     node("clamp", &format!(",\"lo\":{lo},\"hi\":{hi}"), &[a], ty, a.value.clamp(lo, hi))
