@@ -5,7 +5,7 @@ use crate::budget::{Answer, Budget};
 use crate::env::{Env, First, Index, Next, SpendAll};
 use crate::error::Error;
 use crate::neighbours::Neighbours;
-use crate::proof::{Cons, Json, Log, Origin};
+use crate::proof::{Cons, Field, Json, Log, Origin, fields, object};
 use crate::record::{Policy, Record, RowsFor, Store, Unit};
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Source, Table};
@@ -38,6 +38,14 @@ pub trait Query: Sized + 'static {
 }
 
 /// A query over one dataset that another query can [call](Budget::call) on a table of its own.
+///
+/// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
+#[diagnostic::on_unimplemented(
+    message = "query `{Self}` cannot be called by another query",
+    label = "this query is not marked `reusable`",
+    note = "a session can run it; for another query to call it on a table, say so where it is defined: `#[dp_query(epsilon = .., reusable)]`",
+    note = "for more about this error: docs/errors/DP0111.md"
+)]
 pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())> {
     /// The record.
     type Record: Record;
@@ -157,30 +165,30 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
     struct Node<R, N>(core::marker::PhantomData<(R, N)>);
     impl<R: Record, N: Neighbours> Node<R, N> {
         const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
-            None => Json::Object(&[("kind", Json::Str("row"))]),
+            None => object! {"kind" = "row"},
             Some(column) => Json::Object(Self::identifier(column)),
         };
-        const fn identifier(_: usize) -> &'static [(&'static str, Json)] {
+        const fn identifier(_: usize) -> &'static [Field] {
             Self::IDENTIFIER
         }
-        const IDENTIFIER: &'static [(&'static str, Json)] = &[
-            ("kind", Json::Str("identifier")),
-            ("column", Json::Str(R::COLUMNS[Self::COLUMN])),
-            ("at_most", Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128)),
-        ];
+        const IDENTIFIER: &'static [Field] = fields! {
+            "kind" = "identifier",
+            "column": Json::Str(R::COLUMNS[Self::COLUMN]),
+            "at_most": Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128),
+        };
         const COLUMN: usize = match <R::Unit as Unit<R::Fields>>::COLUMN {
             None => 0,
             Some(column) => column,
         };
         const JSON: Json = {
             assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column");
-            Json::Object(&[
-                ("record", Json::Str(R::NAME)),
-                ("neighbours", Json::Str(N::NAME)),
-                ("unit", Self::UNIT),
-                ("invalid", Json::Str(<R::Invalid as Policy>::NAME)),
-                ("columns", Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON)),
-            ])
+            object! {
+                "record": Json::Str(R::NAME),
+                "neighbours": Json::Word(N::NAME),
+                "unit": Self::UNIT,
+                "invalid": Json::Word(<R::Invalid as Policy>::NAME),
+                "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+            }
         };
     }
     Node::<R, N>::JSON

@@ -38,31 +38,15 @@ impl ::dp_types::query::Query for adult_smokers {
         ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
         ::dp_types::Error,
     > {
-        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
-    }
-}
-impl ::dp_types::query::TableQuery for adult_smokers {
-    type Record = Patient;
-    type Neighbours = ::dp_types::neighbours::AddRemove;
-    fn answer_on<'id, __DpPlan>(
-        self,
-        patients: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
-    ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
-        ::dp_types::Error,
-    >
-    where
-        __DpPlan: ::dp_types::transform::Plan<
-            Record = Patient,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Source = ::dp_types::env::First,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
-                <Patient as ::dp_types::record::Record>::Fields,
-            >>::MaxRows,
-        >,
-    {
+        let patients: Table<
+            'id,
+            ::dp_types::transform::Source<
+                Patient,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Patient,
+        > = __dp_tables.0;
         let adults = patients
             .filter(|p| {
                 p
