@@ -9,17 +9,36 @@ use super::{Aggregate, Protected};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvScale};
 use crate::expr::Lit;
-use crate::num::Bound;
+use crate::num::{Bound, Grid};
 use crate::proof::Json;
 use crate::sealed::Sealed;
+
+/// Grids of protected numbers that can be added: a grid and itself. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "these two protected numbers have different numbers of decimals: `{K}` and `{Self}`",
+    label = "steps of different sizes cannot be added",
+    note = "`D0` counts whole numbers, `D2` counts hundredths, and so on: the digits of the column's `step`",
+    note = "release both, and add the answers: `a.laplace(EPSILON).value()`",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait SameGrid<K: Grid>: Grid {
+    /// `A`. What an operator gives is named through this, so that a fault is reported there, and not again at the
+    /// release.
+    type Of<A: Aggregate>: Aggregate;
+}
+#[diagnostic::do_not_recommend]
+impl<K: Grid> SameGrid<K> for K {
+    type Of<A: Aggregate> = A;
+}
 
 macro_rules! pairs {
     ($($(#[$doc:meta])* $node:ident, $text:literal, $trait:ident::$method:ident, $exact:ident;)*) => { $(
         $(#[$doc])*
         pub struct $node<A, B>(Exactly<(A, B)>);
         impl<A, B> Sealed for $node<A, B> {}
-        impl<A: Aggregate, B: Aggregate<Grid = A::Grid>> Aggregate for $node<A, B>
+        impl<A: Aggregate, B: Aggregate> Aggregate for $node<A, B>
         where
+            B::Grid: SameGrid<A::Grid>,
             A::Sensitivity: EnvAdd<B::Sensitivity>,
         {
             type Sensitivity = <A::Sensitivity as EnvAdd<B::Sensitivity>>::Out;
@@ -32,9 +51,10 @@ macro_rules! pairs {
         }
         impl<'id, A: Aggregate, B: Aggregate> $trait<Protected<'id, B>> for Protected<'id, A>
         where
+            B::Grid: SameGrid<A::Grid>,
             $node<A, B>: Aggregate,
         {
-            type Output = Protected<'id, $node<A, B>>;
+            type Output = Protected<'id, <B::Grid as SameGrid<A::Grid>>::Of<$node<A, B>>>;
             fn $method(self, other: Protected<'id, B>) -> Self::Output {
                 Protected::new(self.value.$exact(other.value), self.brand)
             }
