@@ -87,7 +87,7 @@ impl<'id, A: Aggregate> Neg for Protected<'id, A> {
     }
 }
 
-/// `a · K` of a protected number, for a whole number `K`.
+/// `a · K` and `K · a` of a protected number, for a whole number `K`.
 pub struct Scaled<A, K>(Exactly<(A, K)>);
 impl<A, K> Sealed for Scaled<A, K> {}
 impl<A: Aggregate, K: Bound> Aggregate for Scaled<A, K>
@@ -103,12 +103,48 @@ where
         ("premises", Json::List(&[A::NODE])),
     ]);
 }
-impl<'id, A: Aggregate, K: Bound> Mul<Lit<K>> for Protected<'id, A>
+/// What a protected number can be multiplied by: a whole literal. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a protected number can be multiplied by a whole literal only",
+    label = "the factor is not a whole number that is known when the query is compiled",
+    note = "the factor multiplies the sensitivity, so it must be exact and known: `n * lit!(12)`",
+    note = "release the number first, and multiply the answer by whatever you like",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Factor: Sealed {
+    /// The factor.
+    type Value: Bound;
+}
+#[diagnostic::do_not_recommend]
+impl<K: Bound> Factor for Lit<K> {
+    type Value = K;
+}
+
+/// An aggregate times the literal `F`. A trait of the aggregate, so that rustc looks at a literal on the left only once
+/// it knows the right, and then says what is wrong with it. Sealed.
+pub trait Times<F>: Aggregate {
+    /// The multiple.
+    type Out: Aggregate;
+    /// The factor.
+    const BY: i128;
+}
+impl<A: Aggregate, F: Factor> Times<F> for A
 where
-    Scaled<A, K>: Aggregate,
+    Scaled<A, F::Value>: Aggregate,
 {
-    type Output = Protected<'id, Scaled<A, K>>;
-    fn mul(self, _: Lit<K>) -> Self::Output {
-        Protected::new(self.value.saturating_mul(K::VALUE as i128), self.brand)
+    type Out = Scaled<A, F::Value>;
+    const BY: i128 = F::Value::VALUE as i128;
+}
+
+impl<'id, A: Times<F>, F: Factor> Mul<F> for Protected<'id, A> {
+    type Output = Protected<'id, A::Out>;
+    fn mul(self, _: F) -> Self::Output {
+        Protected::new(self.value.saturating_mul(A::BY), self.brand)
+    }
+}
+impl<'id, M, E, A: Times<Self>> Mul<Protected<'id, A>> for Lit<M, E> {
+    type Output = Protected<'id, A::Out>;
+    fn mul(self, number: Protected<'id, A>) -> Self::Output {
+        Protected::new(number.value.saturating_mul(A::BY), number.brand)
     }
 }
