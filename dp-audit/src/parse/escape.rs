@@ -2,7 +2,7 @@
 
 /// The character that the escape at the start of `line` stands for, and how many bytes that takes.
 ///
-/// `\"` and `\\`, or else UTF-16 as JSON has it (RFC 8259, section 7): `\uXXXX` with four lower-case digits, and two of
+/// `\"` and `\\`, or else UTF-16 as JSON has it (RFC 8259, section 7): `\uHHHH` with four lower-case digits, and two of
 /// them for a character past U+FFFF. Never for a character that stands for itself, or it would have two spellings.
 ///
 /// # Errors
@@ -28,7 +28,7 @@ const FORM: &str =
     "an escape must be \\\", \\\\, or \\u and four lower-case digits for what is not printable ASCII";
 const ALONE: &str = "half of a surrogate pair stands alone here, which is no character";
 
-/// One `\uXXXX`.
+/// One `\uHHHH`.
 fn unit(line: &[u8]) -> Option<u32> {
     let [b'\\', b'u', digits @ ..] = line else { return None };
     digits.first_chunk::<4>()?.iter().try_fold(0, |sum, digit| Some(sum << 4 | u32::from(hex(*digit)?)))
