@@ -96,7 +96,7 @@ impl<S: SourcesAt<First> + 'static> Sources for S {
 /// A dataset in a certificate.
 const fn describe<R: Record, N: Neighbours>() -> Json {
     use crate::record::Fields;
-    struct Node<R, N>(core::marker::PhantomData<(R, N)>);
+    struct Node<R, N>(Exactly<(R, N)>);
     impl<R: Record, N: Neighbours> Node<R, N> {
         const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
             None => Json::Object(&[("kind", Json::Str("row"))]),

@@ -2,6 +2,7 @@
 
 use super::write::Out;
 use super::{Amounts, Json, Log, sequence};
+use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::env::Env;
 use crate::error::Error;
@@ -50,7 +51,7 @@ where
 }
 
 /// A query and what it releases.
-struct Statement<Q, L>(core::marker::PhantomData<(Q, L)>);
+struct Statement<Q, L>(Exactly<(Q, L)>);
 
 impl<Q: Query, L: Log> Statement<Q, L> {
     const COST: Amounts = Q::Cost::AMOUNTS;
