@@ -2,13 +2,17 @@
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
-use crate::env::{Env, First, Index, Next, SpendAll};
+use crate::env::{Env, First, SpendAll};
 use crate::error::Error;
 use crate::neighbours::Neighbours;
 use crate::proof::{Cons, Field, Json, Log, Origin, fields, object};
-use crate::record::{Policy, Record, RowsFor, Store, Unit};
+use crate::record::{Policy, Record, Unit};
 use crate::sealed::Sealed;
-use crate::transform::{Plan, Source, Table};
+use crate::transform::{Plan, Table};
+
+mod sources;
+
+pub(crate) use sources::{AppendSource, SourcesAt};
 
 /// A query: what [`Session::run`](crate::session::Session::run) runs.
 ///
@@ -87,19 +91,6 @@ pub trait Sources: Sealed + 'static {
     fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
 }
 
-/// [`Sources`] from number `I` on. Sealed.
-pub trait SourcesAt<I>: Sealed {
-    /// The loaded rows.
-    type Stores;
-    /// A table of each.
-    type Tables<'id>;
-    /// Descriptions, for certificates.
-    const JSON: Option<&'static Cons>;
-
-    /// A table of each dataset.
-    fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
-}
-
 impl<S: SourcesAt<First> + 'static> Sources for S {
     type Stores = <S as SourcesAt<First>>::Stores;
     type Tables<'id> = <S as SourcesAt<First>>::Tables<'id>;
@@ -110,59 +101,10 @@ impl<S: SourcesAt<First> + 'static> Sources for S {
     }
 }
 
-impl<I> SourcesAt<I> for () {
-    type Stores = ();
-    type Tables<'id> = ();
-    const JSON: Option<&'static Cons> = None;
-
-    fn tables((): &()) {}
-}
-
-impl<R: Record, N: Neighbours, T: SourcesAt<Next<I>>, I: Index> SourcesAt<I> for (From<R, N>, T)
-where
-    R::Unit: RowsFor<N, R::Invalid>,
-{
-    type Stores = (Store<R>, T::Stores);
-    type Tables<'id> = (Table<'id, Source<R, N, I>, R>, T::Tables<'id>);
-    const JSON: Option<&'static Cons> = Some(&Cons { head: describe::<R, N>(), tail: T::JSON });
-
-    fn tables(stores: &Self::Stores) -> Self::Tables<'_> {
-        (Table::new(Source::NEW, &stores.0), T::tables(&stores.1))
-    }
-}
-
-/// Sources from number `I` on, with a dataset more at the end. Sealed, like [`SourcesAt`].
-pub trait AppendSource<I, R: Record, N: Neighbours>: SourcesAt<I> {
-    /// The longer list.
-    type Out: SourcesAt<I>;
-    /// Adds the rows of the dataset.
-    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores;
-}
-impl<I: Index, R: Record, N: Neighbours> AppendSource<I, R, N> for ()
-where
-    R::Unit: RowsFor<N, R::Invalid>,
-{
-    type Out = (From<R, N>, ());
-    fn append((): (), store: Store<R>) -> (Store<R>, ()) {
-        (store, ())
-    }
-}
-impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N>
-    for (From<R0, N0>, T)
-where
-    T: AppendSource<Next<I>, R, N>,
-    R0::Unit: RowsFor<N0, R0::Invalid>,
-{
-    type Out = (From<R0, N0>, T::Out);
-    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores {
-        (stores.0, T::append(stores.1, store))
-    }
-}
-
 /// A dataset in a certificate.
 const fn describe<R: Record, N: Neighbours>() -> Json {
     use crate::record::Fields;
-    struct Node<R, N>(core::marker::PhantomData<(R, N)>);
+    struct Node<R, N>(Exactly<(R, N)>);
     impl<R: Record, N: Neighbours> Node<R, N> {
         const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
             None => object! {"kind" = "row"},

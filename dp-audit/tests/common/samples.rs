@@ -105,7 +105,7 @@ pub fn three_tables() -> String {
 
 /// A query that publishes nothing, and says so.
 pub fn nothing() -> String {
-    let odd = patients().json().replace("\"age\"", "\"a\\u00c3\\u00a9 \\\"age\\\"\"");
+    let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
     let line = certificate("nothing", &[patients()], 0, &sequential(&[]));
     reseal(&line.replace(&patients().json(), &odd))
 }

@@ -50,22 +50,12 @@ impl ::dp_types::expr::Parameter for __dp_older_than_bill {
 /// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 ///
 /// # Errors
-/// A parameter outside its declared range. Nothing is spent.
+/// A parameter outside its declared range, or between its steps. Nothing is spent.
 fn older_than(
     age: i64,
     bill: Decimal,
 ) -> ::core::result::Result<older_than, ::dp_types::Error> {
-    let bill = match bill.rescale(1u8) {
-        ::core::option::Option::Some(bill) => bill,
-        ::core::option::Option::None => {
-            return ::core::result::Result::Err(::dp_types::Error::Parameter {
-                name: "bill",
-                value: bill,
-                lo: ::dp_types::record::Decimal::new(0i64, 1u8),
-                hi: ::dp_types::record::Decimal::new(95i64, 1u8),
-            });
-        }
-    };
+    let bill = ::dp_types::expr::Param::<__dp_older_than_bill>::on_grid(bill)?;
     ::core::result::Result::Ok(older_than {
         leaves: (
             ::dp_types::expr::Param::<__dp_older_than_age>::new(age)?,

@@ -11,7 +11,7 @@ use crate::sealed::Sealed;
 /// Evidence that the release `L` was paid for in this run. It cannot be made or copied.
 #[must_use = "hand receipts to `Budget::finish`, or the certificate shows their cost as not itemised"]
 pub struct Receipt<'id, L> {
-    brand: PhantomData<Brand<'id>>,
+    brand: Exactly<Brand<'id>>,
     release: Exactly<L>,
 }
 

@@ -12,7 +12,7 @@ macro_rules! connective {
     ($(#[$doc:meta] $node:ident, $text:literal, $method:ident, |$a:ident, $b:ident, $w:ident| $eval:expr;)*) => { $(
         #[$doc]
         #[derive(Clone, Copy, Debug)]
-        pub struct $node<A, B>(A, B);
+        pub struct $node<A, B>(pub(super) A, pub(super) B);
         impl<A, B> Sealed for $node<A, B> {}
         impl<A: Tree<Ty: Truth>, B: Tree<Ty: Truth>> Tree for $node<A, B> {
             type Ty = Bool;
@@ -49,7 +49,7 @@ connective! {
 
 /// `a` does not hold.
 #[derive(Clone, Copy, Debug)]
-pub struct Not<A>(A);
+pub struct Not<A>(pub(super) A);
 impl<A> Sealed for Not<A> {}
 impl<A: Tree<Ty: Truth>> Tree for Not<A> {
     type Ty = Bool;

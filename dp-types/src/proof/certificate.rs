@@ -2,6 +2,7 @@
 
 use super::write::Out;
 use super::{Amounts, Field, Json, Log, fields, object, sequence};
+use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::env::Env;
 use crate::error::Error;
@@ -52,7 +53,7 @@ where
 }
 
 /// A query and what it releases.
-struct Statement<Q, L>(core::marker::PhantomData<(Q, L)>);
+struct Statement<Q, L>(Exactly<(Q, L)>);
 
 impl<Q: Query, L: Log> Statement<Q, L> {
     const COST: Amounts = Q::Cost::AMOUNTS;

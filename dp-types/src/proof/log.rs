@@ -1,6 +1,7 @@
 //! Logs: what was released, as a type.
 
 use super::{Amounts, Json, object};
+use crate::brand::Exactly;
 use crate::sealed::Sealed;
 
 /// Releases in order: nothing, one, or a pair of logs. Sealed.
@@ -22,7 +23,7 @@ impl<A: Log, B: Log> Log for (A, B) {
 
 /// Sequential composition: the costs add up (Dwork, Kenthapadi, McSherry, Mironov, Naor, EUROCRYPT 2006).
 pub(crate) const fn sequence<L: Log>() -> Json {
-    struct Node<L>(core::marker::PhantomData<L>);
+    struct Node<L>(Exactly<L>);
     impl<L: Log> Node<L> {
         const JSON: Json = object! {
             "rule" = "sequential-composition",
