@@ -41,6 +41,39 @@ pub trait Query: Sized + 'static {
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>;
 }
 
+/// What a session runs: a query, or the function that makes one. The marker `M` says which; it is always inferred.
+///
+/// `#[dp_query] fn mean_age(..)` gives both a type and a function of that name, and the function is what `mean_age` means where
+/// a value is expected.
+#[diagnostic::on_unimplemented(
+    message = "this is not a query",
+    label = "a session runs queries",
+    note = "a function becomes a query under `#[dp_query(epsilon = ..)]`",
+    note = "a query with public parameters is run on their values: `session.run(older_than(30)?)`"
+)]
+pub trait IntoQuery<M> {
+    /// The query.
+    type Query: Query;
+    /// The query.
+    fn into_query(self) -> Self::Query;
+}
+/// Marks [`IntoQuery`] of a query itself.
+pub enum Itself {}
+impl<Q: Query> IntoQuery<Itself> for Q {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self
+    }
+}
+/// Marks [`IntoQuery`] of a function that makes a query.
+pub enum Made {}
+impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self()
+    }
+}
+
 /// A query over one dataset that another query can [call](Budget::call) on a table of its own.
 ///
 /// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.

@@ -6,8 +6,10 @@
 /// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `patients.count()`, with discrete Laplace noise at ε = 0.125. Sensitivity 1 and noise scale 8.00, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-pub struct branches;
+pub struct branches {}
 #[automatically_derived]
 impl ::core::clone::Clone for branches {
     fn clone(&self) -> Self {
@@ -16,6 +18,17 @@ impl ::core::clone::Clone for branches {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for branches {}
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
+/// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
+/// * line 9: `patients.count()`, with discrete Laplace noise at ε = 0.125. Sensitivity 1 and noise scale 8.00, each times the rows per privacy unit of [`Patient`].
+pub fn branches() -> branches {
+    branches {}
+}
 impl ::dp_types::query::Query for branches {
     const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
         query: "branches",
@@ -93,7 +106,7 @@ impl ::dp_types::query::Query for branches {
                         >>::Out,
                     >();
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
-                    .call(mean_age, patients)?;
+                    .call(::dp_types::query::IntoQuery::into_query(mean_age), patients)?;
                 #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = __dp_value_1;
                 #[allow(unreachable_code)]

@@ -4,8 +4,10 @@
 /// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
 ///
 /// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-struct rows;
+struct rows {}
 #[automatically_derived]
 impl ::core::clone::Clone for rows {
     fn clone(&self) -> Self {
@@ -14,6 +16,15 @@ impl ::core::clone::Clone for rows {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for rows {}
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+fn rows() -> rows {
+    rows {}
+}
 impl ::dp_types::query::Query for rows {
     const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
         query: "rows",

@@ -6,8 +6,10 @@
 ///
 /// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
 /// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-struct adult_smokers;
+struct adult_smokers {}
 #[automatically_derived]
 impl ::core::clone::Clone for adult_smokers {
     fn clone(&self) -> Self {
@@ -16,6 +18,17 @@ impl ::core::clone::Clone for adult_smokers {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for adult_smokers {}
+/// How many adult smokers there are, and their mean age.
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
+/// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
+fn adult_smokers() -> adult_smokers {
+    adult_smokers {}
+}
 impl ::dp_types::query::Query for adult_smokers {
     const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
         query: "adult_smokers",
