@@ -106,7 +106,7 @@ impl ::dp_types::query::Query for branches {
                         >>::Out,
                     >();
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
-                    .call(::dp_types::query::IntoQuery::into_query(mean_age), patients)?;
+                    .call(mean_age, patients)?;
                 #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = __dp_value_1;
                 #[allow(unreachable_code)]
