@@ -110,7 +110,6 @@ pub trait Summation<P: Plan>: Sealed {
     /// The exact sum.
     fn total(plan: P, store: &Store<P::Record>) -> i128;
 }
-#[diagnostic::do_not_recommend]
 impl<P: Plan, Lo, Hi, K> Summation<P> for Num<Lo, Hi, K>
 where
     P::Proxy: Summable<Tree: Eval<P::Record>>,
