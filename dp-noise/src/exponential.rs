@@ -115,6 +115,24 @@ impl Enclosure {
         Self { low, width: (self.width + other.width).min(TOO_WIDE) }
     }
 
+    /// One divided by the number, which is at least one.
+    ///
+    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a unit.
+    #[must_use]
+    pub(crate) fn reciprocal(&self) -> Self {
+        let precision = self.precision();
+        let Some(mut high) = self.high() else { return Self { width: TOO_WIDE, ..self.clone() } };
+        let mut one = Self::whole(1, precision).low;
+        let mut low = vec![0; precision + 1];
+        if high == one {
+            low[precision] = 1;
+        } else {
+            limbs::fraction(&mut one, &mut high, &mut low[..precision]);
+            low[..precision].reverse();
+        }
+        Self { low, width: (self.width + 1).min(TOO_WIDE) }
+    }
+
     /// One minus the number, which is at most one.
     #[must_use]
     pub(crate) fn complement(&self) -> Self {

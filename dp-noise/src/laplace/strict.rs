@@ -3,7 +3,7 @@
 //! # Why there are two modes
 //! [`DiscreteLaplace`] is exact, and so cannot always take the same time: whatever reads a fixed number of random bits
 //! has probabilities that are multiples of a power of two, and exp(−1/scale) is irrational. Its time varies on a tie, with a
-//! probability of at most 2^-57. [`StrictLaplace`] takes the other corner: it never branches on a secret, reads a fixed
+//! probability of at most 2^-50. [`StrictLaplace`] takes the other corner: it never branches on a secret, reads a fixed
 //! number of bits, and is still purely differentially private, with no allowance; but its distribution is not exactly
 //! Laplace, and its answers are clamped to a range.
 //!
@@ -75,7 +75,7 @@ impl StrictLaplace {
         let (low, high) = range.into_inner();
         let (numerator, denominator) = laplace.scale();
         // Twice the exponent of the exact sampler: exp(-90) < 2^-128.
-        let digits = laplace.digits() + 1;
+        let digits = super::bits(laplace.scale()) + 1;
         let size = u128::from(high.abs_diff(low)) + 1;
         let balance = (2 * numerator).div_ceil(denominator) + 1;
         // β = R · C · (N + 3) · 2^-128, rounded up to a multiple of 2^-64.
