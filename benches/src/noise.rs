@@ -68,9 +68,15 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
         let peer = run(format!("{name}_opendp"), 1, || sample_discrete_laplace(RBig::from(scale)));
         let ours = DiscreteLaplace::new(scale.into(), 1)?;
         let strict = StrictLaplace::new(scale.into(), 1, 0..=1_000_000)?;
+        let [mut one, mut many] = [Generator::from_os()?, Generator::from_os()?];
+        let mut values = vec![0; BATCH];
         let mut runs = levels(&name, |g| ours.sample(g), |noise, g| ours.fill(noise, g))?;
-        let mut generator = Generator::from_os()?;
-        runs.push(run(format!("{name}_strict"), 1, move || strict.release(500_000, &mut generator)));
+        runs.push(run(format!("{name}_strict_scalar"), 1, || strict.release(500_000, &mut one)));
+        let batch = || {
+            values.fill(500_000);
+            strict.release_all(black_box(&mut values), &mut many);
+        };
+        runs.push(run(format!("{name}_strict"), BATCH, batch));
         lines.extend(compare(peer, runs, report));
     }
     for sigma in [1_u32, 10, 1000] {

@@ -193,21 +193,6 @@ impl Enclosure {
         (determined && low == words(&high)).then_some(low)
     }
 
-    /// The same of q / (1 + q), where q is the number.
-    pub(crate) fn odds_words(&self, count: usize) -> Option<Vec<u64>> {
-        let words = |mut q: Vec<u64>| {
-            let mut sum = q.clone();
-            let last = sum.len() - 1;
-            sum[last] += 1;
-            let mut words = vec![0; count];
-            limbs::fraction(&mut q, &mut sum, &mut words);
-            words
-        };
-        let (low, high) = (words(self.low.clone()), words(self.high()?));
-        // q / (1 + q) grows with q.
-        (low == high).then_some(low)
-    }
-
     /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number
     /// were one.
     fn share(&self, width: u128) -> u128 {

@@ -4,6 +4,7 @@ use super::{DiscreteLaplace, ScaleError};
 use crate::coins;
 use crate::exponential::Enclosure;
 use crate::kernel::digits::{Digit, RADIX, undecided};
+use crate::kernel::wide::WideDigit;
 use crate::rational::Rational;
 
 /// The largest numerator and denominator in lowest terms.
@@ -25,34 +26,48 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     if scale.0.div_ceil(scale.1) > LARGEST {
         return Err(ScaleError::TooLarge);
     }
-    let digits = digits(scale);
-    // Each squaring doubles the error: 64 bits for the word, one for each bit or halving, 40 to be rarely retried.
-    let precision = (64 + (4 * digits).max(20) + 40).div_ceil(64);
-    let digits = coins::certain(precision, |precision| {
-        let mut ratio = Enclosure::exp_neg(scale.1, scale.0, precision);
-        let mut all = Vec::with_capacity(digits);
-        for place in 0..digits {
-            let thresholds = if place + 1 < digits {
-                bounded(&mut ratio, place == 0, 1, precision)?
-            } else {
-                unbounded(&ratio, 1)?
-            };
-            all.push(Digit::new(&thresholds.concat()));
-        }
-        Some(all.into_boxed_slice())
-    });
+    let count = digits(scale, 3);
+    let digits: Box<[_]> =
+        thresholds(scale, count, 1).iter().map(|thresholds| Digit::new(&thresholds.concat())).collect();
     // At most 25 digits in five groups: never reached, whatever the scale.
     assert!(undecided(&digits) <= RAREST, "discrete Laplace noise would often take longer than usual");
     Ok(DiscreteLaplace { scale, digits })
 }
 
-/// The least D ≥ 2 with 2^(4(D − 1) − 1) at least three scales, so that the last digit is 15 or more with a probability
-/// below exp(−45) < 2^-64. At most 25.
-fn digits((numerator, denominator): (u128, u128)) -> usize {
-    let ceiling = (3 * numerator).div_ceil(denominator);
+/// The least D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales, so that the last digit is 15 or more with a probability
+/// of at most exp(−15 · times): below 2^-64 for 3, when D is at most 25, and below 2^-128 for 6.
+fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
+    let ceiling = (times * numerator).div_ceil(denominator);
     // 2^bits >= ceiling.
     let bits = (128 - (ceiling - 1).leading_zeros()) as usize;
     (bits + 1).div_ceil(4).max(1) + 1
+}
+
+/// The first `count` words of each digit's thresholds.
+fn thresholds(scale: (u128, u128), digits: usize, count: usize) -> Vec<Vec<Vec<u64>>> {
+    // Each squaring doubles the error: 64 bits a word, one for each bit or halving, 40 to be rarely retried.
+    let precision = (64 * count + (4 * digits).max(20) + 40).div_ceil(64);
+    coins::certain(precision, |precision| {
+        let mut ratio = Enclosure::exp_neg(scale.1, scale.0, precision);
+        let bounded = (0..digits - 1).map(|place| bounded(&mut ratio, place == 0, count, precision));
+        let mut all = bounded.collect::<Option<Vec<_>>>()?;
+        all.push(unbounded(&ratio, count)?);
+        Some(all)
+    })
+}
+
+/// How many digits of 128 bits the noise of a scale has.
+pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
+    digits(scale, 6)
+}
+
+/// The digits of a scale, with thresholds rounded down to 128 bits.
+pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
+    let digit = |thresholds: &Vec<Vec<u64>>| {
+        let word = |k: usize, i: usize| thresholds.get(k).map_or(0, |words| u128::from(words[i]));
+        WideDigit::new(&std::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
+    };
+    thresholds(scale, digits, 2).iter().map(digit).collect()
 }
 
 /// The words of P(digit > k) for k from 0 to 14, of a digit below 16 whose probabilities fall by the ratio. That of the
