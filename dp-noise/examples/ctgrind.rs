@@ -69,6 +69,9 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     for value in values.into_iter().cycle().take(DRAWS) {
         black_box(strict.release(value, generator));
     }
+    let mut values: [i64; DRAWS] = std::array::from_fn(|i| i as i64);
+    ctgrind::conceal(&mut values);
+    strict.release_all(black_box(&mut values), generator);
     let select = PermuteAndFlip::new(10, 1)?;
     let wide = PermuteAndFlip::new(1 << 80, 1)?;
     let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
