@@ -7,8 +7,9 @@
 //! P(X = k) = 1/(1 + q) · (1 − q) q^k for k ≥ 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. There is no rejection
 //! and no double zero.
 //!
-//! N digits are drawn, so many that G ≥ 2^N has a probability below 2^-64; one more coin decides whether it is.
-//! If so, G = 2^N + G′ with a fresh G′, since a geometric variable has no memory.
+//! N digits are drawn, so many that G ≥ 2^N has a probability below 2^-64; one more coin, of probability q^(2^N), decides
+//! whether it is. If so, 2^N is added and that coin is tossed again, until it shows tails: how often 2^N goes into G is
+//! geometric too, with ratio q^(2^N), and independent of the digits.
 //!
 //! # Exact
 //! Each coin compares a uniform 64-bit word with the first word of its probability's binary expansion. A tie is

@@ -15,11 +15,11 @@ impl DiscreteLaplace {
         let heads = self.heads(words, ties);
         let negative = heads & 1 == 1;
         let (mut geometric, mut over) = self.split(heads);
+        // How often 2^N goes into G is independent of the digits below, and counts the heads before the first tails.
         while over && geometric < MOST {
-            let fresh: Vec<u64> = self.first.iter().map(|_| ties.next_word()).collect();
-            let (more, again) = self.split(self.heads(&fresh, ties));
-            geometric = geometric.saturating_add(more).saturating_add(1 << self.digits);
-            over = again;
+            geometric = geometric.saturating_add(1 << self.digits);
+            let coin = self.digits + 1;
+            over = coins::resolve(ties.next_word(), self.first[coin], |index| self.word(coin, index), ties);
         }
         clamp(negative, geometric)
     }

@@ -108,8 +108,8 @@ fn an_overflow_is_found_by_a_zero_word_and_a_zero_extension() {
     words[overflow + 1] = [1; LANES];
     assert_eq!(batch(&laplace, &words, &[]), [1; LANES], "a zero word alone is tails");
     words[overflow + 1][8] = 0;
-    let fresh: Vec<_> = laplace.first.iter().map(|first| first.wrapping_add(1)).collect();
-    let ties = [&[laplace.word(overflow, 1) - 1], &fresh[..]].concat();
+    // Heads, and tails when it is tossed again.
+    let ties = [laplace.word(overflow, 1) - 1, 1];
     let mut expected = [1; LANES];
     expected[8] = 512 + 1;
     assert_eq!(batch(&laplace, &words, &ties), expected);

@@ -86,29 +86,22 @@ fn every_coin_can_tie_at_once() {
 }
 
 #[test]
-fn overflow_adds_a_fresh_geometric_number() {
+fn overflow_adds_a_power_of_two_for_each_heads_and_keeps_the_digits() {
     let laplace = ten();
     let overflow = laplace.digits + 1;
     let second = laplace.word(overflow, 1);
     assert!(second > 1);
-    for (sign, expected) in [(0, 512 + 5 + 3), (1, -(512 + 5 + 3) - 1)] {
+    let signed = |sign, number: i128| if sign == 0 { number } else { -number - 1 };
+    for sign in [0, 1] {
         let mut main = words(&laplace, 5 << 1 | sign);
         main[overflow] = 0;
         // Not an overflow after all: the second word of the coin is above its threshold's.
-        let small = if sign == 0 { 5 } else { -6 };
-        assert_eq!(sample(&laplace, &main, &[second + 1]), small);
-        // An overflow, then the words of a fresh number, whose sign does not count: 3.
-        let fresh = words(&laplace, (3 << 1) | (1 - sign));
-        let ties = [&[second - 1], &fresh[..]].concat();
-        assert_eq!(sample(&laplace, &main, &ties), expected);
-        // A second overflow, within which a coin ties.
-        let mut again = fresh.clone();
-        (again[2], again[overflow]) = (laplace.first[2], 0);
-        let further = words(&laplace, 1 << 1);
-        let ties = [&[second - 1], &again[..], &[laplace.word(2, 1) + 1, second - 1], &further].concat();
-        // 3, less the digit that tied and shows tails, then 1.
-        let number = (512 + 5) + (512 + 1) + 1;
-        assert_eq!(sample(&laplace, &main, &ties), if sign == 0 { number } else { -number - 1 });
+        assert_eq!(sample(&laplace, &main, &[second + 1]), signed(sign, 5));
+        // An overflow, and tails.
+        assert_eq!(sample(&laplace, &main, &[second - 1, 1]), signed(sign, 512 + 5));
+        // Another one, and a third that ties and shows tails.
+        let ties = [second - 1, 0, second - 1, 0, second + 1];
+        assert_eq!(sample(&laplace, &main, &ties), signed(sign, 2 * 512 + 5));
     }
 }
 
