@@ -28,24 +28,31 @@
 //! # Modules
 //! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
+//! - [`geometric`]: one side of it.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
 //! - [`response`]: randomised response over k categories.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+extern crate alloc;
+
 mod accuracy;
 pub mod bernoulli;
 mod coins;
 #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 pub mod ctgrind;
+mod decay;
 mod exponential;
 pub mod gaussian;
 mod generator;
+pub mod geometric;
 mod kernel;
 pub mod laplace;
 mod limbs;
 mod rational;
+#[cfg(test)]
+mod reference;
 pub mod response;
 pub mod selection;
 mod source;
