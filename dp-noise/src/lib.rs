@@ -32,6 +32,7 @@
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
 //! - [`response`]: randomised response over k categories.
+//! - [`sampling`]: which of n items are in a random sample, each independently.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -54,6 +55,7 @@ mod rational;
 #[cfg(test)]
 mod reference;
 pub mod response;
+pub mod sampling;
 pub mod selection;
 mod source;
 pub mod uniform;
