@@ -21,8 +21,12 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
     (sum, high)
 }
 
-/// exp(−num/den) · 2^`bits`, rounded down or one below that.
+/// exp(−num/den) · 2^`bits`, rounded down.
 pub(crate) fn exp_neg(num: &BigUint, den: &BigUint, bits: u32) -> BigUint {
+    // The one rational value, which no enclosure would round down to itself.
+    if num == &BigUint::ZERO {
+        return BigUint::from(1_u8) << bits;
+    }
     let precision = bits + 128;
     let (_, high) = exp(num, den, precision);
     (BigUint::from(1_u8) << (precision + bits)) / high
