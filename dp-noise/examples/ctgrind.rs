@@ -8,6 +8,7 @@ use std::num::NonZeroU64;
 
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
@@ -81,8 +82,12 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     let mut values = [5, -3000, i64::MAX, i64::MIN];
     ctgrind::conceal(&mut values);
+    let gaussians = [100, 1_000_000].map(|variance| StrictGaussian::new(variance, 1, -1000..=1000));
     for value in values.into_iter().cycle().take(DRAWS) {
         black_box(strict.release(value, generator));
+        for gaussian in &gaussians {
+            black_box(gaussian.as_ref().map_err(|&error| error)?.release(value, generator));
+        }
     }
     let select = PermuteAndFlip::new(10, 1)?;
     let wide = PermuteAndFlip::new(1 << 80, 1)?;

@@ -20,10 +20,19 @@
 //! electromagnetic measurements, or what the caller does with the noise.
 //!
 //! # Two modes
-//! *Lazy*, everywhere but in one module: the distribution is exact, and the time is constant except on ties. *Strict*, in
-//! [`laplace::strict`]: the time is always the same, the answer is purely differentially private at the same ε, but it is
-//! clamped to a declared range and not exactly Laplace. No sampler can be both exact and always equally fast; that module
-//! says why.
+//! Each mode is a type of its own, so that a program says which it relies on.
+//!
+//! *Lazy*, the default: [`DiscreteLaplace`](laplace::DiscreteLaplace), [`DiscreteGaussian`](gaussian::DiscreteGaussian) and all
+//! others. The distribution is exactly the one named, on all integers, and so the theorems about it hold as they are printed.
+//! The time is constant except on ties.
+//!
+//! *Strict*: [`StrictLaplace`](laplace::strict::StrictLaplace), [`StrictGaussian`](gaussian::strict::StrictGaussian) and
+//! [`StrictSelection`](selection::strict::StrictSelection). A fixed number of random bits, no branch at all; answers are
+//! clamped to a declared range, and the distribution is near the ideal one, but not equal. The privacy is that of the ideal
+//! mechanism at the same cost (pure ε; for the Gaussian ρ-zCDP), by a proof of its own in each module.
+//!
+//! No sampler can be both: probabilities made from a fixed number of bits are multiples of a power of two, and exp(−1/scale) is
+//! irrational. Lazy gives up 2^-50 of constant time, strict gives up exactness; which one matters is the reader's choice.
 //!
 //! # Modules
 //! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.

@@ -35,6 +35,7 @@ use crate::decay;
 use crate::exponential::Enclosure;
 use crate::generator::Generator;
 use crate::laplace::ScaleError;
+use crate::limbs::high_product;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
@@ -214,16 +215,6 @@ pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
         let near = (end + slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
         (index + u64::from(end <= point), tied | u64::from(near))
     })
-}
-
-/// ⌊a · b · 2^-128⌋.
-#[inline]
-pub(super) fn high_product(a: u128, b: u128) -> u128 {
-    let low = |x: u128| x & u128::from(u64::MAX);
-    let (a1, a0, b1, b0) = (a >> 64, low(a), b >> 64, low(b));
-    let middle = a1 * b0 + ((a0 * b0) >> 64);
-    let carried = a0 * b1 + low(middle);
-    a1 * b1 + (middle >> 64) + (carried >> 64)
 }
 
 #[cfg(test)]

@@ -24,10 +24,11 @@
 
 use core::fmt;
 
-use super::exponential::{ExponentialMechanism, choose, high_product};
+use super::exponential::{ExponentialMechanism, choose};
 use crate::coins;
 use crate::generator::Generator;
 use crate::laplace::ScaleError;
+use crate::limbs::high_product;
 use crate::source::Words;
 
 /// Words of a selection: one for the mixture, two for the uniform candidate, two for the other.

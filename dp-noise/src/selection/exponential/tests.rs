@@ -1,6 +1,6 @@
 use num_bigint::BigUint;
 
-use super::{ExponentialMechanism, UNIT, choose, gap, high_product};
+use super::{ExponentialMechanism, UNIT, choose, gap};
 use crate::generator::Generator;
 use crate::laplace::ScaleError;
 use crate::reference::{self, Counted, chi_square};
@@ -75,18 +75,6 @@ fn weights_beyond_the_digits_are_below_a_unit() {
     assert_eq!(select(1 << 90, 1).decay.len(), 64);
     assert!(select(1 << 90, 1).weight(u64::MAX) > UNIT - (UNIT >> 20));
     assert_eq!((gap(i64::MAX, i64::MIN), gap(-3, -3)), (u64::MAX, 0));
-}
-
-#[test]
-fn high_products_are_those_of_big_numbers() {
-    let numbers =
-        [0, 1, u128::MAX, u128::MAX - 1, 1 << 64, (1 << 64) - 1, 1 << 127, u128::MAX / 3, 0x1234_5678 << 60];
-    for a in numbers {
-        for b in numbers {
-            let exact: BigUint = (BigUint::from(a) * b) >> 128;
-            assert_eq!(BigUint::from(high_product(a, b)), exact);
-        }
-    }
 }
 
 /// Every point of a small line: wherever the choice is said to be certain, every true line that fits the computed one
