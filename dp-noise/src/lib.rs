@@ -54,6 +54,7 @@ mod coins;
 pub mod ctgrind;
 mod decay;
 mod exponential;
+mod fixed;
 pub mod gaussian;
 mod generator;
 pub mod geometric;
@@ -69,6 +70,7 @@ pub mod selection;
 mod source;
 pub mod uniform;
 
+pub use fixed::{OneParameter, fixed};
 pub use generator::{EntropyError, Generator};
 
 /// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
