@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn one_parameter_has_one_table() {
         let tables: Vec<_> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| fixed::<DiscreteLaplace, 17, 3>())).collect();
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(fixed::<DiscreteLaplace, 17, 3>)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
         assert!(tables.iter().all(|table| std::ptr::eq(*table, tables[0])));

@@ -68,6 +68,8 @@ pub mod response;
 pub mod sampling;
 pub mod selection;
 mod source;
+#[cfg(test)]
+mod statistics;
 pub mod uniform;
 
 pub use fixed::{OneParameter, fixed};
