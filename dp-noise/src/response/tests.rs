@@ -46,7 +46,7 @@ fn words_are_those_of_an_independent_computation() {
     let one = BigUint::from(1_u8) << bits;
     for i in 0..220_u32 {
         let (num, den) = (u128::from(i + 1), u128::from(i * 7 % 100 + 1) << (i % 30));
-        let categories = 1 + (u64::from(i) * 2_654_435_761 >> (i % 32)) % (1 << 31);
+        let categories = 1 + ((u64::from(i) * 2_654_435_761) >> (i % 32)) % (1 << 31);
         let q = reference::exp_neg(&num.into(), &den.into(), bits);
         let (kept, all) = (&one - &q, &one + &q * (categories - 1));
         let keep = response(categories, num, den).unwrap().keep;
