@@ -1,30 +1,48 @@
 //! Noise against `opendp`, in one process and by thread CPU time.
 //!
-//! Every ratio is the peer's time over ours for the same distribution. The peer draws one value a call; `_scalar` and
-//! `_strict` do too, `_batch` fills a slice with the best instructions of the machine.
+//! Every ratio is the peer's time over ours for the same distribution. The peer draws one value a call; so do `_scalar`
+//! (with the best instructions of the machine) and `_strict`. The others fill a slice, with the instructions that their names
+//! say. Selections without an instruction set in their name use the best. `keystream` is no ratio to the peer: it is the
+//! share of the time of `laplace10`, with the best instructions, in which the generator makes its words.
 
 use std::error::Error;
 use std::hint::black_box;
 
 use dashu::rational::RBig;
-use dp_noise::Generator;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::selection::PermuteAndFlip;
+use dp_noise::{Generator, Level};
 use opendp::domains::{AtomDomain, VectorDomain};
 use opendp::measurements::make_noisy_max;
 use opendp::measures::MaxDivergence;
 use opendp::metrics::LInfDistance;
 use opendp::traits::samplers::{sample_discrete_gaussian, sample_discrete_laplace};
-use rustix::time::{ClockId, clock_gettime};
+
+use crate::clock::now;
 
 /// Rounds, of which the fastest counts: the others were disturbed.
 const ROUNDS: usize = 15;
-/// The least CPU time of a round, in nanoseconds.
-const ROUND: f64 = 20e6;
+/// The least CPU time of a round, in seconds.
+const ROUND: f64 = 0.008;
 /// Samples in a batch.
 const BATCH: usize = 4096;
+
+/// What is measured: its name, the samples that one turn draws, and so many turns.
+struct Run<'a> {
+    name: String,
+    samples: usize,
+    turns: Box<dyn FnMut(u32) + 'a>,
+}
+
+fn run<'a, T>(name: impl Into<String>, samples: usize, mut turn: impl FnMut() -> T + 'a) -> Run<'a> {
+    let turns = move |count| (0..count).for_each(|_| drop(black_box(turn())));
+    Run { name: name.into(), samples, turns: Box::new(turns) }
+}
+
+/// A name, and nanoseconds for each sample.
+type Line = (String, f64);
 
 /// `laplace10_vs_opendp`: how many samples of scale 10 are drawn one by one in the time of one of `opendp`'s.
 ///
@@ -33,88 +51,149 @@ const BATCH: usize = 4096;
 pub(crate) fn laplace(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     let mut generator = Generator::from_os()?;
     let ours = DiscreteLaplace::new(10, 1)?;
-    let theirs = RBig::from(10);
-    report(
-        "laplace10_vs_opendp",
-        ratio(1, || ours.sample(&mut generator), || sample_discrete_laplace(theirs.clone())),
-    );
+    let peer = run("opendp", 1, || sample_discrete_laplace(RBig::from(10)));
+    compare(peer, vec![run("laplace10_vs_opendp", 1, || ours.sample(&mut generator))], report);
     Ok(())
 }
 
-/// Every sampler: `laplace1_scalar`, `laplace1_batch`, `laplace1_strict`, `gauss1_scalar`, `select32_flat` and so on.
+/// Every sampler: `laplace1_scalar`, `laplace1_avx2`, `laplace1_strict`, `gauss1_scalar`, `select32_flat` and so on. Then, on
+/// standard error, a table of nanoseconds and samples a second.
 ///
 /// # Errors
 /// As for [`laplace`].
 pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
-    let mut generator = Generator::from_os()?;
+    let mut lines = Vec::new();
     for scale in [1_u32, 10, 1000] {
-        let theirs = || sample_discrete_laplace(RBig::from(scale));
+        let name = format!("laplace{scale}");
+        let peer = run(format!("{name}_opendp"), 1, || sample_discrete_laplace(RBig::from(scale)));
         let ours = DiscreteLaplace::new(scale.into(), 1)?;
         let strict = StrictLaplace::new(scale.into(), 1, 0..=1_000_000)?;
-        let mut noise = vec![0; BATCH];
-        report(&format!("laplace{scale}_scalar"), ratio(1, || ours.sample(&mut generator), theirs));
-        report(
-            &format!("laplace{scale}_batch"),
-            ratio(BATCH, || ours.fill(&mut noise, &mut generator), theirs),
-        );
-        report(
-            &format!("laplace{scale}_strict"),
-            ratio(1, || strict.release(500_000, &mut generator), theirs),
-        );
+        let [mut one, mut many] = [Generator::from_os()?, Generator::from_os()?];
+        let mut values = vec![0; BATCH];
+        let mut runs = levels(&name, |g| ours.sample(g), |noise, g| ours.fill(noise, g))?;
+        runs.push(run(format!("{name}_strict_scalar"), 1, || strict.release(500_000, &mut one)));
+        let batch = || {
+            values.fill(500_000);
+            strict.release_all(black_box(&mut values), &mut many);
+        };
+        runs.push(run(format!("{name}_strict"), BATCH, batch));
+        lines.extend(compare(peer, runs, report));
     }
     for sigma in [1_u32, 10, 1000] {
-        let theirs = || sample_discrete_gaussian(RBig::from(sigma));
+        let name = format!("gauss{sigma}");
+        let peer = run(format!("{name}_opendp"), 1, || sample_discrete_gaussian(RBig::from(sigma)));
         let ours = DiscreteGaussian::new(u128::from(sigma).pow(2), 1)?;
-        report(&format!("gauss{sigma}_scalar"), ratio(1, || ours.sample(&mut generator), theirs));
+        let runs = levels(&name, |g| ours.sample(g), |noise, g| ours.fill(noise, g))?;
+        lines.extend(compare(peer, runs, report));
     }
-    select(report, &mut generator)
+    for candidates in [32, 1024] {
+        let flat = (0..candidates).map(|i| 1000 + i * 7919 % 8).collect();
+        let peaked = (0..candidates).map(|i| if i == 5 { 4000 } else { i % 8 }).collect();
+        lines.extend(select(&format!("select{candidates}_flat"), flat, report)?);
+        lines.extend(select(&format!("select{candidates}_peaked"), peaked, report)?);
+    }
+    report("keystream", keystream()?);
+    eprintln!("{:24} {:>14} {:>16}", "", "nanoseconds", "samples/second");
+    lines.iter().for_each(|(name, time)| eprintln!("{name:24} {time:14.2} {:16.0}", 1e9 / time));
+    Ok(())
 }
 
-/// Permute-and-flip at scale 20, for scores that are all near the best and for one that stands out.
-fn select(report: &mut impl FnMut(&str, f64), generator: &mut Generator) -> Result<(), Box<dyn Error>> {
+/// One sample a call, with the best instructions; and a batch a call, with those of each level.
+fn levels<'a, T: 'a>(
+    name: &str,
+    sample: impl Fn(&mut Generator) -> T + 'a,
+    fill: impl Fn(&mut [i64], &mut Generator) + Copy + 'a,
+) -> Result<Vec<Run<'a>>, Box<dyn Error>> {
+    let mut generator = Generator::from_os()?;
+    let mut runs = vec![run(format!("{name}_scalar"), 1, move || sample(&mut generator))];
+    for level in Level::available() {
+        let mut generator = confined(level)?;
+        let mut noise = vec![0; BATCH];
+        let batch = move || fill(black_box(&mut noise), &mut generator);
+        runs.push(run(format!("{name}_{}", suffix(level)), BATCH, batch));
+    }
+    Ok(runs)
+}
+
+/// Permute-and-flip at scale 20, by the selection.
+fn select(
+    name: &str,
+    scores: Vec<i32>,
+    report: &mut impl FnMut(&str, f64),
+) -> Result<Vec<Line>, Box<dyn Error>> {
     let ours = PermuteAndFlip::new(20, 1)?;
     let domain = VectorDomain::new(AtomDomain::<i32>::default());
     let theirs = make_noisy_max(domain, LInfDistance::<i32>::default(), MaxDivergence, 20.0, false)
         .map_err(|error| error.to_string())?;
-    for candidates in [32, 1024] {
-        let flat: Vec<i32> = (0..candidates).map(|i| 1000 + i * 7919 % 8).collect();
-        let peaked: Vec<i32> = (0..candidates).map(|i| if i == 5 { 4000 } else { i % 8 }).collect();
-        for (name, scores) in [("flat", flat), ("peaked", peaked)] {
-            let wide: Vec<i64> = scores.iter().copied().map(i64::from).collect();
-            let ratio = ratio(1, || ours.sample(&wide, generator), || theirs.invoke(&scores));
-            report(&format!("select{candidates}_{name}"), ratio);
+    let wide: Vec<i64> = scores.iter().copied().map(i64::from).collect();
+    let peer = run(format!("{name}_opendp"), 1, || theirs.invoke(&scores));
+    let mut runs = Vec::new();
+    for level in Level::available() {
+        let mut generator = confined(level)?;
+        let best = level == Level::detect();
+        let name = if best { name.to_owned() } else { format!("{name}_{}", suffix(level)) };
+        let (ours, wide) = (&ours, &wide);
+        runs.push(run(name, 1, move || ours.sample(wide, &mut generator)));
+    }
+    Ok(compare(peer, runs, report))
+}
+
+/// The share of a batch's time, at scale 10, in which the generator makes its words.
+fn keystream() -> Result<f64, Box<dyn Error>> {
+    let (mut words, mut samples) = (Generator::from_os()?, Generator::from_os()?);
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let mut noise = vec![0; BATCH];
+    let count = laplace.bytes_per_fill(BATCH) / 8;
+    let mut runs = [
+        run("keystream", 1, || words.skip(count)),
+        run("laplace10", 1, || laplace.fill(black_box(&mut noise), &mut samples)),
+    ];
+    let times = measure(&mut runs);
+    Ok(times[0] / times[1])
+}
+
+fn confined(level: Level) -> Result<Generator, Box<dyn Error>> {
+    let mut generator = Generator::from_os()?;
+    generator.set_level(level);
+    Ok(generator)
+}
+
+fn suffix(level: Level) -> String {
+    format!("{level:?}").to_lowercase()
+}
+
+/// Reports the peer's time over ours, by the sample.
+fn compare(peer: Run, ours: Vec<Run>, report: &mut impl FnMut(&str, f64)) -> Vec<Line> {
+    let mut runs = vec![peer];
+    runs.extend(ours);
+    let times = measure(&mut runs);
+    for (run, time) in runs.iter().zip(&times).skip(1) {
+        report(&run.name, times[0] / time);
+    }
+    runs.into_iter().map(|run| run.name).zip(times).collect()
+}
+
+/// Nanoseconds of CPU time for each sample of each run. They take turns, so that a slow moment of the machine meets all.
+fn measure(runs: &mut [Run]) -> Vec<f64> {
+    let mut best = vec![f64::INFINITY; runs.len()];
+    for _ in 0..ROUNDS {
+        for (run, best) in runs.iter_mut().zip(&mut best) {
+            *best = best.min(nanoseconds(&mut run.turns) / run.samples as f64);
         }
     }
-    Ok(())
+    best
 }
 
-/// The time of the peer's call over ours, which does the work of `count` of the peer's.
-fn ratio<A, B>(count: usize, mut ours: impl FnMut() -> A, mut theirs: impl FnMut() -> B) -> f64 {
-    let (mut fast, mut slow) = (f64::INFINITY, f64::INFINITY);
-    // In turns, so that a slow moment of the machine meets both.
-    for _ in 0..ROUNDS {
-        fast = fast.min(nanoseconds(&mut ours));
-        slow = slow.min(nanoseconds(&mut theirs));
-    }
-    slow * count as f64 / fast
-}
-
-/// CPU time of this thread for one call, over a round of blocks that grow until they fill it: reading the clock is a
-/// system call.
-fn nanoseconds<T>(call: &mut impl FnMut() -> T) -> f64 {
+/// The time of one turn, over a block that grows until it fills a round: reading the clock is a system call.
+fn nanoseconds(turns: &mut impl FnMut(u32)) -> f64 {
     let mut block = 1;
     loop {
         let start = now();
-        (0..block).for_each(|_| drop(black_box(call())));
+        turns(block);
         let elapsed = now() - start;
         if elapsed >= ROUND {
-            return elapsed / f64::from(block);
+            return elapsed * 1e9 / f64::from(block);
         }
         block *= 2;
     }
-}
-
-fn now() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }

@@ -2,7 +2,8 @@
 //!
 //! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
 
-use crate::kernel::coins::{Row, lanes};
+use crate::kernel::digits::{Digit, GROUP};
+use crate::kernel::{Row, lanes};
 use crate::source::TieWords;
 
 /// 2^-64: the probability that a uniform word is a given one.
@@ -81,6 +82,43 @@ pub(crate) fn widen<T: TieWords>(first: &[u64], rows: &[Row], lane: usize, ties:
         u64::from(*coin.1) << 32 | u64::from(lower)
     };
     first.iter().zip(&words).map(widen).collect()
+}
+
+/// The 64-bit words of one sample's digits, from its 32-bit words: for each group of digits theirs, then the extension.
+///
+/// One tied digit has the extension for its lower half. If several tie, each gets a fresh one. The lower half of a
+/// digit that does not tie decides nothing.
+#[cold]
+pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &mut T) -> Vec<u64> {
+    let mut wide = Vec::with_capacity(digits.len());
+    for (digits, words) in digits.chunks(GROUP).zip(words.chunks(GROUP + 1)) {
+        let extension = words[digits.len()];
+        let several = digits.iter().zip(words).filter(|(digit, word)| digit.ties(**word)).count() > 1;
+        wide.extend(digits.iter().zip(words).map(|(digit, &word)| {
+            let lower = if several && digit.ties(word) { ties.next_word() as u32 } else { extension };
+            u64::from(word) << 32 | u64::from(lower)
+        }));
+    }
+    wide
+}
+
+/// How many thresholds the uniform fraction that begins with `first` is below. `thresholds` gives so many words of each,
+/// those with only zeros may be left out, if a precision in limbs determines them.
+pub(crate) fn rank_exactly<T: TieWords>(
+    first: u64,
+    thresholds: impl Fn(usize, usize) -> Option<Vec<Vec<u64>>>,
+    ties: &mut T,
+) -> u64 {
+    let mut fraction = vec![first];
+    loop {
+        let words = fraction.len();
+        let thresholds = certain(words + 2, |precision| thresholds(words, precision));
+        let zero = fraction.iter().all(|&word| word == 0);
+        if !zero && !thresholds.contains(&fraction) {
+            return thresholds.iter().filter(|threshold| fraction < **threshold).count() as u64;
+        }
+        fraction.push(ties.next_word());
+    }
 }
 
 /// A uniform number below `bound`, by rejection.

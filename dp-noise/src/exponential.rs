@@ -126,6 +126,24 @@ impl Enclosure {
         Self { low, width: (self.width + other.width).min(TOO_WIDE) }
     }
 
+    /// One divided by the number, which is at least one.
+    ///
+    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a unit.
+    #[must_use]
+    pub(crate) fn reciprocal(&self) -> Self {
+        let precision = self.precision();
+        let Some(mut high) = self.high() else { return Self { width: TOO_WIDE, ..self.clone() } };
+        let mut one = Self::whole(1, precision).low;
+        let mut low = vec![0; precision + 1];
+        if high == one {
+            low[precision] = 1;
+        } else {
+            limbs::fraction(&mut one, &mut high, &mut low[..precision]);
+            low[..precision].reverse();
+        }
+        Self { low, width: (self.width + 1).min(TOO_WIDE) }
+    }
+
     /// One minus the number, which is at most one.
     #[must_use]
     pub(crate) fn complement(&self) -> Self {
@@ -184,21 +202,6 @@ impl Enclosure {
         let words = |limbs: &[u64]| limbs[..precision].iter().rev().take(count).copied().collect::<Vec<_>>();
         let low = words(&self.low);
         (determined && low == words(&high)).then_some(low)
-    }
-
-    /// The same of q / (1 + q), where q is the number.
-    pub(crate) fn odds_words(&self, count: usize) -> Option<Vec<u64>> {
-        let words = |mut q: Vec<u64>| {
-            let mut sum = q.clone();
-            let last = sum.len() - 1;
-            sum[last] += 1;
-            let mut words = vec![0; count];
-            limbs::fraction(&mut q, &mut sum, &mut words);
-            words
-        };
-        let (low, high) = (words(self.low.clone()), words(self.high()?));
-        // q / (1 + q) grows with q.
-        (low == high).then_some(low)
     }
 
     /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number

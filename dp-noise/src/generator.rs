@@ -81,15 +81,35 @@ impl Generator {
     }
 
     /// The vector instructions in use.
-    pub(crate) fn level(&self) -> Level {
+    #[inline]
+    #[must_use]
+    pub fn level(&self) -> Level {
         self.main.level
     }
 
-    /// Confines the generator to some vector instructions.
-    #[cfg(any(test, feature = "ctgrind"))]
-    pub(crate) fn set_level(&mut self, level: Level) {
+    /// Confines the generator, and the samplers that use it, to some vector instructions, as far as the machine has them.
+    /// The noise is the same, only slower: for measurements, or for a program that must not use wide registers.
+    pub fn set_level(&mut self, level: Level) {
+        let level = level.min(Level::detect());
         self.main.level = level;
         self.ties.level = level;
+    }
+
+    /// Throws away 64-bit words of the main stream, as a sampler that draws so many would use them up: for measuring what the
+    /// random bits alone cost.
+    ///
+    /// ```
+    /// let mut generator = dp_noise::Generator::from_os()?;
+    /// generator.skip(4096);
+    /// # Ok::<(), dp_noise::EntropyError>(())
+    /// ```
+    pub fn skip(&mut self, words: usize) {
+        let mut left = words;
+        while left > 0 {
+            let (skipped, _) = self.draw_units(1, left);
+            skipped.fill(0);
+            left -= skipped.len();
+        }
     }
 
     /// The secret that everything else is computed from.
@@ -120,9 +140,11 @@ impl Generator {
             fresh[16..20].copy_from_slice(&std::process::id().to_le_bytes());
         }
         seed.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
+        let level = self.level();
         *self = Self::with_seed(&seed, Some(epoch));
         // One more pass of ChaCha20, so that ids and times which differ in few bits give unrelated streams.
         *self = Self::with_seed(&self.main.derive(FORKED), Some(epoch));
+        self.set_level(level);
     }
 }
 
@@ -133,6 +155,13 @@ impl Words for Generator {
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
         self.notice_fork();
         (self.main.take(count), &mut self.ties)
+    }
+
+    #[inline]
+    fn draw_units(&mut self, unit: usize, most: usize) -> (&mut [u64], &mut Self::Ties) {
+        self.notice_fork();
+        let units = (self.main.left(unit) / unit).clamp(1, most);
+        (self.main.take(units * unit), &mut self.ties)
     }
 }
 
@@ -155,6 +184,12 @@ impl<const WORDS: usize> Stream<WORDS> {
     fn new(key: &Seed, number: u64) -> Self {
         let level = Level::detect();
         Self { key: key.clone(), number, level, words: Box::new([0; WORDS]), used: WORDS }
+    }
+
+    /// Words left for draws of `unit` words: if not for one, as many as the refill will bring.
+    #[inline]
+    fn left(&self, unit: usize) -> usize {
+        if unit > WORDS - self.used { WORDS - KEY_WORDS } else { WORDS - self.used }
     }
 
     /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw is one slice.

@@ -64,7 +64,7 @@ impl Geometric {
             let mut q = Enclosure::exp_neg(scale.denominator, scale.numerator, precision);
             let mut first = Vec::with_capacity(digits + 1);
             for _ in 0..digits {
-                first.extend(q.odds_words(1)?);
+                first.extend(odds(&q, 1, precision)?);
                 q.square();
             }
             first.extend(q.words(1)?);
@@ -139,7 +139,8 @@ impl Geometric {
         coins::certain(index + 3, |precision| {
             let mut q = Enclosure::exp_neg(self.scale.denominator, self.scale.numerator, precision);
             (0..coin).for_each(|_| q.square());
-            let words = if coin == self.digits() { q.words(index + 1) } else { q.odds_words(index + 1) };
+            let words =
+                if coin == self.digits() { q.words(index + 1) } else { odds(&q, index + 1, precision) };
             Some(words?[index])
         })
     }
@@ -147,6 +148,11 @@ impl Geometric {
     fn digits(&self) -> usize {
         self.first.len() - 1
     }
+}
+
+/// The first words of q / (1 + q), if the precision determines them.
+fn odds(q: &Enclosure, count: usize, precision: usize) -> Option<Vec<u64>> {
+    q.ratio_words(&Enclosure::whole(1, precision).plus(q), count)
 }
 
 #[cfg(test)]

@@ -74,6 +74,7 @@ pub mod uniform;
 
 pub use fixed::{OneParameter, fixed};
 pub use generator::{EntropyError, Generator};
+pub use kernel::Level;
 
 /// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
 /// caller knows. Whatever prints or proves a release must say so when it is false.

@@ -81,4 +81,10 @@ impl Words for Counted {
         self.words += count;
         self.generator.draw(count)
     }
+
+    fn draw_units(&mut self, unit: usize, most: usize) -> (&mut [u64], &mut Self::Ties) {
+        let (words, ties) = self.generator.draw_units(unit, most);
+        self.words += words.len();
+        (words, ties)
+    }
 }

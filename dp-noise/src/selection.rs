@@ -25,9 +25,9 @@ pub mod strict;
 use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;
 use crate::generator::Generator;
-use crate::kernel::Level;
-use crate::kernel::coins::{COINS, LANES, Shown, toss};
-use crate::laplace::{DiscreteLaplace, ScaleError};
+use crate::kernel::coins::{COINS, Shown, toss};
+use crate::kernel::{LANES, Level};
+use crate::laplace::{self, DiscreteLaplace, ScaleError};
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
@@ -65,7 +65,7 @@ impl PermuteAndFlip {
         let (numerator, denominator) = laplace.scale();
         let scale = Rational { numerator, denominator };
         // A gap has 64 digits.
-        let digits = laplace.digits().min(64);
+        let digits = laplace::bits((numerator, denominator)).min(64);
         let precision = (64 + digits.max(20) + 38).div_ceil(64);
         let decay = coins::certain(precision, |precision| {
             let mut power = Enclosure::exp_neg(denominator, numerator, precision);

@@ -11,6 +11,12 @@ pub(crate) trait Words {
     ///
     /// `count` must not exceed [`MOST`]; it depends on the distribution's table alone.
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
+
+    /// The words of at least one and at most so many draws of `unit` words each: as many as are at hand, and the same words
+    /// as that many draws would give.
+    fn draw_units(&mut self, unit: usize, _most: usize) -> (&mut [u64], &mut Self::Ties) {
+        self.draw(unit)
+    }
 }
 
 /// Uniform 64-bit words for the rare path that may take any time.
@@ -20,7 +26,7 @@ pub(crate) trait TieWords {
 }
 
 /// The most main words that one call of [`Words::draw`] may ask for.
-pub(crate) const MOST: usize = 508;
+pub(crate) const MOST: usize = 1020;
 
 #[cfg(test)]
 pub(crate) mod injected {

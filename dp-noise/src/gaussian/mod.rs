@@ -74,6 +74,21 @@ impl DiscreteGaussian {
         self.sample_from(generator)
     }
 
+    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`.
+    ///
+    /// ```
+    /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
+    ///
+    /// let mut noise = [0; 100];
+    /// DiscreteGaussian::new(100, 1)?.fill(&mut noise, &mut Generator::from_os()?);
+    /// assert!(noise.iter().any(|&x| x != 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
+        let clamp = |noise: i128| noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
+        noise.iter_mut().for_each(|noise| *noise = clamp(self.sample(generator)));
+    }
+
     /// The parameter σ² in lowest terms, numerator and denominator. The variance of the noise is at most this, and
     /// for σ² ≥ 1 nearly equal to it.
     ///

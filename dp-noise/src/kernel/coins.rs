@@ -3,16 +3,10 @@
 //! One body in plain Rust, compiled for each set of vector instructions: the results are the same by construction.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-use super::Level;
-
-/// Samples in a batch.
-pub(crate) const LANES: usize = 16;
+use super::{LANES, Level, Row, lanes};
 
 /// The most coins of a batch: 32 in each half of a 64-bit number.
 pub(crate) const COINS: usize = 62;
-
-/// One 32-bit word for each lane.
-pub(crate) type Row = [u64; LANES / 2];
 
 /// What a batch of coins shows.
 pub(crate) struct Shown {
@@ -22,16 +16,9 @@ pub(crate) struct Shown {
     pub(crate) undecided: [u32; LANES],
 }
 
-/// The lanes of a row.
-#[inline(always)]
-pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
-    std::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
-}
-
 /// Tosses coins of the probabilities `first`, one row of words for each; `extension` is the row that follows them.
 pub(crate) fn toss(level: Level, first: &[u64], rows: &[Row], extension: &Row) -> Shown {
     match level {
-        Level::Portable => body(first, rows, extension),
         #[cfg(target_arch = "x86_64")]
         Level::Avx2 => {
             assert!(std::arch::is_x86_feature_detected!("avx2"));
@@ -44,6 +31,7 @@ pub(crate) fn toss(level: Level, first: &[u64], rows: &[Row], extension: &Row) -
             // SAFETY: the machine has AVX-512 F, as just checked.
             unsafe { avx512(first, rows, extension) }
         }
+        _ => body(first, rows, extension),
     }
 }
 

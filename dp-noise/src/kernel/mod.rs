@@ -2,27 +2,53 @@
 
 pub(crate) mod chacha;
 pub(crate) mod coins;
+pub(crate) mod digits;
 pub(crate) mod fork;
+pub(crate) mod wide;
 
-/// The vector instructions that a kernel may use. Every kernel gives the same words at every level.
+/// Samples in a chunk of a batch: one in each lane of a vector of 512 bits.
+pub(crate) const LANES: usize = 16;
+
+/// One 32-bit word for each lane, two to a number: the even lane below.
+pub(crate) type Row = [u64; LANES / 2];
+
+/// The lanes of a row.
+#[inline(always)]
+pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
+    std::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
+}
+
+/// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the
+/// time differs.
+///
+/// ```
+/// use dp_noise::{Generator, Level};
+///
+/// let mut generator = Generator::from_os()?;
+/// // Not beyond what the compiler may assume of the machine.
+/// generator.set_level(Level::Portable);
+/// assert_eq!(generator.level(), Level::Portable);
+/// assert!(Level::detect() >= Level::Portable);
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Level {
+#[non_exhaustive]
+pub enum Level {
     /// None beyond what the compiler may assume.
     Portable,
-    /// AVX2.
-    #[cfg(target_arch = "x86_64")]
+    /// AVX2, on x86-64.
     Avx2,
-    /// AVX-512 F.
-    #[cfg(target_arch = "x86_64")]
+    /// AVX-512 F, on x86-64.
     Avx512,
 }
 
 impl Level {
-    /// The best level of this machine.
-    pub(crate) fn detect() -> Self {
+    /// The best level of this machine, which a new generator uses.
+    #[must_use]
+    pub fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
-            if std::arch::is_x86_feature_detected!("avx512f") {
+            if std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx2") {
                 return Self::Avx512;
             }
             if std::arch::is_x86_feature_detected!("avx2") {
@@ -33,12 +59,7 @@ impl Level {
     }
 
     /// Every level that this machine has, the portable one first.
-    #[cfg(any(test, feature = "ctgrind"))]
-    pub(crate) fn available() -> impl Iterator<Item = Self> {
-        #[cfg(target_arch = "x86_64")]
-        let all = [Self::Portable, Self::Avx2, Self::Avx512];
-        #[cfg(not(target_arch = "x86_64"))]
-        let all = [Self::Portable];
-        all.into_iter().filter(|&level| level <= Self::detect())
+    pub fn available() -> impl Iterator<Item = Self> {
+        [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|&level| level <= Self::detect())
     }
 }

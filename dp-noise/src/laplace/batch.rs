@@ -1,17 +1,15 @@
-//! Many samples of one distribution: sixteen at a time.
-//!
-//! A coin has a 32-bit word of its own, and each sample one more 32-bit word, by which the coin that ties, if one does, is
-//! extended to 64 bits. That is exact, since the extension is used by one coin at most: where two coins of a
-//! sample tie, the extension is thrown away and both go on with fresh words; where the extended coin ties again, it
-//! goes on with fresh words. Both happen on the rare path, with a probability of at most C(C + 1)/2 · 2^-64 for the C coins
-//! of a sample.
+//! Many samples of one distribution: sixteen to a chunk, with a row of words for each digit. As many chunks as together have
+//! six digits or fewer share a row of extensions; a chunk of more digits has several such rows.
 
 use super::DiscreteLaplace;
 use crate::coins;
 use crate::generator::Generator;
-use crate::kernel::Level;
-use crate::kernel::coins::{COINS, LANES, Shown, toss};
-use crate::source::Words;
+use crate::kernel::digits::{self, GROUP, shares, unit};
+use crate::kernel::{LANES, Level, Row, lanes};
+use crate::source::{TieWords, Words};
+
+/// Digits beyond which 64 bits do not hold the noise.
+const LONGEST: usize = 16;
 
 impl DiscreteLaplace {
     /// Overwrites `noise` with independent samples, each clamped to the range of `i64`: faster by the sample than
@@ -33,44 +31,102 @@ impl DiscreteLaplace {
         self.fill_from(noise, level, generator);
     }
 
+    /// The number of main-stream bytes of so many samples of [`fill`](Self::fill).
+    #[must_use]
+    pub fn bytes_per_fill(&self, samples: usize) -> usize {
+        if self.digits.len() > LONGEST {
+            return samples * self.bytes_per_sample();
+        }
+        samples.div_ceil(LANES * shares(self.digits.len())) * 4 * LANES * self.unit()
+    }
+
     /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) meets a tie that takes time.
+    /// Up to six of them share words, and count as one.
     #[must_use]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
-        let coins = self.first.len() as f64;
-        let each = if self.first.len() <= COINS {
-            coins * (coins + 1.0) / 2.0 * (-64_f64).exp2()
-        } else {
-            self.tie_probability()
-        };
-        samples.next_multiple_of(LANES) as f64 * each
+        let shares = shares(self.digits.len());
+        let each = digits::undecided(&self.digits.repeat(shares)) as f64 * (-64_f64).exp2();
+        samples.next_multiple_of(LANES * shares) as f64 / shares as f64 * each
     }
 
     pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) {
-        if self.first.len() > COINS {
-            let clamp = |noise: i128| noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
-            return noise.iter_mut().for_each(|noise| *noise = clamp(self.sample_from(source)));
+        if self.digits.len() > LONGEST {
+            return noise.iter_mut().for_each(|noise| *noise = clamp(self.sample_from(level, source)));
         }
-        for noise in noise.chunks_mut(LANES) {
-            let batch = self.batch(level, source);
-            noise.copy_from_slice(&batch[..noise.len()]);
+        let shares = shares(self.digits.len());
+        let (whole, rest) = noise.split_at_mut(noise.len() / (LANES * shares) * (LANES * shares));
+        let mut chunks = whole.as_chunks_mut().0;
+        while !chunks.is_empty() {
+            let done = self.chunks(chunks, level, source);
+            chunks = &mut chunks[done..];
+        }
+        if !rest.is_empty() {
+            let mut last = [[0; LANES]; GROUP];
+            self.chunks(&mut last[..shares], level, source);
+            rest.copy_from_slice(&last.as_flattened()[..rest.len()]);
         }
     }
 
-    #[inline]
-    fn batch<W: Words>(&self, level: Level, source: &mut W) -> [i64; LANES] {
-        let coins = self.first.len();
-        let (words, ties) = source.draw((coins + 1) * LANES / 2);
-        let rows = words.as_chunks().0;
-        let Shown { heads, undecided } = toss(level, &self.first, &rows[..coins], &rows[coins]);
-        let mut batch = heads.map(|heads| ((heads >> 1) ^ (heads & 1).wrapping_neg()) as i64);
-        let any = undecided.iter().fold(0, |any, undecided| any | undecided);
-        if coins::declassify_tie(any.into()) {
-            for lane in (0..LANES).filter(|&lane| undecided[lane] != 0) {
-                let words = coins::widen(&self.first, rows, lane, ties);
-                batch[lane] = self.resolve(&words, ties).clamp(i64::MIN.into(), i64::MAX.into()) as i64;
+    /// Rows of the chunks that share a row of extensions, or of the one that has several of them.
+    fn unit(&self) -> usize {
+        let count = self.digits.len();
+        if count > GROUP { self.words() } else { unit(count) }
+    }
+
+    /// Overwrites as many chunks as there are words for, and says how many.
+    fn chunks<W: Words>(&self, chunks: &mut [[i64; LANES]], level: Level, source: &mut W) -> usize {
+        let (unit, shares) = (self.unit(), shares(self.digits.len()));
+        let (words, ties) = source.draw_units(unit * LANES / 2, chunks.len() / shares);
+        let rows: &[Row] = words.as_chunks().0;
+        let chunks = &mut chunks[..rows.len() / unit * shares];
+        let undecided = if self.digits.len() <= GROUP {
+            digits::zigzag(level, &self.digits, rows, chunks)
+        } else {
+            let all = rows.chunks_exact(unit).zip(&mut *chunks);
+            all.fold(0, |any, (rows, noise)| any | self.wide(level, rows, noise))
+        };
+        if coins::declassify_tie(undecided) {
+            for (rows, noise) in rows.chunks_exact(unit).zip(chunks.chunks_exact_mut(shares)) {
+                self.settle(level, rows, noise, ties);
             }
         }
         words.fill(0);
-        batch
+        chunks.len()
     }
+
+    /// Decides the undecided lanes of a unit.
+    #[cold]
+    fn settle<T: TieWords>(&self, level: Level, rows: &[Row], noise: &mut [[i64; LANES]], ties: &mut T) {
+        let digits = self.digits.repeat(noise.len());
+        let groups = digits.chunks(GROUP).zip(rows.chunks(GROUP + 1));
+        let undecided =
+            groups.fold(0, |any, (digits, rows)| any | digits::spell(level, digits, rows).undecided);
+        for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
+            let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
+            let wide = coins::widen_digits(&digits, &words, ties);
+            for (words, noise) in wide.chunks_exact(self.digits.len()).zip(&mut *noise) {
+                noise[lane] = clamp(self.resolve(words, ties));
+            }
+        }
+    }
+
+    /// One chunk of several groups of digits; the lanes that are undecided.
+    fn wide(&self, level: Level, rows: &[Row], noise: &mut [i64; LANES]) -> u64 {
+        let mut numbers = [0_u64; LANES];
+        let mut undecided = 0;
+        let groups = self.digits.chunks(GROUP).zip(rows.chunks(GROUP + 1)).enumerate();
+        for (group, (digits, rows)) in groups {
+            let spelled = digits::spell(level, digits, rows);
+            for (number, part) in numbers.iter_mut().zip(spelled.numbers) {
+                *number |= u64::from(part) << (4 * GROUP * group);
+            }
+            undecided |= spelled.undecided;
+        }
+        *noise = numbers.map(|number| ((number >> 1) ^ (number & 1).wrapping_neg()) as i64);
+        undecided.into()
+    }
+}
+
+fn clamp(noise: i128) -> i64 {
+    noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }

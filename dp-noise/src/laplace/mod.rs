@@ -7,18 +7,24 @@
 //! P(X = k) = 1/(1 + q) · (1 − q) q^k for k ≥ 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. There is no rejection
 //! and no double zero.
 //!
-//! N digits are drawn, so many that G ≥ 2^N has a probability below 2^-64; one more coin, of probability q^(2^N), decides
-//! whether it is. If so, 2^N is added and that coin is tossed again, until it shows tails: how often 2^N goes into G is
-//! geometric too, with ratio q^(2^N), and independent of the digits.
+//! So are digits of any base independent. Four bits are read at a time: first S and the three lowest bits of G together,
+//! then 4 bits of G at a time, each time as the number of thresholds that a uniform fraction is below. The last digit
+//! has no upper bound, since it is itself geometric; but beyond 14 only with a probability below 2^-64.
 //!
 //! # Exact
-//! Each coin compares a uniform 64-bit word with the first word of its probability's binary expansion. A tie is
-//! resolved with further words of both, without end: the expansion is computed by interval arithmetic whose precision
-//! doubles until the words are certain. So each coin has exactly its real-valued probability.
+//! The words at hand are the first 64 bits of a digit's fraction, compared with the first 64 bits of each threshold's
+//! binary expansion. A tie is resolved with further words of both, without end: the expansion is computed by interval
+//! arithmetic whose precision doubles until the words are certain. So each digit has exactly its real-valued
+//! probabilities, and G no upper bound.
+//!
+//! A digit has 32 bits of its own and shares the other 32 with up to five more digits of its sample. That is exact, since
+//! they are used by the digit whose own bits tie: where two digits tie, the shared word is thrown away and both go on with
+//! fresh words.
 //!
 //! # Constant time
 //! The number of words, the comparisons and the memory addresses depend on the scale alone. One branch depends on
-//! the randomness: whether some word of the sample ties, with [`DiscreteLaplace::tie_probability`], at most 2^-57.
+//! the randomness: whether the words at hand leave some sample undecided, with a probability of at most
+//! [`DiscreteLaplace::tie_probability`], which is below 2^-50.
 //!
 //! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent digits);
 //! Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution).
@@ -28,10 +34,14 @@ mod resolve;
 pub mod strict;
 mod table;
 
+pub(crate) use table::bits;
+
 use std::fmt;
 
 use crate::coins;
 use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::kernel::digits::{self, Digit, GROUP};
 use crate::source::Words;
 
 /// The discrete Laplace distribution of one scale, ready to be sampled.
@@ -53,10 +63,8 @@ use crate::source::Words;
 pub struct DiscreteLaplace {
     /// The scale in lowest terms.
     pub(crate) scale: (u128, u128),
-    /// Binary digits drawn.
-    digits: usize,
-    /// The first word of each coin's probability: sign, digits from the lowest, overflow.
-    first: Box<[u64]>,
+    /// The sign with the three lowest bits, then four bits each: at least two digits.
+    digits: Box<[Digit]>,
 }
 
 impl DiscreteLaplace {
@@ -75,37 +83,42 @@ impl DiscreteLaplace {
     /// exp(−2^36)).
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
-        self.sample_from(generator)
+        let level = generator.level();
+        self.sample_from(level, generator)
     }
 
     /// The number of main-stream bytes of every sample; ties draw from another stream.
     #[must_use]
     pub fn bytes_per_sample(&self) -> usize {
-        8 * self.first.len()
+        8 * self.words().div_ceil(2)
     }
 
-    /// An upper bound on the probability that a sample meets a tie, and so takes longer than others: the number
-    /// of coins times 2^-64, at most 2^-57.
+    /// An upper bound on the probability that a sample meets a tie that takes time, computed from the thresholds: at
+    /// most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.first.len() as f64 * (-64_f64).exp2()
+        digits::undecided(&self.digits) as f64 * (-64_f64).exp2()
     }
 
-    /// The least N with 2^N at least 45 scales.
-    pub(crate) fn digits(&self) -> usize {
-        self.digits
+    /// The thresholds of the digits.
+    #[cfg(test)]
+    pub(crate) fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// The 32-bit words of a sample: one for each digit and each group of digits.
+    fn words(&self) -> usize {
+        self.digits.len() + self.digits.len().div_ceil(GROUP)
     }
 
     #[inline]
-    pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> i128 {
-        let (words, ties) = source.draw(self.first.len());
-        let (heads, tied) = coins::flip(&self.first, words);
-        let noise = if coins::declassify_tie(tied) {
-            self.resolve(words, ties)
+    pub(crate) fn sample_from<W: Words>(&self, level: Level, source: &mut W) -> i128 {
+        let (words, ties) = source.draw(self.words().div_ceil(2));
+        let (number, undecided) = digits::spell_one(level, &self.digits, words);
+        let noise = if coins::declassify_tie(undecided) {
+            self.settle_one(words, ties)
         } else {
-            // Without a tie the overflow coin shows tails: its first word is zero, and no word is below zero.
-            let sign = (heads & 1).wrapping_neg();
-            ((heads >> 1) ^ sign) as i128
+            ((number >> 1) ^ (number & 1).wrapping_neg()) as i128
         };
         words.fill(0);
         noise
@@ -139,6 +152,7 @@ impl std::error::Error for ScaleError {}
 mod tests {
     mod batch;
     mod distribution;
+    mod inject;
     pub(super) mod table;
     mod ties;
 }

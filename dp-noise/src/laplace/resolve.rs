@@ -8,35 +8,24 @@ use crate::source::TieWords;
 const MOST: u128 = i128::MAX as u128;
 
 impl DiscreteLaplace {
-    /// The sample that the main words and as many tie words as it takes decide.
+    /// The sample that a 64-bit word for each digit and as many tie words as it takes decide.
+    pub(super) fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
+        let mut number = 0_u128;
+        for (place, &word) in words.iter().enumerate() {
+            let thresholds = |count, precision| self.thresholds(place, count, precision);
+            // The last digit can exceed 15, but its thresholds fall by more than e each, to zero: it is a small number.
+            number += u128::from(coins::rank_exactly(word, thresholds, ties)) << (4 * place);
+        }
+        clamp(number & 1 == 1, number >> 1)
+    }
+
+    /// The sample of a single draw's words.
     #[cold]
     #[inline(never)]
-    pub(super) fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
-        let heads = self.heads(words, ties);
-        let negative = heads & 1 == 1;
-        let (mut geometric, mut over) = self.split(heads);
-        // How often 2^N goes into G is independent of the digits below, and counts the heads before the first tails.
-        while over && geometric < MOST {
-            geometric = geometric.saturating_add(1 << self.digits);
-            let coin = self.digits + 1;
-            over = coins::resolve(ties.next_word(), self.first[coin], |index| self.word(coin, index), ties);
-        }
-        clamp(negative, geometric)
-    }
-
-    /// The digits as a number, and whether the overflow coin shows heads.
-    fn split(&self, heads: u128) -> (u128, bool) {
-        let geometric = heads >> 1 & ((1 << self.digits) - 1);
-        (geometric, heads >> (self.digits + 1) & 1 == 1)
-    }
-
-    /// Every coin, ties resolved to the end.
-    fn heads<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
-        let coins = self.first.iter().zip(words).enumerate();
-        coins.fold(0, |heads, (coin, (&first, &word))| {
-            let head = coins::resolve(word, first, |index| self.word(coin, index), ties);
-            heads | u128::from(head) << coin
-        })
+    pub(super) fn settle_one<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
+        let halves: Vec<_> = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
+        let wide = coins::widen_digits(&self.digits, &halves, ties);
+        self.resolve(&wide, ties)
     }
 }
 

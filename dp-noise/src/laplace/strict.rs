@@ -3,23 +3,28 @@
 //! # Why there are two modes
 //! [`DiscreteLaplace`] is exact, and so cannot always take the same time: whatever reads a fixed number of random bits
 //! has probabilities that are multiples of a power of two, and exp(−1/scale) is irrational. Its time varies on a tie, with a
-//! probability of at most 2^-57. [`StrictLaplace`] takes the other corner: it never branches on a secret, reads a fixed
+//! probability of at most 2^-50. [`StrictLaplace`] takes the other corner: it never branches on a secret, reads a fixed
 //! number of bits, and is still purely differentially private, with no allowance; but its distribution is not exactly
 //! Laplace, and its answers are clamped to a range.
 //!
 //! # Mechanism
-//! The ideal answer is clamp(value + X). Let P be its distribution, and P′ that of the computed one, which replaces
-//! each coin of X by its probability rounded down to 128 bits and leaves out X beyond 2^N, where exp(−2^N / scale) is below
-//! 2^-128. As the N + 1 coins differ by less than 2^-128 each, |P − P′| ≤ τ = (N + 2) · 2^-128 for every answer. With
-//! probability β the answer is instead uniform over the R numbers of the range, each to within 2^-128.
+//! The ideal answer is clamp(value + X). Let P be its distribution, and P′ that of the computed one. It reads X by D digits, as
+//! [`DiscreteLaplace`] does, but with 128 bits for each and thresholds rounded down to them; the last digit is the only one
+//! without an upper bound, and 15 or more has a probability below 2^-128 there, which is rounded down to zero. If the same
+//! fractions of infinitely many bits gave both answers, they would differ only where a fraction is between a threshold and
+//! its rounding: so |P − P′| ≤ τ = 16·D · 2^-128 for every answer. With probability β the answer is instead uniform over
+//! the R numbers of the range, each to within σ; σ is 2^-64, or 2^-128 for large ranges.
 //!
-//! **Lemma.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for two values at
+//! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for two values at
 //! distance d ≥ 1 differ by a factor of at most exp(d / scale).
 //!
-//! Proof. The probability of an answer is A + B with A = (1 − β)·P and B within τ + 2^-128 of β/R. For the two values,
+//! Proof. The probability of an answer is A + B with A = (1 − β)·P and B within τ + β·σ of β/R. For the two values,
 //! A/A′ ≤ exp(d/scale) by the triangle inequality, also after clamping, and
 //! B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at most the larger
 //! of the ratios. ∎
+//!
+//! The condition is met by β ≥ 2·R·C·τ where R·C·σ ≤ 1/2: such a β is taken when the tables are built, or the mechanism is
+//! refused.
 //!
 //! So it costs what the Laplace mechanism costs: Δ/scale of pure ε-differential privacy for sensitivity Δ.
 //!
@@ -28,16 +33,17 @@
 //! L. David, M. Naor, E. Tzalik, "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023.
 
 use std::fmt;
+use std::hint::black_box;
 use std::ops::RangeInclusive;
 
-use super::{DiscreteLaplace, ScaleError};
-use crate::coins;
-use crate::exponential::Enclosure;
+use super::{DiscreteLaplace, ScaleError, table};
 use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
 use crate::source::Words;
 
-/// Words beside the coins: one for the mixture, two for the uniform answer.
-const OTHERS: usize = 3;
+/// Digits beyond which 64 bits do not hold the noise.
+const LONGEST: usize = 16;
 
 /// The Laplace mechanism for answers within a range, in a fixed time: see [the module](self).
 ///
@@ -55,10 +61,12 @@ const OTHERS: usize = 3;
 pub struct StrictLaplace {
     low: i64,
     high: i64,
-    /// 128-bit probabilities, rounded down: sign, then digits from the lowest.
-    coins: Box<[u128]>,
+    /// The digits of the noise, the first with the sign.
+    digits: Box<[WideDigit]>,
     /// β in units of 2^-64.
     mixed: u64,
+    /// Words of a uniform answer: one, or two if σ must be 2^-128.
+    uniform: usize,
 }
 
 impl StrictLaplace {
@@ -74,43 +82,55 @@ impl StrictLaplace {
         }
         let (low, high) = range.into_inner();
         let (numerator, denominator) = laplace.scale();
-        // Twice the exponent of the exact sampler: exp(-90) < 2^-128.
-        let digits = laplace.digits() + 1;
+        let digits = table::wide_digits(laplace.scale());
         let size = u128::from(high.abs_diff(low)) + 1;
+        // R · C, at most 2^91 more than 2^64 times.
         let balance = (2 * numerator).div_ceil(denominator) + 1;
-        // β = R · C · (N + 3) · 2^-128, rounded up to a multiple of 2^-64.
-        let mixed = size
-            .checked_mul(balance)
-            .and_then(|product| product.checked_mul(digits as u128 + 3))
-            .map(|product| product.div_ceil(1 << 64) as u64)
+        let product = size.checked_mul(balance).ok_or(StrictError::TooWide)?;
+        let uniform = if product <= 1 << 63 { 1 } else { 2 };
+        // β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. With it R · C is below 2^92.
+        let mixed = product
+            .checked_mul(32 * digits as u128)
+            .map(|product| product.div_ceil(1 << 64))
             .filter(|&mixed| mixed <= 1 << 32)
-            .ok_or(StrictError::TooWide)?;
-        let precision = (128 + digits.max(20) + 38).div_ceil(64);
-        let coins = coins::certain(precision, |precision| {
-            let mut q = Enclosure::exp_neg(denominator, numerator, precision);
-            let wide = |q: &Enclosure| {
-                Some(q.odds_words(2)?.iter().fold(0, |wide, &word| wide << 64 | u128::from(word)))
-            };
-            let mut coins = Vec::from_iter([wide(&q)?]);
-            for _ in 0..digits {
-                coins.push(wide(&q)?);
-                q.square();
-            }
-            Some(coins.into())
-        });
-        Ok(Self { low, high, coins, mixed })
+            .ok_or(StrictError::TooWide)? as u64;
+        let digits = table::wide(laplace.scale(), digits);
+        Ok(Self { low, high, digits, mixed, uniform })
     }
 
     /// The noisy answer for a value: always the same words, operations and addresses.
     #[must_use]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
-        self.release_from(value, generator)
+        let level = generator.level();
+        self.release_from(value, level, generator)
+    }
+
+    /// Replaces each value by its noisy answer: faster by the answer than [`release`](Self::release), with the same
+    /// promises.
+    ///
+    /// ```
+    /// use dp_noise::{Generator, laplace::strict::StrictLaplace};
+    ///
+    /// // A histogram: one person changes one bin by one.
+    /// let mut bins = [31, 4, 159, 26];
+    /// StrictLaplace::new(2, 1, 0..=1000)?.release_all(&mut bins, &mut Generator::from_os()?);
+    /// assert!(bins.iter().all(|bin| (0..=1000).contains(bin)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn release_all(&self, values: &mut [i64], generator: &mut Generator) {
+        let level = generator.level();
+        self.release_all_from(values, level, generator);
     }
 
     /// The number of main-stream bytes of every release.
     #[must_use]
     pub fn bytes_per_release(&self) -> usize {
-        8 * (OTHERS + 2 * self.coins.len())
+        8 * self.words()
+    }
+
+    /// The words of a release: two for each digit, one for the mixture, and those of a uniform answer.
+    fn words(&self) -> usize {
+        2 * self.digits.len() + 1 + self.uniform
     }
 
     /// The probability β of a uniform answer.
@@ -125,23 +145,80 @@ impl StrictLaplace {
         self.mixed as f64 * (-64_f64).exp2()
     }
 
-    pub(crate) fn release_from<W: Words>(&self, value: i64, source: &mut W) -> i64 {
-        let (words, _) = source.draw(OTHERS + 2 * self.coins.len());
-        let pair = |pair: [u64; 2]| u128::from(pair[0]) << 64 | u128::from(pair[1]);
-        let mut heads = 0_u128;
-        for (&coin, &word) in self.coins.iter().zip(words[OTHERS..].as_chunks().0).rev() {
-            heads = heads << 1 | u128::from(pair(word) < coin);
-        }
-        let sign = (heads & 1).wrapping_neg();
-        // Below 2^97, so the sum with a value does not overflow.
-        let noise = ((heads >> 1) ^ sign) as i128;
-        let noisy = (i128::from(value) + noise).clamp(self.low.into(), self.high.into()) as i64;
-        let uniform =
-            self.low.wrapping_add(scaled(pair([words[1], words[2]]), self.high.abs_diff(self.low)) as i64);
-        let mask = i64::from(words[0] < self.mixed).wrapping_neg();
+    pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
+        let (words, _) = source.draw(self.words());
+        let (digits, others) = words.split_at(2 * self.digits.len());
+        let number = wide::spell_one(level, &self.digits, digits);
+        let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
+        // Below 2^101, so that the sum with a value does not overflow.
+        let noisy = i128::from(value) + noise;
+        let clamped = select(noisy < self.low.into(), self.low, noisy as i64);
+        let noisy = select(noisy > self.high.into(), self.high, clamped);
+        let answer = self.mix(noisy, others[0], others[1], others.get(2).copied().unwrap_or(0));
         words.fill(0);
-        uniform & mask | noisy & !mask
+        answer
     }
+
+    pub(crate) fn release_all_from<W: Words>(&self, values: &mut [i64], level: Level, source: &mut W) {
+        if self.digits.len() > LONGEST {
+            return values.iter_mut().for_each(|value| *value = self.release_from(*value, level, source));
+        }
+        let (mut chunks, rest) = values.as_chunks_mut();
+        while !chunks.is_empty() {
+            let done = self.chunks(chunks, level, source);
+            chunks = &mut chunks[done..];
+        }
+        if !rest.is_empty() {
+            let mut last = [[0; WIDE_LANES]];
+            last[0][..rest.len()].copy_from_slice(rest);
+            self.chunks(&mut last, level, source);
+            rest.copy_from_slice(&last[0][..rest.len()]);
+        }
+    }
+
+    /// Replaces the values of as many chunks as there are words for, and says of how many.
+    fn chunks<W: Words>(&self, chunks: &mut [[i64; WIDE_LANES]], level: Level, source: &mut W) -> usize {
+        let (words, _) = source.draw_units(WIDE_LANES * self.words(), chunks.len());
+        let rows = words.as_chunks().0;
+        let chunks = &mut chunks[..rows.len() / self.words()];
+        for (rows, values) in rows.chunks_exact(self.words()).zip(&mut *chunks) {
+            let (digits, others) = rows.split_at(2 * self.digits.len());
+            let numbers = wide::spell(level, &self.digits, digits);
+            for lane in 0..WIDE_LANES {
+                let noise = ((numbers[lane] >> 1) ^ (numbers[lane] & 1).wrapping_neg()) as i64;
+                // What is beyond 64 bits is beyond the range.
+                let noisy = values[lane].saturating_add(noise);
+                let clamped = select(noisy < self.low, self.low, noisy);
+                let noisy = select(noisy > self.high, self.high, clamped);
+                let second = others.get(2).map_or(0, |row| row[lane]);
+                values[lane] = self.mix(noisy, others[0][lane], others[1][lane], second);
+            }
+        }
+        words.fill(0);
+        chunks.len()
+    }
+
+    /// The noisy answer, or with probability β a uniform one, by a mask.
+    #[inline(always)]
+    fn mix(&self, noisy: i64, word: u64, first: u64, second: u64) -> i64 {
+        let last = self.high.abs_diff(self.low);
+        let above = if self.uniform == 1 {
+            // Here the range is shorter than 2^63.
+            ((u128::from(first) * u128::from(last + 1)) >> 64) as u64
+        } else {
+            scaled(u128::from(first) << 64 | u128::from(second), last)
+        };
+        let uniform = self.low.wrapping_add(above as i64);
+        select(word < self.mixed, uniform, noisy)
+    }
+}
+
+/// One of two numbers, by a mask. The compiler is kept from seeing what it is: it would make a branch of it, as it does of
+/// `clamp`.
+#[inline(always)]
+fn select(first: bool, a: i64, b: i64) -> i64 {
+    let mask = black_box(i64::from(first).wrapping_neg());
+    a & mask | b & !mask
 }
 
 /// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within 2^-128 for each number.

@@ -3,12 +3,16 @@
 use super::{DiscreteLaplace, ScaleError};
 use crate::coins;
 use crate::exponential::Enclosure;
+use crate::kernel::digits::{Digit, RADIX, undecided};
+use crate::kernel::wide::WideDigit;
 use crate::rational::Rational;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
 /// The largest scale.
 const LARGEST: u128 = 1 << 90;
+/// The largest probability of a tie that takes time, in units of 2^-64.
+const RAREST: u64 = 1 << 14;
 
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplace, ScaleError> {
     if numerator == 0 || denominator == 0 {
@@ -22,45 +26,112 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     if scale.0.div_ceil(scale.1) > LARGEST {
         return Err(ScaleError::TooLarge);
     }
-    let digits = digits(scale);
-    Ok(DiscreteLaplace { scale, digits, first: first_words(scale, digits).into() })
+    let count = digits(scale, 3);
+    let digits: Box<[_]> =
+        thresholds(scale, count, 1).iter().map(|thresholds| Digit::new(&thresholds.concat())).collect();
+    // At most 25 digits in five groups: never reached, whatever the scale.
+    assert!(undecided(&digits) <= RAREST, "discrete Laplace noise would often take longer than usual");
+    Ok(DiscreteLaplace { scale, digits })
 }
 
-/// The least N with 2^N / scale ≥ 45, so that P(G ≥ 2^N) = exp(−2^N / scale) < 2^-64. At most 96.
-fn digits((numerator, denominator): (u128, u128)) -> usize {
-    let ceiling = (45 * numerator).div_ceil(denominator);
-    // 2^N >= ceiling.
-    (128 - (ceiling - 1).leading_zeros()) as usize
+/// The least D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales, so that the last digit is 15 or more with a probability
+/// of at most exp(−15 · times): below 2^-64 for 3, when D is at most 25, and below 2^-128 for 6.
+fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
+    let ceiling = (times * numerator).div_ceil(denominator);
+    // 2^bits >= ceiling.
+    let bits = (128 - (ceiling - 1).leading_zeros()) as usize;
+    (bits + 1).div_ceil(4).max(1) + 1
 }
 
-/// The first word of every coin's probability.
-fn first_words(scale: (u128, u128), digits: usize) -> Vec<u64> {
-    // Each squaring doubles the error: 64 bits for the word, one for each digit or halving, 32 to be rarely retried.
-    let precision = (64 + digits.max(20) + 6 + 32).div_ceil(64);
+/// The first `count` words of each digit's thresholds.
+fn thresholds(scale: (u128, u128), digits: usize, count: usize) -> Vec<Vec<Vec<u64>>> {
+    // Each squaring doubles the error: 64 bits a word, one for each bit or halving, 40 to be rarely retried.
+    let precision = (64 * count + (4 * digits).max(20) + 40).div_ceil(64);
     coins::certain(precision, |precision| {
-        let mut q = Enclosure::exp_neg(scale.1, scale.0, precision);
-        let mut first = Vec::with_capacity(digits + 2);
-        first.extend(q.odds_words(1)?);
-        for digit in 0..digits {
-            let word = if digit == 0 { first[0] } else { q.odds_words(1)?[0] };
-            first.push(word);
-            q.square();
-        }
-        first.extend(q.words(1)?);
-        Some(first)
+        let mut ratio = Enclosure::exp_neg(scale.1, scale.0, precision);
+        let bounded = (0..digits - 1).map(|place| bounded(&mut ratio, place == 0, count, precision));
+        let mut all = bounded.collect::<Option<Vec<_>>>()?;
+        all.push(unbounded(&ratio, count)?);
+        Some(all)
     })
 }
 
-impl DiscreteLaplace {
-    /// The 64-bit word number `index` of the binary expansion of a coin's probability; coins are numbered as drawn.
-    pub(super) fn word(&self, coin: usize, index: usize) -> u64 {
-        coins::certain(index + 3, |precision| {
-            let mut q = Enclosure::exp_neg(self.scale.1, self.scale.0, precision);
-            for _ in 1..coin {
-                q.square();
-            }
-            let words = if coin == self.digits + 1 { q.words(index + 1) } else { q.odds_words(index + 1) };
-            words.map(|words| words[index])
-        })
+/// How many digits of 128 bits the noise of a scale has.
+pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
+    digits(scale, 6)
+}
+
+/// The digits of a scale, with thresholds rounded down to 128 bits.
+pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
+    let digit = |thresholds: &Vec<Vec<u64>>| {
+        let word = |k: usize, i: usize| thresholds.get(k).map_or(0, |words| u128::from(words[i]));
+        WideDigit::new(&std::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
+    };
+    thresholds(scale, digits, 2).iter().map(digit).collect()
+}
+
+/// The words of P(digit > k) for k from 0 to 14, of a digit below 16 whose probabilities fall by the ratio. That of the
+/// first digit pairs each value of three bits with the sign: two in a row fall together. The ratio goes on to that of
+/// the next digit.
+fn bounded(ratio: &mut Enclosure, signed: bool, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
+    let first = ratio.clone();
+    let one = Enclosure::whole(1, precision);
+    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸); for the first digit (1 + r) times the same of 8 terms.
+    let mut all = if signed { one.plus(&first) } else { one.clone() };
+    for _ in 0..if signed { 3 } else { 4 } {
+        all = all.times(&one.plus(ratio));
+        ratio.square();
     }
+    let mut chance = all.reciprocal();
+    let mut chances = Vec::with_capacity(RADIX - 1);
+    for value in 1..RADIX {
+        if !signed || value % 2 == 1 {
+            chance = chance.times(&first);
+        }
+        chances.push(chance.clone());
+    }
+    let mut tail = Enclosure::whole(0, precision);
+    let mut thresholds = Vec::with_capacity(RADIX - 1);
+    for chance in chances.iter().rev() {
+        tail = tail.plus(chance);
+        thresholds.push(tail.words(count)?);
+    }
+    thresholds.reverse();
+    Some(thresholds)
+}
+
+/// The words of P(digit > k) = r^(k + 1) for k = 0, 1, ..., up to the first that has only zeros, and without it.
+fn unbounded(ratio: &Enclosure, count: usize) -> Option<Vec<Vec<u64>>> {
+    let mut power = ratio.clone();
+    let mut thresholds = Vec::new();
+    loop {
+        let words = power.words(count)?;
+        if words.iter().all(|&word| word == 0) {
+            return Some(thresholds);
+        }
+        thresholds.push(words);
+        power = power.times(ratio);
+    }
+}
+
+impl DiscreteLaplace {
+    /// The first `count` words of each threshold of the digit at a place, if this precision determines them.
+    pub(super) fn thresholds(&self, place: usize, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
+        let mut ratio = Enclosure::exp_neg(self.scale.1, self.scale.0, precision);
+        for _ in 0..(4 * place).saturating_sub(1) {
+            ratio.square();
+        }
+        if place + 1 < self.digits.len() {
+            bounded(&mut ratio, place == 0, count, precision)
+        } else {
+            unbounded(&ratio, count)
+        }
+    }
+}
+
+/// The least N with 2^N at least 45 scales, so that exp(−2^N / scale) < 2^-64. At most 96.
+pub(crate) fn bits((numerator, denominator): (u128, u128)) -> usize {
+    let ceiling = (45 * numerator).div_ceil(denominator);
+    // 2^N >= ceiling.
+    (128 - (ceiling - 1).leading_zeros()) as usize
 }

@@ -1,7 +1,6 @@
 use super::{Leader, PermuteAndFlip};
 use crate::generator::Generator;
-use crate::kernel::Level;
-use crate::kernel::coins::LANES;
+use crate::kernel::{LANES, Level};
 use crate::laplace::ScaleError;
 use crate::source::Words;
 use crate::source::injected::Injected;

@@ -116,6 +116,10 @@ impl Words for Listed {
         assert_eq!(self.0[last].len(), count);
         (&mut self.0[last], &mut self.1)
     }
+
+    fn draw_units(&mut self, unit: usize, _: usize) -> (&mut [u64], &mut Nothing) {
+        self.draw(unit)
+    }
 }
 
 const NEGATIVE: u64 = 1 << 63;

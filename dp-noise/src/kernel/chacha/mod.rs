@@ -20,11 +20,11 @@ pub(crate) const GROUP: usize = 128;
 pub(crate) fn fill(level: Level, key: &[u8; 32], stream: u64, words: &mut [u64]) {
     let groups = words.as_chunks_mut::<GROUP>().0;
     match level {
-        Level::Portable => portable(key, stream, groups),
         #[cfg(target_arch = "x86_64")]
         Level::Avx2 => x86::avx2(key, stream, groups),
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => x86::avx512(key, stream, groups),
+        _ => portable(key, stream, groups),
     }
 }
 

@@ -1,36 +1,54 @@
 use num_bigint::BigUint;
 
-use super::{StrictError, StrictLaplace, scaled};
+use super::{LONGEST, StrictError, StrictLaplace, scaled};
 use crate::generator::Generator;
-use crate::laplace::tests::table::exp;
+use crate::kernel::Level;
+use crate::kernel::wide::WideDigit;
+use crate::laplace::tests::table::{self, exp};
 use crate::laplace::{DiscreteLaplace, ScaleError};
 use crate::source::injected::Injected;
 
-/// Exact probabilities of the answers, in units of 2^-`bits`, for a value: every number that the coins can spell, and
-/// the uniform part, `mixed` of 2^64 times.
-fn answers(mechanism: &StrictLaplace, value: i64, mixed: u64) -> (Vec<BigUint>, u32) {
-    let one: BigUint = BigUint::from(1_u8) << 128;
+/// Exact probabilities of the noise, in units of 2^-`bits`: every number that the digits can spell.
+fn noise(mechanism: &StrictLaplace) -> (Vec<(i64, BigUint)>, u32) {
+    let digits = mechanism.digits.len();
+    let chance = |number: u64| -> BigUint {
+        let digit = |(place, digit): (usize, &WideDigit)| {
+            let value = (number >> (4 * place)) as usize & 15;
+            let below = BigUint::from(digit.threshold(value));
+            match value {
+                0 => (BigUint::from(1_u8) << 128) - below,
+                _ => digit.threshold(value - 1) - below,
+            }
+        };
+        mechanism.digits.iter().enumerate().map(digit).product()
+    };
+    let signed =
+        |number: u64| if number & 1 == 1 { -((number >> 1) as i64) - 1 } else { (number >> 1) as i64 };
+    ((0..1 << (4 * digits)).map(|number| (signed(number), chance(number))).collect(), 128 * digits as u32)
+}
+
+/// Exact probabilities of the answers, in units of 2^-(`bits` + 64), for a value and noise in units of 2^-`bits`: with the
+/// uniform part, `mixed` of 2^64 times.
+fn answers(
+    mechanism: &StrictLaplace,
+    (noise, bits): &(Vec<(i64, BigUint)>, u32),
+    value: i64,
+    mixed: u64,
+) -> Vec<BigUint> {
     let size = mechanism.high.abs_diff(mechanism.low) as usize + 1;
     let mut chances = vec![BigUint::ZERO; size];
-    for heads in 0..1_u32 << mechanism.coins.len() {
-        let coin = |(i, &coin): (usize, &u128)| match heads >> i & 1 {
-            1 => coin.into(),
-            _ => &one - coin,
-        };
-        let chance: BigUint = mechanism.coins.iter().enumerate().map(coin).product();
-        let magnitude = i64::from(heads >> 1);
-        let noise = if heads & 1 == 1 { -magnitude - 1 } else { magnitude };
+    for (noise, chance) in noise {
         let answer = (value + noise).clamp(mechanism.low, mechanism.high);
         chances[(answer - mechanism.low) as usize] += chance;
     }
-    let bits = 128 * mechanism.coins.len() as u32;
-    // The multiples of 2^-128 that give each uniform answer: from ⌈i/R⌉ up to the next.
+    // The multiples of 2^-64 that give each uniform answer: from ⌈i/R⌉ up to the next.
+    assert_eq!(mechanism.uniform, 1);
+    let one: BigUint = BigUint::from(1_u8) << 64;
     let start = |i: usize| -> BigUint { (&one * i + (size - 1)) / size };
     let mix = |(i, chance): (usize, BigUint)| {
-        let uniform = (start(i + 1) - start(i)) << (bits - 128);
-        uniform * mixed + chance * ((BigUint::from(1_u8) << 64) - mixed)
+        ((start(i + 1) - start(i)) << (bits - 64)) * mixed + chance * (&one - mixed)
     };
-    (chances.into_iter().enumerate().map(mix).collect(), bits + 64)
+    chances.into_iter().enumerate().map(mix).collect()
 }
 
 /// Whether every answer's probabilities for any two values differ by a factor of at most exp(distance / scale).
@@ -41,7 +59,8 @@ fn is_private(
     values: std::ops::Range<i64>,
     mixed: u64,
 ) -> bool {
-    let all: Vec<_> = values.clone().map(|value| answers(mechanism, value, mixed).0).collect();
+    let noise = noise(mechanism);
+    let all: Vec<_> = values.map(|value| answers(mechanism, &noise, value, mixed)).collect();
     let precision = 512;
     (1..all.len()).all(|distance| {
         let exponent = BigUint::from(den) * distance;
@@ -58,10 +77,10 @@ fn small_ranges_are_private_exhaustively() {
     for (num, den, low, high) in [(1, 1, 0, 15), (2, 1, -8, 23), (4, 1, 0, 63), (1, 3, 0, 9), (7, 2, -3, 40)]
     {
         let mechanism = StrictLaplace::new(num, den, low..=high).unwrap();
-        assert!(mechanism.coins.len() <= 12);
+        assert!(mechanism.digits.len() <= 3);
         let values = low - 2..high + 3;
         assert!(is_private(&mechanism, num, den, values.clone(), mechanism.mixed), "scale {num}/{den}");
-        // The test can tell: without the mixture, 128-bit coins alone are not private.
+        // The test can tell: without the mixture, 128-bit digits alone are not private.
         assert!(!is_private(&mechanism, num, den, values, 0), "scale {num}/{den} without mixture");
     }
 }
@@ -69,41 +88,85 @@ fn small_ranges_are_private_exhaustively() {
 #[test]
 fn probabilities_add_up_to_one() {
     let mechanism = StrictLaplace::new(2, 1, 0..=9).unwrap();
-    let (chances, bits) = answers(&mechanism, 4, mechanism.mixed);
-    assert_eq!(chances.iter().sum::<BigUint>(), BigUint::from(1_u8) << bits);
+    let noise = noise(&mechanism);
+    let chances = answers(&mechanism, &noise, 4, mechanism.mixed);
+    assert_eq!(chances.iter().sum::<BigUint>(), BigUint::from(1_u8) << (noise.1 + 64));
 }
 
 #[test]
-fn coins_begin_as_those_of_the_exact_sampler() {
-    for (num, den) in [(1, 1), (10, 1), (1000, 3)] {
-        let exact = DiscreteLaplace::new(num, den).unwrap();
-        let strict = StrictLaplace::new(num, den, 0..=100).unwrap();
-        assert_eq!(strict.coins.len(), exact.digits + 2);
-        for (coin, wide) in strict.coins[..=exact.digits].iter().enumerate() {
-            assert_eq!([(wide >> 64) as u64, *wide as u64], [0, 1].map(|index| exact.word(coin, index)));
+fn thresholds_are_those_of_an_independent_computation() {
+    for (num, den) in [(1_u128, 1_u128), (10, 1), (1000, 3), (1, 7), (1 << 60, 3), (1 << 80, 1)] {
+        let mechanism = StrictLaplace::new(num, den, 0..=1).unwrap();
+        let digits = mechanism.digits.len();
+        for (place, digit) in mechanism.digits.iter().enumerate() {
+            for (k, words) in table::words(num, den, digits, place, 2).into_iter().enumerate() {
+                let expected = u128::from(words[0]) << 64 | u128::from(words[1]);
+                assert_eq!(digit.threshold(k), expected, "scale {num}/{den}, digit {place}");
+            }
         }
+        assert_eq!(
+            mechanism.digits[digits - 1].threshold(14),
+            0,
+            "scale {num}/{den}: nothing is lost at the end"
+        );
     }
 }
 
-/// Words with which the coins spell a number.
-fn words(mechanism: &StrictLaplace, heads: u128) -> Vec<u64> {
-    let coins = mechanism.coins.iter().enumerate().flat_map(|(i, coin)| {
-        // A tie is tails.
-        let word = if heads >> i & 1 == 1 { coin - 1 } else { *coin };
+/// Words with which the digits spell a number, and no uniform answer is given.
+fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
+    let digits = mechanism.digits.iter().enumerate().flat_map(|(place, digit)| {
+        let value = (number >> (4 * place)) as usize & 15;
+        // A tie is above the threshold.
+        let word = digit.threshold(value);
+        assert!(value == 0 || word < digit.threshold(value - 1), "no word spells {value}");
         [(word >> 64) as u64, word as u64]
     });
-    [u64::MAX, 0, 0].into_iter().chain(coins).collect()
+    digits.chain([u64::MAX]).chain(vec![0; mechanism.uniform]).collect()
+}
+
+/// The answer for a value, one at a time and as one of eight, at every level.
+fn release(mechanism: &StrictLaplace, value: i64, words: &[u64]) -> i64 {
+    let rows: Vec<_> = words.iter().flat_map(|&word| [0, word, 0, 0, 0, 0, 0, !word]).collect();
+    let mut answers = Level::available().flat_map(|level| {
+        let one = mechanism.release_from(value, level, &mut Injected::new(words, &[]));
+        if mechanism.digits.len() > LONGEST {
+            return [one; 2];
+        }
+        let mut source = Injected::new(&rows, &[]);
+        let mut values = [0, value, 0];
+        mechanism.release_all_from(&mut values, level, &mut source);
+        assert!(source.main.iter().all(|&word| word == 0), "the words are erased after use");
+        [one, values[1]]
+    });
+    let first = answers.next().unwrap();
+    assert!(answers.all(|answer| answer == first));
+    first
 }
 
 #[test]
 fn noise_is_added_and_clamped_and_nothing_is_a_tie() {
     let mechanism = StrictLaplace::new(10, 1, -20..=500).unwrap();
-    let release =
-        |value, heads| mechanism.release_from(value, &mut Injected::new(&words(&mechanism, heads), &[]));
+    let release = |value, number| release(&mechanism, value, &words(&mechanism, number));
     assert_eq!((release(7, 0), release(7, 1)), (7, 6));
     assert_eq!((release(7, 5 << 1), release(7, 5 << 1 | 1)), (12, 1));
-    assert_eq!((release(7, 900 << 1), release(7, 900 << 1 | 1)), (500, -20));
+    assert_eq!((release(7, 700 << 1), release(7, 700 << 1 | 1)), (500, -20));
     assert_eq!((release(i64::MAX, 3 << 1), release(i64::MIN, 3 << 1)), (500, -20));
+}
+
+#[test]
+fn every_threshold_is_compared_in_both_halves() {
+    let mechanism = StrictLaplace::new(10, 1, -100_000..=100_000).unwrap();
+    for (place, digit) in mechanism.digits.iter().enumerate() {
+        for value in (0..15).filter(|&value| digit.threshold(value) != 0) {
+            let mut main = words(&mechanism, 0);
+            for (word, value) in [(digit.threshold(value), value), (digit.threshold(value) - 1, value + 1)] {
+                (main[2 * place], main[2 * place + 1]) = ((word >> 64) as u64, word as u64);
+                let number = (value << (4 * place)) as i64;
+                let noise = if number & 1 == 1 { -(number >> 1) - 1 } else { number >> 1 };
+                assert_eq!(release(&mechanism, 0, &main), noise, "digit {place}, value {value}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -111,8 +174,9 @@ fn a_uniform_answer_comes_with_its_probability() {
     let mechanism = StrictLaplace::new(10, 1, -20..=500).unwrap();
     let release = |mix, uniform: u64| {
         let mut words = words(&mechanism, 0);
-        (words[0], words[1]) = (mix, uniform);
-        mechanism.release_from(7, &mut Injected::new(&words, &[]))
+        let at = words.len() - 2;
+        (words[at], words[at + 1]) = (mix, uniform);
+        release(&mechanism, 7, &words)
     };
     assert_eq!(release(mechanism.mixed, 0), 7);
     assert_eq!(release(mechanism.mixed - 1, 0), -20);
@@ -129,11 +193,13 @@ fn uniform_answers_cover_the_whole_range_of_64_bits() {
         }
     }
     let all = StrictLaplace::new(1, 1, i64::MIN..=i64::MAX).unwrap();
+    assert_eq!(all.uniform, 2);
     let mut words = words(&all, 0);
-    (words[0], words[1], words[2]) = (0, u64::MAX, u64::MAX);
-    assert_eq!(all.release_from(0, &mut Injected::new(&words, &[])), i64::MAX);
-    (words[1], words[2]) = (0, 0);
-    assert_eq!(all.release_from(0, &mut Injected::new(&words, &[])), i64::MIN);
+    let at = words.len() - 3;
+    (words[at], words[at + 1], words[at + 2]) = (0, u64::MAX, u64::MAX);
+    assert_eq!(release(&all, 0, &words), i64::MAX);
+    (words[at + 1], words[at + 2]) = (0, 0);
+    assert_eq!(release(&all, 0, &words), i64::MIN);
 }
 
 #[test]
@@ -145,14 +211,42 @@ fn parameters_are_checked() {
     assert_eq!(new(1, 1, empty), Err(StrictError::EmptyRange));
     assert_eq!(new(1 << 40, 1, i64::MIN..=i64::MAX), Err(StrictError::TooWide));
     assert_eq!(new(1 << 90, 1, 0..=i64::MAX), Err(StrictError::TooWide));
-    // R = 2, C = 3, N = 7.
+    // R = 2, C = 3.
     assert_eq!(new(1, 1, 0..=1), Ok(1));
-    // R = 2^64, C = 21, N = 10: exactly 21 · 13.
-    assert_eq!(new(10, 1, i64::MIN..=i64::MAX), Ok(21 * 13));
-    assert!(
-        StrictLaplace::new(1 << 25, 1, i64::MIN..=i64::MAX).unwrap().uniform_probability()
-            <= (-32_f64).exp2()
-    );
+    // R = 2^64, C = 21, D = 3: exactly 21 · 32 · 3.
+    assert_eq!(new(10, 1, i64::MIN..=i64::MAX), Ok(21 * 96));
+    let wide = StrictLaplace::new(1 << 22, 1, i64::MIN..=i64::MAX).unwrap();
+    assert!(wide.uniform_probability() <= (-32_f64).exp2());
+    // The side condition R · C · σ ≤ 1/2, on either side of the bound.
+    assert_eq!(StrictLaplace::new(1, 1, 0..=(1 << 61)).unwrap().uniform, 1);
+    assert_eq!(StrictLaplace::new(1, 1, 0..=i64::MAX).unwrap().uniform, 2);
+}
+
+#[test]
+fn bytes_depend_on_the_mechanism_alone() {
+    let mechanism = StrictLaplace::new(10, 1, 0..=1_000_000).unwrap();
+    assert_eq!(mechanism.bytes_per_release(), 8 * (6 + 1 + 1));
+    // More digits than a batch has.
+    let long = StrictLaplace::new(1 << 80, 1, 0..=1).unwrap();
+    assert!(long.digits.len() > LONGEST);
+    assert_eq!(long.bytes_per_release(), 8 * (2 * long.digits.len() + 1 + long.uniform));
+    for answer in [0, 1] {
+        assert_eq!(release(&long, answer, &words(&long, 0)), answer);
+    }
+}
+
+/// One seed gives the same answers at every level; recorded once, from the portable kernel.
+#[test]
+fn every_level_gives_the_known_answer() {
+    for level in Level::available() {
+        let mut generator = Generator::seeded(std::array::from_fn(|i| i as u8));
+        generator.set_level(level);
+        let mechanism = StrictLaplace::new(10, 1, -1000..=1000).unwrap();
+        assert_eq!([(); 4].map(|()| mechanism.release(3, &mut generator)), [0, 4, 11, 1], "{level:?}");
+        let mut values = [5; 300];
+        mechanism.release_all(&mut values, &mut generator);
+        assert_eq!([values[0], values[8], values[255], values[299]], [3, 14, 15, -6], "{level:?}");
+    }
 }
 
 /// A fixed seed: the mean and the spread of a wide range are those of the Laplace distribution.
@@ -162,9 +256,15 @@ fn releases_at_a_fixed_seed_fit() {
     let deviation = DiscreteLaplace::new(10, 1).unwrap().standard_deviation();
     let mut generator = Generator::seeded([1; 32]);
     let n = 50_000_u32;
-    let noise: Vec<_> = (0..n).map(|_| (mechanism.release(1000, &mut generator) - 1000) as f64).collect();
-    let mean = noise.iter().sum::<f64>() / f64::from(n);
-    assert!(mean.abs() < 4.0 * deviation / f64::from(n).sqrt(), "{mean}");
-    let square = noise.iter().map(|x| x * x).sum::<f64>() / f64::from(n);
-    assert!((square / deviation.powi(2) - 1.0).abs() < 4.0 * (5.1 / f64::from(n)).sqrt(), "{square}");
+    let one = |_| mechanism.release(1000, &mut generator);
+    let ones: Vec<_> = (0..n).map(one).collect();
+    let mut batch = vec![1000; n as usize];
+    mechanism.release_all(&mut batch, &mut generator);
+    for answers in [ones, batch] {
+        let noise: Vec<_> = answers.iter().map(|answer| (answer - 1000) as f64).collect();
+        let mean = noise.iter().sum::<f64>() / f64::from(n);
+        assert!(mean.abs() < 4.0 * deviation / f64::from(n).sqrt(), "{mean}");
+        let square = noise.iter().map(|x| x * x).sum::<f64>() / f64::from(n);
+        assert!((square / deviation.powi(2) - 1.0).abs() < 4.0 * (5.1 / f64::from(n)).sqrt(), "{square}");
+    }
 }

@@ -1,29 +1,35 @@
-//! Sixteen at a time: the same coins as one at a time, at every level.
+//! Sixteen at a time: the same digits as one at a time, at every level.
 
 use super::distribution::chi_square;
+use super::inject::{ten, words};
 use crate::generator::Generator;
-use crate::kernel::Level;
-use crate::kernel::coins::LANES;
+use crate::kernel::{LANES, Level};
 use crate::laplace::DiscreteLaplace;
 use crate::source::injected::Injected;
 
-/// 32-bit words for every coin of every lane, the extensions last: a coin shows heads if `heads` has its bit, far from
-/// its threshold.
-fn words(laplace: &DiscreteLaplace, heads: [u64; LANES]) -> Vec<[u32; LANES]> {
-    let row = |(coin, &first): (usize, &u64)| {
-        let upper = (first >> 32) as u32;
-        heads.map(|heads| if heads >> coin & 1 == 1 { upper - 1 } else { upper + 1 })
-    };
-    laplace.first.iter().enumerate().map(row).chain([[0; LANES]]).collect()
+/// The rows of a unit: the words that spell each lane's numbers in the chunks that share extensions.
+fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]> {
+    let lanes: Vec<Vec<u32>> = (0..LANES)
+        .map(|lane| {
+            let mut all: Vec<u32> = Vec::new();
+            for (i, chunk) in chunks.iter().enumerate() {
+                let words = words(laplace, chunk[lane]);
+                // All but the last leave out their extension.
+                all.extend(if i + 1 < chunks.len() { &words[..words.len() - 1] } else { &words[..] });
+            }
+            all
+        })
+        .collect();
+    (0..lanes[0].len()).map(|row| std::array::from_fn(|lane| lanes[lane][row])).collect()
 }
 
-/// The batch that the words decide, which is the same at every level and uses all of the tie words.
-fn batch(laplace: &DiscreteLaplace, words: &[[u32; LANES]], ties: &[u64]) -> [i64; LANES] {
+/// The noise that the words decide, which is the same at every level and uses all of the tie words.
+fn fill<const COUNT: usize>(laplace: &DiscreteLaplace, rows: &[[u32; LANES]], ties: &[u64]) -> [i64; COUNT] {
     let pair = |pair: &[u32; 2]| u64::from(pair[1]) << 32 | u64::from(pair[0]);
-    let main: Vec<_> = words.as_flattened().as_chunks().0.iter().map(pair).collect();
+    let main: Vec<_> = rows.as_flattened().as_chunks().0.iter().map(pair).collect();
     let mut batches = Level::available().map(|level| {
         let mut source = Injected::new(&main, ties);
-        let mut noise = [0; LANES];
+        let mut noise = [0; COUNT];
         laplace.fill_from(&mut noise, level, &mut source);
         assert!(source.ties.0.is_empty() && source.main.iter().all(|&word| word == 0));
         noise
@@ -33,104 +39,142 @@ fn batch(laplace: &DiscreteLaplace, words: &[[u32; LANES]], ties: &[u64]) -> [i6
     first
 }
 
-fn ten() -> DiscreteLaplace {
-    DiscreteLaplace::new(10, 1).unwrap()
+fn signed(number: u128) -> i64 {
+    if number & 1 == 1 { -((number >> 1) as i64) - 1 } else { (number >> 1) as i64 }
 }
 
 #[test]
 fn every_lane_spells_its_own_number() {
     let laplace = ten();
-    let heads = std::array::from_fn(|lane| 31 * lane as u64 + 1);
-    let expected =
-        heads.map(|heads| if heads & 1 == 1 { -((heads >> 1) as i64) - 1 } else { (heads >> 1) as i64 });
-    assert_eq!(batch(&laplace, &words(&laplace, heads), &[]), expected);
-    // More than 32 coins: 47 digits.
-    let laplace = DiscreteLaplace::new(1 << 41, 1).unwrap();
-    assert_eq!(laplace.digits, 47);
-    let heads = std::array::from_fn(|lane| 2 << (lane + 29) | 1 << lane << 1);
-    assert_eq!(batch(&laplace, &words(&laplace, heads), &[]), heads.map(|heads| (heads >> 1) as i64));
+    let chunks = [
+        std::array::from_fn(|lane| 31 * lane as u128 + 1),
+        std::array::from_fn(|lane| 500 - 29 * lane as u128),
+    ];
+    let expected = chunks.map(|chunk| chunk.map(signed));
+    assert_eq!(fill::<32>(&laplace, &rows(&laplace, &chunks), &[]), expected.as_flattened());
+    // Part of a unit.
+    assert_eq!(fill::<5>(&laplace, &rows(&laplace, &chunks), &[]), expected[0][..5]);
+    // Sixteen digits: three rows of extensions.
+    let laplace = DiscreteLaplace::new(1 << 57, 1).unwrap();
+    assert_eq!(laplace.digits.len(), 16);
+    let chunk = std::array::from_fn(|lane| {
+        0x1123_4567_89ab_cdef_u128.rotate_right(4 * lane as u32) as u64 as u128 >> 3
+    });
+    assert_eq!(fill::<LANES>(&laplace, &rows(&laplace, &[chunk]), &[]), chunk.map(signed));
 }
 
 #[test]
 fn one_tie_is_decided_by_the_extension_without_the_rare_path() {
     let laplace = ten();
-    for coin in 0..=laplace.digits {
-        let mut words = words(&laplace, [0; LANES]);
-        let (upper, lower) = ((laplace.first[coin] >> 32) as u32, laplace.first[coin] as u32);
-        (words[coin][3], words[coin][9]) = (upper, upper);
-        let last = words.len() - 1;
-        (words[last][3], words[last][9]) = (lower - 1, lower + 1);
-        let mut expected = [0; LANES];
-        expected[3] = if coin == 0 { -1 } else { 1 << (coin - 1) };
-        assert_eq!(batch(&laplace, &words, &[]), expected, "coin {coin}");
+    for row in 0..6 {
+        let mut rows = rows(&laplace, &[[0; LANES]; 2]);
+        let threshold = laplace.digits[row % 3].threshold(0);
+        (rows[row][3], rows[row][9]) = ((threshold >> 32) as u32, (threshold >> 32) as u32);
+        (rows[6][3], rows[6][9]) = (threshold as u32 - 1, threshold as u32 + 1);
+        let mut expected = [0; 32];
+        expected[row / 3 * LANES + 3] = signed(1 << (4 * (row % 3)));
+        assert_eq!(fill::<32>(&laplace, &rows, &[]), expected, "row {row}");
     }
 }
 
 #[test]
 fn a_tied_extension_goes_on_with_tie_words() {
     let laplace = ten();
-    let mut words = words(&laplace, [0; LANES]);
-    words[4][5] = (laplace.first[4] >> 32) as u32;
-    let last = words.len() - 1;
-    words[last][5] = laplace.first[4] as u32;
-    let second = laplace.word(4, 1);
-    let mut expected = [0; LANES];
-    assert_eq!(batch(&laplace, &words, &[second + 1]), expected);
-    expected[5] = 8;
-    assert_eq!(batch(&laplace, &words, &[second - 1]), expected);
+    let mut rows = rows(&laplace, &[[0; LANES]; 2]);
+    let threshold = &laplace.thresholds(1, 2, 4).unwrap()[0];
+    (rows[4][5], rows[6][5]) = ((threshold[0] >> 32) as u32, threshold[0] as u32);
+    let mut expected = [0; 32];
+    assert_eq!(fill::<32>(&laplace, &rows, &[threshold[1] + 1]), expected);
+    expected[LANES + 5] = signed(1 << 4);
+    assert_eq!(fill::<32>(&laplace, &rows, &[threshold[1] - 1]), expected);
 }
 
 #[test]
-fn two_tied_coins_get_an_extension_each() {
+fn two_tied_digits_of_a_unit_get_an_extension_each() {
     let laplace = ten();
-    let mut words = words(&laplace, [0; LANES]);
-    let upper = |coin: usize| (laplace.first[coin] >> 32) as u32;
-    let lower = |coin: usize| u64::from(laplace.first[coin] as u32);
-    (words[2][15], words[6][15]) = (upper(2), upper(6));
-    let mut expected = [0; LANES];
-    for (second, sixth) in [(false, false), (false, true), (true, false), (true, true)] {
-        let tie = |coin, heads| if heads { lower(coin) - 1 } else { lower(coin) + 1 };
-        expected[15] = 2 * i64::from(second) + 32 * i64::from(sixth);
-        assert_eq!(batch(&laplace, &words, &[tie(2, second), tie(6, sixth)]), expected);
+    let thresholds = [laplace.digits[0].threshold(3), laplace.digits[1].threshold(1)];
+    // In one chunk, and in two that share their extensions.
+    for (first, second) in [(0, 1), (0, 4), (3, 1)] {
+        let mut rows = rows(&laplace, &[[0; LANES]; 2]);
+        (rows[first][15], rows[second][15]) = ((thresholds[0] >> 32) as u32, (thresholds[1] >> 32) as u32);
+        for (a, b) in [(3, 1), (3, 2), (4, 1), (4, 2)] {
+            let mut ties = [
+                if a == 4 { thresholds[0] - 1 } else { thresholds[0] + 1 },
+                if b == 2 { thresholds[1] - 1 } else { thresholds[1] + 1 },
+            ];
+            if second < first {
+                ties.reverse();
+            }
+            let mut numbers = [0; 2];
+            numbers[first / 3] |= a;
+            numbers[second / 3] |= b << 4;
+            let mut expected = [0; 32];
+            (expected[15], expected[31]) = (signed(numbers[0]), signed(numbers[1]));
+            assert_eq!(fill::<32>(&laplace, &rows, &ties.map(|tie| tie & 0xffff_ffff)), expected);
+        }
     }
-    // The second coin's extension ties: one more word.
-    let ties = [lower(2), lower(6) + 1, laplace.word(2, 1) - 1];
-    expected[15] = 2;
-    assert_eq!(batch(&laplace, &words, &ties), expected);
 }
 
 #[test]
-fn an_overflow_is_found_by_a_zero_word_and_a_zero_extension() {
+fn a_zero_word_and_a_zero_extension_lead_beyond_the_digits() {
     let laplace = ten();
-    let overflow = laplace.digits + 1;
-    let mut words = words(&laplace, [2; LANES]);
-    words[overflow][8] = 0;
-    words[overflow + 1] = [1; LANES];
-    assert_eq!(batch(&laplace, &words, &[]), [1; LANES], "a zero word alone is tails");
-    words[overflow + 1][8] = 0;
-    // Heads, and tails when it is tossed again.
-    let ties = [laplace.word(overflow, 1) - 1, 1];
-    let mut expected = [1; LANES];
-    expected[8] = 512 + 1;
-    assert_eq!(batch(&laplace, &words, &ties), expected);
+    let mut rows = rows(&laplace, &[[0; LANES]; 2]);
+    rows[2][8] = 0;
+    let mut expected = [0; 32];
+    // Below the first threshold, 2^-18.5, and above the second.
+    expected[8] = 1 << 7;
+    assert_eq!(fill::<32>(&laplace, &rows, &[]), expected, "a zero word alone ties, and is decided");
+    rows[6][8] = 0;
+    expected[8] = 17 << 7;
+    assert_eq!(fill::<32>(&laplace, &rows, &[0, 0, 0, 0, u64::MAX >> 1]), expected);
+    // Several rows of extensions: more than 64 bits are clamped.
+    let wide = DiscreteLaplace::new(1 << 57, 1).unwrap();
+    let mut rows = super::batch::rows(&wide, &[[1; LANES]]);
+    let last = rows.len() - 1;
+    (rows[last - 1][7], rows[last][7]) = (0, 0);
+    let mut expected = [-1; LANES];
+    expected[7] = i64::MIN;
+    assert_eq!(fill::<LANES>(&wide, &rows, &[0, 0, 0, 0, 0, 1]), expected);
 }
 
-/// One seed gives one sequence at every level, for part of a batch too, and beyond the batch's coins.
+/// One seed gives one sequence at every level, for part of a batch too, and beyond the batch's digits.
 #[test]
 fn every_level_gives_the_same_noise() {
-    for scale in [1, 10, 1 << 30, 1 << 54, 1 << 55, 1 << 80] {
+    for scale in [1, 10, 1000, 1 << 30, 1 << 57, 1 << 58, 1 << 80] {
         let laplace = DiscreteLaplace::new(scale, 1).unwrap();
         let sequence = |level| {
             let mut generator = Generator::seeded([scale as u8 | 1; 32]);
             generator.set_level(level);
-            let mut noise = [0; 100];
+            let mut noise = [0; 2100];
             laplace.fill(&mut noise[..37], &mut generator);
             laplace.fill(&mut noise[37..], &mut generator);
             noise
         };
         let expected = sequence(Level::Portable);
-        assert!(expected.iter().filter(|&&noise| noise == 0).count() < 70);
+        assert!(expected.iter().filter(|&&noise| noise == 0).count() < 1100);
         assert!(Level::available().all(|level| sequence(level) == expected), "scale {scale}");
+    }
+}
+
+/// Recorded once, from the portable kernel.
+#[test]
+fn every_level_gives_the_known_answer() {
+    for level in Level::available() {
+        let mut generator = Generator::seeded(std::array::from_fn(|i| i as u8));
+        generator.set_level(level);
+        let mut sequence = |num, den| {
+            let mut noise = [0; 40];
+            DiscreteLaplace::new(num, den).unwrap().fill(&mut noise, &mut generator);
+            [noise[0], noise[1], noise[16], noise[39]]
+        };
+        assert_eq!(sequence(1, 1), [0, -1, 0, 2], "{level:?}");
+        assert_eq!(sequence(10, 1), [-5, -6, 5, -2], "{level:?}");
+        assert_eq!(sequence(1_000_000, 3), [-165504, -82558, -165022, -32560], "{level:?}");
+        assert_eq!(
+            sequence(1 << 57, 1),
+            [-104515989372984955, 45266218290859473, 45711075492082071, 68162587170009368],
+            "{level:?}"
+        );
     }
 }
 
@@ -148,7 +192,7 @@ fn samples_at_fixed_seeds_fit() {
         let z = chi_square(num as f64 / den as f64, &noise);
         assert!(z.abs() < 5.0, "scale {num}/{den}: chi-square at {z} deviations");
         let (n, variance) = (noise.len() as f64, laplace.standard_deviation().powi(2));
-        for lag in [1, 2, LANES] {
+        for lag in [1, 2, LANES, 2 * LANES] {
             let pairs = noise.iter().zip(&noise[lag..]);
             let covariance = pairs.map(|(&a, &b)| a as f64 * b as f64).sum::<f64>() / n;
             assert!(
@@ -157,12 +201,4 @@ fn samples_at_fixed_seeds_fit() {
             );
         }
     }
-}
-
-#[test]
-fn ties_that_take_time_are_rare() {
-    for scale in [1, 10, 1000, 1 << 54, 1 << 80] {
-        assert!(DiscreteLaplace::new(scale, 1).unwrap().fill_tie_probability(1) < (-49_f64).exp2());
-    }
-    assert!(ten().fill_tie_probability(1) < (-53_f64).exp2());
 }

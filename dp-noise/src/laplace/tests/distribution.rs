@@ -3,105 +3,73 @@
 use num_bigint::BigUint;
 
 use super::table::exp;
-use crate::coins;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::laplace::DiscreteLaplace;
 use crate::source::{Words, injected::Injected};
 
-/// The product of the table's coins encloses the ideal probability of every number below 2^N, given that the number
-/// is: (1 − q) q^k / (1 − q^(2^N)). Each coin is only known to 2^-64, hence the two products.
+/// The product of the table's digits encloses the ideal probability of every number that they spell, (1 − q) q^|k| / (1 + q).
+/// Each threshold is only known to 2^-64, hence the two products.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (10, 1), (3, 7), (25, 2)] {
         let laplace = DiscreteLaplace::new(num.into(), den.into()).unwrap();
-        let bits = 64 * laplace.digits as u32;
-        let one = BigUint::from(1_u8) << bits;
+        let bits = 64 * laplace.digits.len() as u32;
         // The ideal probability, in units of 2^-bits, to within a few thousand units.
         let extra = 128;
+        let whole = BigUint::from(1_u8) << (bits + extra);
         let power = |k: u64| {
             let (low, high) = exp(&(BigUint::from(den) * k), &num.into(), bits + extra);
             (BigUint::from(1_u8) << (2 * (bits + extra))) / ((low + high) / 2_u8)
         };
-        let whole = BigUint::from(1_u8) << (bits + extra);
-        let normal = (&whole - power(1)) * &whole / (&whole - power(1 << laplace.digits));
-        for k in (0..1_u64 << laplace.digits).step_by(7) {
+        let normal = (&whole - power(1)) * &whole / (&whole + power(1));
+        for number in (0..1_u64 << (4 * laplace.digits.len())).step_by(7) {
+            let k = number.div_ceil(2);
             let ideal = (&normal * power(k)) >> (bits + 2 * extra);
-            let product = |excess: u64| {
-                let chances = (0..laplace.digits).map(|digit| {
-                    let threshold = BigUint::from(laplace.first[digit + 1]);
-                    if k >> digit & 1 == 1 {
-                        threshold + excess
-                    } else {
-                        (BigUint::from(1_u8) << 64) - threshold - (1 - excess)
-                    }
+            let product = |slack: i128| {
+                let chances = laplace.digits.iter().enumerate().map(|(place, digit)| {
+                    let value = (number >> (4 * place)) as usize & 15;
+                    let above = if value == 0 { 1 << 64 } else { digit.threshold(value - 1).into() };
+                    BigUint::from((above - i128::from(digit.threshold(value)) + slack).max(0) as u128)
                 });
                 chances.product::<BigUint>()
             };
-            let (low, high) = (product(0), product(1));
+            let (low, high) = (product(-1), product(1));
             assert!(low <= &ideal + 1_u8 && ideal <= high, "scale {num}/{den}, number {k}");
-            assert!(high <= one);
         }
     }
 }
 
-/// Every input of a kernel of 8-bit words: each set of heads has exactly the probability of its thresholds.
-#[test]
-fn small_kernel_is_exhaustively_exact() {
-    for thresholds in [[0_u8, 128], [1, 255], [77, 200], [254, 3]] {
-        let mut counts = [0_u64; 4];
-        let mut ties = 0;
-        for a in 0..=u8::MAX {
-            for b in 0..=u8::MAX {
-                let (heads, tied) = coins::flip(&thresholds, &[a, b]);
-                assert_eq!(tied != 0, a == thresholds[0] || b == thresholds[1]);
-                assert_eq!(heads, u128::from(a < thresholds[0]) | u128::from(b < thresholds[1]) << 1);
-                match tied {
-                    0 => counts[heads as usize] += 1,
-                    _ => ties += 1,
-                }
-            }
-        }
-        let [t, s] = thresholds.map(u64::from);
-        assert_eq!(counts, [(255 - t) * (255 - s), t * (255 - s), (255 - t) * s, t * s]);
-        assert_eq!(ties, 256 + 256 - 1);
-    }
-}
+/// A generator that counts.
+struct Counted(Generator, usize);
 
-/// More than 64 coins cross from one word of heads into the next.
-#[test]
-fn wide_kernel_places_every_coin() {
-    let thresholds = [100_u8; 98];
-    for coin in 0..98 {
-        let mut words = [101; 98];
-        words[coin] = 99;
-        assert_eq!(coins::flip(&thresholds, &words), (1 << coin, 0));
-        words[coin] = 100;
-        assert_ne!(coins::flip(&thresholds, &words).1, 0);
+impl Words for Counted {
+    type Ties = <Generator as Words>::Ties;
+
+    fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
+        self.1 += count;
+        self.0.draw(count)
     }
 }
 
 #[test]
-fn words_per_sample_depend_on_the_table_alone() {
-    /// A generator that counts.
-    struct Counted(Generator, usize);
-    impl Words for Counted {
-        type Ties = <Generator as Words>::Ties;
-        fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
-            self.1 += count;
-            self.0.draw(count)
-        }
-    }
-    for scale in [1, 10, 1000, 1 << 83, 1 << 90] {
+fn words_depend_on_the_table_alone() {
+    for scale in [1, 10, 1000, 1 << 40, 1 << 83, 1 << 90] {
         let laplace = DiscreteLaplace::new(scale, 1).unwrap();
+        let level = Level::detect();
         let mut source = Counted(Generator::seeded([3; 32]), 0);
         for draws in 1..500 {
-            laplace.sample_from(&mut source);
+            laplace.sample_from(level, &mut source);
             assert_eq!(8 * source.1, draws * laplace.bytes_per_sample());
         }
+        for samples in [0, 1, 16, 33, 2000] {
+            let mut source = Counted(Generator::seeded([3; 32]), 0);
+            laplace.fill_from(&mut vec![0; samples], level, &mut source);
+            assert_eq!(8 * source.1, laplace.bytes_per_fill(samples), "{samples} samples of scale {scale}");
+        }
         // The same number on the rare path: `Injected` asserts it.
-        let ties = vec![u64::MAX; laplace.first.len()];
-        laplace.sample_from(&mut Injected::new(&laplace.first, &ties));
+        let words = vec![0; laplace.bytes_per_sample() / 8];
+        laplace.sample_from(level, &mut Injected::new(&words, &[1; 100]));
     }
 }
 
@@ -200,15 +168,15 @@ fn every_level_gives_the_known_answer() {
             let laplace = DiscreteLaplace::new(num, den).unwrap();
             [(); 4].map(|()| laplace.sample(&mut generator))
         };
-        assert_eq!(sequence(10, 1), [4, 11, 4, 6], "{level:?}");
-        assert_eq!(sequence(1000, 3), [-211, -213, -159, -87], "{level:?}");
+        assert_eq!(sequence(10, 1), [-2, 5, -4, 13], "{level:?}");
+        assert_eq!(sequence(1000, 3), [-23, -140, -425, 88], "{level:?}");
         assert_eq!(
             sequence(1 << 90, 1),
             [
-                -730141576432973080073435951,
-                417376026115225891791746848,
-                577982007009078572191108524,
-                1844698304757147020485355246
+                -407189260047058805139418734,
+                -616381974445740178070983154,
+                583252608845594118373733919,
+                220984649195526844220515297
             ],
             "{level:?}"
         );

@@ -20,20 +20,48 @@ pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUi
     (sum, high)
 }
 
-/// The words of coin `coin` of a distribution with scale `num/den` and `digits` digits, by other means.
-fn words(num: u128, den: u128, digits: usize, coin: usize, count: usize) -> Vec<u64> {
+/// The first `count` words of P(digit > k), k from 0 to 14, of the digit at a place among `digits`: by the closed forms, not
+/// by sums.
+pub(in crate::laplace) fn words(
+    num: u128,
+    den: u128,
+    digits: usize,
+    place: usize,
+    count: usize,
+) -> Vec<Vec<u64>> {
     let bits = 64 * count as u32 + 512;
-    let (low, high) = exp(&(BigUint::from(den) << coin.saturating_sub(1)), &num.into(), bits);
     let one = BigUint::from(1_u8) << bits;
-    let ends = [low, high].map(|e| {
-        let denominator = if coin == digits + 1 { e } else { e + &one };
-        (&one << (64 * count)) / denominator
-    });
-    assert_eq!(ends[0], ends[1], "the test's own precision is too low");
-    let mut words = ends[0].to_u64_digits();
-    words.resize(count, 0);
-    words.reverse();
-    words
+    let exponent = BigUint::from(den) << (4 * place).saturating_sub(1);
+    let reciprocal = (&one * &one) / exp(&exponent, &num.into(), bits).0;
+    let power = |k: u32| (0..k).fold(one.clone(), |power, _| (power * &reciprocal) >> bits);
+    let truncated = |k: u32, length: u32| {
+        if k >= length { BigUint::ZERO } else { (power(k) - power(length)) * &one / (&one - power(length)) }
+    };
+    let tail = |k: u32| -> BigUint {
+        if place + 1 == digits {
+            power(k + 1)
+        } else if place > 0 {
+            truncated(k + 1, 16)
+        } else if k % 2 == 1 {
+            // The value 2d + sign: above 2d + 1 are those with a larger d ...
+            truncated(k.div_ceil(2), 8)
+        } else {
+            // ... and above 2d also the negative one, whose share is q / (1 + q).
+            let here = truncated(k / 2, 8) - truncated(k / 2 + 1, 8);
+            truncated(k / 2 + 1, 8) + here * &reciprocal / (&one + &reciprocal)
+        }
+    };
+    let top = |k: u32| {
+        // Some hundred bits may be lost, of 512.
+        let [low, high]: [BigUint; 2] = [tail(k), tail(k) + (BigUint::from(1_u8) << 300)];
+        let ends: [BigUint; 2] = [low >> 512, high >> 512];
+        assert_eq!(ends[0], ends[1], "the test's own precision is too low");
+        let mut words = ends[0].to_u64_digits();
+        words.resize(count, 0);
+        words.reverse();
+        words
+    };
+    (0..15).map(top).collect()
 }
 
 /// Scales across the supported range, from denominators and numerators of all sizes.
@@ -49,27 +77,36 @@ fn scales() -> Vec<(u128, u128)> {
 }
 
 #[test]
-fn first_words_are_those_of_an_independent_computation() {
+fn thresholds_are_those_of_an_independent_computation() {
     let mut checked = 0;
     for (num, den) in scales() {
         let laplace = DiscreteLaplace::new(num, den).unwrap();
-        for (coin, &first) in laplace.first.iter().enumerate() {
-            assert_eq!([first], *words(num, den, laplace.digits, coin, 1), "scale {num}/{den}, coin {coin}");
-            checked += 1;
+        for (place, digit) in laplace.digits.iter().enumerate() {
+            let expected = words(num, den, laplace.digits.len(), place, 1).concat();
+            let ours: Vec<_> = (0..15).map(|k| digit.threshold(k)).collect();
+            assert_eq!(ours, expected, "scale {num}/{den}, digit {place}");
+            checked += 15;
         }
-        assert_eq!(laplace.first[laplace.digits + 1], 0, "overflow is decided on a tie only");
+        // What would take more than the digits drawn ties with the last threshold, which is zero.
+        assert_eq!(laplace.digits.last().unwrap().threshold(14), 0, "scale {num}/{den}");
     }
-    assert!(checked > 2000);
+    assert!(checked > 7000);
 }
 
 #[test]
 fn later_words_are_those_of_an_independent_computation() {
     for (num, den) in [(10, 1), (1, 1), (1, 3), (7, 2), (1_000_000_007, 3), (1 << 90, 1), (1, 30)] {
         let laplace = DiscreteLaplace::new(num, den).unwrap();
-        for coin in [0, 1, laplace.digits / 2, laplace.digits, laplace.digits + 1] {
-            let expected = words(num, den, laplace.digits, coin, 12);
-            let ours: Vec<_> = (0..12).map(|index| laplace.word(coin, index)).collect();
-            assert_eq!(ours, expected, "scale {num}/{den}, coin {coin}");
+        let digits = laplace.digits.len();
+        for place in [0, 1, digits / 2, digits - 1] {
+            let mut expected = words(num, den, digits, place, 12);
+            let mut ours = laplace.thresholds(place, 12, 14).unwrap();
+            // The last digit's go on until they are zero, and are left out from there.
+            ours.resize(15.max(ours.len()), vec![0; 12]);
+            assert!(ours.is_sorted_by(|a, b| a >= b));
+            ours.truncate(15);
+            expected.truncate(15);
+            assert_eq!(ours, expected, "scale {num}/{den}, digit {place}");
         }
     }
 }
@@ -78,10 +115,10 @@ fn later_words_are_those_of_an_independent_computation() {
 fn a_probability_far_below_the_first_words_is_not_rounded_to_zero() {
     // e^-1000 < 2^-1442: its first 22 words are zero.
     let laplace = DiscreteLaplace::new(1, 1000).unwrap();
-    let expected = words(1, 1000, 0, 0, 26);
-    assert_eq!(&expected[..22], [0; 22]);
-    let ours: Vec<_> = (0..26).map(|index| laplace.word(0, index)).collect();
-    assert_eq!(ours, expected);
+    let expected = words(1, 1000, 2, 0, 26);
+    assert_eq!(&expected[0][..22], [0; 22]);
+    assert_ne!(expected[0][22], 0);
+    assert_eq!(laplace.thresholds(0, 26, 28).unwrap(), expected);
 }
 
 #[test]
@@ -107,10 +144,16 @@ fn a_scale_near_zero_gives_no_noise() {
 }
 
 #[test]
-fn tie_probability_is_below_two_to_the_minus_fifty() {
+fn ties_that_take_time_have_a_probability_of_at_most_two_to_the_minus_fifty() {
     for (num, den) in scales() {
         let laplace = DiscreteLaplace::new(num, den).unwrap();
-        assert!(laplace.tie_probability() <= (-57_f64).exp2());
-        assert_eq!(laplace.bytes_per_sample(), 8 * laplace.first.len());
+        assert!(laplace.tie_probability() <= (-50_f64).exp2(), "scale {num}/{den}");
+        assert!(
+            laplace.fill_tie_probability(1) <= (-45_f64).exp2(),
+            "scale {num}/{den}: sixteen or more samples"
+        );
     }
+    let ten = DiscreteLaplace::new(10, 1).unwrap();
+    assert!(ten.tie_probability() < (-54_f64).exp2());
+    assert!(ten.fill_tie_probability(1_000_000) < (-32_f64).exp2());
 }

@@ -1,107 +1,152 @@
 //! Ties and overflow, forced by words that are injected: the random words are not left to chance here.
 
+use super::inject::{pack, ten, words};
+use crate::kernel::Level;
+use crate::kernel::digits::GROUP;
 use crate::laplace::DiscreteLaplace;
 use crate::laplace::resolve::clamp;
 use crate::source::injected::Injected;
 
-/// The sample decided by these words, all of which must be used.
-fn sample(laplace: &DiscreteLaplace, main: &[u64], ties: &[u64]) -> i128 {
-    let mut source = Injected::new(main, ties);
-    let noise = laplace.sample_from(&mut source);
-    assert!(source.ties.0.is_empty(), "{} tie words are left", source.ties.0.len());
-    assert!(source.main.iter().all(|&word| word == 0), "the words are erased after use");
-    noise
+/// The sample decided by these words at every level, all of which must be used.
+fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
+    let mut samples = Level::available().map(|level| {
+        let mut source = Injected::new(&pack(main), ties);
+        let noise = laplace.sample_from(level, &mut source);
+        assert!(source.ties.0.is_empty(), "{} tie words are left", source.ties.0.len());
+        assert!(source.main.iter().all(|&word| word == 0), "the words are erased after use");
+        noise
+    });
+    let first = samples.next().unwrap();
+    assert!(samples.all(|sample| sample == first));
+    first
 }
 
-/// Words with which the given coins show heads and the others tails, without a tie.
-fn words(laplace: &DiscreteLaplace, heads: u128) -> Vec<u64> {
-    let word = |(coin, &first): (usize, &u64)| match heads >> coin & 1 {
-        0 => first.checked_add(1).unwrap(),
-        _ => first.checked_sub(1).unwrap(),
-    };
-    laplace.first.iter().enumerate().map(word).collect()
-}
-
-fn ten() -> DiscreteLaplace {
-    DiscreteLaplace::new(10, 1).unwrap()
+/// 0, −1, 1, −2, ... by its place in this list.
+fn signed(number: u32) -> i128 {
+    if number & 1 == 1 { -i128::from(number >> 1) - 1 } else { i128::from(number >> 1) }
 }
 
 #[test]
-fn coins_spell_the_number_in_twos_complement() {
+fn digits_spell_the_number() {
     let laplace = ten();
+    // The last digit's second threshold is below 2^-32.
     for number in 0..512 {
-        assert_eq!(sample(&laplace, &words(&laplace, 2 * number), &[]), number as i128);
-        assert_eq!(sample(&laplace, &words(&laplace, 2 * number + 1), &[]), -(number as i128) - 1);
+        assert_eq!(sample(&laplace, &words(&laplace, number), &[]), signed(number as u32));
+    }
+    // Twenty-five digits, in five groups; the last is zero but for a probability of exp(-32).
+    let wide = DiscreteLaplace::new(1 << 90, 1).unwrap();
+    let number = 0x3579_bdf0_2468_ace1_1234_5679;
+    assert_eq!(sample(&wide, &words(&wide, number), &[]), -((number >> 1) as i128) - 1);
+}
+
+#[test]
+fn a_tie_is_decided_by_the_extension_without_tie_words() {
+    let laplace = ten();
+    for (place, digit) in laplace.digits.iter().enumerate() {
+        for k in (0..15).filter(|&k| digit.threshold(k) != 0) {
+            let mut main = words(&laplace, 0);
+            let threshold = digit.threshold(k);
+            main[place] = (threshold >> 32) as u32;
+            for (extension, value) in [(threshold - 1, k + 1), (threshold + 1, k)] {
+                main[3] = extension as u32;
+                assert_eq!(
+                    sample(&laplace, &main, &[]),
+                    signed((value << (4 * place)) as u32),
+                    "{place}, {k}"
+                );
+            }
+        }
     }
 }
 
 #[test]
-fn a_tie_is_decided_by_the_second_word() {
+fn a_tied_extension_goes_on_to_any_word() {
     let laplace = ten();
-    for coin in 0..=laplace.digits {
+    for (place, k) in [(0, 0), (0, 7), (0, 14), (1, 0), (1, 9), (2, 0), (2, 1), (2, 2)] {
+        let threshold = &laplace.thresholds(place, 30, 34).unwrap()[k];
         let mut main = words(&laplace, 0);
-        main[coin] = laplace.first[coin];
-        let second = laplace.word(coin, 1);
-        let heads = if coin == 0 { -1 } else { 1 << (coin - 1) };
-        assert_eq!(sample(&laplace, &main, &[second - 1]), heads, "coin {coin}");
-        assert_eq!(sample(&laplace, &main, &[second + 1]), 0, "coin {coin}");
-        assert_eq!(sample(&laplace, &main, &[0]), heads, "coin {coin}");
-        assert_eq!(sample(&laplace, &main, &[u64::MAX]), 0, "coin {coin}");
+        (main[place], main[3]) = ((threshold[0] >> 32) as u32, threshold[0] as u32);
+        for depth in [1, 2, 5, 29] {
+            let mut ties = threshold[1..=depth].to_vec();
+            ties[depth - 1] -= 1;
+            assert_eq!(
+                sample(&laplace, &main, &ties),
+                signed(((k + 1) << (4 * place)) as u32),
+                "depth {depth}"
+            );
+            ties[depth - 1] += 2;
+            assert_eq!(sample(&laplace, &main, &ties), signed((k << (4 * place)) as u32), "depth {depth}");
+        }
     }
 }
 
 #[test]
-fn ties_go_on_to_any_word() {
+fn two_tied_digits_get_an_extension_each() {
     let laplace = ten();
-    for depth in [2, 3, 5, 9, 30] {
-        let mut main = words(&laplace, 0);
-        main[4] = laplace.first[4];
-        let mut ties: Vec<_> = (1..=depth).map(|index| laplace.word(4, index)).collect();
-        ties[depth - 1] -= 1;
-        assert_eq!(sample(&laplace, &main, &ties), 8, "depth {depth}");
-        ties[depth - 1] += 2;
-        assert_eq!(sample(&laplace, &main, &ties), 0, "depth {depth}");
+    let mut main = words(&laplace, 0);
+    let thresholds = [laplace.digits[0].threshold(4), laplace.digits[1].threshold(2)];
+    (main[0], main[1]) = ((thresholds[0] >> 32) as u32, (thresholds[1] >> 32) as u32);
+    // The shared extension would decide otherwise.
+    for shared in [0, u32::MAX] {
+        main[3] = shared;
+        for (first, second) in [(4, 2), (4, 3), (5, 2), (5, 3)] {
+            let ties = [
+                if first == 5 { thresholds[0] - 1 } else { thresholds[0] + 1 },
+                if second == 3 { thresholds[1] - 1 } else { thresholds[1] + 1 },
+            ];
+            assert_eq!(
+                sample(&laplace, &main, &ties.map(|word| word & 0xffff_ffff)),
+                signed(first | second << 4)
+            );
+        }
     }
+    // The first digit's new extension ties too: one more word.
+    let next = laplace.thresholds(0, 2, 4).unwrap()[4][1];
+    let ties = [thresholds[0] & 0xffff_ffff, (thresholds[1] + 1) & 0xffff_ffff, next - 1];
+    assert_eq!(sample(&laplace, &main, &ties), signed(5 | 2 << 4));
 }
 
 #[test]
-fn several_ties_take_their_words_in_the_order_of_the_coins() {
+fn an_extension_of_zero_is_resolved_if_a_digit_ties() {
     let laplace = ten();
-    let mut main = words(&laplace, 0b10);
-    (main[3], main[6]) = (laplace.first[3], laplace.first[6]);
-    let (third, sixth) = (laplace.word(3, 1), laplace.word(6, 1));
-    assert_eq!(sample(&laplace, &main, &[third - 1, sixth - 1]), 1 + 4 + 32);
-    assert_eq!(sample(&laplace, &main, &[third - 1, sixth + 1]), 1 + 4);
-    assert_eq!(sample(&laplace, &main, &[third + 1, sixth - 1]), 1 + 32);
-    // The earlier coin ties again.
-    assert_eq!(sample(&laplace, &main, &[third, laplace.word(3, 2) + 1, sixth - 1]), 1 + 32);
+    let mut main = words(&laplace, 0);
+    main[3] = 0;
+    assert_eq!(sample(&laplace, &main, &[]), 0);
+    main[1] = (laplace.digits[1].threshold(6) >> 32) as u32;
+    // The rare path needs no further word: zero is below the rest of the threshold.
+    assert_eq!(sample(&laplace, &main, &[]), signed(7 << 4));
 }
 
 #[test]
-fn every_coin_can_tie_at_once() {
+fn every_digit_can_tie_at_once() {
     let laplace = DiscreteLaplace::new(1 << 90, 1).unwrap();
-    let ties: Vec<_> = (0..laplace.first.len()).map(|coin| laplace.word(coin, 1).saturating_add(1)).collect();
-    // All tails, the overflow coin too.
-    assert_eq!(sample(&laplace, &laplace.first, &ties), 0);
+    let mut main = words(&laplace, 0);
+    for (place, digit) in laplace.digits.iter().enumerate() {
+        main[place + place / GROUP] = (digit.threshold(0) >> 32) as u32;
+    }
+    // The last digit is alone in its group, where the extension decides.
+    let second = |place: usize| laplace.thresholds(place, 2, 6).unwrap()[0][1];
+    let extensions = laplace.digits[..24].iter().map(|digit| digit.threshold(0) & 0xffff_ffff);
+    let extensions: Vec<_> = extensions.collect();
+    let ties = [&extensions[..], &(0..24).map(|place| second(place) + 1).collect::<Vec<_>>()].concat();
+    assert_eq!(sample(&laplace, &main, &ties), 0);
+    let ties = [&extensions[..], &(0..24).map(|place| second(place) - 1).collect::<Vec<_>>()].concat();
+    let ones = (0..24).fold(0_i128, |number, _| number << 4 | 1);
+    assert_eq!(sample(&laplace, &main, &ties), -(ones >> 1) - 1);
 }
 
 #[test]
-fn overflow_adds_a_power_of_two_for_each_heads_and_keeps_the_digits() {
+fn the_last_digit_has_no_end() {
     let laplace = ten();
-    let overflow = laplace.digits + 1;
-    let second = laplace.word(overflow, 1);
-    assert!(second > 1);
-    let signed = |sign, number: i128| if sign == 0 { number } else { -number - 1 };
-    for sign in [0, 1] {
-        let mut main = words(&laplace, 5 << 1 | sign);
-        main[overflow] = 0;
-        // Not an overflow after all: the second word of the coin is above its threshold's.
-        assert_eq!(sample(&laplace, &main, &[second + 1]), signed(sign, 5));
-        // An overflow, and tails.
-        assert_eq!(sample(&laplace, &main, &[second - 1, 1]), signed(sign, 512 + 5));
-        // Another one, and a third that ties and shows tails.
-        let ties = [second - 1, 0, second - 1, 0, second + 1];
-        assert_eq!(sample(&laplace, &main, &ties), signed(sign, 2 * 512 + 5));
+    let mut main = words(&laplace, 0);
+    (main[2], main[3]) = (0, 0);
+    // r = exp(-12.8) = 2^-18.466: below 2^-(64 n) are all r^k for k < 64 n / 18.466.
+    for (zeros, digit) in [(0, 3), (1, 6), (4, 17), (20, 72)] {
+        let ties = [vec![0; zeros], vec![u64::MAX >> 1]].concat();
+        assert_eq!(sample(&laplace, &main, &ties), digit << 7, "{zeros} words of zeros");
+        let mut negative = main.clone();
+        negative[0] = words(&laplace, 1)[0];
+        assert_eq!(sample(&laplace, &negative, &ties), -(digit << 7) - 1);
     }
 }
 

@@ -1,0 +1,180 @@
+//! Digits below 16 of any distribution: how many of fifteen decreasing thresholds a uniform fraction is below.
+//!
+//! # Words
+//! A digit has a 32-bit word of its own, and up to six digits share one more, the *extension*. The fraction of a digit is
+//! its word, followed by the extension if the word *ties*, that is, equals the upper half of a threshold. If just
+//! one digit of a group ties, the extension is used once, and everything is as if each digit had 64 bits. The
+//! *undecided* rest is left to the caller, who draws more words: two digits tie, or the extension ties too, or a digit ties
+//! and the extension is zero.
+//!
+//! # Kernels
+//! [`spell`] reads the digits of sixteen samples, [`zigzag`] makes signed numbers of them, for many chunks of sixteen,
+//! and [`spell_one`] serves a single sample. Every kernel compares, looks up and adds the same for every input; the vector
+//! ones search the thresholds by halving, in registers, where an index is no address.
+#![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+use super::{LANES, Level, Row};
+
+/// The values of a digit.
+pub(crate) const RADIX: usize = 16;
+/// Digits that share an extension.
+pub(crate) const GROUP: usize = 6;
+
+/// The thresholds of a digit, the last of them zero: a fraction below `k` thresholds gives the digit `k`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(64))]
+pub(crate) struct Digit {
+    upper: [u32; RADIX],
+    lower: [u32; RADIX],
+    /// The most thresholds that share an upper half and are not zero, at least one: how many a tie may have to pass.
+    steps: usize,
+    /// Thresholds that are not zero.
+    used: usize,
+}
+
+impl Digit {
+    /// The digit of these thresholds, decreasing, as fractions of 2^64; missing ones are zero.
+    pub(crate) fn new(thresholds: &[u64]) -> Self {
+        debug_assert!(thresholds.len() < RADIX && thresholds.is_sorted_by(|a, b| a >= b));
+        let all: [u64; RADIX] = std::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
+        let used = all.iter().filter(|&&threshold| threshold != 0).count();
+        let upper = all.map(|threshold| (threshold >> 32) as u32);
+        let steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
+        Self { upper, lower: all.map(|threshold| threshold as u32), steps, used }
+    }
+
+    /// Threshold number `k` as a fraction of 2^64.
+    #[cfg(test)]
+    pub(crate) fn threshold(&self, k: usize) -> u64 {
+        u64::from(self.upper[k]) << 32 | u64::from(self.lower[k])
+    }
+
+    /// Whether a word ties.
+    pub(crate) fn ties(&self, word: u32) -> bool {
+        self.upper.contains(&word)
+    }
+
+    /// How many words tie.
+    fn tying(&self) -> usize {
+        self.upper.chunk_by(|a, b| a == b).count()
+    }
+}
+
+/// The probability that a sample is undecided, in units of 2^-64 and as an upper bound.
+pub(crate) fn undecided(digits: &[Digit]) -> u64 {
+    let group = |group: &[Digit]| {
+        let all: usize = group.iter().map(Digit::tying).sum();
+        let alone: usize = group.iter().map(|digit| digit.tying().pow(2)).sum();
+        // Pairs that tie; or one that does and an extension that is zero or the lower half of any threshold.
+        (all * all - alone) / 2 + all + group.len() * RADIX
+    };
+    digits.chunks(GROUP).map(group).sum::<usize>() as u64
+}
+
+/// What sixteen samples' digits spell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Spelled {
+    /// Four bits for each digit, the first lowest.
+    pub(crate) numbers: [u32; LANES],
+    /// One bit for each lane that is undecided.
+    pub(crate) undecided: u16,
+}
+
+/// Calls a kernel for the number of digits, so that the compiler knows it.
+#[cfg(target_arch = "x86_64")]
+macro_rules! by_count {
+    ($kernel:ident::$function:ident, $digits:ident, $arguments:tt, [$($count:literal)*]) => {
+        $(if let Ok(digits) = <&[Digit; $count]>::try_from($digits) {
+            by_count!(@call $kernel::$function, digits, $arguments)
+        } else)* {
+            by_count!(@call portable::$function, $digits, $arguments)
+        }
+    };
+    (@call $kernel:ident::$function:ident, $digits:ident, ($($argument:ident),*)) => {
+        $kernel::$function($digits, $($argument),*)
+    };
+}
+
+/// Spells a group of digits: one row of words for each, and the row of the extension after them.
+pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
+    assert!(digits.len() <= GROUP && rows.len() == digits.len() + 1);
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => by_count!(avx2::spell, digits, (rows), [1 2 3 4 5 6]),
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => by_count!(avx512::spell, digits, (rows), [1 2 3 4 5 6]),
+        _ => portable::spell(digits, rows),
+    }
+}
+
+/// Chunks that share a row of extensions in a batch, for numbers of so many digits: as many as fill a group.
+pub(crate) const fn shares(digits: usize) -> usize {
+    if digits > GROUP { 1 } else { GROUP / digits }
+}
+
+/// Rows that belong together in a batch: those of each chunk that shares a row of extensions, and that row, the last.
+pub(crate) const fn unit(digits: usize) -> usize {
+    shares(digits) * digits + 1
+}
+
+/// For each chunk the group of digits spelled, as a signed number: 0, −1, 1, −2, ... The rows of a [`unit`] are those of
+/// [`shares`] chunks. Not zero if some lane is undecided.
+pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
+    let count = digits.len();
+    assert!((1..=GROUP).contains(&count) && rows.len() * shares(count) == unit(count) * chunks.len());
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => by_count!(avx2::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => by_count!(avx512::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
+        _ => portable::zigzag(digits, rows, chunks),
+    }
+}
+
+/// One sample: for each digit its word, and after each group the extension, two words to a number, the first below.
+/// The number spelled, and one that is not zero if it is undecided.
+#[inline]
+pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128, u64) {
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => avx2::spell_one(digits, words),
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => avx512::spell_one(digits, words),
+        _ => portable::spell_one(digits, words),
+    }
+}
+
+/// Spells one sample, given how a digit is read: from the digit, its word and the extension to its value, whether it ties
+/// and whether the extension ties too.
+#[inline(always)]
+fn spell_one_by(
+    digits: &[Digit],
+    words: &[u64],
+    read: impl Fn(&Digit, u32, u32) -> (u32, u64, u64),
+) -> (u128, u64) {
+    let word = |index: usize| (words[index / 2] >> (32 * (index % 2))) as u32;
+    let (mut number, mut undecided) = (0, 0);
+    for (number_of_group, group) in digits.chunks(GROUP).enumerate() {
+        let start = (GROUP + 1) * number_of_group;
+        let extension = word(start + group.len());
+        let (mut part, mut tied) = (0, 0);
+        for (place, digit) in group.iter().enumerate() {
+            let (value, ties, again) = read(digit, word(start + place), extension);
+            undecided |= again | tied & ties;
+            tied |= ties;
+            part |= value << (4 * place);
+        }
+        undecided |= tied & u64::from(extension == 0);
+        number |= u128::from(part) << (4 * GROUP * number_of_group);
+    }
+    (number, undecided)
+}
+
+#[cfg(test)]
+mod tests;

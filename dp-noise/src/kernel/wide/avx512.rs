@@ -1,0 +1,61 @@
+//! Eight samples by AVX-512, with the thresholds searched by halving, in registers, where an index is no address.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::{WIDE_LANES, WideDigit};
+use crate::kernel::Row;
+use crate::kernel::digits::RADIX;
+
+pub(super) fn spell(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
+    assert!(std::arch::is_x86_feature_detected!("avx512f"));
+    // SAFETY: the machine has AVX-512 F, as just checked.
+    unsafe { inside(digits, rows) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn row(row: &Row) -> __m512i {
+    // SAFETY: a row is 64 bytes long, and the load needs no alignment.
+    let row = unsafe { _mm512_loadu_si512(row.as_ptr().cast()) };
+    _mm512_xor_si512(row, _mm512_set1_epi64(i64::MIN))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn table(table: &[i64; RADIX]) -> [__m512i; 2] {
+    let halves = table.as_chunks::<8>().0;
+    // SAFETY: half a table is 64 bytes long, and the load needs no alignment.
+    [0, 1].map(|half| unsafe { _mm512_loadu_si512(halves[half].as_ptr().cast()) })
+}
+
+#[target_feature(enable = "avx512f")]
+fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
+    let one = _mm512_set1_epi64(1);
+    let mut numbers = _mm512_setzero_si512();
+    for (digit, [high, low]) in digits.iter().zip(rows.as_chunks().0).rev() {
+        let (high, low) = (row(high), row(low));
+        let (upper, lower) = (table(&digit.upper), table(&digit.lower));
+        // The number of upper halves above that of the word.
+        let middle = _mm512_set1_epi64(digit.upper[7]);
+        let mut value = _mm512_maskz_set1_epi64(_mm512_cmplt_epi64_mask(high, middle), 8);
+        for width in [4, 2, 1] {
+            let probe = _mm512_add_epi64(value, _mm512_set1_epi64(width - 1));
+            let less = _mm512_cmplt_epi64_mask(high, _mm512_permutex2var_epi64(upper[0], probe, upper[1]));
+            value = _mm512_mask_add_epi64(value, less, value, _mm512_set1_epi64(width));
+        }
+        // Then those of the same upper half whose lower half is above.
+        for _ in 0..digit.steps {
+            let next = _mm512_permutex2var_epi64(upper[0], value, upper[1]);
+            let equal = _mm512_cmpeq_epi64_mask(high, next);
+            let below = _mm512_permutex2var_epi64(lower[0], value, lower[1]);
+            let less = _mm512_mask_cmplt_epi64_mask(equal, low, below);
+            value = _mm512_mask_add_epi64(value, less, value, one);
+        }
+        numbers = _mm512_or_si512(_mm512_slli_epi64::<4>(numbers), value);
+    }
+    let mut all = [0; WIDE_LANES];
+    // SAFETY: the array is 64 bytes long, and the store needs no alignment.
+    unsafe { _mm512_storeu_si512(all.as_mut_ptr().cast(), numbers) };
+    all
+}

@@ -1,0 +1,191 @@
+//! Digits below 16 with 128 random bits each, for samplers that never take longer: there is no tie, and nothing is
+//! decided by more words.
+//!
+//! One body in plain Rust, compiled for each set of vector instructions, so that the results are the same by construction;
+//! but for many samples by AVX-512, which has a kernel of its own.
+#![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use super::{Level, Row};
+use crate::kernel::digits::RADIX;
+
+/// Samples in a chunk: one in each lane of a row of 64-bit words.
+pub(crate) const WIDE_LANES: usize = 8;
+
+/// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit `k`.
+///
+/// In two halves, and with the highest bit turned over: what orders unsigned numbers so is the signed comparison, the one
+/// that all vector instructions have. One more threshold, the least of all, fills the vectors.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[repr(align(64))]
+pub(crate) struct WideDigit {
+    upper: [i64; RADIX],
+    lower: [i64; RADIX],
+    /// The most thresholds that share an upper half and are not zero, at least one.
+    steps: usize,
+}
+
+impl WideDigit {
+    pub(crate) fn new(thresholds: &[u128; RADIX - 1]) -> Self {
+        let all: [u128; RADIX] = std::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
+        let used = thresholds.iter().take_while(|&&threshold| threshold != 0).count();
+        let groups = thresholds[..used].chunk_by(|a, b| a >> 64 == b >> 64);
+        Self {
+            steps: groups.map(<[u128]>::len).max().unwrap_or(1),
+            upper: all.map(|threshold| signed((threshold >> 64) as u64)),
+            lower: all.map(|threshold| signed(threshold as u64)),
+        }
+    }
+
+    /// Threshold number `k` in units of 2^-128.
+    #[cfg(test)]
+    pub(crate) fn threshold(&self, k: usize) -> u128 {
+        u128::from(self.upper[k] as u64 ^ 1 << 63) << 64 | u128::from(self.lower[k] as u64 ^ 1 << 63)
+    }
+}
+
+const fn signed(word: u64) -> i64 {
+    (word ^ 1 << 63) as i64
+}
+
+/// Calls a body in the version for a level.
+macro_rules! dispatch {
+    ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        fn avx2($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx512f")]
+        fn avx512($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
+        match $level {
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => {
+                assert!(std::arch::is_x86_feature_detected!("avx2"));
+                // SAFETY: the machine has AVX2, as just checked.
+                unsafe { avx2($($argument),*) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => {
+                assert!(std::arch::is_x86_feature_detected!("avx512f"));
+                // SAFETY: the machine has AVX-512 F, as just checked.
+                unsafe { avx512($($argument),*) }
+            }
+            _ => $body($($argument),*),
+        }
+    }};
+}
+
+/// Spells one sample: four bits for each digit, the first lowest. Two words for each digit, the upper first.
+#[inline]
+pub(crate) fn spell_one(level: Level, digits: &[WideDigit], words: &[u64]) -> u128 {
+    dispatch!(level, one(digits: &[WideDigit], words: &[u64]) -> u128)
+}
+
+#[inline(always)]
+fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
+    let mut number = 0;
+    for (digit, &[upper, lower]) in digits.iter().zip(words.as_chunks().0).rev() {
+        let (upper, lower) = (signed(upper), signed(lower));
+        let mut value = 0;
+        for k in 0..RADIX {
+            value += less(upper, lower, digit.upper[k], digit.lower[k]);
+        }
+        number = number << 4 | u128::from(value);
+    }
+    number
+}
+
+/// Spells eight samples of up to 16 digits: two rows for each digit, the upper halves first.
+pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
+    #[cfg(target_arch = "x86_64")]
+    if level == Level::Avx512 {
+        return avx512::spell(digits, rows);
+    }
+    dispatch!(level, eight(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES])
+}
+
+#[inline(always)]
+fn eight(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
+    let mut numbers = [0; WIDE_LANES];
+    for (digit, [upper, lower]) in digits.iter().zip(rows.as_chunks().0).rev() {
+        let (upper, lower) = (upper.map(signed), lower.map(signed));
+        let mut values = [0; WIDE_LANES];
+        for k in 0..RADIX - 1 {
+            for lane in 0..WIDE_LANES {
+                values[lane] += less(upper[lane], lower[lane], digit.upper[k], digit.lower[k]);
+            }
+        }
+        for lane in 0..WIDE_LANES {
+            numbers[lane] = numbers[lane] << 4 | values[lane];
+        }
+    }
+    numbers
+}
+
+/// One if the fraction is below the threshold, zero if not.
+#[inline(always)]
+fn less(upper: i64, lower: i64, threshold_upper: i64, threshold_lower: i64) -> u64 {
+    u64::from(upper < threshold_upper)
+        | u64::from(upper == threshold_upper) & u64::from(lower < threshold_lower)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tables whose thresholds share upper halves, are equal or zero.
+    fn digits() -> [WideDigit; 4] {
+        let wide = |upper: u64, lower: u64| u128::from(upper) << 64 | u128::from(lower);
+        [
+            std::array::from_fn(|k| (15 - k as u128) << 124),
+            std::array::from_fn(|k| 14 - k as u128),
+            std::array::from_fn(|k| wide(1 << 63, (1 << 63) + 7 - k as u64)),
+            std::array::from_fn(|k| match k {
+                0..3 => wide(u64::MAX, u64::MAX - k as u64 / 2),
+                3..8 => wide(1 << 63, 5),
+                8..10 => wide((1 << 63) - 1, 9 - k as u64),
+                _ => wide(0, (14 - k as u64) << 61),
+            }),
+        ]
+        .map(|thresholds| WideDigit::new(&thresholds))
+    }
+
+    /// Fractions at and next to every threshold of every digit, in every lane, at every level.
+    #[test]
+    fn every_kernel_counts_the_thresholds_above() {
+        let digits = digits();
+        for turn in 0..3 * RADIX {
+            let fraction = |lane: usize, digit: &WideDigit| {
+                let threshold = digit.threshold((turn + lane) % RADIX);
+                threshold.wrapping_add([0, 1, u128::MAX][(turn / RADIX + lane) % 3])
+            };
+            let lanes: [Vec<u128>; WIDE_LANES] =
+                std::array::from_fn(|lane| digits.iter().map(|digit| fraction(lane, digit)).collect());
+            let halves = |place: usize| {
+                [64, 0].map(|shift| lanes.each_ref().map(|lane| (lane[place] >> shift) as u64))
+            };
+            let rows: Vec<Row> = (0..digits.len()).flat_map(halves).collect();
+            let expected = lanes.each_ref().map(|lane| {
+                let value = |(place, digit): (usize, &WideDigit)| {
+                    let above = (0..RADIX).filter(|&k| lane[place] < digit.threshold(k)).count() as u64;
+                    above << (4 * place)
+                };
+                digits.iter().enumerate().map(value).sum::<u64>()
+            });
+            for level in Level::available() {
+                assert_eq!(spell(level, &digits, &rows), expected, "{level:?}");
+                for (lane, expected) in lanes.iter().zip(expected) {
+                    let words: Vec<_> =
+                        lane.iter().flat_map(|word| [(word >> 64) as u64, *word as u64]).collect();
+                    assert_eq!(spell_one(level, &digits, &words), expected.into(), "{level:?}");
+                }
+            }
+        }
+    }
+}
