@@ -10,16 +10,19 @@ use std::process::{Command, Output};
 const FOUND: i32 = 99;
 
 /// The places that may look at a secret.
-const SITES: [&str; 10] = [
+const SITES: [&str; 13] = [
     "bernoulli.rs",
     "gaussian/mod.rs",
     "gaussian/mod.rs",
+    "geometric.rs",
     "laplace/batch.rs",
     "laplace/mod.rs",
     "response.rs",
+    "sampling.rs",
     "selection.rs",
     "selection.rs",
     "selection.rs",
+    "selection/exponential.rs",
     "uniform.rs",
 ];
 

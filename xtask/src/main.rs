@@ -65,6 +65,7 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   scan      ours against a hand-written iterator, and against opendp: how many times faster we are
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
+  dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
   compile   seconds of `cargo check`: check_N is N queries of 3 releases, beyond the same functions in plain Rust;
             check_chain_300 is one query with a chain of 300 releases",
         enter: bench::enter,

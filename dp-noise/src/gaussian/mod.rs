@@ -23,6 +23,7 @@
 //! samplers of BLISS and Falcon (the split).
 
 mod resolve;
+pub mod strict;
 mod table;
 
 use std::fmt;
