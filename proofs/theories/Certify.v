@@ -33,11 +33,11 @@ Ltac certify q d :=
   | |- ?goal => fail "not the statement of a certificate:" goal
   end.
 
-(** [certify_cost] proves [check sources d = Ok c]: the cost, exactly. *)
+(** [certify_cost] proves [exact_cost sources d = Ok c]: the cost for each source, exactly. *)
 Ltac certify_cost :=
   lazymatch goal with
-  | |- check ?sources ?d = Ok ?c =>
-      let verdict := eval vm_compute in (check sources d) in
+  | |- exact_cost ?sources ?d = Ok ?c =>
+      let verdict := eval vm_compute in (exact_cost sources d) in
       lazymatch verdict with
       | Ok c => vm_cast_no_check (@eq_refl (result env) (Ok c))
       | Ok ?e => fail "the cost is" e "but the certificate says" c
