@@ -207,7 +207,7 @@ fn a_branch_costs_its_dearest_arm() -> Result<(), Error> {
 }
 
 /// A helper.
-#[dp_query(epsilon = 1.5)]
+#[dp_query(epsilon = 1.5, reusable)]
 fn mean_age(people: Table<Patient>) -> f64 {
     let n = people.count().laplace(0.5);
     let total = people.map(|p| p.age).sum().laplace(1.0);
@@ -215,7 +215,7 @@ fn mean_age(people: Table<Patient>) -> f64 {
 }
 
 /// A helper with a parameter.
-#[dp_query(epsilon = 0.5)]
+#[dp_query(epsilon = 0.5, reusable)]
 fn older_than(people: Table<Patient>, #[dp(range = 0..=100)] age: i64) -> (i64, i64) {
     (age, people.filter(|p| p.age > age).count().laplace(0.5).value())
 }
@@ -328,7 +328,7 @@ fn protected_numbers_combine() -> Result<(), Error> {
 }
 
 /// A helper over visits, of which one person has up to three.
-#[dp_query(epsilon = 0.25)]
+#[dp_query(epsilon = 0.25, reusable)]
 fn all_stays(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.stays).sum().laplace(0.25).value()
 }

@@ -5,7 +5,7 @@ use crate::budget::{Answer, Budget};
 use crate::env::{Env, First, SpendAll};
 use crate::error::Error;
 use crate::neighbours::Neighbours;
-use crate::proof::{Cons, Json, Log, Origin};
+use crate::proof::{Cons, Field, Json, Log, Origin, fields, object};
 use crate::record::{Policy, Record, Unit};
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
@@ -41,7 +41,48 @@ pub trait Query: Sized + 'static {
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>;
 }
 
+/// What a session runs: a query, or the function that makes one. The marker `M` says which; it is always inferred.
+///
+/// `#[dp_query] fn mean_age(..)` gives both a type and a function of that name, and the function is what `mean_age` means where
+/// a value is expected.
+#[diagnostic::on_unimplemented(
+    message = "this is not a query",
+    label = "a session runs queries",
+    note = "a function becomes a query under `#[dp_query(epsilon = ..)]`",
+    note = "a query with public parameters is run on their values: `session.run(older_than(30)?)`"
+)]
+pub trait IntoQuery<M> {
+    /// The query.
+    type Query: Query;
+    /// The query.
+    fn into_query(self) -> Self::Query;
+}
+/// Marks [`IntoQuery`] of a query itself.
+pub enum Itself {}
+impl<Q: Query> IntoQuery<Itself> for Q {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self
+    }
+}
+/// Marks [`IntoQuery`] of a function that makes a query.
+pub enum Made {}
+impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self()
+    }
+}
+
 /// A query over one dataset that another query can [call](Budget::call) on a table of its own.
+///
+/// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
+#[diagnostic::on_unimplemented(
+    message = "query `{Self}` cannot be called by another query",
+    label = "this query is not marked `reusable`",
+    note = "a session can run it; for another query to call it on a table, say so where it is defined: `#[dp_query(epsilon = .., reusable)]`",
+    note = "for more about this error: docs/errors/DP0111.md"
+)]
 pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())> {
     /// The record.
     type Record: Record;
@@ -99,30 +140,30 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
     struct Node<R, N>(Exactly<(R, N)>);
     impl<R: Record, N: Neighbours> Node<R, N> {
         const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
-            None => Json::Object(&[("kind", Json::Str("row"))]),
+            None => object! {"kind" = "row"},
             Some(column) => Json::Object(Self::identifier(column)),
         };
-        const fn identifier(_: usize) -> &'static [(&'static str, Json)] {
+        const fn identifier(_: usize) -> &'static [Field] {
             Self::IDENTIFIER
         }
-        const IDENTIFIER: &'static [(&'static str, Json)] = &[
-            ("kind", Json::Str("identifier")),
-            ("column", Json::Str(R::COLUMNS[Self::COLUMN])),
-            ("at_most", Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128)),
-        ];
+        const IDENTIFIER: &'static [Field] = fields! {
+            "kind" = "identifier",
+            "column": Json::Str(R::COLUMNS[Self::COLUMN]),
+            "at_most": Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128),
+        };
         const COLUMN: usize = match <R::Unit as Unit<R::Fields>>::COLUMN {
             None => 0,
             Some(column) => column,
         };
         const JSON: Json = {
             assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column");
-            Json::Object(&[
-                ("record", Json::Str(R::NAME)),
-                ("neighbours", Json::Str(N::NAME)),
-                ("unit", Self::UNIT),
-                ("invalid", Json::Str(<R::Invalid as Policy>::NAME)),
-                ("columns", Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON)),
-            ])
+            object! {
+                "record": Json::Str(R::NAME),
+                "neighbours": Json::Word(N::NAME),
+                "unit": Self::UNIT,
+                "invalid": Json::Word(<R::Invalid as Policy>::NAME),
+                "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+            }
         };
     }
     Node::<R, N>::JSON

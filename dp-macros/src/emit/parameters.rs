@@ -1,4 +1,5 @@
-//! The query as a value: a unit struct, or a struct of its public parameters and the function that checks them.
+//! The query as a value: a struct of its public parameters, and the function of the same name that makes it and checks them.
+//! The struct is none that could stand in a pattern, so `let (mean_age, session) = session.run(mean_age)?` binds a name.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -31,11 +32,18 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     if sig.public.is_empty() {
         return quote! {
             #docs
+            ///
+            /// A run of the query: made by the function of the same name.
             #(#cfgs)*
             #(#rest)*
             #[allow(non_camel_case_types)]
-            #vis struct #name;
+            #vis struct #name {}
             #copies
+            #docs
+            #(#cfgs)*
+            #vis fn #name() -> #name {
+                #name {}
+            }
         };
     }
     let types: Vec<_> = sig.public.iter().map(|p| &p.ty).collect();

@@ -10,7 +10,7 @@ use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvScale};
 use crate::expr::Lit;
 use crate::num::{Bound, Grid};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::sealed::Sealed;
 
 /// Grids of protected numbers that can be added: a grid and itself. Sealed.
@@ -43,11 +43,11 @@ macro_rules! pairs {
         {
             type Sensitivity = <A::Sensitivity as EnvAdd<B::Sensitivity>>::Out;
             type Grid = A::Grid;
-            const NODE: Json = Json::Object(&[
-                ("rule", Json::Str($text)),
-                ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
-                ("premises", Json::List(&[A::NODE, B::NODE])),
-            ]);
+            const NODE: Json = object! {
+                "rule" = $text,
+                "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+                "premises": Json::List(&[A::NODE, B::NODE]),
+            };
         }
         impl<'id, A: Aggregate, B: Aggregate> $trait<Protected<'id, B>> for Protected<'id, A>
         where
@@ -74,11 +74,11 @@ impl<A> Sealed for Negated<A> {}
 impl<A: Aggregate> Aggregate for Negated<A> {
     type Sensitivity = A::Sensitivity;
     type Grid = A::Grid;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("negate")),
-        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
-        ("premises", Json::List(&[A::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "negate",
+        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
 }
 impl<'id, A: Aggregate> Neg for Protected<'id, A> {
     type Output = Protected<'id, Negated<A>>;
@@ -96,12 +96,12 @@ where
 {
     type Sensitivity = <A::Sensitivity as EnvScale<K::Abs>>::Out;
     type Grid = A::Grid;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("scale")),
-        ("by", Json::Int(K::VALUE as i128)),
-        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
-        ("premises", Json::List(&[A::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "scale",
+        "by": Json::Int(K::VALUE as i128),
+        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
 }
 /// What a protected number can be multiplied by: a whole literal. Sealed.
 #[diagnostic::on_unimplemented(

@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Same, Tree, Unbounded, Word};
 use crate::brand::Exactly;
 use crate::num::D0;
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -101,7 +101,7 @@ impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 // That `A` and `B` can be compared was checked where a value of this type is made.
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
-    const TERM: Json = Json::Object(&[("op", Json::Str(Op::OP)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+    const TERM: Json = object! {"op": Json::Word(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
     const NARROW: bool = A::NARROW && B::NARROW;
 }
 impl<R: Record, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, B> {

@@ -7,7 +7,7 @@ use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
 use crate::Error;
 use crate::brand::Exactly;
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::{Decimal, Record};
 use crate::sealed::Sealed;
 
@@ -53,11 +53,11 @@ impl<N, K> Sealed for Const<N, K> {}
 
 impl<N: Bound, K: Digits> Tree for Const<N, K> {
     type Ty = Num<N, N, K>;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("literal")),
-        ("value", Json::Int(N::VALUE as i128)),
-        ("digits", Json::Int(K::COUNT as i128)),
-    ]);
+    const TERM: Json = object! {
+        "op" = "literal",
+        "value": Json::Int(N::VALUE as i128),
+        "digits": Json::Int(K::COUNT as i128),
+    };
     const NARROW: bool = fits_32(N::VALUE);
 }
 impl<R: Record, N: Bound, K: Digits> Eval<R> for Const<N, K> {
@@ -94,7 +94,7 @@ macro_rules! truth {
         impl Sealed for $name {}
         impl Tree for $name {
             type Ty = Bool;
-            const TERM: Json = Json::Object(&[("op", Json::Str($text))]);
+            const TERM: Json = object! {"op" = $text};
             const NARROW: bool = true;
         }
         impl<R: Record> Eval<R> for $name {
@@ -195,13 +195,13 @@ impl<P: Parameter> Param<P> {
 
 impl<P: Parameter> Tree for Param<P> {
     type Ty = Num<P::Lo, P::Hi, P::Grid>;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("parameter")),
-        ("name", Json::Str(P::NAME)),
-        ("lo", Json::Int(P::Lo::VALUE as i128)),
-        ("hi", Json::Int(P::Hi::VALUE as i128)),
-        ("digits", Json::Int(P::Grid::COUNT as i128)),
-    ]);
+    const TERM: Json = object! {
+        "op" = "parameter",
+        "name": Json::Str(P::NAME),
+        "lo": Json::Int(P::Lo::VALUE as i128),
+        "hi": Json::Int(P::Hi::VALUE as i128),
+        "digits": Json::Int(P::Grid::COUNT as i128),
+    };
     const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
 }
 impl<R: Record, P: Parameter> Eval<R> for Param<P> {

@@ -4,7 +4,7 @@ use core::ops::{BitAnd, BitOr};
 
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, False, Tree, True, Truth, Word};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -17,7 +17,7 @@ macro_rules! connective {
         impl<A: Tree<Ty: Truth>, B: Tree<Ty: Truth>> Tree for $node<A, B> {
             type Ty = Bool;
             const TERM: Json =
-                Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+                object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
             const NARROW: bool = A::NARROW && B::NARROW;
         }
         impl<R: Record, A: Eval<R> + Tree<Ty: Truth>, B: Eval<R> + Tree<Ty: Truth>> Eval<R> for $node<A, B> {
@@ -53,7 +53,7 @@ pub struct Not<A>(pub(super) A);
 impl<A> Sealed for Not<A> {}
 impl<A: Tree<Ty: Truth>> Tree for Not<A> {
     type Ty = Bool;
-    const TERM: Json = Json::Object(&[("op", Json::Str("not")), ("args", Json::List(&[A::TERM]))]);
+    const TERM: Json = object! {"op" = "not", "args": Json::List(&[A::TERM])};
     const NARROW: bool = A::NARROW;
 }
 impl<R: Record, A: Eval<R> + Tree<Ty: Truth>> Eval<R> for Not<A> {

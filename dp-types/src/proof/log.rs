@@ -1,6 +1,6 @@
 //! Logs: what was released, as a type.
 
-use super::{Amounts, Json};
+use super::{Amounts, Json, object};
 use crate::brand::Exactly;
 use crate::sealed::Sealed;
 
@@ -25,11 +25,11 @@ impl<A: Log, B: Log> Log for (A, B) {
 pub(crate) const fn sequence<L: Log>() -> Json {
     struct Node<L>(Exactly<L>);
     impl<L: Log> Node<L> {
-        const JSON: Json = Json::Object(&[
-            ("rule", Json::Str("sequential-composition")),
-            ("cost", Json::Env(L::COST)),
-            ("premises", Json::List(&[L::ITEMS])),
-        ]);
+        const JSON: Json = object! {
+            "rule" = "sequential-composition",
+            "cost": Json::Env(L::COST),
+            "premises": Json::List(&[L::ITEMS]),
+        };
     }
     Node::<L>::JSON
 }

@@ -7,7 +7,7 @@ use crate::env::{Env, Unit};
 use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::SumBound;
 use crate::num::{Bound, Grid};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::{Record, Store};
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
@@ -68,14 +68,14 @@ where
 {
     type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
     type Grid = GridOf<P>;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("sum")),
-        ("lo", Json::Int(LoOf::<P>::VALUE as i128)),
-        ("hi", Json::Int(HiOf::<P>::VALUE as i128)),
-        ("digits", Json::Int(<GridOf<P> as crate::num::Digits>::COUNT as i128)),
-        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
-        ("premises", Json::List(&[P::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "sum",
+        "lo": Json::Int(LoOf::<P>::VALUE as i128),
+        "hi": Json::Int(HiOf::<P>::VALUE as i128),
+        "digits": Json::Int(<GridOf<P> as crate::num::Digits>::COUNT as i128),
+        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
 }
 
 /// What a plan ends in: an expression, of a type `Ty`. Sealed.
