@@ -45,7 +45,7 @@ pub struct Cons {
     pub tail: Option<&'static Cons>,
 }
 
-/// A field of an object: the key as it is written, `,"key":`, and the value. See [`fields!`].
+/// A field of an object: the key as it is written, `,"key":`, and the value. The macro `fields!` makes them.
 pub type Field = (&'static str, Json);
 
 /// Fields: `"rule" = "count"` for a word of the format that comes first, `"cost": value` for all else.
@@ -62,7 +62,7 @@ macro_rules! fields {
         &[$((concat!(",\"", $key, "\":"), $value)),*]
     };
 }
-/// An object of [`fields!`].
+/// An object of such fields.
 macro_rules! object {
     ($($fields:tt)*) => { $crate::proof::Json::Object($crate::proof::fields! { $($fields)* }) };
 }
