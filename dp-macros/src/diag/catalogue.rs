@@ -152,6 +152,14 @@ catalogue! {
         "a record is a struct with named fields and without generics";
         "{0}";
         ["write `#[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }`"];
+    RECORD_ATTRIBUTE = "DP0214" Plain;
+        "this `#[dp(..)]` does not describe a record";
+        "{0}";
+        ["a record is marked `invalid = refuse`, `invalid = clamp` or `invalid = drop_row`"];
+    CATEGORY_ATTRIBUTE = "DP0215" Plain;
+        "this `#[dp(..)]` does not describe a category";
+        "{0}";
+        ["a variant is marked `name = \"ER\"`, its name in files"];
     CATEGORY_SHAPE = "DP0215" Plain;
         "a category is a fieldless enum of 1 to 256 variants";
         "{0}";
