@@ -138,9 +138,7 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     }
     input.parse::<Token![..=]>()?;
     let hi: Exact = input.parse()?;
-    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits))
-        > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits))
-    {
+    if lo.is_above(&hi) {
         return Err(Diag::new(&words::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
     }
     Ok(Range { lo, hi })
