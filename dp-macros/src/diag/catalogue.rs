@@ -191,7 +191,7 @@ catalogue! {
     NOT_RELEASED = "DP0301" Bound("Public");
         "a protected number has no `{0}` before it is released";
         "this number has no noise yet";
-        ["release it first: `.laplace(0.3).{0}`"];
+        ["release it first: what `.laplace(0.3)` gives has one"];
     RAW_ANSWER = "DP0301" Bound("Public");
         "raw personal data cannot leave a query";
         "`{0}` was not released";

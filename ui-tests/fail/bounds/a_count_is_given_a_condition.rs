@@ -1,0 +1,10 @@
+//! As of an iterator in other languages.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count(|p| p.smoker).laplace(1.0).value()
+}
+
+pub fn main() {}

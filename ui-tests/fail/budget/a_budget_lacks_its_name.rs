@@ -1,0 +1,10 @@
+//! Which of several numbers a query could be given?
+
+use ui_tests::hospital::*;
+
+#[dp_query(1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! One of two numbers has no noise.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> (i64, i64) {
+    let n = patients.count();
+    (n.laplace(1.0).value(), n)
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The release is forgotten.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! A macro of the standard library could be anything to the reader of tokens.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| matches!(p.ward, Ward::Icu)).count().laplace(1.0).value()
+}
+
+pub fn main() {}
