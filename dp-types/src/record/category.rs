@@ -3,6 +3,12 @@
 /// A fieldless enum whose variants are public. Derive it with `#[derive(Category)]`.
 ///
 /// At most 256 variants. The variants' names are what the data files hold.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a category",
+    label = "nothing says which values it can have",
+    note = "write `#[derive(Category, Clone, Copy)]` above the enum",
+    note = "for more about this error: docs/errors/DP0215.md"
+)]
 pub trait Category: Copy + Send + Sync + 'static {
     /// The names of the variants, in order.
     const VARIANTS: &'static [&'static str];

@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Room {
+    pub beds: bool,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(rooms: Table<Room>) -> i64 {
+    rooms.count().laplace(1.0).value()
+}
+
+pub fn main() {}
