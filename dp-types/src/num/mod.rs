@@ -24,7 +24,7 @@ mod spend;
 pub use bound::{Bound, Difference, Divides, Magnitude, NotGreater, Width};
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
 pub use divide::{DivRem, Quotient, Remainder};
-pub use nat::{Nat, Positive};
+pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Digit, End, Eps, Hundreds, Overspent, ShowEps, Tens,
 };

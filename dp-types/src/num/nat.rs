@@ -47,12 +47,24 @@ impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
 
 /// A [`Nat`] that is not zero. Every privacy cost is one: a release at ε = 0 would have infinite noise.
 #[diagnostic::on_unimplemented(
-    message = "a privacy cost, a sensitivity and a row limit must be above zero",
+    message = "a privacy cost and a row limit must be above zero",
     label = "this number is zero, or not a canonical number below 2^63",
-    note = "a release at ε = 0 would need infinite noise; a value of sensitivity 0 depends on nobody and needs no release",
+    note = "a release at ε = 0 would need infinite noise; a unit without rows would be nobody's",
     note = "for more about this error: docs/errors/DP0402.md"
 )]
 pub trait Positive: Nat {}
 
 #[diagnostic::do_not_recommend]
 impl<U, B> Positive for UInt<U, B> where UInt<U, B>: Nat {}
+
+/// A sensitivity that noise can be scaled to: every [`Positive`] number, and no other, as the supertrait says.
+#[diagnostic::on_unimplemented(
+    message = "this number is the same for all neighbours: it needs no noise",
+    label = "its sensitivity is zero",
+    note = "the number of all rows is public under `ReplaceOne`: `.public_count()` reads it, for nothing",
+    note = "for more about this error: docs/errors/DP0402.md"
+)]
+pub trait Sensitive: Positive {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Positive> Sensitive for T {}

@@ -9,7 +9,7 @@ use crate::budget::{Budget, Receipt};
 use crate::env::{Charge, Env, EnvMax, SpendAll};
 use crate::error::Error;
 use crate::measure::Pure;
-use crate::num::{EPSILON_UNIT, Nat, Positive};
+use crate::num::{EPSILON_UNIT, Nat, Positive, Sensitive};
 use crate::proof::{Amounts, Json, Log, fields};
 use crate::sealed::Sealed;
 use crate::session::generator;
@@ -81,7 +81,7 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     >
     where
         <V::How as Aggregate>::Sensitivity: EnvMax + Charge<E>,
-        Most<V::How>: Positive,
+        Most<V::How>: Sensitive,
         Left: SpendAll<Cost<V::How, E>>,
     {
         let (receipt, rest) = self.charge();
