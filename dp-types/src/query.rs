@@ -14,7 +14,7 @@ mod helper;
 mod sources;
 
 pub use helper::{Helper, helper};
-pub(crate) use sources::{AppendSource, SourcesAt};
+pub(crate) use sources::{AppendSource, OpenedAs, SourcesAt};
 
 /// A query: what [`Session::run`](crate::session::Session::run) runs.
 ///

@@ -4,7 +4,7 @@
 //! then let it implement them for our lists (`impl SourcesAt<Mine> for (From<Theirs, AddRemove>, ())`): a sealed
 //! supertrait does not keep that out. So they are in a private module, where no other crate can name them.
 
-use super::{From, describe};
+use super::{From, Sources, describe};
 use crate::env::{Index, Next};
 use crate::neighbours::Neighbours;
 use crate::proof::Cons;
@@ -43,6 +43,24 @@ where
 
     fn tables(stores: &Self::Stores) -> Self::Tables<'_> {
         (Table::new(Source::NEW, &stores.0), T::tables(&stores.1))
+    }
+}
+
+/// The datasets of a query that a session over `S` can run: the same, in the same order.
+#[diagnostic::on_unimplemented(
+    message = "this query is for other datasets than the session's",
+    label = "its tables are not those that the session was opened with",
+    note = "the query is for `{Self}`, the session over `{S}`: one `From<RECORD, NEIGHBOURS>` for each dataset",
+    note = "open what the query names: `Dataset::<Visit>`, or with its relation `Dataset::<Visit, ReplaceOne>`; and several as one: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`",
+    note = "for more about this error: docs/errors/DP0112.md"
+)]
+pub trait OpenedAs<S: Sources>: Sources {
+    /// A table of each dataset.
+    fn tables_of(stores: &S::Stores) -> Self::Tables<'_>;
+}
+impl<S: Sources> OpenedAs<S> for S {
+    fn tables_of(stores: &S::Stores) -> Self::Tables<'_> {
+        <S as Sources>::tables(stores)
     }
 }
 

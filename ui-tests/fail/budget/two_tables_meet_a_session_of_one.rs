@@ -1,0 +1,12 @@
+//! The second dataset was not opened.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon(patients = 0.5, visits = 0.5))]
+pub fn asks(patients: Table<Patient>, visits: Table<Visit>) -> i64 {
+    patients.count().laplace(0.5).value() + visits.count().laplace(0.5).value()
+}
+
+pub fn main() {
+    assert!(hundred::<AddRemove>().session::<eps!(0.5)>().run(asks).is_ok());
+}
