@@ -10,6 +10,7 @@ use crate::num::Grid;
 /// `K` is the grid of the number: [`value`](Released::value) is an `i64` on whole numbers and a
 /// [`Decimal`](crate::record::Decimal) on finer grids.
 #[derive(Clone, Debug)]
+#[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Released<K> {
     units: i64,
     noise: DiscreteLaplace,
