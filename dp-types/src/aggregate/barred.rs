@@ -1,11 +1,15 @@
-//! The doors that stay shut: printing and comparing a protected number. Nothing opens them; they exist so that the
-//! compiler can say why.
+//! The doors that stay shut: printing, comparing and dividing a protected number, and printing rows. Nothing opens
+//! them; they exist so that the compiler can say why.
 
 use core::cmp::Ordering;
 use core::fmt;
+use core::ops::Div;
 
-use super::Protected;
+use super::{Aggregate, Protected};
+use crate::neighbours::Neighbours;
+use crate::record::{Dataset, Record};
 use crate::sealed::Sealed;
+use crate::transform::Table;
 
 /// Nothing implements this: a protected number is compared only after its release.
 #[diagnostic::on_unimplemented(
@@ -26,6 +30,22 @@ pub trait NotBeforeRelease: Sealed {}
 )]
 pub trait Printable: Sealed {}
 
+/// Nothing implements this: a protected number is divided only after its release.
+#[diagnostic::on_unimplemented(
+    message = "a protected number cannot be divided before it is released",
+    label = "how far one row moves the quotient is not bounded",
+    note = "a mean is two releases, and the quotient of their values: `total.value() as f64 / n.value().max(1) as f64`",
+    note = "divide by a constant after the release, or each row before the sum: `.map(|p| p.bill / 12)`",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait Divisor: Sealed {}
+
+impl<A: Aggregate, T: Divisor> Div<T> for Protected<'_, A> {
+    type Output = Self;
+    fn div(self, _: T) -> Self {
+        self
+    }
+}
 impl<A, T: NotBeforeRelease> PartialEq<T> for Protected<'_, A> {
     fn eq(&self, _: &T) -> bool {
         false
@@ -42,6 +62,27 @@ impl<A: Printable> fmt::Display for Protected<'_, A> {
     }
 }
 impl<A: Printable> fmt::Debug for Protected<'_, A> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+
+/// Nothing implements this: rows are never printed.
+#[diagnostic::on_unimplemented(
+    message = "raw personal data cannot be printed",
+    label = "these are the rows of `{Self}`",
+    note = "aggregate them and release the number: `.count().laplace(EPSILON)`, and print its `value()`",
+    note = "to look at data of your own, print the rows before they become a dataset",
+    note = "for more about this error: docs/errors/DP0301.md"
+)]
+pub trait PrintableRows: Sealed {}
+
+impl<P, R: Record + PrintableRows> fmt::Debug for Table<'_, P, R> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+impl<R: Record + PrintableRows, N: Neighbours> fmt::Debug for Dataset<R, N> {
     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
         Err(fmt::Error)
     }

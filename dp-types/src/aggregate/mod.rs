@@ -16,7 +16,7 @@ mod protected;
 mod scan;
 mod sum;
 
-pub use barred::{NotBeforeRelease, Printable};
+pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableRows};
 pub use combine::{Added, Negated, Scaled, Subtracted};
 pub use count::Count;
 pub use protected::{Aggregate, Protected, Releasable};

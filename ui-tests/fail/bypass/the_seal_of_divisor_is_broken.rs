@@ -1,0 +1,8 @@
+//! Something that a protected number may be divided by.
+
+use dp_types::aggregate::Divisor;
+
+pub struct Ten(pub i64);
+impl Divisor for Ten {}
+
+pub fn main() {}

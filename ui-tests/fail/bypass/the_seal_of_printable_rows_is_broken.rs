@@ -1,0 +1,8 @@
+//! A record whose rows may be printed.
+
+use dp_types::aggregate::PrintableRows;
+
+pub struct Open(pub i64);
+impl PrintableRows for Open {}
+
+pub fn main() {}
