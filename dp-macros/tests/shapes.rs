@@ -21,7 +21,7 @@ fn nothing(patients: Table<Patient>) -> i64 {
 /// Drops what it released; attributes stay on the query.
 #[dp_query(epsilon = 1.0)]
 #[must_use]
-#[allow(clippy::let_unit_value)]
+#[allow(unused_must_use, clippy::let_unit_value)]
 fn dropped(patients: Table<Patient>) {
     patients.count().laplace(0.1);
 }

@@ -1,7 +1,7 @@
 //! The walk: expressions in evaluation order, and what surrounds them.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Item, Local, Macro, Stmt};
 
@@ -11,6 +11,7 @@ use super::{Context, Kind, Lower, Scope};
 use crate::check::{asks, exits, macros, raw};
 use crate::number::tokens;
 use crate::rows;
+use crate::words::first_span;
 
 impl Lower<'_> {
     /// Lowers an expression where it stands.
@@ -30,6 +31,7 @@ impl Lower<'_> {
                 Stmt::Local(local) => self.local(local),
                 Stmt::Item(item) => self.item(item),
                 Stmt::Expr(expr, semi) => {
+                    let unused = in_place_of(expr).filter(|_| semi.is_some());
                     // The answer of the query itself: inner blocks may well give a protected number. A type of the
                     // answer that was refused says the same.
                     let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
@@ -40,6 +42,9 @@ impl Lower<'_> {
                     if last && semi.is_none() {
                         value = expr.to_token_stream();
                         continue;
+                    }
+                    if let Some(at) = unused {
+                        *expr = at_source(expr, at);
                     }
                     // A block that released something has become the name of its value, which as a statement is ().
                     if semi.is_none() && matches!(expr, Expr::Path(_)) {
@@ -141,6 +146,20 @@ impl Lower<'_> {
     }
 }
 
+/// Where a release begins in the source; `None` for other expressions.
+fn in_place_of(expr: &Expr) -> Option<Span> {
+    match expr {
+        Expr::MethodCall(call) if is_release(call) => Some(first_span(&call.receiver)),
+        _ => None,
+    }
+}
+
+/// A hoisted value as an expression at the user's own tokens, so that what rustc says about it (that it is unused, that its
+/// `value()` has another type) stands there and not at the attribute.
+fn at_source(value: &Expr, at: Span) -> Expr {
+    Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
+}
+
 impl VisitMut for Lower<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
@@ -149,7 +168,11 @@ impl VisitMut for Lower<'_> {
                 if self.asks_too_much(call) {
                     *expr = syn::parse_quote!(::core::unreachable!());
                 } else if !self.rows(call) {
+                    let released = in_place_of(&call.receiver);
                     visit_mut::visit_expr_method_call_mut(self, call);
+                    if let Some(at) = released {
+                        *call.receiver = at_source(&call.receiver, at);
+                    }
                 }
             }
             Expr::Call(call) => match self.helper(call) {

@@ -44,9 +44,21 @@ pub(crate) fn of_table(call: &ExprMethodCall) -> Option<Diag> {
     Some(Diag::new(&words::TABLE_METHOD, at, [name, way_out.to_owned()]))
 }
 
-/// The error for a method of released numbers, asked of one that is not.
+/// The error for a method that protected numbers do not have: of released ones, or of ordinary ones.
 pub(crate) fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
     let name = call.method.to_string();
-    let released = ["value", "interval", "margin", "scale", "standard_deviation"];
-    released.contains(&name.as_str()).then(|| Diag::new(&words::NOT_RELEASED, call.method.span(), [name]))
+    let at = call.method.span();
+    let way_out = match name.as_str() {
+        "value" | "interval" | "margin" | "scale" | "standard_deviation" => {
+            return Some(Diag::new(&words::NOT_RELEASED, at, [name]));
+        }
+        "gaussian" | "geometric" | "exponential" | "noise" | "release" | "add_noise" => {
+            "`.laplace(0.3)` releases it, with discrete Laplace noise; there is no other mechanism yet"
+        }
+        "clamp" | "min" | "max" | "abs" | "pow" | "sqrt" | "div" | "rem" | "into" | "to_string" => {
+            "change each row before the sum, or the value after the release"
+        }
+        _ => return None,
+    };
+    Some(Diag::new(&words::PROTECTED_METHOD, at, [name, way_out.to_owned()]))
 }

@@ -178,6 +178,10 @@ catalogue! {
         "a table has no `{0}`";
         "a table has `filter`, `map`, `count`, `sum` and `public_count`";
         ["{1}"];
+    PROTECTED_METHOD = "DP0208" Bound("Offered");
+        "a protected number has no `{0}`";
+        "it can be added, subtracted, multiplied by a constant, and released";
+        ["{1}"];
     AGGREGATE_ARGUMENTS = "DP0208" Bound("Offered");
         "`{0}` takes no arguments";
         "it is about all rows of its table";

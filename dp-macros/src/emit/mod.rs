@@ -22,6 +22,12 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         Ok(item) => item,
         Err(error) => return not_a_function(&item, error),
     };
+    // Among the items of a type nothing but this can stand.
+    if let Some(receiver) = item.sig.receiver() {
+        let text = "this one takes `self`".to_owned();
+        let refused = Diag::new(&words::SIGNATURE, receiver.self_token.span, [text]);
+        return refused.into_syn().into_compile_error();
+    }
     let name = item.sig.ident.clone();
     let generic = item.sig.generics.lt_token.is_some();
     let mut sink = Sink::default();

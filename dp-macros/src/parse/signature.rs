@@ -115,9 +115,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         sink.push(Diag::new(&words::PARAMETER, span, [text.to_owned()]));
     };
     let typed = match input {
-        FnArg::Receiver(receiver) => {
-            return refuse(sink, receiver.self_token.span, "a query is a plain function, without `self`");
-        }
+        FnArg::Receiver(_) => return,
         FnArg::Typed(typed) => typed,
     };
     let name = match &*typed.pat {

@@ -194,6 +194,8 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.sum(|p| p.age).laplace(0.1).value()", "DP0208", "`sum` takes no arguments"),
         ("patients.count().value()", "DP0301", "has no `value` before it is released"),
         ("let n = patients.count(); n.interval(0.95).0", "DP0301", "has no `interval` before it is released"),
+        ("patients.count().gaussian(0.1).value()", "DP0208", "no other mechanism yet"),
+        ("patients.count().max(0).laplace(0.1).value()", "DP0208", "the value after the release"),
         ("patients.count()", "DP0301", "`patients.count()` was not released"),
         ("let n = patients.count(); n", "DP0301", "`patients.count()` was not released"),
         ("let n = patients.count(); (3, n + n)", "DP0301", "was not released"),
@@ -254,6 +256,9 @@ fn a_query_is_a_plain_function_over_tables() {
     ] {
         refused(&item("epsilon = 1.0", &format!("{signature} {{}}")), "DP0108", what);
     }
+    let method = item("epsilon = 1.0", "fn q(&self, t: Table<P>) {}");
+    refused(&method, "DP0108", "takes `self`");
+    assert!(method.starts_with(":: core :: compile_error"), "nothing else may stand in an impl: {method}");
     refused(&item("epsilon = 1.0", "struct S;"), "DP0108", "this is not a function");
     let unread = item("epsilon = x", "fn q(t: Table<P>) {}");
     refused(&unread, "DP0406", "not a plain decimal number");

@@ -72,7 +72,7 @@ impl ::dp_types::query::Query for branches {
         > = __dp_tables.0;
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .laplace::<nat!(250000), 3u32, _>(patients.count())?;
-        let n = __dp_value_0.value();
+        let n = ::core::convert::identity(__dp_value_0).value();
         let (__dp_share, __dp_budget) = __dp_budget
             .split::<
                 <(
@@ -141,7 +141,8 @@ impl ::dp_types::query::Query for branches {
                 let (__dp_value_3, __dp_receipt_3, __dp_budget) = __dp_budget
                     .laplace::<nat!(125000), 9u32, _>(patients.count())?;
                 #[allow(clippy::diverging_sub_expression)]
-                let __dp_inner = __dp_value_2.value() + __dp_value_3.value();
+                let __dp_inner = ::core::convert::identity(__dp_value_2).value()
+                    + ::core::convert::identity(__dp_value_3).value();
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,

@@ -77,7 +77,8 @@ impl renamed::law::query::Query for both {
             .laplace::<nat!(500000), 5u32, _>(people)?;
         let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
             .laplace::<nat!(500000), 5u32, _>(stays.sum() + people)?;
-        let __dp_answer: i64 = __dp_value_0.value() + __dp_value_1.value();
+        let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value()
+            + ::core::convert::identity(__dp_value_1).value();
         ::core::result::Result::Ok(
             __dp_budget.finish(__dp_answer, (__dp_receipt_0, __dp_receipt_1)),
         )

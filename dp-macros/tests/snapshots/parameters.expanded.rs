@@ -114,7 +114,10 @@ impl ::dp_types::query::Query for older_than {
                     })
                     .count(),
             )?;
-        let __dp_answer: (i64, i64) = (age, __dp_value_0.value());
+        let __dp_answer: (i64, i64) = (
+            age,
+            ::core::convert::identity(__dp_value_0).value(),
+        );
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
     }
 }

@@ -151,7 +151,7 @@ impl ::dp_types::query::Query for rows {
             });
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .laplace::<nat!(1000000), 12u32, _>(weight.sum())?;
-        let __dp_answer: i64 = __dp_value_0.value();
+        let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
     }
 }

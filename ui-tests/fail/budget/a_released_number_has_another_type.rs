@@ -1,0 +1,10 @@
+//! A whole number where a float is declared.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> f64 {
+    patients.count().laplace(1.0).value()
+}
+
+pub fn main() {}
