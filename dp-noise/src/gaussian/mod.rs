@@ -26,7 +26,8 @@ mod resolve;
 pub mod strict;
 mod table;
 
-use std::fmt;
+use alloc::boxed::Box;
+use core::fmt;
 
 use crate::coins;
 use crate::generator::Generator;
@@ -45,7 +46,7 @@ use crate::source::Words;
 /// let gaussian = DiscreteGaussian::new(100, 1)?;
 /// let mut generator = Generator::from_os()?;
 /// assert!(gaussian.sample(&mut generator).abs() < 200);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscreteGaussian {
@@ -82,7 +83,7 @@ impl DiscreteGaussian {
     /// let mut noise = [0; 100];
     /// DiscreteGaussian::new(100, 1)?.fill(&mut noise, &mut Generator::from_os()?);
     /// assert!(noise.iter().any(|&x| x != 0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
         let clamp = |noise: i128| noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
@@ -113,7 +114,7 @@ impl DiscreteGaussian {
     /// thresholds times 2^-64, at most 2^-55.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        (self.base.len() + self.decay.len()) as f64 * (-64_f64).exp2()
+        (self.base.len() + self.decay.len()) as f64 * coins::WORD
     }
 
     #[inline]
@@ -178,7 +179,7 @@ impl fmt::Display for VarianceError {
     }
 }
 
-impl std::error::Error for VarianceError {}
+impl core::error::Error for VarianceError {}
 
 #[cfg(test)]
 mod tests {

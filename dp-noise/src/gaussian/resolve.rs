@@ -3,6 +3,7 @@
 use super::DiscreteGaussian;
 use crate::coins;
 use crate::source::TieWords;
+use alloc::vec;
 
 impl DiscreteGaussian {
     /// The base, and the acceptance coins that its exponent asks for, ties resolved to the end.

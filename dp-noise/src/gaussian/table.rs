@@ -4,6 +4,8 @@ use super::{DiscreteGaussian, VarianceError};
 use crate::coins;
 use crate::exponential::Enclosure;
 use crate::rational::Rational;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
