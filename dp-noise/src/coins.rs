@@ -53,6 +53,15 @@ pub(crate) fn declassify_rejection(rejected: u64) -> bool {
     declassify_tie(rejected)
 }
 
+/// Which attempts of a chunk are kept, under the same condition.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn declassify_rejections(kept: u64) -> u64 {
+    #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+    let kept = crate::ctgrind::declassify(kept);
+    kept
+}
+
 /// Whether a coin shows heads, given its uniform word and the words of its probability.
 pub(crate) fn resolve<T: TieWords>(
     word: u64,

@@ -5,6 +5,7 @@ pub(crate) mod coins;
 pub(crate) mod digits;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
+pub(crate) mod gauss;
 pub(crate) mod wide;
 
 /// Samples in a chunk of a batch: one in each lane of a vector of 512 bits.
