@@ -8,10 +8,15 @@ use std::num::NonZeroU64;
 
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::gaussian::strict::StrictGaussian;
+use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::response::RandomizedResponse;
+use dp_noise::sampling::PoissonSampling;
 use dp_noise::selection::PermuteAndFlip;
+use dp_noise::selection::exponential::ExponentialMechanism;
+use dp_noise::selection::strict::StrictSelection;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, ctgrind};
 
@@ -48,6 +53,17 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
             black_box(number.sample(generator));
         }
     }
+    for scale in [1, 10, 1 << 83] {
+        let geometric = Geometric::new(scale, 1)?;
+        for _ in 0..DRAWS {
+            black_box(geometric.sample(generator));
+        }
+    }
+    // With and without digits that are shared.
+    for denominator in [3, 4] {
+        let sampling = PoissonSampling::new(1, denominator)?;
+        sampling.fill(black_box(&mut [0; DRAWS]), generator);
+    }
     // One word of digits, and two.
     for scale in [1, 10, 1000, 1 << 83] {
         let laplace = DiscreteLaplace::new(scale, 1)?;
@@ -67,20 +83,28 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     let mut values = [5, -3000, i64::MAX, i64::MIN];
     ctgrind::conceal(&mut values);
+    let gaussians = [100, 1_000_000].map(|variance| StrictGaussian::new(variance, 1, -1000..=1000));
     for value in values.into_iter().cycle().take(DRAWS) {
         black_box(strict.release(value, generator));
+        for gaussian in &gaussians {
+            black_box(gaussian.as_ref().map_err(|&error| error)?.release(value, generator));
+        }
     }
     let mut values: [i64; DRAWS] = std::array::from_fn(|i| i as i64);
     ctgrind::conceal(&mut values);
     strict.release_all(black_box(&mut values), generator);
     let select = PermuteAndFlip::new(10, 1)?;
     let wide = PermuteAndFlip::new(1 << 80, 1)?;
+    let exponential = ExponentialMechanism::new(10, 1)?;
+    let strict = StrictSelection::new(10, 1, 7)?;
     let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
     let mut scores = [5, -3, i64::MAX, i64::MIN, 1000, 0, 7];
     ctgrind::conceal(&mut scores);
     for _ in 0..DRAWS {
         black_box(select.sample(&scores, generator));
         black_box(wide.sample(&scores, generator));
+        black_box(exponential.sample(&scores, generator));
+        black_box(strict.sample(&scores, generator));
         black_box(response.sample(3, generator));
     }
     Ok(())

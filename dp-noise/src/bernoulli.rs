@@ -5,6 +5,7 @@
 //! constant. What the caller does with a `bool` is the caller's: selecting by it without a branch is possible with
 //! arithmetic on `u64::from(coin)`.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use crate::coins::{self, Probability};
@@ -35,8 +36,9 @@ pub struct Bernoulli {
     first: u64,
 }
 
+/// A probability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Chance {
+pub(crate) enum Chance {
     /// Always heads. Its expansion has no 64-bit words: they would all be 2^64 − 1, and every word of the generator
     /// with them.
     One,
@@ -53,11 +55,7 @@ impl Bernoulli {
     /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms
     /// above 2^120.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
-        let chance = rational(numerator, denominator)?;
-        if numerator > denominator {
-            return Err(ProbabilityError::AboveOne);
-        }
-        Ok(Self::of(if numerator == denominator { Chance::One } else { Chance::Rational(chance) }))
+        Ok(Self::of(Chance::rational(numerator, denominator)?))
     }
 
     /// Heads with probability exp(−`numerator` / `denominator`).
@@ -95,6 +93,18 @@ impl Bernoulli {
         };
         words.fill(0);
         heads | (self.chance == Chance::One)
+    }
+}
+
+impl Chance {
+    /// `numerator` / `denominator`.
+    pub(crate) fn rational(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
+        let chance = rational(numerator, denominator)?;
+        match numerator.cmp(&denominator) {
+            Ordering::Less => Ok(Self::Rational(chance)),
+            Ordering::Equal => Ok(Self::One),
+            Ordering::Greater => Err(ProbabilityError::AboveOne),
+        }
     }
 }
 

@@ -6,6 +6,9 @@ use crate::kernel::digits::{Digit, GROUP};
 use crate::kernel::{Row, lanes};
 use crate::source::TieWords;
 
+/// 2^-64: the probability that a uniform word is a given one.
+pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;
+
 /// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
 /// zero unless some coin ties. The heads are valid only if none does. No branch, and no address but the coins' number.
 #[inline]

@@ -93,6 +93,17 @@ impl Enclosure {
         Self { low, width: 0 }
     }
 
+    /// What a binary fraction can be that begins with these words: at a precision of one limb more.
+    pub(crate) fn beginning_with(words: &[u64]) -> Self {
+        let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
+        Self { low, width: 1 << 64 }
+    }
+
+    /// Whether the number is certainly not above another of the same precision.
+    pub(crate) fn is_at_most(&self, other: &Self) -> bool {
+        self.high().is_some_and(|high| high.iter().rev().le(other.low.iter().rev()))
+    }
+
     /// The product with another number; it stays below 2^63.
     ///
     /// (a + v)(b + w) = ab + aw + bv + vw.

@@ -20,37 +20,59 @@
 //! electromagnetic measurements, or what the caller does with the noise.
 //!
 //! # Two modes
-//! *Lazy*, everywhere but in one module: the distribution is exact, and the time is constant except on ties. *Strict*, in
-//! [`laplace::strict`]: the time is always the same, the answer is purely differentially private at the same ε, but it is
-//! clamped to a declared range and not exactly Laplace. No sampler can be both exact and always equally fast; that module
-//! says why.
+//! Each mode is a type of its own, so that a program says which it relies on.
+//!
+//! *Lazy*, the default: [`DiscreteLaplace`](laplace::DiscreteLaplace), [`DiscreteGaussian`](gaussian::DiscreteGaussian) and all
+//! others. The distribution is exactly the one named, on all integers, and so the theorems about it hold as they are printed.
+//! The time is constant except on ties.
+//!
+//! *Strict*: [`StrictLaplace`](laplace::strict::StrictLaplace), [`StrictGaussian`](gaussian::strict::StrictGaussian) and
+//! [`StrictSelection`](selection::strict::StrictSelection). A fixed number of random bits, no branch at all; answers are
+//! clamped to a declared range, and the distribution is near the ideal one, but not equal. The privacy is that of the ideal
+//! mechanism at the same cost (pure ε; for the Gaussian ρ-zCDP), by a proof of its own in each module.
+//!
+//! No sampler can be both: probabilities made from a fixed number of bits are multiples of a power of two, and exp(−1/scale) is
+//! irrational. Lazy gives up 2^-50 of constant time, strict gives up exactness; which one matters is the reader's choice.
 //!
 //! # Modules
 //! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
+//! - [`geometric`]: one side of it.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
 //! - [`response`]: randomised response over k categories.
+//! - [`sampling`]: which of n items are in a random sample, each independently.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
+
+extern crate alloc;
 
 mod accuracy;
 pub mod bernoulli;
 mod coins;
 #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 pub mod ctgrind;
+mod decay;
 mod exponential;
+mod fixed;
 pub mod gaussian;
 mod generator;
+pub mod geometric;
 mod kernel;
 pub mod laplace;
 mod limbs;
 mod rational;
+#[cfg(test)]
+mod reference;
 pub mod response;
+pub mod sampling;
 pub mod selection;
 mod source;
+#[cfg(test)]
+mod statistics;
 pub mod uniform;
 
+pub use fixed::{OneParameter, fixed};
 pub use generator::{EntropyError, Generator};
 pub use kernel::Level;
 

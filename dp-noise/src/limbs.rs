@@ -119,3 +119,31 @@ fn subtract_multiple(rest: &mut [u64], denominator: &[u64], multiple: u64) -> bo
     }
     borrow
 }
+
+/// ⌊a · b · 2^-128⌋.
+#[inline]
+pub(crate) fn high_product(a: u128, b: u128) -> u128 {
+    let low = |x: u128| x & u128::from(u64::MAX);
+    let (a1, a0, b1, b0) = (a >> 64, low(a), b >> 64, low(b));
+    let middle = a1 * b0 + ((a0 * b0) >> 64);
+    let carried = a0 * b1 + low(middle);
+    a1 * b1 + (middle >> 64) + (carried >> 64)
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::high_product;
+
+    #[test]
+    fn high_products_are_those_of_big_numbers() {
+        let numbers = [0, 1, u128::MAX, u128::MAX - 1, 1 << 64, (1 << 64) - 1, 1 << 127, u128::MAX / 3];
+        for a in numbers {
+            for b in numbers {
+                let exact: BigUint = (BigUint::from(a) * b) >> 128;
+                assert_eq!(BigUint::from(high_product(a, b)), exact);
+            }
+        }
+    }
+}

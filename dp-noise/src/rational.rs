@@ -18,6 +18,11 @@ impl Rational {
     pub(crate) fn is_within(self, limit: u128) -> bool {
         self.numerator.max(self.denominator) <= limit
     }
+
+    /// Whether the number is a multiple of 2^-`digits`.
+    pub(crate) fn has_binary_digits(self, digits: usize) -> bool {
+        self.denominator.is_power_of_two() && self.denominator.trailing_zeros() as usize <= digits
+    }
 }
 
 fn gcd(mut a: u128, mut b: u128) -> u128 {

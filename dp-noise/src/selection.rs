@@ -1,4 +1,5 @@
-//! Private selection: the index of a good score, by permute-and-flip.
+//! Private selection: the index of a good score, by permute-and-flip. By other laws: [`exponential`], and
+//! [`strict`] in a fixed time.
 //!
 //! # Mechanism
 //! Go through the candidates in random order; accept each with probability exp(−(best − score) / scale) and return the
@@ -17,6 +18,9 @@
 //! probability below 2^-64, which counts if any of them is one.
 //!
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private selection", NeurIPS 2020.
+
+pub mod exponential;
+pub mod strict;
 
 use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;

@@ -10,19 +10,22 @@ use std::process::{Command, Output};
 const FOUND: i32 = 99;
 
 /// The places that may look at a secret.
-const SITES: [&str; 13] = [
+const SITES: [&str; 16] = [
     "bernoulli.rs",
     "gaussian/batch.rs",
     "gaussian/batch.rs",
     "gaussian/batch.rs",
     "gaussian/mod.rs",
     "gaussian/mod.rs",
+    "geometric.rs",
     "laplace/batch.rs",
     "laplace/mod.rs",
     "response.rs",
+    "sampling.rs",
     "selection.rs",
     "selection.rs",
     "selection.rs",
+    "selection/exponential.rs",
     "uniform.rs",
 ];
 

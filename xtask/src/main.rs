@@ -4,6 +4,8 @@
 mod bench;
 mod bless;
 mod book;
+mod conform;
+mod coq;
 mod files;
 mod map;
 mod run;
@@ -39,6 +41,17 @@ What each step said is kept in target/xtask/. The steps need `valgrind` and `coq
         enter: test::enter,
     },
     Door {
+        name: "coq",
+        usage: "coq",
+        help: "\
+Has Coq check everything that it can: the theory in proofs/ and its own tests; the certificates of the examples, of the
+programs of ui-tests that must pass, and of the auditor's tests, which `dp-audit coq` writes as Coq files; and that
+random queries have the same exact answers in Rust and in Coq, which each change of an operation's meaning would break.
+Where Coq is missing it is installed with apt-get, if that can be done as root without asking. `test` does all of this
+too, as the steps whose names contain `coq`.",
+        enter: coq::enter,
+    },
+    Door {
         name: "bless",
         usage: "bless",
         help: "\
@@ -65,6 +78,7 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   scan      ours against a hand-written iterator, and against opendp: how many times faster we are
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
+  dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
   compile   seconds of `cargo check`: check_N is N queries of 3 releases, beyond the same functions in plain Rust;
             check_chain_300 is one query with a chain of 300 releases",
         enter: bench::enter,

@@ -3,6 +3,7 @@ use num_bigint::BigUint;
 use super::{Bernoulli, ProbabilityError};
 use crate::coins::Probability;
 use crate::generator::Generator;
+use crate::reference;
 use crate::source::injected::Injected;
 
 #[test]
@@ -20,25 +21,16 @@ fn rational_words_are_those_of_long_division() {
     }
 }
 
-/// exp(−1) = 0.367879441..., by the series 1/2! − 1/3! + ... in exact rationals: here to 2^-400.
+/// Exponents from 2^-60 to some hundreds, by the series of an independent computation.
 #[test]
-fn exponential_words_are_those_of_the_series() {
-    let bits = 450;
-    for (num, den) in [(1_u32, 1_u32), (1, 7), (5, 3), (20, 1), (1, 1000)] {
-        // The series for e^(num/den) is positive; its reciprocal is what we need.
-        let one: BigUint = BigUint::from(1_u8) << bits;
-        let (mut term, mut sum, mut k) = (one.clone(), one.clone(), 1_u32);
-        while term > BigUint::ZERO {
-            term = term * num / (den * k);
-            sum += &term;
-            k += 1;
-        }
-        let power: BigUint = (&one * &one / sum) >> (bits - 256);
-        let mut words = power.to_u64_digits();
-        words.resize(4, 0);
-        let coin = Bernoulli::exp_neg(num.into(), den.into()).unwrap();
-        let ours: Vec<_> = (0..4).rev().map(|index| coin.chance.word(index)).collect();
-        assert_eq!(ours, words, "exp(-{num}/{den})");
+fn exponential_words_are_those_of_an_independent_computation() {
+    let few = [(1_u128, 1_u128), (1, 7), (5, 3), (20, 1), (1, 1000), (300, 1)];
+    let grid = (0..250).map(|i: u32| (u128::from(3 * i + 1), u128::from(i * i + 1) << (i % 60)));
+    for (num, den) in few.into_iter().chain(grid) {
+        let power = reference::exp_neg(&num.into(), &den.into(), 512);
+        let coin = Bernoulli::exp_neg(num, den).unwrap();
+        let ours: Vec<_> = (0..4).map(|index| coin.chance.word(index)).collect();
+        assert_eq!(ours, reference::words(&power, &(BigUint::from(1_u8) << 512), 4), "exp(-{num}/{den})");
     }
 }
 

@@ -25,6 +25,7 @@
 
 mod batch;
 mod resolve;
+pub mod strict;
 mod table;
 
 use std::fmt;

@@ -1,8 +1,11 @@
 use std::num::NonZeroU64;
 
+use num_bigint::BigUint;
+
 use super::{RandomizedResponse, ResponseError};
 use crate::coins::Probability;
 use crate::generator::Generator;
+use crate::reference;
 use crate::source::Words;
 use crate::source::injected::{Injected, Queue};
 
@@ -33,6 +36,22 @@ fn the_coin_chooses_between_truth_and_category() {
         let mut source = Three(Injected::new(&[u64::MAX, 0], &[]), Injected::new(&[coin], &ties));
         assert_eq!(response.sample_from(1, &mut source), expected);
         assert!(source.1.ties.0.is_empty());
+    }
+}
+
+/// (1 − q) / (1 + (k − 1)q) in big numbers, over a grid of categories and ε.
+#[test]
+fn words_are_those_of_an_independent_computation() {
+    let bits = 512;
+    let one = BigUint::from(1_u8) << bits;
+    for i in 0..220_u32 {
+        let (num, den) = (u128::from(i + 1), u128::from(i * 7 % 100 + 1) << (i % 30));
+        let categories = 1 + ((u64::from(i) * 2_654_435_761) >> (i % 32)) % (1 << 31);
+        let q = reference::exp_neg(&num.into(), &den.into(), bits);
+        let (kept, all) = (&one - &q, &one + &q * (categories - 1));
+        let keep = response(categories, num, den).unwrap().keep;
+        let ours: Vec<_> = (0..4).map(|index| keep.word(index)).collect();
+        assert_eq!(ours, reference::words(&kept, &all, 4), "{categories} categories, ε = {num}/{den}");
     }
 }
 

@@ -37,57 +37,87 @@ pub(super) const VARIANCES: [(u128, u128); 12] = [
     ((1 << 100) + 1, (1 << 20) + 3),
 ];
 
+/// Variances over the whole range, of whole numbers and fractions.
+fn grid(count: usize) -> impl Iterator<Item = (u128, u128)> {
+    let mixed = (0..).map(|i: u32| {
+        let odd = u128::from(2 * i + 1);
+        (odd << (i * 7 % 90), (odd * odd + 2) << (i % 7))
+    });
+    let powers = (0..21).map(|i| (10_u128.pow(i), 1000));
+    // For less than 1/500 the tests' series is long, and all that is left of the table is a zero.
+    let fits = |&(num, den): &(u128, u128)| num.div_ceil(den) <= 1 << 90 && den <= 500 * num;
+    powers.chain(mixed).filter(fits).take(count)
+}
+
+fn check_base(num: u128, den: u128) {
+    let bits = 640;
+    let gaussian = DiscreteGaussian::new(num, den).unwrap();
+    // exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v), with hundreds of bits to lose.
+    let split = BigUint::from(4_u8).pow(gaussian.shift);
+    let ratio = exp_neg(&(split * den), &(BigUint::from(num) * 2_u8), bits);
+    let signs = if gaussian.shift == 0 { 2_u8 } else { 1 };
+    let (mut weight, mut step, mut weights) = (ratio.clone(), ratio.clone(), Vec::new());
+    while weight > BigUint::ZERO {
+        weights.push(&weight * signs);
+        step = (step * &ratio * &ratio) >> (2 * bits);
+        weight = (weight * &step) >> bits;
+    }
+    let mut tail: BigUint = weights.iter().sum();
+    let all = &tail + (BigUint::from(1_u8) << bits);
+    for (i, &first) in gaussian.base.iter().enumerate() {
+        let threshold: BigUint = (&tail << bits) / &all;
+        assert_eq!(first, top_word(&threshold, bits), "variance {num}/{den}, threshold {i}");
+        tail -= weights.get(i).unwrap_or(&BigUint::ZERO);
+    }
+    assert_eq!(gaussian.base.last(), Some(&0));
+    assert!(gaussian.base.is_sorted_by(|a, b| a >= b));
+    assert!(gaussian.base.iter().filter(|&&word| word == 0).count() == 1);
+}
+
+/// How many coins were checked.
+fn check_coins(num: u128, den: u128) -> usize {
+    let gaussian = DiscreteGaussian::new(num, den).unwrap();
+    assert_eq!(gaussian.decay.is_empty(), gaussian.shift == 0);
+    for (digit, &first) in gaussian.decay.iter().enumerate() {
+        let coin = exp_neg(&(BigUint::from(den) << digit), &(BigUint::from(num) * 2_u8), 512);
+        assert_eq!(first, top_word(&coin, 512), "variance {num}/{den}, digit {digit}");
+        let word = gaussian.chance(1 << digit, 3);
+        let fourth: BigUint = (coin >> 256) & BigUint::from(u64::MAX);
+        assert_eq!(fourth, word.into(), "variance {num}/{den}, digit {digit}");
+    }
+    for (place, coins) in gaussian.coins.iter().enumerate() {
+        for digit in [3, 5, 11, 15] {
+            let times = BigUint::from(den) * digit as u64;
+            let coin = exp_neg(&(times << (4 * place)), &(BigUint::from(num) * 2_u8), 512);
+            assert_eq!(coins.chance(digit), top_word(&coin, 512), "variance {num}/{den}, digit {place}");
+        }
+    }
+    2 * gaussian.decay.len()
+}
+
 #[test]
 fn base_thresholds_are_those_of_an_independent_computation() {
-    let bits = 640;
-    for (num, den) in VARIANCES {
-        let gaussian = DiscreteGaussian::new(num, den).unwrap();
-        // exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v), with hundreds of bits to lose.
-        let split = BigUint::from(4_u8).pow(gaussian.shift);
-        let ratio = exp_neg(&(split * den), &(BigUint::from(num) * 2_u8), bits);
-        let signs = if gaussian.shift == 0 { 2_u8 } else { 1 };
-        let (mut weight, mut step, mut weights) = (ratio.clone(), ratio.clone(), Vec::new());
-        while weight > BigUint::ZERO {
-            weights.push(&weight * signs);
-            step = (step * &ratio * &ratio) >> (2 * bits);
-            weight = (weight * &step) >> bits;
-        }
-        let all = weights.iter().sum::<BigUint>() + (BigUint::from(1_u8) << bits);
-        for (i, &first) in gaussian.base.iter().enumerate() {
-            let tail: BigUint = weights.iter().skip(i).sum();
-            let threshold: BigUint = (tail << bits) / &all;
-            assert_eq!(first, top_word(&threshold, bits), "variance {num}/{den}, threshold {i}");
-        }
-        assert_eq!(gaussian.base.last(), Some(&0));
-        assert!(gaussian.base.is_sorted_by(|a, b| a >= b));
-        assert!(gaussian.base.iter().filter(|&&word| word == 0).count() == 1);
-    }
+    VARIANCES.into_iter().chain(grid(200)).for_each(|(num, den)| check_base(num, den));
 }
 
 #[test]
 fn acceptance_coins_are_those_of_an_independent_computation() {
-    let mut checked = 0;
-    for (num, den) in VARIANCES {
-        let gaussian = DiscreteGaussian::new(num, den).unwrap();
-        assert_eq!(gaussian.decay.is_empty(), gaussian.shift == 0);
-        for (digit, &first) in gaussian.decay.iter().enumerate() {
-            let coin = exp_neg(&(BigUint::from(den) << digit), &(BigUint::from(num) * 2_u8), 512);
-            assert_eq!(first, top_word(&coin, 512), "variance {num}/{den}, digit {digit}");
-            let word = gaussian.chance(1 << digit, 3);
-            let fourth: BigUint = (coin >> 256) & BigUint::from(u64::MAX);
-            assert_eq!(fourth, word.into(), "variance {num}/{den}, digit {digit}");
-            checked += 1;
-        }
-        for (place, coins) in gaussian.coins.iter().enumerate() {
-            for digit in [3, 5, 11, 15] {
-                let times = BigUint::from(den) * digit as u64;
-                let coin = exp_neg(&(times << (4 * place)), &(BigUint::from(num) * 2_u8), 512);
-                assert_eq!(coins.chance(digit), top_word(&coin, 512), "variance {num}/{den}, digit {place}");
-                checked += 1;
-            }
-        }
-    }
+    let checked: usize = VARIANCES.into_iter().map(|(num, den)| check_coins(num, den)).sum();
     assert!(checked > 400);
+}
+
+#[test]
+fn of_the_smallest_variances_nothing_is_left() {
+    for den in [1_000, 1_000_000, 1 << 120] {
+        assert_eq!(*DiscreteGaussian::new(1, den).unwrap().base, [0]);
+    }
+}
+
+#[test]
+#[ignore = "the whole grid"]
+fn the_whole_grid_is_that_of_an_independent_computation() {
+    grid(300).for_each(|(num, den)| check_base(num, den));
+    assert!(grid(300).map(|(num, den)| check_coins(num, den)).sum::<usize>() > 5000);
 }
 
 #[test]

@@ -1,0 +1,36 @@
+//! What every sampler of exp(−k / scale) begins with: a scale that has been checked, and how many binary digits of k matter.
+
+use crate::laplace::ScaleError;
+use crate::rational::Rational;
+
+/// The largest numerator and denominator in lowest terms.
+const LONGEST: u128 = 1 << 120;
+/// The largest scale.
+const LARGEST: u128 = 1 << 90;
+
+/// The scale in lowest terms.
+pub(crate) fn scale(numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
+    if numerator == 0 || denominator == 0 {
+        return Err(ScaleError::Zero);
+    }
+    let scale = Rational::new(numerator, denominator);
+    if !scale.is_within(LONGEST) {
+        return Err(ScaleError::TooLong);
+    }
+    if scale.numerator.div_ceil(scale.denominator) > LARGEST {
+        return Err(ScaleError::TooLarge);
+    }
+    Ok(scale)
+}
+
+/// The least N with 2^N / scale ≥ `nats`, which is at most 64: then exp(−2^N / scale) ≤ exp(−`nats`). At most 96.
+pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
+    let ceiling = (nats * scale.numerator).div_ceil(scale.denominator);
+    (128 - (ceiling - 1).leading_zeros()) as usize
+}
+
+/// How many limbs let `digits` squarings of exp(−1 / scale) end with `words` certain words: each squaring doubles the
+/// error, and 38 more bits make a second try rare.
+pub(crate) fn precision(digits: usize, words: usize) -> usize {
+    (64 * words + digits.max(20) + 38).div_ceil(64)
+}

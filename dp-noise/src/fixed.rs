@@ -1,0 +1,129 @@
+//! Samplers whose parameter is known when the program is compiled: one table for each, built on first use and shared by
+//! all threads.
+
+use std::any::{Any, TypeId};
+use std::boxed::Box;
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
+use crate::bernoulli::Bernoulli;
+use crate::gaussian::DiscreteGaussian;
+use crate::geometric::Geometric;
+use crate::laplace::DiscreteLaplace;
+use crate::sampling::PoissonSampling;
+use crate::selection::PermuteAndFlip;
+use crate::selection::exponential::ExponentialMechanism;
+
+/// A sampler with one rational parameter, for [`fixed`]. Sealed.
+pub trait OneParameter: sealed::OneParameter {}
+
+mod sealed {
+    /// What [`fixed`](super::fixed) needs to know.
+    pub trait OneParameter: Sized + Send + Sync + 'static {
+        /// Whether the parameter is a probability: from zero to one, both included. If not, it is above zero.
+        const PROBABILITY: bool;
+
+        /// The sampler, for every such parameter of two 64-bit numbers.
+        fn build(numerator: u64, denominator: u64) -> Option<Self>;
+    }
+}
+
+macro_rules! one_parameter {
+    ($($sampler:ty: $probability:literal),* $(,)?) => { $(
+        impl OneParameter for $sampler {}
+        impl sealed::OneParameter for $sampler {
+            const PROBABILITY: bool = $probability;
+            fn build(numerator: u64, denominator: u64) -> Option<Self> {
+                Self::new(numerator.into(), denominator.into()).ok()
+            }
+        }
+    )* };
+}
+
+one_parameter! {
+    DiscreteLaplace: false,
+    DiscreteGaussian: false,
+    Geometric: false,
+    PermuteAndFlip: false,
+    ExponentialMechanism: false,
+    Bernoulli: true,
+    PoissonSampling: true,
+}
+
+type Tables = BTreeMap<(TypeId, u64, u64), &'static (dyn Any + Send + Sync)>;
+
+static TABLES: RwLock<Tables> = RwLock::new(BTreeMap::new());
+
+/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`: its scale, variance or probability.
+///
+/// Its table is built on the first call, once for each parameter of the program, and never freed. A later call looks it up,
+/// which takes tens of nanoseconds: keep the reference where that counts. A parameter that cannot be sampled is an error of
+/// compilation.
+///
+/// ```
+/// use dp_noise::{Generator, fixed, gaussian::DiscreteGaussian, laplace::DiscreteLaplace};
+///
+/// let mut generator = Generator::from_os()?;
+/// let noise = fixed::<DiscreteLaplace, 10, 1>().sample(&mut generator);
+/// let other = fixed::<DiscreteGaussian, 25, 2>().sample(&mut generator);
+/// assert!(noise.abs() < 1000 && other.abs() < 1000);
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+///
+/// ```compile_fail
+/// use dp_noise::{fixed, laplace::DiscreteLaplace};
+/// fixed::<DiscreteLaplace, 10, 0>(); // no such scale
+/// ```
+///
+/// ```compile_fail
+/// use dp_noise::{bernoulli::Bernoulli, fixed};
+/// fixed::<Bernoulli, 3, 2>(); // no such probability
+/// ```
+#[must_use]
+pub fn fixed<S: OneParameter, const NUMERATOR: u64, const DENOMINATOR: u64>() -> &'static S {
+    const {
+        assert!(DENOMINATOR > 0, "the parameter of a sampler has a zero denominator");
+        assert!(S::PROBABILITY || NUMERATOR > 0, "the parameter of a sampler is zero");
+        assert!(!S::PROBABILITY || NUMERATOR <= DENOMINATOR, "the probability of a sampler exceeds one");
+    }
+    let key = (TypeId::of::<S>(), NUMERATOR, DENOMINATOR);
+    let known = TABLES.read().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+    let table = known.unwrap_or_else(|| {
+        let Some(table) = S::build(NUMERATOR, DENOMINATOR) else {
+            unreachable!("every parameter of 64-bit numbers that passed the assertions can be sampled")
+        };
+        // Another thread may have been faster: then its table is the one.
+        let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
+        *tables.entry(key).or_insert_with(|| Box::leak(Box::new(table)))
+    });
+    table.downcast_ref().unwrap_or_else(|| unreachable!("a table is listed by its type"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_parameter_has_one_table() {
+        let tables: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(fixed::<DiscreteLaplace, 17, 3>)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        assert!(tables.iter().all(|table| std::ptr::eq(*table, tables[0])));
+        assert_eq!(*tables[0], DiscreteLaplace::new(17, 3).unwrap());
+        assert_ne!(fixed::<DiscreteLaplace, 3, 17>(), tables[0]);
+        assert_eq!(*fixed::<Geometric, 17, 3>(), Geometric::new(17, 3).unwrap());
+    }
+
+    #[test]
+    fn the_ends_of_the_range_can_be_built() {
+        const MOST: u64 = u64::MAX;
+        assert_eq!(fixed::<DiscreteLaplace, MOST, 1>().scale(), (MOST.into(), 1));
+        assert_eq!(fixed::<DiscreteGaussian, 1, MOST>().variance(), (1, MOST.into()));
+        assert_eq!(fixed::<Geometric, MOST, { MOST - 1 }>().scale(), (MOST.into(), u128::from(MOST) - 1));
+        assert_eq!(*fixed::<PermuteAndFlip, MOST, 1>(), PermuteAndFlip::new(MOST.into(), 1).unwrap());
+        assert_eq!(fixed::<ExponentialMechanism, MOST, 1>().scale(), (MOST.into(), 1));
+        assert_eq!(*fixed::<Bernoulli, 0, 1>(), Bernoulli::new(0, 1).unwrap());
+        assert_eq!(*fixed::<PoissonSampling, 1, 1>(), PoissonSampling::new(1, 1).unwrap());
+    }
+}

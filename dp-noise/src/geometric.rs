@@ -1,0 +1,159 @@
+//! Geometric numbers: P(G = k) = (1 − q) · q^k for k = 0, 1, 2, ..., q = exp(−1/scale).
+//!
+//! # Where it is used
+//! It is one side of [discrete Laplace noise](crate::laplace): as a number of dummy records, say, which can be added but not
+//! taken away. One-sided noise alone is *not* purely differentially private: an answer below the true value is impossible.
+//! Shifted by t and cut at zero, max(value − t + G, ...) has a δ that the caller must account for.
+//!
+//! # Algorithm
+//! The binary digits of a geometric number are independent: digit i is one with probability q^(2^i) / (1 + q^(2^i)), since
+//! Σ q^k over the numbers k with given digits is a product over the digits. N digits are drawn, so many that G ≥ 2^N has a
+//! probability below 2^-64; one more coin of probability q^(2^N) decides whether it is. If so, 2^N is added and that coin is
+//! tossed again, until it shows tails: how often 2^N goes into G is geometric too, and independent of the digits.
+//!
+//! # Exact, and constant time
+//! As for discrete Laplace noise: every coin compares a 64-bit word with the first word of its probability, a tie goes on
+//! with further words of both, without end, and is the only event that takes another time. Nothing is divided and nothing
+//! is looked up at a secret address.
+//!
+//! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent
+//! digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally utility-maximizing privacy mechanisms", STOC 2009 (the
+//! two-sided mechanism).
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::coins;
+use crate::decay;
+use crate::exponential::Enclosure;
+use crate::generator::Generator;
+use crate::laplace::ScaleError;
+use crate::rational::Rational;
+use crate::source::{TieWords, Words};
+
+/// exp(−45) < 2^-64.
+const NATS: u128 = 45;
+
+/// The geometric distribution of one scale, ready to be sampled.
+///
+/// ```
+/// use dp_noise::{Generator, geometric::Geometric};
+///
+/// let geometric = Geometric::new(10, 1)?;
+/// let mut generator = Generator::from_os()?;
+/// let dummies = geometric.sample(&mut generator);
+/// assert!(dummies < 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Geometric {
+    scale: Rational,
+    /// The first word of each coin's probability: digits from the lowest, then overflow.
+    first: Box<[u64]>,
+}
+
+impl Geometric {
+    /// The distribution with q = exp(−`denominator` / `numerator`): a scale of `numerator` / `denominator`.
+    ///
+    /// # Errors
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
+        let scale = decay::scale(numerator, denominator)?;
+        let digits = decay::digits(scale, NATS);
+        let first = coins::certain(decay::precision(digits, 1), |precision| {
+            let mut q = Enclosure::exp_neg(scale.denominator, scale.numerator, precision);
+            let mut first = Vec::with_capacity(digits + 1);
+            for _ in 0..digits {
+                first.extend(odds(&q, 1, precision)?);
+                q.square();
+            }
+            first.extend(q.words(1)?);
+            Some(first.into())
+        });
+        Ok(Self { scale, first })
+    }
+
+    /// One number. The distribution is exact, then clamped to the range of `u128`, which it leaves with a probability below
+    /// exp(−2^37).
+    #[inline]
+    pub fn sample(&self, generator: &mut Generator) -> u128 {
+        self.sample_from(generator)
+    }
+
+    /// The scale in lowest terms, numerator and denominator.
+    ///
+    /// ```
+    /// use dp_noise::geometric::Geometric;
+    /// assert_eq!(Geometric::new(30, 12)?.scale(), (5, 2));
+    /// # Ok::<(), dp_noise::laplace::ScaleError>(())
+    /// ```
+    #[must_use]
+    pub fn scale(&self) -> (u128, u128) {
+        (self.scale.numerator, self.scale.denominator)
+    }
+
+    /// The number of main-stream bytes of every sample; ties draw from another stream.
+    #[must_use]
+    pub fn bytes_per_sample(&self) -> usize {
+        8 * self.first.len()
+    }
+
+    /// An upper bound on the probability that a sample meets a tie, and so takes longer than others: the number of coins
+    /// times 2^-64, at most 2^-57.
+    #[must_use]
+    pub fn tie_probability(&self) -> f64 {
+        self.first.len() as f64 * coins::WORD
+    }
+
+    #[inline]
+    pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u128 {
+        let (words, ties) = source.draw(self.first.len());
+        let (heads, tied) = coins::flip(&self.first, words);
+        // Without a tie the overflow coin shows tails: its first word is zero, and no word is below zero.
+        let number = if coins::declassify_tie(tied) { self.resolve(words, ties) } else { heads };
+        words.fill(0);
+        number
+    }
+
+    /// The number that the main words and as many tie words as it takes decide.
+    #[cold]
+    #[inline(never)]
+    fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
+        let mut toss = |coin: usize, word: u64| {
+            coins::resolve(word, self.first[coin], |index| self.word(coin, index), ties)
+        };
+        let digits = self.digits();
+        let mut number =
+            (0..digits).fold(0, |number, coin| number | u128::from(toss(coin, words[coin])) << coin);
+        let mut over = toss(digits, words[digits]);
+        while over && number < u128::MAX {
+            number = number.saturating_add(1 << digits);
+            let word = ties.next_word();
+            over = coins::resolve(word, self.first[digits], |index| self.word(digits, index), ties);
+        }
+        number
+    }
+
+    /// Word number `index` of the binary expansion of a coin's probability.
+    fn word(&self, coin: usize, index: usize) -> u64 {
+        coins::certain(index + 3, |precision| {
+            let mut q = Enclosure::exp_neg(self.scale.denominator, self.scale.numerator, precision);
+            (0..coin).for_each(|_| q.square());
+            let words =
+                if coin == self.digits() { q.words(index + 1) } else { odds(&q, index + 1, precision) };
+            Some(words?[index])
+        })
+    }
+
+    fn digits(&self) -> usize {
+        self.first.len() - 1
+    }
+}
+
+/// The first words of q / (1 + q), if the precision determines them.
+fn odds(q: &Enclosure, count: usize, precision: usize) -> Option<Vec<u64>> {
+    q.ratio_words(&Enclosure::whole(1, precision).plus(q), count)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,166 @@
+//! Poisson sampling: each of n items is in the sample with probability p, independently of all others.
+//!
+//! A mechanism that looks at such a sample alone, and keeps the sample itself secret, is *amplified*: ε for a row becomes
+//! ln(1 + p(e^ε − 1)) under adding or removing a row. That needs the law to be exactly this one, which a shuffled list
+//! cut at p·n is not, and a time that does not tell who is in the sample.
+//!
+//! # Algorithm
+//! An item's coin compares a uniform binary fraction with p, digit by digit from the highest: at the first digit where they
+//! differ, the smaller one is known. For 64 items at once a random word holds one digit of each, and a word says whose
+//! fraction is still the same as p: two or three operations on words for each digit of p. 32 digits are compared for all
+//! items. An item that is then still undecided takes the next 64 digits from one more word that the 64 items
+//! share: exact, as long as only one of them needs it. If more do, or if these 64 digits are those of p too, further
+//! words decide, one for each digit.
+//! A probability with at most 32 binary digits, such as 1/4, takes as many words as it has digits and never ties.
+//!
+//! # Constant time
+//! The words drawn and the time depend on p and the number of items alone, except on a tie of two items among 64, with the
+//! probability of [`PoissonSampling::tie_probability`]: about 2^-53 for every 64 items. A mask over all items is
+//! returned, not a list of those chosen: how long a list is, is secret too.
+//!
+//! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N. Li, W. Qardaji, D. Su, "On
+//! sampling, anonymization, and differential privacy", ASIACCS 2012 (amplification); E. Biham, "A fast new DES
+//! implementation in software", FSE 1997 (a word as 64 one-bit machines).
+
+use crate::bernoulli::{Chance, ProbabilityError};
+use crate::coins::{self, Probability};
+use crate::generator::Generator;
+use crate::source::{TieWords, Words};
+
+/// Binary digits that are compared for every item.
+const DIGITS: usize = 32;
+/// Words of the mask that are made at once, where there are so many.
+const WIDTH: usize = 8;
+/// Items in a word of the mask.
+const ITEMS: usize = 64;
+
+/// Poisson sampling with a rational probability, ready to be used.
+///
+/// ```
+/// use dp_noise::{Generator, sampling::PoissonSampling};
+///
+/// // Each of 1000 rows with probability 1/100.
+/// let sampling = PoissonSampling::new(1, 100)?;
+/// let mut mask = [0; 1000_usize.div_ceil(64)];
+/// sampling.fill(&mut mask, &mut Generator::from_os()?);
+/// let is_in = |row: usize| mask[row / 64] >> (row % 64) & 1;
+/// let sum: u64 = (0..1000).map(is_in).sum();
+/// assert!(sum < 200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PoissonSampling {
+    chance: Chance,
+    /// The first digits of the probability, the highest in the highest bit.
+    first: u32,
+    /// How many of them are compared: all, unless the rest are zeros.
+    digits: usize,
+    /// The 64 digits that follow, if any is one.
+    next: Option<u64>,
+}
+
+impl PoissonSampling {
+    /// Each item with probability `numerator` / `denominator`.
+    ///
+    /// # Errors
+    /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms above
+    /// 2^120.
+    pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
+        let chance = Chance::rational(numerator, denominator)?;
+        let first = (chance.word(0) >> (64 - DIGITS)) as u32;
+        let digits = DIGITS - first.trailing_zeros() as usize;
+        let mut sampling = Self { chance, first, digits, next: None };
+        if let Chance::Rational(rational) = chance
+            && !rational.has_binary_digits(DIGITS)
+        {
+            sampling.digits = DIGITS;
+            sampling.next = Some(sampling.digits_from(0));
+        }
+        Ok(sampling)
+    }
+
+    /// Overwrites `mask`: bit i of word j says whether item 64·j + i is in the sample. Where there are fewer items than bits,
+    /// the bits left over are to be ignored.
+    pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
+        self.fill_from(mask, generator);
+    }
+
+    /// The number of main-stream bytes of a mask of so many words.
+    #[must_use]
+    pub fn bytes_per_fill(&self, words: usize) -> usize {
+        8 * words * self.rows()
+    }
+
+    /// An upper bound on the probability that a mask of so many words meets a tie that takes time: for each word, C(64, 2)
+    /// pairs in 2^64, and 64 in 2^96 for an item that ties alone.
+    #[must_use]
+    pub fn tie_probability(&self, words: usize) -> f64 {
+        let pairs = (ITEMS * (ITEMS - 1) / 2) as f64 + 1.0;
+        if self.next.is_some() { words as f64 * pairs * coins::WORD } else { 0.0 }
+    }
+
+    /// Rows of random words: one for each digit, and the word that is shared.
+    fn rows(&self) -> usize {
+        self.digits + usize::from(self.next.is_some())
+    }
+
+    pub(crate) fn fill_from<W: Words>(&self, mask: &mut [u64], source: &mut W) {
+        let (wide, narrow) = mask.as_chunks_mut();
+        wide.iter_mut().for_each(|mask| *mask = self.words::<WIDTH, W>(source));
+        narrow.iter_mut().for_each(|mask| [*mask] = self.words::<1, W>(source));
+    }
+
+    /// Some words of the mask. Row i of the random words has digit i of every item, the last row the shared words.
+    fn words<const N: usize, W: Words>(&self, source: &mut W) -> [u64; N] {
+        let (words, ties) = source.draw(N * self.rows());
+        let rows = words.as_chunks::<N>().0;
+        let (mut chosen, mut same) = ([0; N], [u64::MAX; N]);
+        for (digit, row) in rows[..self.digits].iter().enumerate() {
+            // All ones if the digit of the probability is one.
+            let one = u64::from(self.first >> (31 - digit) & 1).wrapping_neg();
+            for i in 0..N {
+                chosen[i] |= same[i] & one & !row[i];
+                same[i] &= row[i] ^ !one;
+            }
+        }
+        if let (Some(next), Some(shared)) = (self.next, rows.get(self.digits)) {
+            let mut tied = 0;
+            for i in 0..N {
+                chosen[i] |= same[i] & u64::from(shared[i] < next).wrapping_neg();
+                let several = same[i] & same[i].wrapping_sub(1);
+                tied |= several | same[i] & u64::from(shared[i] == next).wrapping_neg();
+            }
+            if coins::declassify_tie(tied) {
+                for i in 0..N {
+                    chosen[i] = self.resolve(chosen[i], same[i], shared[i], ties);
+                }
+            }
+        } else if self.chance == Chance::One {
+            chosen = [u64::MAX; N];
+        }
+        words.fill(0);
+        chosen
+    }
+
+    /// The word of the mask, with the items that are still undecided, ties resolved to the end.
+    #[cold]
+    #[inline(never)]
+    fn resolve<T: TieWords>(&self, chosen: u64, undecided: u64, shared: u64, ties: &mut T) -> u64 {
+        let alone = undecided.count_ones() == 1;
+        let mut chosen = chosen & !undecided;
+        for item in (0..ITEMS).filter(|item| undecided >> item & 1 == 1) {
+            let word = if alone { shared } else { ties.next_word() };
+            let heads = coins::resolve(word, self.digits_from(0), |index| self.digits_from(index), ties);
+            chosen |= u64::from(heads) << item;
+        }
+        chosen
+    }
+
+    /// The 64 digits of the probability that begin 64 · `index` after the ones compared for all.
+    fn digits_from(&self, index: usize) -> u64 {
+        self.chance.word(index) << DIGITS | self.chance.word(index + 1) >> (64 - DIGITS)
+    }
+}
+
+#[cfg(test)]
+mod tests;

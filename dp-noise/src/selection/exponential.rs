@@ -1,0 +1,221 @@
+//! The exponential mechanism: the index of a good score, with probability proportional to exp(score / scale).
+//!
+//! # Mechanism
+//! Candidate i is chosen with probability w_i / Σ w_j, w_i = exp(−(best − score_i) / scale). With scale = 2Δ/ε, for scores
+//! of sensitivity Δ, it costs ε of pure differential privacy; Δ/ε is enough if the scores can only all rise or all fall.
+//! [`PermuteAndFlip`](super::PermuteAndFlip) costs the same and is never worse in expectation, so take this one
+//! where its law is asked for: for a proof about it, to resample, or as a base of other mechanisms.
+//!
+//! # Algorithm
+//! Weights are fixed-point numbers of 96 binary digits, each the product of exp(−2^j / scale) over the binary digits j that
+//! are one in the gap; all products are computed, and masks keep those that count. Every step rounds down, so that the weight
+//! lies between what is computed and that plus 2D + 1 units, for D digits. Their partial sums cut a line into one
+//! interval for each candidate. One uniform fraction U of 128 bits, times the sum of all, is a point of the line; it is
+//! compared with every end. If it is farther from each than all of the roundings together, no more digits of the weights or
+//! of U could change its interval. If not, both are continued until that is so.
+//!
+//! # Why not by rejection
+//! Drawing a candidate at random and accepting it with probability w_i would be simpler. But the number of attempts tells
+//! Σ w_j, which depends on the scores: that would be a leak outside of the privacy accounting.
+//!
+//! # Exact, and constant time
+//! The law is exact. The words drawn, the operations and the addresses depend on the number of candidates and the scale, but
+//! not on the scores, except on a tie, with [`ExponentialMechanism::tie_probability`]. There is no division.
+//!
+//! Sources: F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007; C. Ilvento, "Implementing the
+//! exponential mechanism with base-2 differential privacy", CCS 2020 (why rounded weights must be part of the proof).
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use zeroize::Zeroizing;
+
+use crate::coins;
+use crate::decay;
+use crate::exponential::Enclosure;
+use crate::generator::Generator;
+use crate::laplace::ScaleError;
+use crate::limbs::high_product;
+use crate::rational::Rational;
+use crate::source::{TieWords, Words};
+
+/// A weight of one: weights have 96 binary digits.
+const UNIT: u128 = 1 << 96;
+/// The sum of so many weights, with what they lack, is below 2^128.
+const MOST: usize = 1 << 31;
+/// exp(−90) < 2^-128.
+const NATS: u128 = 90;
+
+/// The exponential mechanism at one scale: see [the module](self).
+///
+/// ```
+/// use dp_noise::{Generator, selection::exponential::ExponentialMechanism};
+///
+/// // Scores of sensitivity 1, ε = 1/2.
+/// let select = ExponentialMechanism::new(4, 1)?;
+/// let mut generator = Generator::from_os()?;
+/// assert_eq!(select.sample(&[12, 900, 7], &mut generator), Some(1));
+/// assert_eq!(select.sample(&[], &mut generator), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExponentialMechanism {
+    scale: Rational,
+    /// exp(−2^j / scale) in units of 2^-128, rounded down, for the digits j of a gap.
+    decay: Box<[u128]>,
+}
+
+impl ExponentialMechanism {
+    /// Selection at scale `numerator` / `denominator`: a gap of one scale divides the probability by e.
+    ///
+    /// # Errors
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
+        let scale = decay::scale(numerator, denominator)?;
+        // A gap has 64 digits.
+        let digits = decay::digits(scale, NATS).min(64);
+        let decay = coins::certain(decay::precision(digits, 2), |precision| {
+            let mut power = Enclosure::exp_neg(scale.denominator, scale.numerator, precision);
+            let mut decay = Vec::with_capacity(digits);
+            for _ in 0..digits {
+                let words = power.words(2)?;
+                decay.push(u128::from(words[0]) << 64 | u128::from(words[1]));
+                power.square();
+            }
+            Some(decay.into())
+        });
+        Ok(Self { scale, decay })
+    }
+
+    /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are better.
+    ///
+    /// The time depends on the number of scores, not on the scores.
+    #[must_use]
+    pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
+        self.sample_from(scores, generator)
+    }
+
+    /// The scale in lowest terms, numerator and denominator.
+    ///
+    /// ```
+    /// use dp_noise::selection::exponential::ExponentialMechanism;
+    /// assert_eq!(ExponentialMechanism::new(6, 4)?.scale(), (3, 2));
+    /// # Ok::<(), dp_noise::laplace::ScaleError>(())
+    /// ```
+    #[must_use]
+    pub fn scale(&self) -> (u128, u128) {
+        (self.scale.numerator, self.scale.denominator)
+    }
+
+    /// The number of main-stream bytes of every selection.
+    #[must_use]
+    pub fn bytes_per_selection(&self) -> usize {
+        16
+    }
+
+    /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: about
+    /// n² (4D + 2) · 2^-95. It is below 2^-50 for up to 200 000 candidates at scale 10.
+    #[must_use]
+    pub fn tie_probability(&self, candidates: usize) -> f64 {
+        // Each end but the last can be met, by one of 2 · slack + 1 points, each of a probability below 2^-95.
+        let points = 2.0 * self.slack(candidates) as f64 + 1.0;
+        candidates as f64 * points * coins::WORD / (1_u32 << 31) as f64
+    }
+
+    pub(crate) fn sample_from<W: Words>(&self, scores: &[i64], source: &mut W) -> Option<usize> {
+        let ends = self.ends(scores)?;
+        let slack = self.slack(scores.len());
+        let (words, ties) = source.draw(2);
+        let fraction = u128::from(words[0]) << 64 | u128::from(words[1]);
+        let (index, tied) = choose(&ends, fraction, slack);
+        let index = if coins::declassify_tie(tied) { self.resolve(scores, words, ties) } else { index };
+        words.fill(0);
+        Some(index as usize)
+    }
+
+    /// The partial sums of the weights, the last of all, each at most [`slack`](Self::slack) below its true value. None if
+    /// there is no candidate or too many.
+    pub(super) fn ends(&self, scores: &[i64]) -> Option<Zeroizing<Vec<u128>>> {
+        let best = scores.iter().copied().reduce(i64::max).filter(|_| scores.len() < MOST)?;
+        let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
+        let mut end = 0;
+        for &score in scores {
+            end += self.weight(gap(best, score));
+            ends.push(end);
+        }
+        Some(ends)
+    }
+
+    /// By how much all of the weights together can be above what is computed.
+    pub(super) fn slack(&self, candidates: usize) -> u128 {
+        candidates as u128 * (2 * self.decay.len() as u128 + 1)
+    }
+
+    /// exp(−gap / scale), in units, rounded down by less than 2D + 1 of them.
+    ///
+    /// Each product is short by less than one unit for its own rounding and less than one for that of the factor, which is
+    /// below 2^-128 and multiplies at most 2^96. Beyond the digits the weight is below one unit.
+    #[inline]
+    fn weight(&self, gap: u64) -> u128 {
+        let mut weight = UNIT;
+        for (digit, &decay) in self.decay.iter().enumerate() {
+            let mask = u128::from(gap >> digit & 1).wrapping_neg();
+            weight = high_product(weight, decay) & mask | weight & !mask;
+        }
+        let beyond = u128::from(u128::from(gap) >> self.decay.len() != 0);
+        weight & beyond.wrapping_sub(1)
+    }
+
+    /// The candidate in whose interval the fraction is that begins with `words`, continued as far as it takes.
+    #[cold]
+    #[inline(never)]
+    fn resolve<T: TieWords>(&self, scores: &[i64], words: &[u64], ties: &mut T) -> u64 {
+        let mut fraction = Zeroizing::new(words.to_vec());
+        let best = scores.iter().copied().fold(i64::MIN, i64::max);
+        loop {
+            let precision = fraction.len() + 1;
+            let mut end = Enclosure::whole(0, precision);
+            let ends: Vec<_> = scores
+                .iter()
+                .map(|&score| {
+                    let Rational { numerator, denominator } = self.scale;
+                    let gap = gap(best, score).into();
+                    end = end.plus(&Enclosure::exp_neg_times(denominator, numerator, gap, precision));
+                    end.clone()
+                })
+                .collect();
+            let point = Enclosure::beginning_with(&fraction).times(&end);
+            let inner = &ends[..ends.len() - 1];
+            let before = inner.iter().filter(|end| end.is_at_most(&point)).count();
+            let after = inner.iter().filter(|end| point.is_at_most(end)).count();
+            if before + after == inner.len() {
+                return before as u64;
+            }
+            fraction.push(ties.next_word());
+        }
+    }
+}
+
+/// By how much a score is below the best. Two's complement: right as a `u64` where it is not as an `i64`.
+fn gap(best: i64, score: i64) -> u64 {
+    best.wrapping_sub(score) as u64
+}
+
+/// How many of the `ends`, the last left out, are at or below the point that is `fraction` · 2^-128 of the way to the last;
+/// and a number that is not zero if that is uncertain, where each end and the last are between what is given and that plus
+/// `slack`, and the fraction between what is given and one more unit.
+///
+/// The true point is between the computed one and that plus `slack` + 2: one for its rounding, one for the fraction's.
+#[inline]
+pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
+    let Some((&all, inner)) = ends.split_last() else { return (0, 0) };
+    let point = high_product(fraction, all);
+    inner.iter().fold((0, 0), |(index, tied), &end| {
+        // −slack < end − point < slack + 2.
+        let near = (end + slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
+        (index + u64::from(end <= point), tied | u64::from(near))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! Selection in a fixed time, whatever happens: the exponential mechanism with a fixed number of random bits.
+//!
+//! # What it promises
+//! [`ExponentialMechanism`] is exact and therefore takes longer on a tie, which is rare. [`StrictSelection`] reads five words
+//! and never branches on a secret; its law is not exactly that of the exponential mechanism, but it costs no more: 2d/scale of
+//! pure differential privacy if each score changes by at most d, d/scale if all of them rise or all of them fall. There is no
+//! δ for a failure, and none for time.
+//!
+//! # Mechanism
+//! The weights are those of [`ExponentialMechanism`], rounded down, of n candidates; let P be the ideal law and P′ the computed
+//! one, which takes the weights and 128 bits of the uniform fraction as if they were all. Since the weights together lack at
+//! most s = n(2D + 1) units of 2^-96 and add up to one or more, |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With
+//! probability β the answer is instead uniform over the candidates, each to within 2^-128.
+//!
+//! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate under two vectors of scores
+//! that differ by at most d ≥ 1 differ by a factor of at most exp(2d/scale), or exp(d/scale) if one is nowhere below the other.
+//!
+//! Proof. The probability of a candidate is A + B with A = (1 − β)·P and B within τ + 2^-128 of β/n. For the two vectors A/A′ is
+//! at most the claimed factor, by the theorem on the exponential mechanism; and B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since
+//! C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at most the larger of the ratios. ∎
+//!
+//! Sources: as for [`laplace::strict`](crate::laplace::strict), whose lemma this is; for the exponential mechanism,
+//! F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007.
+
+use core::fmt;
+
+use super::exponential::{ExponentialMechanism, choose};
+use crate::coins;
+use crate::generator::Generator;
+use crate::laplace::ScaleError;
+use crate::limbs::high_product;
+use crate::source::Words;
+
+/// Words of a selection: one for the mixture, two for the uniform candidate, two for the other.
+const WORDS: usize = 5;
+
+/// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the module](self).
+///
+/// ```
+/// use dp_noise::{Generator, selection::strict::StrictSelection};
+///
+/// // Scores of sensitivity 1, ε = 1/2, never more than 100 candidates.
+/// let select = StrictSelection::new(4, 1, 100)?;
+/// let mut generator = Generator::from_os()?;
+/// assert_eq!(select.sample(&[12, 900, 7], &mut generator), Some(1));
+/// assert_eq!(select.sample(&[0; 101], &mut generator), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrictSelection {
+    exponential: ExponentialMechanism,
+    candidates: usize,
+    /// β in units of 2^-64.
+    mixed: u64,
+}
+
+impl StrictSelection {
+    /// Selection at scale `numerator` / `denominator` among at most `candidates` candidates.
+    ///
+    /// # Errors
+    /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`], or if the scale and the number
+    /// of candidates are so large together that a uniform answer would be given with a probability above 2^-32.
+    pub fn new(numerator: u128, denominator: u128, candidates: usize) -> Result<Self, StrictSelectionError> {
+        let exponential =
+            ExponentialMechanism::new(numerator, denominator).map_err(StrictSelectionError::Scale)?;
+        let (numerator, denominator) = exponential.scale();
+        let balance = (2 * numerator).div_ceil(denominator) + 1;
+        // β = n · C · (s + 2) · 2^-96, rounded up to a multiple of 2^-64.
+        let mixed = (candidates as u128)
+            .checked_mul(balance)
+            .filter(|_| candidates >> 31 == 0)
+            .and_then(|product| product.checked_mul(exponential.slack(candidates) + 2))
+            .map(|product| product.div_ceil(1 << 32))
+            .filter(|&mixed| mixed <= 1 << 32)
+            .ok_or(StrictSelectionError::TooMany)? as u64;
+        Ok(Self { exponential, candidates, mixed })
+    }
+
+    /// The index of a candidate: always the same words, operations and addresses for so many scores. None if there is no
+    /// candidate, or if there are more than declared. Higher scores are better.
+    #[must_use]
+    pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
+        self.sample_from(scores, generator)
+    }
+
+    /// The number of main-stream bytes of every selection.
+    #[must_use]
+    pub fn bytes_per_selection(&self) -> usize {
+        8 * WORDS
+    }
+
+    /// The probability β of a uniform answer.
+    ///
+    /// ```
+    /// use dp_noise::selection::strict::StrictSelection;
+    /// assert!(StrictSelection::new(10, 1, 1000)?.uniform_probability() < 1e-18);
+    /// # Ok::<(), dp_noise::selection::strict::StrictSelectionError>(())
+    /// ```
+    #[must_use]
+    pub fn uniform_probability(&self) -> f64 {
+        self.mixed as f64 * coins::WORD
+    }
+
+    pub(crate) fn sample_from<W: Words>(&self, scores: &[i64], source: &mut W) -> Option<usize> {
+        if scores.len() > self.candidates {
+            return None;
+        }
+        let ends = self.exponential.ends(scores)?;
+        let (words, _) = source.draw(WORDS);
+        let pair = |i: usize| u128::from(words[i]) << 64 | u128::from(words[i + 1]);
+        let uniform = high_product(pair(1), scores.len() as u128) as u64;
+        let (index, _) = choose(&ends, pair(3), 0);
+        let mask = u64::from(words[0] < self.mixed).wrapping_neg();
+        words.fill(0);
+        Some((uniform & mask | index & !mask) as usize)
+    }
+}
+
+/// Why a strict selection cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StrictSelectionError {
+    /// The scale is out of range.
+    Scale(ScaleError),
+    /// Scale and number of candidates are so large together that rounding would need too many uniform answers.
+    TooMany,
+}
+
+impl fmt::Display for StrictSelectionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Scale(error) => error.fmt(f),
+            Self::TooMany => {
+                f.write_str("scale and number of candidates of a strict selection are too large together")
+            }
+        }
+    }
+}
+
+impl core::error::Error for StrictSelectionError {}
+
+#[cfg(test)]
+mod tests;
