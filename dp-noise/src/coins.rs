@@ -5,6 +5,8 @@
 use crate::kernel::digits::{Digit, GROUP};
 use crate::kernel::{Row, lanes};
 use crate::source::TieWords;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// 2^-64: the probability that a uniform word is a given one.
 pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;

@@ -2,6 +2,8 @@
 //! is the sign. With one, sixteen attempts make a chunk: such a word for the base, a row of low bits, a row for the
 //! coin of each digit of the exponent, of four bits, and a row of extensions that an attempt's coins share.
 
+use alloc::vec::Vec;
+
 use super::DiscreteGaussian;
 use crate::coins;
 use crate::generator::Generator;
@@ -111,7 +113,7 @@ impl DiscreteGaussian {
         let (mut ranks, tied) = gauss::ranks(level, &self.ranks, base);
         let lows = lanes(&rest[0]).map(|low| u64::from(low) & ((1 << self.shift) - 1));
         let exponents =
-            std::array::from_fn(|lane| lows[lane] * (lows[lane] + (ranks[lane] << (self.shift + 1))));
+            core::array::from_fn(|lane| lows[lane] * (lows[lane] + (ranks[lane] << (self.shift + 1))));
         let mut shown = gauss::accept(level, &self.coins, &exponents, &rest[1..]);
         let any = tied.iter().fold(0, |any, tie| any | tie);
         if coins::declassify_tie(any | u64::from(shown.undecided)) {
@@ -123,7 +125,7 @@ impl DiscreteGaussian {
             }
         }
         let mut accepted = shown.heads;
-        let values = std::array::from_fn(|lane| {
+        let values = core::array::from_fn(|lane| {
             let magnitude = ranks[lane] << self.shift | lows[lane];
             let sign = base.as_flattened()[lane] & 1;
             // Zero would count twice.

@@ -28,7 +28,8 @@ mod resolve;
 pub mod strict;
 mod table;
 
-use std::fmt;
+use alloc::boxed::Box;
+use core::fmt;
 
 use crate::coins;
 use crate::generator::Generator;
@@ -48,7 +49,7 @@ use crate::source::Words;
 /// let gaussian = DiscreteGaussian::new(100, 1)?;
 /// let mut generator = Generator::from_os()?;
 /// assert!(gaussian.sample(&mut generator).abs() < 200);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscreteGaussian {
@@ -105,7 +106,7 @@ impl DiscreteGaussian {
     /// of thresholds and coins: at most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.rarity() as f64 * (-64_f64).exp2()
+        self.rarity() as f64 * coins::WORD
     }
 
     /// The same in units of 2^-64: of one attempt at a time every threshold and every binary digit; of a batch every threshold
@@ -177,7 +178,7 @@ impl fmt::Display for VarianceError {
     }
 }
 
-impl std::error::Error for VarianceError {}
+impl core::error::Error for VarianceError {}
 
 #[cfg(test)]
 mod tests {

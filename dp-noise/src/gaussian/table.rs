@@ -6,6 +6,8 @@ use crate::exponential::Enclosure;
 use crate::kernel::digits::RADIX;
 use crate::kernel::gauss::Coins;
 use crate::rational::Rational;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;

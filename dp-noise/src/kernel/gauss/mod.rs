@@ -4,9 +4,9 @@
 //! sign. A coin is decided by a 32-bit word, and if that ties by one more, which all coins of an attempt share.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
 mod portable;
 
@@ -31,8 +31,8 @@ impl Coins {
     pub(crate) fn new(chances: &[u64; RADIX - 1]) -> Self {
         let chance = |digit: usize| digit.checked_sub(1).map_or(0, |index| chances[index]);
         Self {
-            upper: std::array::from_fn(|digit| (chance(digit) >> 32) as u32),
-            lower: std::array::from_fn(|digit| chance(digit) as u32),
+            upper: core::array::from_fn(|digit| (chance(digit) >> 32) as u32),
+            lower: core::array::from_fn(|digit| chance(digit) as u32),
         }
     }
 
@@ -47,9 +47,9 @@ impl Coins {
 pub(crate) fn signed(level: Level, thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
     assert!(rows.len() == noise.len() && rows.len().is_multiple_of(BLOCK));
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => avx2::signed(thresholds, rows, noise),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::signed(thresholds, rows, noise),
         _ => portable::signed(thresholds, rows, noise),
     }
@@ -59,9 +59,9 @@ pub(crate) fn signed(level: Level, thresholds: &[i64], rows: &[Row], noise: &mut
 pub(crate) fn ranks(level: Level, thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
     assert!(rows.len() == 2);
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => avx2::ranks(thresholds, rows),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::ranks(thresholds, rows),
         _ => portable::ranks(thresholds, rows),
     }
@@ -82,9 +82,9 @@ pub(crate) fn accept(level: Level, coins: &[Coins], exponents: &[u64; LANES], ro
     let halves =
         [exponents.map(|exponent| exponent as u32), exponents.map(|exponent| (exponent >> 32) as u32)];
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => avx2::accept(coins, &halves, rows),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::accept(coins, &halves, rows),
         _ => portable::accept(coins, &halves, rows),
     }

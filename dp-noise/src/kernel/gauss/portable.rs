@@ -22,7 +22,7 @@ pub(super) fn signed(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]
     let mut any = 0;
     for (words, noise) in rows.iter().zip(noise) {
         let (ranks, ties) = row(thresholds, words);
-        *noise = std::array::from_fn(|lane| {
+        *noise = core::array::from_fn(|lane| {
             let sign = (words[lane] & 1).wrapping_neg();
             (ranks[lane] ^ sign).wrapping_sub(sign) as i64
         });
