@@ -9,6 +9,7 @@ macro_rules! pages {
     )* };
 }
 pages! {
+    readme "../README.md"
     quickstart "src/quickstart.md"
     units "src/units.md"
     records "src/records.md"

@@ -10,7 +10,8 @@
 //! - [`read`] finds the lines in a program, a file or standard input;
 //! - [`parse`] accepts a line in its one canonical spelling and gives it types ([`model`]);
 //! - [`check`] derives every number again, one file for each kind of rule;
-//! - [`verify`] puts the verdicts together; [`words`] explains a certificate, [`report`] prints.
+//! - [`verify`] puts the verdicts together; [`words`] explains a certificate, [`report`] prints;
+//! - [`coq`] writes them as files that Coq checks.
 //!
 //! # Example
 //!
@@ -26,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod coq;
 pub mod model;
 pub mod parse;
 pub mod read;

@@ -2,11 +2,13 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};
+use dp_audit::coq::{self, CoqFiles};
 use dp_audit::read::{self, Input};
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::{report, words};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Reads and re-checks the privacy certificates inside a compiled program.
@@ -20,7 +22,7 @@ use std::process::ExitCode;
 #[command(
     version,
     max_term_width = 100,
-    after_help = "Exit status: 0 all is well; 1 a certificate is wrong; 2 the input cannot be read."
+    after_help = "Exit status: 0 all is well; 1 a certificate is wrong; 2 a file cannot be read or written."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -59,6 +61,18 @@ enum Command {
         /// Accept programs built with a seeded generator. They are NOT PRIVATE and fail without this; for tests only.
         #[arg(long)]
         allow_seeded: bool,
+    },
+    /// Write the certificates as files that Coq checks: the query, its derivation, and one theorem for each source.
+    ///
+    /// Every certificate becomes QUERY.v and QUERY_audit.v, as the page of the book on Coq explains. Nothing is written
+    /// unless all certificates verify. Two queries of one name are numbered by file and line. To have the files checked,
+    /// with the folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
+    Coq {
+        #[command(flatten)]
+        input: InputArgs,
+        /// The folder for the files; it is made where there is none, and files of the same names are replaced.
+        #[arg(short, long, value_name = "DIR")]
+        output: PathBuf,
     },
 }
 
@@ -106,6 +120,10 @@ fn run(command: Command) -> Result<(String, u8), String> {
             };
             Ok((text, status(&verdicts)))
         }
+        Command::Coq { input, output } => {
+            let (_, verdicts) = verified(&input, Options::default())?;
+            export(&verdicts, &output)
+        }
     }
 }
 
@@ -133,6 +151,27 @@ fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(Str
     }
     let pages: Vec<String> = chosen.iter().map(|verdict| page(verdict)).collect();
     Ok((pages.join(&format!("\n{}\n\n", "=".repeat(80))), status(chosen)))
+}
+
+/// Writes the certificates for Coq, if all of them verify.
+fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
+    if status(verdicts) != 0 {
+        return Ok((format!("{}nothing was written\n", report::verdicts_text(verdicts)), 1));
+    }
+    let certificates: Vec<_> = verdicts.iter().filter_map(|verdict| verdict.certificate.as_ref()).collect();
+    let files =
+        coq::files(&certificates).map_err(|error| format!("cannot make room for the files: {error}"))?;
+    let failed = |path: &Path, error: io::Error| format!("{} cannot be written: {error}", path.display());
+    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    let mut text = String::new();
+    for (CoqFiles { query, file, audit }, verdict) in files.iter().zip(verdicts) {
+        for (name, content) in [(format!("{query}.v"), file), (format!("{query}_audit.v"), audit)] {
+            let path = folder.join(name);
+            fs::write(&path, content).map_err(|error| failed(&path, error))?;
+        }
+        text.push_str(&format!("{query}.v, {query}_audit.v: {}\n", verdict.title()));
+    }
+    Ok((text, 0))
 }
 
 fn page(verdict: &Verdict) -> String {

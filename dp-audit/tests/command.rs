@@ -137,7 +137,9 @@ fn input_that_cannot_be_read_gives_status_2_and_words() {
 
 #[test]
 fn help_is_written_for_the_auditor() {
-    for command in [&["--help"][..], &["list", "--help"], &["show", "--help"], &["verify", "--help"]] {
+    for command in
+        [&["--help"][..], &["list", "--help"], &["show", "--help"], &["verify", "--help"], &["coq", "--help"]]
+    {
         let (status, out, _) = run(command, "");
         assert_eq!(status, 0);
         let name = if command.len() == 1 { "dp-audit" } else { command[0] };

@@ -46,6 +46,8 @@ fn only_the_canonical_spelling_is_accepted() {
         ("src/main.rs", "src\\/main.rs", "an escape must be"),
         ("src/main.rs", "src/main.r\\u0073", "an escape must be"),
         ("src/main.rs", "src/main.rs\\u000A", "an escape must be"),
+        ("src/main.rs", "src/main.rs\\ud83d", "half of a surrogate pair stands alone"),
+        ("src/main.rs", "src/main.rs\\ude00\\ud83d", "half of a surrogate pair stands alone"),
         ("src/main.rs", "src/main.rs\\n", "an escape must be"),
         ("src/main.rs", "src/main.rs\u{e9}", "in printable ASCII, but there is the byte 0xc3"),
         ("\"dp_certificate\":1", "\"dp_certificate\":2", "this tool reads format 1 of certificates, not 2"),
@@ -201,7 +203,7 @@ fn endless_and_foreign_input_is_refused() {
 
 #[test]
 fn names_cannot_pass_for_anything_else_on_the_page() {
-    let evil = "age >= 18 and smoker\\u000aVERIFIED\\u001b[2J\\u00e2\\u0080\\u00ae";
+    let evil = "age >= 18 and smoker\\u000aVERIFIED\\u001b[2J\\u202e";
     let line = samples::adult_smokers();
     let line = reseal(&line.replace("\"name\":\"age\"", &format!("\"name\":\"{evil}\"")));
     assert_eq!(faults(&line), Vec::<String>::new());

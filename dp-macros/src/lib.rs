@@ -162,10 +162,10 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// query is run as `session.run(older_than(30)?)`.
 ///
 /// **Budget.** `epsilon = 1.0`, or `epsilon(patients = 1.0, visits = 0.5)` for several tables. What the body releases
-/// must add up to no more. `crate = path` says where `dp_types` is.
+/// must add up to no more. `reusable` lets other queries call this one; `crate = path` says where `dp_types` is.
 ///
 /// **Body.** `<count or sum>.laplace(0.3)` releases a number; ε is a literal. `if` and `match` on released values cost
-/// as much as their dearest arm. `mean_age(patients.filter(..))` asks another query. Releases in loops, closures, the
+/// as much as their dearest arm. `mean_age(patients.filter(..))` asks another query, which is `reusable`. Releases in loops, closures, the
 /// right operand of `&&` and macro arguments are refused, as are `return` and `?`: a query has one exit. All else is
 /// ordinary Rust.
 ///

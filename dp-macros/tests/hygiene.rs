@@ -90,7 +90,7 @@ mod among {
     }
 
     /// A helper.
-    #[dp_query(epsilon = 1, crate = super::renamed)]
+    #[dp_query(epsilon = 1, reusable, crate = super::renamed)]
     pub(super) fn one(patients: Table<Patient>) -> (i64, ()) {
         let n = patients.count().laplace(1);
         (n.value(), ())

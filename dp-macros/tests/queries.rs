@@ -207,7 +207,7 @@ fn a_branch_costs_its_dearest_arm() -> Result<(), Error> {
 }
 
 /// A helper.
-#[dp_query(epsilon = 1.5)]
+#[dp_query(epsilon = 1.5, reusable)]
 fn mean_age(people: Table<Patient>) -> f64 {
     let n = people.count().laplace(0.5);
     let total = people.map(|p| p.age).sum().laplace(1.0);
@@ -215,7 +215,7 @@ fn mean_age(people: Table<Patient>) -> f64 {
 }
 
 /// A helper with a parameter.
-#[dp_query(epsilon = 0.5)]
+#[dp_query(epsilon = 0.5, reusable)]
 fn older_than(people: Table<Patient>, #[dp(range = 0..=100)] age: i64) -> (i64, i64) {
     (age, people.filter(|p| p.age > age).count().laplace(0.5).value())
 }
@@ -258,7 +258,18 @@ fn parameters_are_public_and_checked() -> Result<(), Error> {
     assert_eq!(text(older_than(100)), None);
     let words = text(older_than(101)).expect("out of range");
     assert_eq!(words, "parameter `age` is 101, outside its declared range 0 to 100");
-    assert!(dear(Decimal::new(125, 2)).is_err(), "not on the grid");
+    let text = |result: Result<dear, Error>| result.err().map(|e| e.to_string()).unwrap_or_default();
+    assert_eq!(
+        text(dear(Decimal::new(125, 2))),
+        "parameter `bill` is 1.25, which is no multiple of its declared step 0.1"
+    );
+    assert_eq!(text(dear(Decimal::new(120, 2))), "");
+    let far = "parameter `bill` is 9000000000000000000, outside its declared range 0.0 to 100.0";
+    assert_eq!(text(dear(Decimal::new(9_000_000_000_000_000_000, 0))), far);
+    assert_eq!(
+        text(dear(Decimal::new(1001, 1))),
+        "parameter `bill` is 100.1, outside its declared range 0.0 to 100.0"
+    );
     let ((n, above), _) = session.run(dear(Decimal::new(5, 0))?)?;
     assert!(near(n, 1_159, 1) && near(above, 1_197 + 50, 1), "{n} {above}");
     Ok(())
@@ -317,7 +328,7 @@ fn protected_numbers_combine() -> Result<(), Error> {
 }
 
 /// A helper over visits, of which one person has up to three.
-#[dp_query(epsilon = 0.25)]
+#[dp_query(epsilon = 0.25, reusable)]
 fn all_stays(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.stays).sum().laplace(0.25).value()
 }

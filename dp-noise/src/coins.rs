@@ -3,7 +3,6 @@
 //! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
 
 use crate::kernel::digits::{Digit, GROUP};
-use crate::kernel::{Row, lanes};
 use crate::source::TieWords;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -76,23 +75,6 @@ pub(crate) fn resolve<T: TieWords>(
         (word, threshold) = (ties.next_word(), probability(index));
     }
     word < threshold
-}
-
-/// The 64-bit words of one lane's coins, from its 32-bit words in `rows`, the extension last.
-///
-/// One tied coin has the extension for its lower half. If several tie, each gets a fresh one. The lower half of a coin
-/// that does not tie decides nothing.
-#[cold]
-pub(crate) fn widen<T: TieWords>(first: &[u64], rows: &[Row], lane: usize, ties: &mut T) -> Vec<u64> {
-    let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
-    let tie = |(first, &word): (&u64, &u32)| (first >> 32) as u32 == word;
-    let several = first.iter().zip(&words).filter(|&coin| tie(coin)).count() > 1;
-    let extension = words[first.len()];
-    let widen = |coin: (&u64, &u32)| {
-        let lower = if several && tie(coin) { ties.next_word() as u32 } else { extension };
-        u64::from(*coin.1) << 32 | u64::from(lower)
-    };
-    first.iter().zip(&words).map(widen).collect()
 }
 
 /// The 64-bit words of one sample's digits, from its 32-bit words: for each group of digits theirs, then the extension.

@@ -48,6 +48,7 @@
 
 extern crate alloc;
 
+mod acceptance;
 #[cfg(any(feature = "std", test))]
 mod accuracy;
 pub mod bernoulli;

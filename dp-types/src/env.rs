@@ -8,6 +8,7 @@ use core::ops::{Add, Mul};
 
 use typenum::{Max, Maximum, Prod, Sum, U0, UInt};
 
+use crate::brand::Exactly;
 use crate::num::{LargerCost, Nat, Positive, Spend};
 use crate::proof::Amounts;
 use crate::sealed::Sealed;
@@ -155,7 +156,7 @@ impl<E: Positive, H: Nat, T: Append<E>> Append<E> for (H, T) {
 /// The first dataset of a session.
 pub enum First {}
 /// The dataset after `I`.
-pub struct Next<I>(core::marker::PhantomData<I>);
+pub struct Next<I>(Exactly<I>);
 
 /// The number of a dataset in its session: [`First`], `Next<First>`, ... Sealed.
 pub trait Index: Sealed + 'static {

@@ -81,6 +81,15 @@ pub enum Error {
         /// The greatest value.
         hi: Decimal,
     },
+    /// A parameter of a query lies between two steps of its declared grid.
+    ParameterStep {
+        /// Its name.
+        name: &'static str,
+        /// The value given.
+        value: Decimal,
+        /// The declared step.
+        step: Decimal,
+    },
     /// The operating system gave no randomness.
     Entropy(dp_noise::EntropyError),
     /// The noise would be larger than the sampler supports.
@@ -102,9 +111,8 @@ pub enum Place {
 }
 
 impl Error {
-    pub(crate) fn parameter(name: &'static str, units: i64, lo: i64, hi: i64, digits: u8) -> Self {
-        let decimal = |u| Decimal::new(u, digits);
-        Self::Parameter { name, value: decimal(units), lo: decimal(lo), hi: decimal(hi) }
+    pub(crate) fn parameter(name: &'static str, value: Decimal, lo: i64, hi: i64, digits: u8) -> Self {
+        Self::Parameter { name, value, lo: Decimal::new(lo, digits), hi: Decimal::new(hi, digits) }
     }
 
     #[cfg(feature = "csv")]
@@ -151,6 +159,9 @@ impl fmt::Display for Error {
             Self::TooManyRows { limit } => write!(f, "a dataset holds at most {limit} rows"),
             Self::Parameter { name, value, lo, hi } => {
                 write!(f, "parameter `{name}` is {value}, outside its declared range {lo} to {hi}")
+            }
+            Self::ParameterStep { name, value, step } => {
+                write!(f, "parameter `{name}` is {value}, which is no multiple of its declared step {step}")
             }
             Self::Entropy(source) => write!(f, "no noise can be drawn: {source}"),
             Self::Scale(source) => write!(f, "no noise can be drawn: {source}"),

@@ -53,6 +53,12 @@ impl PublicCount for EveryRow {}
 /// The most by which a count of rows can change when the table changes by distance `D`.
 ///
 /// Argument: `aggregate/count/proof.md`.
+#[diagnostic::on_unimplemented(
+    message = "the sensitivity of this count is not known here",
+    label = "it depends on whether every row of the table counts",
+    note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
+    note = "for more about this error: docs/errors/DP0303.md"
+)]
 pub trait CountBound<D: Nat, R: Rows>: Neighbours {
     /// The sensitivity.
     type Out: Nat;
@@ -61,6 +67,13 @@ pub trait CountBound<D: Nat, R: Rows>: Neighbours {
 /// The most by which a sum of values in `[Lo, Hi]` can change when the table changes by distance `D`.
 ///
 /// Argument: `aggregate/sum/proof.md`.
+#[diagnostic::on_unimplemented(
+    message = "the sensitivity of this sum is not known here, or too large",
+    label = "it depends on the range of the values, and on whether every row of the table counts",
+    note = "clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
+    note = "for more about this error: docs/errors/DP0201.md"
+)]
 pub trait SumBound<D: Nat, R: Rows, Lo: Bound, Hi: Bound>: Neighbours {
     /// The sensitivity, in units of the column's grid.
     type Out: Nat;
@@ -83,16 +96,20 @@ impl Rows for SomeRows {
     const NAME: &'static str = "some";
 }
 
+#[diagnostic::do_not_recommend]
 impl<D: Nat, R: Rows> CountBound<D, R> for AddRemove {
     type Out = D;
 }
+#[diagnostic::do_not_recommend]
 impl<D: Nat> CountBound<D, EveryRow> for ReplaceOne {
     type Out = U0;
 }
+#[diagnostic::do_not_recommend]
 impl<D: Nat> CountBound<D, SomeRows> for ReplaceOne {
     type Out = D;
 }
 
+#[diagnostic::do_not_recommend]
 impl<D, R: Rows, Lo, Hi: Bound> SumBound<D, R, Lo, Hi> for AddRemove
 where
     D: Nat + Mul<Lo::Out>,
@@ -101,6 +118,7 @@ where
 {
     type Out = Prod<D, Lo::Out>;
 }
+#[diagnostic::do_not_recommend]
 impl<D, Lo, Hi: Bound> SumBound<D, EveryRow, Lo, Hi> for ReplaceOne
 where
     D: Nat + Mul<Lo::Out>,
@@ -110,6 +128,7 @@ where
     type Out = Prod<D, Lo::Out>;
 }
 type Widest<Lo, Hi> = Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>;
+#[diagnostic::do_not_recommend]
 impl<D, Lo, Hi: Bound> SumBound<D, SomeRows, Lo, Hi> for ReplaceOne
 where
     Lo: Magnitude<Hi> + Difference<Hi>,

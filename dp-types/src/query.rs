@@ -2,13 +2,17 @@
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
-use crate::env::{Env, First, Index, Next, SpendAll};
+use crate::env::{Env, First, SpendAll};
 use crate::error::Error;
 use crate::neighbours::Neighbours;
-use crate::proof::{Cons, Json, Log, Origin};
-use crate::record::{Policy, Record, RowsFor, Store, Unit};
+use crate::proof::{Cons, Field, Json, Log, Origin, fields, object};
+use crate::record::{Policy, Record, Unit};
 use crate::sealed::Sealed;
-use crate::transform::{Plan, Source, Table};
+use crate::transform::{Plan, Table};
+
+mod sources;
+
+pub(crate) use sources::{AppendSource, SourcesAt};
 
 /// A query: what [`Session::run`](crate::session::Session::run) runs.
 ///
@@ -37,7 +41,48 @@ pub trait Query: Sized + 'static {
     ) -> Result<Answer<'id, Self::Output, impl Log>, Error>;
 }
 
+/// What a session runs: a query, or the function that makes one. The marker `M` says which; it is always inferred.
+///
+/// `#[dp_query] fn mean_age(..)` gives both a type and a function of that name, and the function is what `mean_age` means where
+/// a value is expected.
+#[diagnostic::on_unimplemented(
+    message = "this is not a query",
+    label = "a session runs queries",
+    note = "a function becomes a query under `#[dp_query(epsilon = ..)]`",
+    note = "a query with public parameters is run on their values: `session.run(older_than(30)?)`"
+)]
+pub trait IntoQuery<M> {
+    /// The query.
+    type Query: Query;
+    /// The query.
+    fn into_query(self) -> Self::Query;
+}
+/// Marks [`IntoQuery`] of a query itself.
+pub enum Itself {}
+impl<Q: Query> IntoQuery<Itself> for Q {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self
+    }
+}
+/// Marks [`IntoQuery`] of a function that makes a query.
+pub enum Made {}
+impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self()
+    }
+}
+
 /// A query over one dataset that another query can [call](Budget::call) on a table of its own.
+///
+/// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
+#[diagnostic::on_unimplemented(
+    message = "query `{Self}` cannot be called by another query",
+    label = "this query is not marked `reusable`",
+    note = "a session can run it; for another query to call it on a table, say so where it is defined: `#[dp_query(epsilon = .., reusable)]`",
+    note = "for more about this error: docs/errors/DP0111.md"
+)]
 pub trait TableQuery: Query<Sources = (From<Self::Record, Self::Neighbours>, ())> {
     /// The record.
     type Record: Record;
@@ -79,19 +124,6 @@ pub trait Sources: Sealed + 'static {
     fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
 }
 
-/// [`Sources`] from number `I` on. Sealed.
-pub trait SourcesAt<I>: Sealed {
-    /// The loaded rows.
-    type Stores;
-    /// A table of each.
-    type Tables<'id>;
-    /// Descriptions, for certificates.
-    const JSON: Option<&'static Cons>;
-
-    /// A table of each dataset.
-    fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
-}
-
 impl<S: SourcesAt<First> + 'static> Sources for S {
     type Stores = <S as SourcesAt<First>>::Stores;
     type Tables<'id> = <S as SourcesAt<First>>::Tables<'id>;
@@ -102,85 +134,36 @@ impl<S: SourcesAt<First> + 'static> Sources for S {
     }
 }
 
-impl<I> SourcesAt<I> for () {
-    type Stores = ();
-    type Tables<'id> = ();
-    const JSON: Option<&'static Cons> = None;
-
-    fn tables((): &()) {}
-}
-
-impl<R: Record, N: Neighbours, T: SourcesAt<Next<I>>, I: Index> SourcesAt<I> for (From<R, N>, T)
-where
-    R::Unit: RowsFor<N, R::Invalid>,
-{
-    type Stores = (Store<R>, T::Stores);
-    type Tables<'id> = (Table<'id, Source<R, N, I>, R>, T::Tables<'id>);
-    const JSON: Option<&'static Cons> = Some(&Cons { head: describe::<R, N>(), tail: T::JSON });
-
-    fn tables(stores: &Self::Stores) -> Self::Tables<'_> {
-        (Table::new(Source::NEW, &stores.0), T::tables(&stores.1))
-    }
-}
-
-/// Sources from number `I` on, with a dataset more at the end. Sealed, like [`SourcesAt`].
-pub trait AppendSource<I, R: Record, N: Neighbours>: SourcesAt<I> {
-    /// The longer list.
-    type Out: SourcesAt<I>;
-    /// Adds the rows of the dataset.
-    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores;
-}
-impl<I: Index, R: Record, N: Neighbours> AppendSource<I, R, N> for ()
-where
-    R::Unit: RowsFor<N, R::Invalid>,
-{
-    type Out = (From<R, N>, ());
-    fn append((): (), store: Store<R>) -> (Store<R>, ()) {
-        (store, ())
-    }
-}
-impl<I: Index, R0: Record, N0: Neighbours, T, R: Record, N: Neighbours> AppendSource<I, R, N>
-    for (From<R0, N0>, T)
-where
-    T: AppendSource<Next<I>, R, N>,
-    R0::Unit: RowsFor<N0, R0::Invalid>,
-{
-    type Out = (From<R0, N0>, T::Out);
-    fn append(stores: Self::Stores, store: Store<R>) -> <Self::Out as SourcesAt<I>>::Stores {
-        (stores.0, T::append(stores.1, store))
-    }
-}
-
 /// A dataset in a certificate.
 const fn describe<R: Record, N: Neighbours>() -> Json {
     use crate::record::Fields;
-    struct Node<R, N>(core::marker::PhantomData<(R, N)>);
+    struct Node<R, N>(Exactly<(R, N)>);
     impl<R: Record, N: Neighbours> Node<R, N> {
         const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
-            None => Json::Object(&[("kind", Json::Str("row"))]),
+            None => object! {"kind" = "row"},
             Some(column) => Json::Object(Self::identifier(column)),
         };
-        const fn identifier(_: usize) -> &'static [(&'static str, Json)] {
+        const fn identifier(_: usize) -> &'static [Field] {
             Self::IDENTIFIER
         }
-        const IDENTIFIER: &'static [(&'static str, Json)] = &[
-            ("kind", Json::Str("identifier")),
-            ("column", Json::Str(R::COLUMNS[Self::COLUMN])),
-            ("at_most", Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128)),
-        ];
+        const IDENTIFIER: &'static [Field] = fields! {
+            "kind" = "identifier",
+            "column": Json::Str(R::COLUMNS[Self::COLUMN]),
+            "at_most": Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128),
+        };
         const COLUMN: usize = match <R::Unit as Unit<R::Fields>>::COLUMN {
             None => 0,
             Some(column) => column,
         };
         const JSON: Json = {
             assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column");
-            Json::Object(&[
-                ("record", Json::Str(R::NAME)),
-                ("neighbours", Json::Str(N::NAME)),
-                ("unit", Self::UNIT),
-                ("invalid", Json::Str(<R::Invalid as Policy>::NAME)),
-                ("columns", Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON)),
-            ])
+            object! {
+                "record": Json::Str(R::NAME),
+                "neighbours": Json::Word(N::NAME),
+                "unit": Self::UNIT,
+                "invalid": Json::Word(<R::Invalid as Policy>::NAME),
+                "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+            }
         };
     }
     Node::<R, N>::JSON

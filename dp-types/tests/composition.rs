@@ -43,7 +43,7 @@ fn patients() -> Dataset<Patient> {
 }
 
 /// One after the other: costs add up.
-#[dp_query(epsilon = 1.0)]
+#[dp_query(epsilon = 1.0, reusable)]
 fn sequence(patients: Table<Patient>) -> (i64, i64) {
     let n = patients.count().laplace(0.3);
     let total = patients.map(|p| p.age).sum().laplace(0.6);

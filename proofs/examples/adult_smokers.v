@@ -35,7 +35,7 @@ Definition derivation : measurement :=
     DiscreteLaplace 17 700000 [99] (ratio 990 7) [700000]
       (Sum 18 99 0 [99] (Map (ToNumber (Clamped 18 99 (NumberColumn 0)) 18 99 0) [1] SomeRows adults))].
 
-Theorem cost : check sources derivation = Ok [1000000].
+Theorem cost : exact_cost sources derivation = Ok [1000000].
 Proof. certify_cost. Qed.
 
 (** Epsilon is 1 for one Patient row. *)

@@ -45,7 +45,7 @@ Definition derivation : measurement :=
           (Count [1]
             (Filter (Same (TruthColumn 2) (Compare Ge (NumberColumn 1) (Literal 1 0))) [1] SomeRows employees))))].
 
-Theorem cost : check sources derivation = Ok [700000].
+Theorem cost : exact_cost sources derivation = Ok [700000].
 Proof. certify_cost. Qed.
 
 (** Epsilon is 0.7 for replacing one Employee row. *)

@@ -65,7 +65,7 @@ Definition derivation : measurement :=
                    0 100000 2) [5] SomeRows
               (Filter (Compare Gt (NumberColumn 1) (Literal 0 2)) [5] SomeRows visits)))])].
 
-Theorem cost : check sources derivation = Ok [500000; 500000].
+Theorem cost : exact_cost sources derivation = Ok [500000; 500000].
 Proof. certify_cost. Qed.
 
 (** Epsilon is 0.5 for one Patient row. *)

@@ -11,6 +11,13 @@ From Coq Require Import List ZArith QArith Reals.
 From DP Require Export Table Sensitivity Source Expression Result Distribution Privacy Laplace Plan Derivation Checker.
 From DP Require Import Soundness.
 
+(** A query that means what its derivation means. The tactic names all of its arguments, so that nothing is left to be
+    found by unfolding: the two sides of [same] look alike only after many steps. *)
+Lemma certified sources d i c (q : database -> dist answers) : (forall D, q D = run d D) ->
+  check_cost sources d i c = Ok tt ->
+  forall D D', neighbours sources i D D' -> dp (Q2R (c # 1000000)) (q D) (q D').
+Proof. intros same H D D'. rewrite (same D), (same D'). revert D D'. apply check_cost_sound, H. Qed.
+
 Ltac unfold_meaning q d :=
   cbv [q d run eval chain quantity rows_of valued meaning value compare app answers row table database env].
 
@@ -29,15 +36,15 @@ Ltac certify q d :=
           tryif constr_eq a b then reflexivity
           else fail "the query is not what its derivation says:" a "versus" b
         end
-      | intros D D'; rewrite !same; revert D D'; apply check_cost_sound; vm_cast_no_check (@eq_refl (result unit) (Ok tt)) ]
+      | apply (certified sources d i c q same); vm_cast_no_check (@eq_refl (result unit) (Ok tt)) ]
   | |- ?goal => fail "not the statement of a certificate:" goal
   end.
 
-(** [certify_cost] proves [check sources d = Ok c]: the cost, exactly. *)
+(** [certify_cost] proves [exact_cost sources d = Ok c]: the cost for each source, exactly. *)
 Ltac certify_cost :=
   lazymatch goal with
-  | |- check ?sources ?d = Ok ?c =>
-      let verdict := eval vm_compute in (check sources d) in
+  | |- exact_cost ?sources ?d = Ok ?c =>
+      let verdict := eval vm_compute in (exact_cost sources d) in
       lazymatch verdict with
       | Ok c => vm_cast_no_check (@eq_refl (result env) (Ok c))
       | Ok ?e => fail "the cost is" e "but the certificate says" c

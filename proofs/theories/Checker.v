@@ -82,11 +82,11 @@ Definition check_source (sources : list source) (i : nat) : result facts :=
   | Some s => Ok (Facts (columns s) (neighbour_relation s) (unit_env i (unit_rows s)) (source_counted s) None)
   end.
 
-(** The claimed interval must be one, and hold the inferred one. *)
+(** The claimed interval must be the inferred one. *)
 Definition check_interval (x : extent * nat) (lo hi : Z) (digits : nat) : result Datatypes.unit :=
   let* (a, b) := bounds x in
   let* _ := same_grid (snd x) digits in
-  require (within_limit lo hi && (lo <=? a) && (b <=? hi))
+  require (within_limit lo hi && (lo =? a) && (hi =? b))
     ("the interval is [" ++ show a ++ ", " ++ show b ++ "], not [" ++ show lo ++ ", " ++ show hi ++ "]").
 
 Definition check_mapped (cs : list column) (to : mapped) : result (option (Z * Z * nat)) :=
@@ -223,6 +223,11 @@ Fixpoint check_measurement (sources : list source) (scope : list nat) (m : measu
   end.
 
 Definition check (sources : list source) (m : measurement) : result env := check_measurement sources [] m.
+
+(** The exact cost, with one entry for each source. *)
+Definition exact_cost (sources : list source) (m : measurement) : result env :=
+  let* c := check sources m in
+  Ok (map (fun i => entry i c) (seq 0 (List.length sources))).
 
 (** The cost for source [i] is at most [limit] millionths. *)
 Definition check_cost (sources : list source) (m : measurement) (i : nat) (limit : Z) : result Datatypes.unit :=

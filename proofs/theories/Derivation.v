@@ -30,7 +30,7 @@ Fixpoint eval (m : measurement) {B : Type} (h : answers) (D : database) (k : ans
   match m with
   | DiscreteLaplace _ _ _ b _ a => bind (release b (quantity h a D)) (fun z => k (h ++ [z]))
   | Sequence _ ms => chain (fun m h k => eval m h D k) k ms h
-  | Branch choose _ a b => bind (if choose h then eval a h D ret else eval b h D ret) k
+  | Branch choose _ a b => bind (if choose h then eval a h D ret else eval b h D ret) (fun h => k h)
   | Subquery _ _ _ m => eval m h D k
   end.
 

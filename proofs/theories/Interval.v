@@ -99,10 +99,7 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
                one x (fun a b => Z.min (Z.quot a n) (Z.quot b n)) (fun a b => Z.max (Z.quot a n) (Z.quot b n))
   | Clamped lo hi a => let* x := infer cs a in
                let* _ := require (lo <=? hi) ("the clamp from " ++ show lo ++ " to " ++ show hi ++ " is empty") in
-               match fst x with
-               | Between a b => between (snd x) (clamp lo hi a) (clamp lo hi b)
-               | Anything => between (snd x) lo hi
-               end
+               between (snd x) lo hi  (* the ends as written, also where the argument's interval is narrower *)
   | Compare _ a b => let* x := infer cs a in let* y := infer cs b in same_grid (snd x) (snd y)
   | And a b => let* x := infer cs a in infer cs b
   | Or a b => let* x := infer cs a in infer cs b
@@ -186,7 +183,6 @@ Proof.
   - apply (one_sound _ _ _ _ _ _ H (IHe _ C)). intros. apply mul_bounds; auto.
   - apply (one_sound _ _ _ _ _ _ H (IHe _ C)). intros. apply quot_bounds; auto.
     apply negb_true_iff, Z.eqb_neq in C0. auto.
-  - apply Z.leb_le in C0. specialize (IHe _ C). unfold fits in *.
-    destruct (fst a) as [x y|]; apply between_ok in H; subst sh; cbn in *; unfold clamp; lia.
+  - apply Z.leb_le in C0. apply between_ok in H. subst sh. cbn. unfold clamp. lia.
   - apply (two_sound _ _ _ _ _ _ _ _ H (IHe2 _ C0) (IHe3 _ C1)). destruct (meaning h e1 r); lia.
 Qed.

@@ -28,7 +28,7 @@ Lemma check_interval_ok x lo hi d u z : check_interval x lo hi d = Ok u -> in_ex
   lo <= hi /\ lo <= z <= hi.
 Proof.
   unfold check_interval. intros H Hz. apply also_ok in H. destruct H as ([a b] & C & H).
-  unfold_ok H. apply require_ok in H. unfold within_limit in H. rewrite !andb_true_iff, !Z.leb_le in H.
+  unfold_ok H. apply require_ok in H. unfold within_limit in H. rewrite !andb_true_iff, !Z.leb_le, !Z.eqb_eq in H.
   pose proof (bounds_ok _ _ _ _ C Hz). lia.
 Qed.
 
@@ -41,7 +41,7 @@ Proof.
     { intros h r Hr. pose proof (infer_sound cs h r Hr _ _ _ C) as F. eauto using check_interval_ok. }
     split; [|intros; apply K; auto].
     unfold check_interval in C0. apply also_ok in C0. destruct C0 as ([u v] & _ & C0).
-    unfold_ok C0. apply require_ok in C0. unfold within_limit in C0. rewrite !andb_true_iff, !Z.leb_le in C0. lia.
+    unfold_ok C0. apply require_ok in C0. unfold within_limit in C0. rewrite !andb_true_iff, !Z.leb_le, !Z.eqb_eq in C0. lia.
   - unfold_ok H. discriminate.
   - unfold_ok H. discriminate.
 Qed.

@@ -5,6 +5,8 @@ mod assembly;
 mod bench;
 mod bless;
 mod book;
+mod conform;
+mod coq;
 mod files;
 mod map;
 mod run;
@@ -38,6 +40,17 @@ It goes on after a failure, prints what the failed step said, and exits with 1 i
 
 What each step said is kept in target/xtask/. The steps need `valgrind` and `coq` (Debian's names) to be installed.",
         enter: test::enter,
+    },
+    Door {
+        name: "coq",
+        usage: "coq",
+        help: "\
+Has Coq check everything that it can: the theory in proofs/ and its own tests; the certificates of the examples, of the
+programs of ui-tests that must pass, and of the auditor's tests, which `dp-audit coq` writes as Coq files; and that
+random queries have the same exact answers in Rust and in Coq, which each change of an operation's meaning would break.
+Where Coq is missing it is installed with apt-get, if that can be done as root without asking. `test` does all of this
+too, as the steps whose names contain `coq`.",
+        enter: coq::enter,
     },
     Door {
         name: "bless",

@@ -51,14 +51,25 @@ impl Log {
     /// # Errors
     /// If it cannot be started.
     pub(crate) fn outcome(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
+        let (success, out, errors) = self.outcome_quietly(command)?;
+        self.say(&format!("{out}{errors}"))?;
+        Ok((success, out, errors))
+    }
+
+    /// The same for what says too much to be read: the log names the command alone.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(crate) fn outcome_quietly(
+        &mut self,
+        command: &mut Command,
+    ) -> Result<(bool, String, String), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
         let output =
             command.stdin(Stdio::null()).output().map_err(|e| format!("cannot run `{shown}`: {e}"))?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let (out, errors) = (text(&output.stdout), text(&output.stderr));
-        self.say(&format!("{out}{errors}"))?;
-        Ok((output.status.success(), out, errors))
+        Ok((output.status.success(), text(&output.stdout), text(&output.stderr)))
     }
 }
 

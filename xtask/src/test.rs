@@ -4,15 +4,18 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, need};
 use crate::suite::Suite;
-use crate::{assembly, book, files, map, scan, stranger, tree};
+use crate::{assembly, book, coq, files, map, scan, stranger, tree};
 
-type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
+pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
 /// A step: its name and what it does.
-struct Step(&'static str, Work);
+pub(crate) struct Step(pub(crate) &'static str, pub(crate) Work);
 
 impl Step {
-    fn new(name: &'static str, work: impl FnOnce(&mut Log) -> Result<(), String> + 'static) -> Self {
+    pub(crate) fn new(
+        name: &'static str,
+        work: impl FnOnce(&mut Log) -> Result<(), String> + 'static,
+    ) -> Self {
         Self(name, Box::new(work))
     }
 
@@ -61,6 +64,7 @@ fn steps(full: bool) -> Vec<Step> {
     steps.extend(lints());
     steps.extend(tests());
     steps.extend(programs());
+    steps.extend(coq::steps());
     if full {
         steps.extend(long());
     }
@@ -123,20 +127,11 @@ fn tests() -> Vec<Step> {
     ]
 }
 
-/// Whole programs, and the proofs.
+/// Whole programs.
 fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
         Step::new("a stranger's crate", stranger::check),
-        Step::new("proofs", |log| {
-            need("coqc", "coq")?;
-            need("make", "make")?;
-            log.run(
-                std::process::Command::new("make")
-                    .args(["-C", "proofs", "verify"])
-                    .current_dir(files::root()),
-            )
-        }),
     ]
 }
 

@@ -1,10 +1,10 @@
 //! Decodes one whole line, and the pieces that every part shares: environments and checksums.
 
 use super::derivation::Decoder;
-use super::fields::{At, Path, number, readable, text};
+use super::fields::{At, Path, number, text};
 use super::header::assumes;
 use super::json::{self, Kind, Value};
-use super::{Malformed, json::hex};
+use super::{Malformed, escape::hex};
 use crate::model::{Certificate, Digest, Env};
 use crate::stack::with_room;
 use num_bigint::BigInt;
@@ -63,7 +63,7 @@ fn certificate_from(line: &[u8], value: &Value) -> Result<Certificate, Malformed
 fn query_name(value: &Value) -> Option<String> {
     let Kind::Object(members) = &value.kind else { return None };
     match &members.iter().find(|member| member.key == "query")?.value.kind {
-        Kind::Text(bytes) => Some(readable(bytes)),
+        Kind::Text(text) => Some(text.clone()),
         _ => None,
     }
 }

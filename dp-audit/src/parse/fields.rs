@@ -149,18 +149,10 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The text of a string: UTF-8, or byte by byte where it is not.
-pub(super) fn readable(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().copied().map(char::from).collect(),
-    }
-}
-
-/// A string, readable.
+/// A string.
 pub(super) fn text(at: At<'_>) -> Result<String, Malformed> {
     match &at.value.kind {
-        Kind::Text(bytes) => Ok(readable(bytes)),
+        Kind::Text(text) => Ok(text.clone()),
         _ => Err(at.expected("a string")),
     }
 }

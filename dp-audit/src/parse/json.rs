@@ -5,7 +5,7 @@
 //! order of keys and the position of every value, since checksums cover ranges of bytes. General parsers
 //! accept most of what has to be refused here, and forget most of what has to be known.
 
-use super::Malformed;
+use super::{Malformed, escape};
 use crate::stack::with_room;
 use num_bigint::BigInt;
 
@@ -37,8 +37,8 @@ pub enum Kind {
     Object(Vec<Member>),
     /// An array.
     Array(Vec<Value>),
-    /// A string, as bytes: `\u00XX` stands for the byte XX.
-    Text(Vec<u8>),
+    /// A string, without its escapes.
+    Text(String),
     /// A whole number.
     Number(BigInt),
     /// `true` or `false`.
@@ -169,8 +169,7 @@ impl Parser<'_> {
             if self.peek() != Some(b'"') {
                 return Err(self.refuse("a key should start here"));
             }
-            let key = String::from_utf8(self.text()?)
-                .map_err(|_| Malformed::new("", at, "a key may not hold bytes above 0x7f"))?;
+            let key = self.text()?;
             if members.iter().any(|m| m.key == key) {
                 return Err(Malformed::new("", at, format!("the key {key:?} occurs twice in one object")));
             }
@@ -191,46 +190,27 @@ impl Parser<'_> {
         }
     }
 
-    fn text(&mut self) -> Result<Vec<u8>, Malformed> {
+    fn text(&mut self) -> Result<String, Malformed> {
         self.at += 1;
-        let mut bytes = Vec::new();
+        let mut text = String::new();
         loop {
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(bytes);
+                    return Ok(text);
                 }
-                Some(b'\\') => bytes.push(self.escape()?),
+                Some(b'\\') => {
+                    let (c, len) = escape::read(&self.line[self.at..])
+                        .map_err(|fault| Malformed::new("", self.at, fault))?;
+                    text.push(c);
+                    self.at += len;
+                }
                 Some(b @ 0x20..=0x7e) => {
-                    bytes.push(b);
+                    text.push(char::from(b));
                     self.at += 1;
                 }
                 _ => return Err(self.refuse("a string should go on here in printable ASCII")),
             }
-        }
-    }
-
-    /// `\"`, `\\`, or `\u00XX` in lower case for a byte that has no other spelling.
-    fn escape(&mut self) -> Result<u8, Malformed> {
-        let rest = &self.line[self.at + 1..];
-        let (byte, len) = match rest {
-            [b @ (b'"' | b'\\'), ..] => (Some(*b), 2),
-            [b'u', b'0', b'0', high, low, ..] => {
-                let byte = hex(*high).zip(hex(*low)).map(|(h, l)| h << 4 | l);
-                (byte.filter(|b| !(0x20..=0x7e).contains(b)), 6)
-            }
-            _ => (None, 0),
-        };
-        match byte {
-            Some(byte) => {
-                self.at += len;
-                Ok(byte)
-            }
-            None => Err(Malformed::new(
-                "",
-                self.at,
-                "an escape must be \\\", \\\\, or \\u00 and two lower-case digits for a byte that is not printable",
-            )),
         }
     }
 
@@ -259,15 +239,6 @@ impl Parser<'_> {
     }
 }
 
-/// One hexadecimal digit in lower case.
-pub(super) fn hex(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
-    }
-}
-
 /// Writes a value in its canonical spelling.
 ///
 /// ```
@@ -285,7 +256,7 @@ fn write_value(value: &Value, out: &mut Vec<u8>) {
     match &value.kind {
         Kind::Truth(truth) => out.extend_from_slice(if *truth { b"true" } else { b"false" }),
         Kind::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
-        Kind::Text(bytes) => write_text(bytes, out),
+        Kind::Text(text) => escape::write(text, out),
         Kind::Array(items) => {
             out.push(b'[');
             for (i, item) in items.iter().enumerate() {
@@ -302,24 +273,11 @@ fn write_value(value: &Value, out: &mut Vec<u8>) {
                 if i > 0 {
                     out.push(b',');
                 }
-                write_text(member.key.as_bytes(), out);
+                escape::write(&member.key, out);
                 out.push(b':');
                 write_value(&member.value, out);
             }
             out.push(b'}');
         }
     }
-}
-
-/// Writes a string in its canonical spelling, quotes included.
-pub(crate) fn write_text(bytes: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for &byte in bytes {
-        match byte {
-            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-            0x20..=0x7e => out.push(byte),
-            _ => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-        }
-    }
-    out.push(b'"');
 }

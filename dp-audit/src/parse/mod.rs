@@ -6,6 +6,7 @@
 
 mod decode;
 mod derivation;
+mod escape;
 mod expression;
 mod fields;
 mod header;

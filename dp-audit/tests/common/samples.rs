@@ -105,9 +105,55 @@ pub fn three_tables() -> String {
 
 /// A query that publishes nothing, and says so.
 pub fn nothing() -> String {
-    let odd = patients().json().replace("\"age\"", "\"a\\u00c3\\u00a9 \\\"age\\\"\"");
+    let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
     let line = certificate("nothing", &[patients()], 0, &sequential(&[]));
     reseal(&line.replace(&patients().json(), &odd))
+}
+
+/// Names that would break out of a text, hide a word or be a keyword, and parameters that only look alike.
+pub fn awkward() -> String {
+    let sources = [Source {
+        record: "Row*) Axiom",
+        replace: false,
+        at_most: Some(2),
+        invalid: "drop row",
+        columns: vec![
+            ("forall", Ty::Number(0, 9, 0)),
+            ("Forall", Ty::Boolean),
+            ("count", Ty::Category(vec!["*)", "(*", "\\\" |}"])),
+            ("a1", Ty::Number(-9, 9, 1)),
+            ("\\u00e6\\u0097\\u00a5", Ty::Unbounded),
+        ],
+    }];
+    let [number, truth, kind, decimal] =
+        ["forall", "Forall", "count", "a1"].map(|name| sources[0].column(name, 1));
+    let unbounded = sources[0].column("\\u00e6\\u0097\\u00a5", 1);
+    let limit = |name| parameter(name, 0, 9, 0, 1);
+    let chosen = predicate("and", &is(0, &kind), &predicate("or", &truth, &not(&is(1, &kind))));
+    let some = filter(&source(&sources, 0), &chosen);
+    // The caller's `D` inside of the value, and the called query's own `D`.
+    let mapped = map(&some, &arithmetic("min", &number, &limit("D")));
+    let inner = as_only_source(&mapped, 0);
+    let inner = filter(&inner, &predicate("le", &number, &arithmetic("max", &limit("D"), &limit("answers"))));
+    let shown = map(&inner, &choose(&truth, &neg(&limit("D")), &abs(&literal(-3, 0))));
+    let within = sequential(&[laplace(7, 1_000, &sum(&shown)), laplace(8, 1_000, &count(&inner))]);
+    let counted_only = map(&source(&sources, 0), &limit("Unseen"));
+    let tenths = map(&some, &arithmetic("add", &decimal, &neg(&literal(5, 1))));
+    let far = filter(&some, &predicate("gt", &unbounded, &literal(-1, 0)));
+    let pair = [laplace(20, 5_000, &count(&far)), laplace(21, 2_000, &scale(-2, &count(&far)))];
+    let nothing = Measurement { cost: vec![0], ..sequential(&[]) };
+    certificate(
+        "Theorem \\\"x\\\" *) Qed",
+        &sources,
+        0,
+        &sequential(&[
+            laplace(14, 3_000, &negate(&sum(&tenths))),
+            subquery("x *) (* \\\"", 0, 1, &within),
+            branch(&branch(&pair[0], &pair[1]), &nothing),
+            laplace(30, 1_000, &count(&counted_only)),
+            laplace(31, 1_000, &count(&filter(&far, &predicate("lt", &limit("D"), &number)))),
+        ]),
+    )
 }
 
 /// All samples by name.

@@ -113,7 +113,7 @@ catalogue! {
     HELPER_CALL = "DP0111" Bound("HelperQuery");
         "a table can be handed only to a query";
         "{0}";
-        ["call another `#[dp_query]` as `mean_age(patients.filter(..))`; its public parameters come after the table"];
+        ["call another `#[dp_query(epsilon = .., reusable)]` as `mean_age(patients.filter(..))`; its public parameters come after the table"];
 
     // Records and categories.
     FLOAT_COLUMN = "DP0211" Bound("Column");

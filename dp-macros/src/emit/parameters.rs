@@ -1,4 +1,5 @@
-//! The query as a value: a unit struct, or a struct of its public parameters and the function that checks them.
+//! The query as a value: a struct of its public parameters, and the function of the same name that makes it and checks them.
+//! The struct is none that could stand in a pattern, so `let (mean_age, session) = session.run(mean_age)?` binds a name.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -31,11 +32,18 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     if sig.public.is_empty() {
         return quote! {
             #docs
+            ///
+            /// A run of the query: made by the function of the same name.
             #(#cfgs)*
             #(#rest)*
             #[allow(non_camel_case_types)]
-            #vis struct #name;
+            #vis struct #name {}
             #copies
+            #docs
+            #(#cfgs)*
+            #vis fn #name() -> #name {
+                #name {}
+            }
         };
     }
     let types: Vec<_> = sig.public.iter().map(|p| &p.ty).collect();
@@ -59,7 +67,8 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
             }
         }
     });
-    let on_grid = sig.public.iter().filter(|p| p.digits > 0).map(|p| on_grid(root, p));
+    let decimals = sig.public.iter().zip(&markers).filter(|(public, _)| public.digits > 0);
+    let on_grid = decimals.map(|(public, marker)| on_grid(root, public, marker));
     let leaves = sig.public.iter().zip(&markers).map(|(public, marker)| {
         let name = &public.name;
         let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
@@ -81,7 +90,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         #docs
         ///
         /// # Errors
-        /// A parameter outside its declared range. Nothing is spent.
+        /// A parameter outside its declared range, or between its steps. Nothing is spent.
         #(#cfgs)*
         #vis fn #name(#(#names: #types),*) -> ::core::result::Result<#name, #root::Error> {
             #(#on_grid)*
@@ -95,22 +104,10 @@ fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
 }
 
-/// A decimal on the grid of its parameter, whatever its own; one that is not on the grid counts as out of range.
-fn on_grid(root: &TokenStream, public: &Public) -> TokenStream {
-    let (name, digits, text) = (&public.name, public.digits, public.name.to_string());
-    let (lo, hi) = (public.lo as i64, public.hi as i64);
-    let ends = quote! {
-        lo: #root::record::Decimal::new(#lo, #digits),
-        hi: #root::record::Decimal::new(#hi, #digits),
-    };
-    quote! {
-        let #name = match #name.rescale(#digits) {
-            ::core::option::Option::Some(#name) => #name,
-            ::core::option::Option::None => {
-                return ::core::result::Result::Err(#root::Error::Parameter { name: #text, value: #name, #ends });
-            }
-        };
-    }
+/// A decimal on the grid of its parameter, whatever its own.
+fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
+    let name = &public.name;
+    quote!(let #name = #root::expr::Param::<#marker>::on_grid(#name)?;)
 }
 
 /// The parameters under their own names, and as leaves of row expressions.

@@ -137,11 +137,11 @@ pub(super) fn item(
     }
 }
 
-/// The table of a query that other queries can call: its only one, under `AddRemove`. Under `ReplaceOne` what a
-/// count or a sum may reveal depends on whether rows were filtered out before, which a helper does not know.
-pub(super) fn helper(query: &Query) -> Option<&TableParam> {
+/// The table of a query that other queries can call. The body is then checked for any plan, which takes rustc twice as long as
+/// for a dataset, so only a query that says `reusable` pays for it.
+fn helper(query: &Query) -> Option<&TableParam> {
     match query.sig.tables.as_slice() {
-        [one] if one.adds_and_removes() => Some(one),
+        [one] if query.reusable => Some(one),
         _ => None,
     }
 }

@@ -23,6 +23,8 @@ pub(crate) struct Query {
     /// For each table.
     pub(crate) declared: Vec<Declared>,
     pub(crate) block: Block,
+    /// Whether other queries can call it.
+    pub(crate) reusable: bool,
     /// Where the law is.
     pub(crate) root: TokenStream,
     /// A hash of the function's tokens: it does not depend on white space or comments.
@@ -35,7 +37,34 @@ impl Query {
         let hash = hash(&quote::ToTokens::to_token_stream(&item));
         let sig = parse::signature(&item.sig, sink);
         let declared = declared(args.epsilon, &sig, sink);
-        Self { attrs: item.attrs, vis: item.vis, sig, declared, block: *item.block, root: args.root, hash }
+        if let Some(at) = args.reusable {
+            reusable(&sig, at, sink);
+        }
+        Self {
+            attrs: item.attrs,
+            vis: item.vis,
+            sig,
+            declared,
+            block: *item.block,
+            reusable: args.reusable.is_some(),
+            root: args.root,
+            hash,
+        }
+    }
+}
+
+/// A query that others can call has one table, under `AddRemove`. Under `ReplaceOne` what a count or a sum may reveal
+/// depends on whether rows were filtered out before, which the query that is called does not know.
+fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
+    let mut refuse = |text: &str| sink.push(Diag::new(&words::QUERY_ATTRIBUTE, at, [text.to_owned()]));
+    match sig.tables.as_slice() {
+        [] => {}
+        [one] if one.adds_and_removes() => {}
+        [_] => refuse(
+            "only a query under `AddRemove` can be reusable: under `ReplaceOne` a sum's sensitivity depends on what the \
+             caller filtered out before",
+        ),
+        _ => refuse("a query over several tables cannot be reusable: a call hands over one table"),
     }
 }
 

@@ -22,6 +22,8 @@ pub(crate) enum Epsilon {
 /// What stands in `#[dp_query(..)]`.
 pub(crate) struct Args {
     pub(crate) epsilon: Epsilon,
+    /// Whether other queries may call this one on tables of their own: where it says `reusable`.
+    pub(crate) reusable: Option<Span>,
     /// Where the law is.
     pub(crate) root: TokenStream,
 }
@@ -33,7 +35,7 @@ fn refuse(span: Span, text: impl Into<String>) -> syn::Error {
 impl Args {
     /// In place of arguments that could not be read.
     pub(crate) fn unknown() -> Self {
-        Self { epsilon: Epsilon::Unknown, root: quote!(::dp_types) }
+        Self { epsilon: Epsilon::Unknown, reusable: None, root: quote!(::dp_types) }
     }
 
     /// Reads the tokens between the parentheses of the attribute.
@@ -47,16 +49,19 @@ impl Args {
 
 impl Parse for Args {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let (mut epsilon, mut root) = (None, None);
+        let (mut epsilon, mut reusable, mut root) = (None, None, None);
         while !input.is_empty() {
             let key = input.call(Ident::parse_any)?;
             match key.to_string().as_str() {
                 "epsilon" if epsilon.is_none() => epsilon = Some(budget(input)?),
+                "reusable" if reusable.is_none() => reusable = Some(key.span()),
                 "crate" if root.is_none() => {
                     input.parse::<Token![=]>()?;
                     root = Some(input.call(Path::parse_mod_style)?.into_token_stream());
                 }
-                "epsilon" | "crate" => return Err(refuse(key.span(), format!("`{key}` is given twice"))),
+                "epsilon" | "reusable" | "crate" => {
+                    return Err(refuse(key.span(), format!("`{key}` is given twice")));
+                }
                 other => return Err(refuse(key.span(), format!("`{other}` is unknown here"))),
             }
             if !input.is_empty() {
@@ -66,7 +71,7 @@ impl Parse for Args {
         let Some(epsilon) = epsilon else {
             return Err(refuse(Span::call_site(), "no budget is declared"));
         };
-        Ok(Self { epsilon, root: root.unwrap_or_else(|| quote!(::dp_types)) })
+        Ok(Self { epsilon, reusable, root: root.unwrap_or_else(|| quote!(::dp_types)) })
     }
 }
 
@@ -116,6 +121,9 @@ mod tests {
         let args = Args::read("epsilon = 1.0, crate = a::b".parse().expect("tokens")).expect("args");
         assert!(matches!(args.epsilon, Epsilon::One(e) if e.text == "1.0"));
         assert_eq!(args.root.to_string(), "a :: b");
+        assert!(args.reusable.is_none());
+        let args = Args::read("epsilon = 1.0, reusable".parse().expect("tokens")).expect("args");
+        assert!(args.reusable.is_some());
         let args = Args::read("epsilon(a = 1, b = 0.5)".parse().expect("tokens")).expect("args");
         assert!(matches!(args.epsilon, Epsilon::Each(e) if e.len() == 2 && e[1].0 == "b"));
     }
@@ -125,6 +133,8 @@ mod tests {
         assert!(error("").contains("no budget is declared"));
         assert!(error("delta = 1").contains("`delta` is unknown here"));
         assert!(error("epsilon = 1, epsilon = 2").contains("`epsilon` is given twice"));
+        assert!(error("reusable, epsilon = 1, reusable").contains("`reusable` is given twice"));
+        assert!(error("reusable").contains("no budget is declared"));
         assert!(error("epsilon(a = 1, a = 2)").contains("`a` is given twice"));
         assert!(error("epsilon = 0").contains("above zero"));
         assert!(error("epsilon = x").contains("not a plain decimal number"));

@@ -6,8 +6,10 @@
 /// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `patients.count()`, with discrete Laplace noise at ε = 0.125. Sensitivity 1 and noise scale 8.00, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-pub struct branches;
+pub struct branches {}
 #[automatically_derived]
 impl ::core::clone::Clone for branches {
     fn clone(&self) -> Self {
@@ -16,6 +18,17 @@ impl ::core::clone::Clone for branches {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for branches {}
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
+/// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
+/// * line 9: `patients.count()`, with discrete Laplace noise at ε = 0.125. Sensitivity 1 and noise scale 8.00, each times the rows per privacy unit of [`Patient`].
+pub fn branches() -> branches {
+    branches {}
+}
 impl ::dp_types::query::Query for branches {
     const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
         query: "branches",
@@ -48,31 +61,15 @@ impl ::dp_types::query::Query for branches {
         ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
         ::dp_types::Error,
     > {
-        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
-    }
-}
-impl ::dp_types::query::TableQuery for branches {
-    type Record = Patient;
-    type Neighbours = ::dp_types::neighbours::AddRemove;
-    fn answer_on<'id, __DpPlan>(
-        self,
-        patients: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
-    ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
-        ::dp_types::Error,
-    >
-    where
-        __DpPlan: ::dp_types::transform::Plan<
-            Record = Patient,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Source = ::dp_types::env::First,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
-                <Patient as ::dp_types::record::Record>::Fields,
-            >>::MaxRows,
-        >,
-    {
+        let patients: Table<
+            'id,
+            ::dp_types::transform::Source<
+                Patient,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Patient,
+        > = __dp_tables.0;
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .laplace::<nat!(250000), 3u32, _>(patients.count())?;
         let n = __dp_value_0.value();

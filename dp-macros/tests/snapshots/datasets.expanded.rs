@@ -7,8 +7,10 @@
 ///
 /// * line 5: `patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 /// * line 5: `(visits.map(|v| v.stays).sum() + patients.count())`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-struct both;
+struct both {}
 #[automatically_derived]
 impl ::core::clone::Clone for both {
     fn clone(&self) -> Self {
@@ -17,6 +19,18 @@ impl ::core::clone::Clone for both {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for both {}
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours (`ReplaceOne`) differ in the rows of one unit.
+///
+/// * line 5: `patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
+/// * line 5: `(visits.map(|v| v.stays).sum() + patients.count())`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
+fn both() -> both {
+    both {}
+}
 impl renamed::law::query::Query for both {
     const ORIGIN: renamed::law::proof::Origin = renamed::law::proof::Origin {
         query: "both",

@@ -50,22 +50,12 @@ impl ::dp_types::expr::Parameter for __dp_older_than_bill {
 /// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 ///
 /// # Errors
-/// A parameter outside its declared range. Nothing is spent.
+/// A parameter outside its declared range, or between its steps. Nothing is spent.
 fn older_than(
     age: i64,
     bill: Decimal,
 ) -> ::core::result::Result<older_than, ::dp_types::Error> {
-    let bill = match bill.rescale(1u8) {
-        ::core::option::Option::Some(bill) => bill,
-        ::core::option::Option::None => {
-            return ::core::result::Result::Err(::dp_types::Error::Parameter {
-                name: "bill",
-                value: bill,
-                lo: ::dp_types::record::Decimal::new(0i64, 1u8),
-                hi: ::dp_types::record::Decimal::new(95i64, 1u8),
-            });
-        }
-    };
+    let bill = ::dp_types::expr::Param::<__dp_older_than_bill>::on_grid(bill)?;
     ::core::result::Result::Ok(older_than {
         leaves: (
             ::dp_types::expr::Param::<__dp_older_than_age>::new(age)?,
@@ -88,6 +78,7 @@ impl ::dp_types::query::Query for older_than {
     type Declared = (nat!(500000), ());
     type Cost = (nat!(500000), ());
     type Output = (i64, i64);
+    #[allow(clippy::cast_precision_loss)]
     fn answer<'id>(
         self,
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
@@ -96,32 +87,15 @@ impl ::dp_types::query::Query for older_than {
         ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
         ::dp_types::Error,
     > {
-        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
-    }
-}
-impl ::dp_types::query::TableQuery for older_than {
-    type Record = Patient;
-    type Neighbours = ::dp_types::neighbours::AddRemove;
-    #[allow(clippy::cast_precision_loss)]
-    fn answer_on<'id, __DpPlan>(
-        self,
-        people: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
-    ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
-        ::dp_types::Error,
-    >
-    where
-        __DpPlan: ::dp_types::transform::Plan<
-            Record = Patient,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Source = ::dp_types::env::First,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
-                <Patient as ::dp_types::record::Record>::Fields,
-            >>::MaxRows,
-        >,
-    {
+        let people: Table<
+            'id,
+            ::dp_types::transform::Source<
+                Patient,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Patient,
+        > = __dp_tables.0;
         let age: i64 = self.values.0;
         let _ = age;
         let __dp_param_0 = self.leaves.0;

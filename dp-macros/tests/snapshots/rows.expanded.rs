@@ -4,8 +4,10 @@
 /// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
 ///
 /// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-struct rows;
+struct rows {}
 #[automatically_derived]
 impl ::core::clone::Clone for rows {
     fn clone(&self) -> Self {
@@ -14,6 +16,15 @@ impl ::core::clone::Clone for rows {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for rows {}
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+fn rows() -> rows {
+    rows {}
+}
 impl ::dp_types::query::Query for rows {
     const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
         query: "rows",
@@ -36,31 +47,15 @@ impl ::dp_types::query::Query for rows {
         ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
         ::dp_types::Error,
     > {
-        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
-    }
-}
-impl ::dp_types::query::TableQuery for rows {
-    type Record = Patient;
-    type Neighbours = ::dp_types::neighbours::AddRemove;
-    fn answer_on<'id, __DpPlan>(
-        self,
-        patients: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
-    ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
-        ::dp_types::Error,
-    >
-    where
-        __DpPlan: ::dp_types::transform::Plan<
-            Record = Patient,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Source = ::dp_types::env::First,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
-                <Patient as ::dp_types::record::Record>::Fields,
-            >>::MaxRows,
-        >,
-    {
+        let patients: Table<
+            'id,
+            ::dp_types::transform::Source<
+                Patient,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Patient,
+        > = __dp_tables.0;
         let kept = patients
             .filter(|p| {
                 ({

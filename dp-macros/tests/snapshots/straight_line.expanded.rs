@@ -6,8 +6,10 @@
 ///
 /// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
 /// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
-struct adult_smokers;
+struct adult_smokers {}
 #[automatically_derived]
 impl ::core::clone::Clone for adult_smokers {
     fn clone(&self) -> Self {
@@ -16,6 +18,17 @@ impl ::core::clone::Clone for adult_smokers {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for adult_smokers {}
+/// How many adult smokers there are, and their mean age.
+///
+/// # Privacy
+///
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+///
+/// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
+/// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
+fn adult_smokers() -> adult_smokers {
+    adult_smokers {}
+}
 impl ::dp_types::query::Query for adult_smokers {
     const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
         query: "adult_smokers",
@@ -38,31 +51,15 @@ impl ::dp_types::query::Query for adult_smokers {
         ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
         ::dp_types::Error,
     > {
-        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
-    }
-}
-impl ::dp_types::query::TableQuery for adult_smokers {
-    type Record = Patient;
-    type Neighbours = ::dp_types::neighbours::AddRemove;
-    fn answer_on<'id, __DpPlan>(
-        self,
-        patients: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
-    ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
-        ::dp_types::Error,
-    >
-    where
-        __DpPlan: ::dp_types::transform::Plan<
-            Record = Patient,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Source = ::dp_types::env::First,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = <<Patient as ::dp_types::record::Record>::Unit as ::dp_types::record::Unit<
-                <Patient as ::dp_types::record::Record>::Fields,
-            >>::MaxRows,
-        >,
-    {
+        let patients: Table<
+            'id,
+            ::dp_types::transform::Source<
+                Patient,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Patient,
+        > = __dp_tables.0;
         let adults = patients
             .filter(|p| {
                 p

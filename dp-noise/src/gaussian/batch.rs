@@ -43,7 +43,7 @@ impl DiscreteGaussian {
 
     /// Rows of words that are drawn together, for so many chunks.
     fn rows(&self) -> usize {
-        if self.shift == 0 { BLOCK } else { 2 + 1 + self.coins.len() + 1 }
+        if self.shift == 0 { BLOCK } else { 2 + 1 + self.acceptance.coins().len() + 1 }
     }
 
     fn chunks(&self) -> usize {
@@ -114,13 +114,13 @@ impl DiscreteGaussian {
         let lows = lanes(&rest[0]).map(|low| u64::from(low) & ((1 << self.shift) - 1));
         let exponents =
             core::array::from_fn(|lane| lows[lane] * (lows[lane] + (ranks[lane] << (self.shift + 1))));
-        let mut shown = gauss::accept(level, &self.coins, &exponents, &rest[1..]);
+        let mut shown = gauss::accept(level, self.acceptance.coins(), &exponents, &rest[1..]);
         let any = tied.iter().fold(0, |any, tie| any | tie);
         if coins::declassify_tie(any | u64::from(shown.undecided)) {
             for lane in (0..LANES).filter(|&lane| tied[lane] != 0 || shown.undecided >> lane & 1 == 1) {
                 ranks[lane] = self.rank(base.as_flattened()[lane], ties);
                 let words: Vec<_> = rest[1..].iter().map(|row| lanes(row)[lane]).collect();
-                let heads = self.accept(ranks[lane], lows[lane], &words, ties);
+                let heads = self.acceptance.settle(self.exponent(ranks[lane], lows[lane]), &words, ties);
                 shown.heads = shown.heads & !(1 << lane) | u16::from(heads) << lane;
             }
         }

@@ -31,9 +31,9 @@ mod table;
 use alloc::boxed::Box;
 use core::fmt;
 
+use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::generator::Generator;
-use crate::kernel::gauss::Coins;
 use crate::rational::Rational;
 use crate::source::Words;
 
@@ -60,9 +60,9 @@ pub struct DiscreteGaussian {
     base: Box<[u64]>,
     /// The first 63 bits of the same.
     ranks: Box<[i64]>,
-    /// The first words of exp(−d · 16^j / (2σ²)), for as many digits j as the fast path can ask for.
-    coins: Box<[Coins]>,
-    /// The same for the binary digits j, exp(−2^j / (2σ²)).
+    /// The coins of probability exp(−m / (2σ²)), for as many digits of m as the fast path can ask for.
+    acceptance: Acceptance,
+    /// The first words of exp(−2^j / (2σ²)), for its binary digits j.
     decay: Box<[u64]>,
 }
 
@@ -112,8 +112,7 @@ impl DiscreteGaussian {
     /// The same in units of 2^-64: of one attempt at a time every threshold and every binary digit; of a batch every threshold
     /// of 63 bits, every pair of coins, and every coin with the extension.
     fn rarity(&self) -> usize {
-        let coins = self.coins.len();
-        (self.base.len() + self.decay.len()).max(2 * self.ranks.len() + coins * (coins + 1) / 2)
+        (self.base.len() + self.decay.len()).max(2 * self.ranks.len() + self.acceptance.rarity())
     }
 
     #[inline]

@@ -1,10 +1,9 @@
 //! The thresholds of a discrete Gaussian distribution.
 
 use super::{DiscreteGaussian, VarianceError};
+use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::exponential::Enclosure;
-use crate::kernel::digits::RADIX;
-use crate::kernel::gauss::Coins;
 use crate::rational::Rational;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -37,12 +36,13 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     } else {
         (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= BASE).unwrap_or(0)
     };
+    let rate = Rational { numerator: variance.denominator, denominator: 2 * variance.numerator };
     let mut gaussian = DiscreteGaussian {
         variance,
         shift,
         base: Box::default(),
         ranks: Box::default(),
-        coins: Box::default(),
+        acceptance: Acceptance::new(rate, 0, false),
         decay: Box::default(),
     };
     gaussian.base = coins::certain(2, |precision| gaussian.thresholds(1, precision))
@@ -52,9 +52,11 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     // Those of 63 bits, up to the first that is zero.
     let ranks = gaussian.base.iter().map(|&threshold| (threshold >> 1) as i64);
     gaussian.ranks = ranks.clone().take_while(|&threshold| threshold != 0).chain([0]).collect();
-    gaussian.coins = gaussian.tosses();
+    // Without a split every exponent is zero.
+    gaussian.acceptance = Acceptance::new(rate, gaussian.places(), false);
     // Binary digits of a digit of four bits.
-    let bits = gaussian.coins.iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit)));
+    let bits =
+        gaussian.acceptance.coins().iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit)));
     gaussian.decay = bits.collect();
     // Some hundred thresholds of 63 bits, some hundred pairs of coins: never reached, whatever the variance.
     assert!(gaussian.rarity() <= RAREST, "discrete Gaussian noise would often take longer than usual");
@@ -90,39 +92,10 @@ impl DiscreteGaussian {
         None
     }
 
-    /// The acceptance coins: one for each digit, of four bits, of the largest exponent that the thresholds' first words can
-    /// lead to.
-    fn tosses(&self) -> Box<[Coins]> {
-        if self.shift == 0 {
-            return Box::default();
-        }
+    /// Digits, of four bits, of the largest exponent that the thresholds' first words can lead to.
+    fn places(&self) -> usize {
         let largest = self.exponent(self.base.len() as u64, (1 << self.shift) - 1);
-        let bits = 128 - largest.leading_zeros() as usize;
-        coins::certain((64 + bits.max(20) + 38).div_ceil(64), |precision| {
-            let mut ratio =
-                Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
-            let mut all = Vec::with_capacity(bits.div_ceil(4));
-            for _ in 0..bits.div_ceil(4) {
-                let mut chances = [0; RADIX - 1];
-                let mut power = ratio.clone();
-                for chance in &mut chances {
-                    *chance = power.words(1)?[0];
-                    power = power.times(&ratio);
-                }
-                all.push(Coins::new(&chances));
-                ratio = power;
-            }
-            Some(all.into())
-        })
-    }
-
-    /// Word number `index` of exp(−`times` / (2σ²)).
-    pub(super) fn chance(&self, times: u128, index: usize) -> u64 {
-        let Rational { numerator, denominator } = self.variance;
-        coins::certain(index + 3, |precision| {
-            let power = Enclosure::exp_neg_times(denominator, 2 * numerator, times, precision);
-            Some(power.words(index + 1)?[index])
-        })
+        (128 - largest.leading_zeros() as usize).div_ceil(4)
     }
 }
 

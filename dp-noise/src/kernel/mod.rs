@@ -1,12 +1,44 @@
 //! The files of this crate with `unsafe` (and, for a test, `ctgrind.rs`): what safe Rust cannot say to the machine.
 
 pub(crate) mod chacha;
-pub(crate) mod coins;
 pub(crate) mod digits;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;
+pub(crate) mod lead;
 pub(crate) mod wide;
+
+/// Calls a body in the version for a level.
+macro_rules! dispatch {
+    ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[target_feature(enable = "avx2")]
+        fn avx2($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[target_feature(enable = "avx512f")]
+        fn avx512($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
+        match $level {
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Level::Avx2 => {
+                assert!(std::arch::is_x86_feature_detected!("avx2"));
+                // SAFETY: the machine has AVX2, as just checked.
+                unsafe { avx2($($argument),*) }
+            }
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Level::Avx512 => {
+                assert!(std::arch::is_x86_feature_detected!("avx512f"));
+                // SAFETY: the machine has AVX-512 F, as just checked.
+                unsafe { avx512($($argument),*) }
+            }
+            _ => $body($($argument),*),
+        }
+    }};
+}
+pub(crate) use dispatch;
 
 /// Samples in a chunk of a batch: one in each lane of a vector of 512 bits.
 pub(crate) const LANES: usize = 16;

@@ -35,8 +35,6 @@ pub mod strict;
 mod table;
 
 use alloc::boxed::Box;
-pub(crate) use table::bits;
-
 use core::fmt;
 
 use crate::coins;

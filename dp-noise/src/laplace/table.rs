@@ -130,10 +130,3 @@ impl DiscreteLaplace {
         }
     }
 }
-
-/// The least N with 2^N at least 45 scales, so that exp(−2^N / scale) < 2^-64. At most 96.
-pub(crate) fn bits((numerator, denominator): (u128, u128)) -> usize {
-    let ceiling = (45 * numerator).div_ceil(denominator);
-    // 2^N >= ceiling.
-    (128 - (ceiling - 1).leading_zeros()) as usize
-}

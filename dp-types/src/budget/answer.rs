@@ -12,12 +12,12 @@ use crate::measure::Pure;
 /// [`Budget::finish`].
 pub struct Answer<'id, T, L> {
     value: T,
-    brand: PhantomData<Brand<'id>>,
+    brand: Exactly<Brand<'id>>,
     log: Exactly<L>,
 }
 
-impl<T, L> Answer<'_, T, L> {
-    pub(super) fn new(value: T, _: Brand<'_>) -> Self {
+impl<'id, T, L> Answer<'id, T, L> {
+    pub(super) fn new(value: T, _: Brand<'id>) -> Self {
         Self { value, brand: PhantomData, log: PhantomData }
     }
 
@@ -27,7 +27,7 @@ impl<T, L> Answer<'_, T, L> {
 
     /// The value, and the caller's receipt for this run.
     #[allow(clippy::type_complexity)]
-    pub(super) fn into_receipt<'id, Q, I, Left: Env>(
+    pub(super) fn into_receipt<Q, I, Left: Env>(
         self,
         receipt: Receipt<'id, Subquery<Q, I, L>>,
         rest: Budget<'id, Left, Pure>,

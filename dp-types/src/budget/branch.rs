@@ -8,7 +8,7 @@ use super::token::Budget;
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
 use crate::measure::Measure;
-use crate::proof::{Amounts, Json, Log, sequence};
+use crate::proof::{Amounts, Json, Log, object, sequence};
 use crate::sealed::Sealed;
 
 /// A branch on a released value whose sides release `A` and `B`.
@@ -16,11 +16,11 @@ pub struct Branch<A, B>(Exactly<(A, B)>);
 impl<A, B> Sealed for Branch<A, B> {}
 impl<A: Log, B: Log> Log for Branch<A, B> {
     const COST: Amounts = A::COST.max(B::COST);
-    const ITEMS: Json = Json::Object(&[
-        ("rule", Json::Str("branch-on-released")),
-        ("cost", Json::Env(Self::COST)),
-        ("premises", Json::List(&[sequence::<A>(), sequence::<B>()])),
-    ]);
+    const ITEMS: Json = object! {
+        "rule" = "branch-on-released",
+        "cost": Json::Env(Self::COST),
+        "premises": Json::List(&[sequence::<A>(), sequence::<B>()]),
+    };
 }
 
 impl<A: Log, B: Log> Branch<A, B> {

@@ -4,14 +4,14 @@ use core::marker::PhantomData;
 
 use crate::brand::{Brand, Exactly};
 use crate::env::Index;
-use crate::proof::{Amounts, Json, Log};
+use crate::proof::{Amounts, Json, Log, object};
 use crate::query::Query;
 use crate::sealed::Sealed;
 
 /// Evidence that the release `L` was paid for in this run. It cannot be made or copied.
 #[must_use = "hand receipts to `Budget::finish`, or the certificate shows their cost as not itemised"]
 pub struct Receipt<'id, L> {
-    brand: PhantomData<Brand<'id>>,
+    brand: Exactly<Brand<'id>>,
     release: Exactly<L>,
 }
 
@@ -42,11 +42,11 @@ pub struct Subquery<Q, I, L>(Exactly<(Q, I, L)>);
 impl<Q, I, L> Sealed for Subquery<Q, I, L> {}
 impl<Q: Query, I: Index, L: Log> Log for Subquery<Q, I, L> {
     const COST: Amounts = Amounts::unit(I::NUMBER, L::COST.entry(0));
-    const ITEMS: Json = Json::Object(&[
-        ("rule", Json::Str("subquery")),
-        ("query", Json::Str(Q::ORIGIN.query)),
-        ("source", Json::Int(I::NUMBER as i128)),
-        ("cost", Json::Env(Self::COST)),
-        ("premises", Json::List(&[crate::proof::sequence::<L>()])),
-    ]);
+    const ITEMS: Json = object! {
+        "rule" = "subquery",
+        "query": Json::Str(Q::ORIGIN.query),
+        "source": Json::Int(I::NUMBER as i128),
+        "cost": Json::Env(Self::COST),
+        "premises": Json::List(&[crate::proof::sequence::<L>()]),
+    };
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::measure::{Measure, Pure};
 use crate::num::Nat;
 use crate::proof::Log;
-use crate::query::TableQuery;
+use crate::query::{IntoQuery, TableQuery};
 use crate::record::Unit as PrivacyUnit;
 use crate::transform::{AsOnlySource, Plan, Table};
 
@@ -56,7 +56,8 @@ impl<'id, Left: Env, M: Measure> Budget<'id, Left, M> {
 }
 
 impl<'id, Left: Env> Budget<'id, Left, Pure> {
-    /// Runs another query on a table of this one, and pays what that query costs.
+    /// Runs another query, given by itself or by the function that makes it, on a table of this one, and pays what that
+    /// query costs.
     ///
     /// The query was written for all rows of a record, with that record's stability; so a filtered or mapped-back
     /// table fits, and one of another stability does not.
@@ -64,9 +65,9 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     /// # Errors
     /// Those of the query. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
-    pub fn call<Q, P, C>(
+    pub fn call<Q, P, C, M>(
         self,
-        query: Q,
+        query: impl IntoQuery<M, Query = Q>,
         table: Table<'id, P, Q::Record>,
     ) -> Result<
         (
@@ -92,7 +93,7 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     {
         let (receipt, rest) = self.charge();
         let only = Table::new(AsOnlySource(table.plan), table.store);
-        let answer = query.answer_on(only, Budget::new())?;
+        let answer = query.into_query().answer_on(only, Budget::new())?;
         Ok(answer.into_receipt(receipt, rest))
     }
 }

@@ -12,7 +12,7 @@ use super::leaf::fits_32;
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
 use crate::brand::Exactly;
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -38,7 +38,7 @@ macro_rules! binary {
         {
             type Ty = <B::Ty as $rule<A::Ty>>::Out;
             const TERM: Json =
-                Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+                object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
             const NARROW: bool = A::NARROW && B::NARROW && <Self::Ty as Narrow>::FITS;
         }
         impl<R: Record, A: Eval<R>, B: Eval<R>> Eval<R> for $node<A, B>
@@ -77,7 +77,7 @@ macro_rules! unary {
             <A::Ty as $rule>::Out: Narrow,
         {
             type Ty = <A::Ty as $rule>::Out;
-            const TERM: Json = Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM]))]);
+            const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
             const NARROW: bool = A::NARROW && <Self::Ty as Narrow>::FITS;
         }
         impl<R: Record, A: Eval<R>> Eval<R> for $node<A>
@@ -117,11 +117,11 @@ macro_rules! by_constant {
             <K as $rule<A::Ty>>::Out: Narrow,
         {
             type Ty = <K as $rule<A::Ty>>::Out;
-            const TERM: Json = Json::Object(&[
-                ("op", Json::Str($text)),
-                ("by", Json::Int(<K as Bound>::VALUE as i128)),
-                ("args", Json::List(&[A::TERM])),
-            ]);
+            const TERM: Json = object! {
+                "op" = $text,
+                "by": Json::Int(<K as Bound>::VALUE as i128),
+                "args": Json::List(&[A::TERM]),
+            };
             const NARROW: bool = A::NARROW && fits_32(<K as Bound>::VALUE) && <Self::Ty as Narrow>::FITS;
         }
         impl<R: Record, A: Eval<R>, K: $bound> Eval<R> for $node<A, K>
@@ -154,12 +154,12 @@ impl<A, Lo, Hi> Sealed for Clamp<A, Lo, Hi> {}
 // That `Lo` is at most `Hi` was checked where a value of this type is made.
 impl<A: Tree<Ty: OnGrid>, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi> {
     type Ty = Num<Lo, Hi, <A::Ty as OnGrid>::Grid>;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("clamp")),
-        ("lo", Json::Int(Lo::VALUE as i128)),
-        ("hi", Json::Int(Hi::VALUE as i128)),
-        ("args", Json::List(&[A::TERM])),
-    ]);
+    const TERM: Json = object! {
+        "op" = "clamp",
+        "lo": Json::Int(Lo::VALUE as i128),
+        "hi": Json::Int(Hi::VALUE as i128),
+        "args": Json::List(&[A::TERM]),
+    };
     const NARROW: bool = A::NARROW && fits_32(Lo::VALUE) && fits_32(Hi::VALUE);
 }
 impl<R: Record, A: Eval<R>, Lo: Bound, Hi: Bound> Eval<R> for Clamp<A, Lo, Hi>

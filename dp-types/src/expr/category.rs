@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::cursor::Cursor;
 use super::{Bool, Cat, Eval, Ex, Tree, Word};
 use crate::brand::Exactly;
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::{Category, Record};
 use crate::sealed::Sealed;
 
@@ -46,12 +46,12 @@ where
     A::Ty: OfCategory,
 {
     type Ty = Bool;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("is")),
-        ("value", Json::Int(I as i128)),
-        ("name", Json::Str(<A::Ty as OfCategory>::VARIANTS[I])),
-        ("args", Json::List(&[A::TERM])),
-    ]);
+    const TERM: Json = object! {
+        "op" = "is",
+        "value": Json::Int(I as i128),
+        "name": Json::Str(<A::Ty as OfCategory>::VARIANTS[I]),
+        "args": Json::List(&[A::TERM]),
+    };
     const NARROW: bool = A::NARROW;
 }
 impl<R: Record, A: Eval<R>, const I: usize> Eval<R> for Is<A, I>

@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::extent::HullBounds;
 use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Tree, Truth, Word};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -39,8 +39,7 @@ where
     B::Ty: Hull<A::Ty>,
 {
     type Ty = <B::Ty as Hull<A::Ty>>::Out;
-    const TERM: Json =
-        Json::Object(&[("op", Json::Str("if")), ("args", Json::List(&[C::TERM, A::TERM, B::TERM]))]);
+    const TERM: Json = object! {"op" = "if", "args": Json::List(&[C::TERM, A::TERM, B::TERM])};
     const NARROW: bool = C::NARROW && A::NARROW && B::NARROW;
 }
 impl<R: Record, C: Eval<R> + Tree<Ty: Truth>, A: Eval<R>, B: Eval<R>> Eval<R> for Choice<C, A, B>

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::cursor::Cursor;
 use super::{Eval, Ex, Tree, Word};
 use crate::brand::Exactly;
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::{At, Domain, Place, Record};
 use crate::sealed::Sealed;
 
@@ -34,11 +34,11 @@ where
     R::Fields: At<I>,
 {
     type Ty = <R::Fields as At<I>>::Domain;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("column")),
-        ("index", Json::Int(<R::Fields as At<I>>::INDEX as i128)),
-        ("name", Json::Str(R::COLUMNS[<R::Fields as At<I>>::INDEX])),
-    ]);
+    const TERM: Json = object! {
+        "op" = "column",
+        "index": Json::Int(<R::Fields as At<I>>::INDEX as i128),
+        "name": Json::Str(R::COLUMNS[<R::Fields as At<I>>::INDEX]),
+    };
     const NARROW: bool = <<R::Fields as At<I>>::Domain as Domain>::NARROW;
 }
 impl<R: Record, I: Place> Eval<R> for Col<R, I>

@@ -2,12 +2,12 @@
 
 use core::marker::PhantomData;
 
-use super::Operand;
 use super::arithmetic::OnGrid;
 use super::cursor::Cursor;
-use super::{Bool, Eval, Ex, Num, Tree, Unbounded, Word};
+use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Same, Tree, Unbounded, Word};
 use crate::brand::Exactly;
-use crate::proof::Json;
+use crate::num::D0;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -20,62 +20,73 @@ pub trait Comparison: Sealed + Send + Sync + 'static {
 }
 
 macro_rules! comparisons {
-    ($(#[$doc:meta] $name:ident $text:literal $op:tt $method:ident;)*) => {
-        $(
-            #[$doc]
-            #[derive(Clone, Copy, Debug)]
-            pub enum $name {}
-            impl Sealed for $name {}
-            impl Comparison for $name {
-                const OP: &'static str = $text;
-                #[inline(always)]
-                fn holds<W: Word>(a: W, b: W) -> bool {
-                    a $op b
-                }
+    ($(#[$doc:meta] $name:ident $text:literal $op:tt;)*) => { $(
+        #[$doc]
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+        impl Sealed for $name {}
+        impl Comparison for $name {
+            const OP: &'static str = $text;
+            #[inline(always)]
+            fn holds<W: Word>(a: W, b: W) -> bool {
+                a $op b
             }
-        )*
-        impl<A: Tree> Ex<A> {
-            $(
-                #[$doc]
-                pub fn $method<B>(self, other: B) -> Ex<Compare<$name, A, B::Tree>>
-                where
-                    A::Ty: OnGrid,
-                    <B::Tree as Tree>::Ty: Ordered<A::Ty>,
-                    B: Operand<<A::Ty as OnGrid>::Grid>,
-                {
-                    Ex(Compare(self.0, other.operand().0, PhantomData))
-                }
-            )*
         }
-    };
+    )* };
 }
 comparisons! {
     /// `a < b`.
-    Less "lt" < lt;
+    Less "lt" <;
     /// `a ≤ b`.
-    LessEqual "le" <= le;
+    LessEqual "le" <=;
     /// `a > b`.
-    Greater "gt" > gt;
+    Greater "gt" >;
     /// `a ≥ b`.
-    GreaterEqual "ge" >= ge;
-    /// `a = b`.
-    Equal "eq" == eq;
-    /// `a ≠ b`.
-    NotEqual "ne" != ne;
+    GreaterEqual "ge" >=;
+    /// `a = b`, of numbers.
+    Equal "eq" ==;
+    /// `a ≠ b`, of numbers.
+    NotEqual "ne" !=;
+}
+
+macro_rules! order {
+    ($(#[$doc:meta] $method:ident $name:ident;)*) => {
+        impl<A: Tree> Ex<A> { $(
+            #[$doc]
+            pub fn $method<B>(self, other: B) -> Ex<Compare<$name, A, B::Tree>>
+            where
+                A::Ty: OnGrid,
+                <B::Tree as Tree>::Ty: Ordered<A::Ty>,
+                B: Operand<<A::Ty as OnGrid>::Grid>,
+            {
+                Ex(Compare(self.0, other.operand().0, PhantomData))
+            }
+        )* }
+    };
+}
+order! {
+    /// `a < b`.
+    lt Less;
+    /// `a ≤ b`.
+    le LessEqual;
+    /// `a > b`.
+    gt Greater;
+    /// `a ≥ b`.
+    ge GreaterEqual;
 }
 
 /// Two types whose values can be compared: numbers on the same grid.
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be compared",
     label = "not two numbers on the same grid",
-    note = "whole numbers and decimals do not mix; truth values are compared with `==` only, categories with their variants",
+    note = "whole numbers and decimals do not mix; truth values have no order, categories are compared with their variants",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait Ordered<Left> {}
 #[diagnostic::do_not_recommend]
 impl<A, B, C, D, K> Ordered<Num<A, B, K>> for Num<C, D, K> {}
 #[diagnostic::do_not_recommend]
-impl<C, D> Ordered<Unbounded> for Num<C, D, crate::num::D0> {}
+impl<C, D> Ordered<Unbounded> for Num<C, D, D0> {}
 
 /// A comparison `Op` of two numbers.
 pub struct Compare<Op, A, B>(A, B, Exactly<Op>);
@@ -90,12 +101,84 @@ impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 // That `A` and `B` can be compared was checked where a value of this type is made.
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
-    const TERM: Json = Json::Object(&[("op", Json::Str(Op::OP)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+    const TERM: Json = object! {"op": Json::Word(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
     const NARROW: bool = A::NARROW && B::NARROW;
 }
 impl<R: Record, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, B> {
     #[inline(always)]
     fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
         W::from_bool(Op::holds::<W>(self.0.at(row), self.1.at(row)))
+    }
+}
+
+/// Types whose values can be equal to a `B`: numbers to numbers on the same grid, truth values to truth values.
+///
+/// A category is compared with its variants instead: [`Ex::is`].
+#[diagnostic::on_unimplemented(
+    message = "these two values cannot be compared",
+    label = "not two numbers on the same grid, nor two truth values",
+    note = "whole numbers and decimals do not mix; categories are compared with their variants",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Equality<A: Tree, B> {
+    /// `a = b`.
+    type Equal: Tree<Ty = Bool>;
+    /// `a ≠ b`.
+    type Unequal: Tree<Ty = Bool>;
+    /// Both operands are computed, whatever they hold.
+    fn equal(a: A, b: B) -> Self::Equal;
+    /// Both operands are computed, whatever they hold.
+    fn unequal(a: A, b: B) -> Self::Unequal;
+}
+macro_rules! equal_numbers {
+    ($([$($p:ident),*] $ty:ty, $grid:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<A: Tree<Ty = Self>, B, $($p),*> Equality<A, B> for $ty
+        where
+            B: Operand<$grid>,
+            <B::Tree as Tree>::Ty: Ordered<Self>,
+        {
+            type Equal = Compare<Equal, A, B::Tree>;
+            type Unequal = Compare<NotEqual, A, B::Tree>;
+            fn equal(a: A, b: B) -> Self::Equal {
+                Compare(a, b.operand().0, PhantomData)
+            }
+            fn unequal(a: A, b: B) -> Self::Unequal {
+                Compare(a, b.operand().0, PhantomData)
+            }
+        }
+    )* };
+}
+equal_numbers! {
+    [Lo, Hi, K] Num<Lo, Hi, K>, K;
+    [] Unbounded, D0;
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty = Self>, B: IntoPredicate> Equality<A, B> for Bool {
+    type Equal = Same<A, B::Tree>;
+    type Unequal = Not<Same<A, B::Tree>>;
+    fn equal(a: A, b: B) -> Self::Equal {
+        Same(a, b.predicate().0)
+    }
+    fn unequal(a: A, b: B) -> Self::Unequal {
+        Not(Self::equal(a, b))
+    }
+}
+
+impl<A: Tree> Ex<A> {
+    /// `a = b`, of two numbers or of two truth values.
+    pub fn eq<B>(self, other: B) -> Ex<<A::Ty as Equality<A, B>>::Equal>
+    where
+        A::Ty: Equality<A, B>,
+    {
+        Ex(A::Ty::equal(self.0, other))
+    }
+
+    /// `a ≠ b`, of two numbers or of two truth values.
+    pub fn ne<B>(self, other: B) -> Ex<<A::Ty as Equality<A, B>>::Unequal>
+    where
+        A::Ty: Equality<A, B>,
+    {
+        Ex(A::Ty::unequal(self.0, other))
     }
 }

@@ -7,8 +7,8 @@ use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
 use crate::Error;
 use crate::brand::Exactly;
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::proof::Json;
-use crate::record::Record;
+use crate::proof::{Json, object};
+use crate::record::{Decimal, Record};
 use crate::sealed::Sealed;
 
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
@@ -53,11 +53,11 @@ impl<N, K> Sealed for Const<N, K> {}
 
 impl<N: Bound, K: Digits> Tree for Const<N, K> {
     type Ty = Num<N, N, K>;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("literal")),
-        ("value", Json::Int(N::VALUE as i128)),
-        ("digits", Json::Int(K::COUNT as i128)),
-    ]);
+    const TERM: Json = object! {
+        "op" = "literal",
+        "value": Json::Int(N::VALUE as i128),
+        "digits": Json::Int(K::COUNT as i128),
+    };
     const NARROW: bool = fits_32(N::VALUE);
 }
 impl<R: Record, N: Bound, K: Digits> Eval<R> for Const<N, K> {
@@ -94,7 +94,7 @@ macro_rules! truth {
         impl Sealed for $name {}
         impl Tree for $name {
             type Ty = Bool;
-            const TERM: Json = Json::Object(&[("op", Json::Str($text))]);
+            const TERM: Json = object! {"op" = $text};
             const NARROW: bool = true;
         }
         impl<R: Record> Eval<R> for $name {
@@ -147,8 +147,44 @@ impl<P: Parameter> Param<P> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
             Ok(Self { units, which: PhantomData })
         } else {
-            Err(Error::parameter(P::NAME, units, P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT))
+            Err(Self::outside(Decimal::new(units, P::Grid::COUNT)))
         }
+    }
+
+    /// A decimal with the parameter's own number of decimals, for [`Param::new`]: its
+    /// [`units`](Decimal::units) then count the parameter's steps.
+    ///
+    /// # Errors
+    /// [`Error::ParameterStep`] between two steps, [`Error::Parameter`] far outside the declared range. Nothing was
+    /// spent.
+    ///
+    /// ```
+    /// use dp_types::expr::{Param, Parameter};
+    /// use dp_types::num::D1;
+    /// use dp_types::prelude::*;
+    ///
+    /// struct Limit;
+    /// impl Parameter for Limit {
+    ///     const NAME: &'static str = "limit";
+    ///     type Lo = int!(0);
+    ///     type Hi = int!(1000);
+    ///     type Grid = D1;
+    /// }
+    /// assert_eq!(Param::<Limit>::on_grid(Decimal::new(1250, 2))?, Decimal::new(125, 1));
+    /// let between = Param::<Limit>::on_grid(Decimal::new(1255, 2)).unwrap_err();
+    /// assert_eq!(between.to_string(), "parameter `limit` is 12.55, which is no multiple of its declared step 0.1");
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn on_grid(value: Decimal) -> Result<Decimal, Error> {
+        let digits = P::Grid::COUNT;
+        value.rescale(digits).ok_or_else(|| match value.digits() > digits {
+            true => Error::ParameterStep { name: P::NAME, value, step: Decimal::new(1, digits) },
+            false => Self::outside(value),
+        })
+    }
+
+    fn outside(value: Decimal) -> Error {
+        Error::parameter(P::NAME, value, P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT)
     }
 
     /// The parameter as a row expression, the same for every row.
@@ -159,13 +195,13 @@ impl<P: Parameter> Param<P> {
 
 impl<P: Parameter> Tree for Param<P> {
     type Ty = Num<P::Lo, P::Hi, P::Grid>;
-    const TERM: Json = Json::Object(&[
-        ("op", Json::Str("parameter")),
-        ("name", Json::Str(P::NAME)),
-        ("lo", Json::Int(P::Lo::VALUE as i128)),
-        ("hi", Json::Int(P::Hi::VALUE as i128)),
-        ("digits", Json::Int(P::Grid::COUNT as i128)),
-    ]);
+    const TERM: Json = object! {
+        "op" = "parameter",
+        "name": Json::Str(P::NAME),
+        "lo": Json::Int(P::Lo::VALUE as i128),
+        "hi": Json::Int(P::Hi::VALUE as i128),
+        "digits": Json::Int(P::Grid::COUNT as i128),
+    };
     const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
 }
 impl<R: Record, P: Parameter> Eval<R> for Param<P> {

@@ -4,7 +4,7 @@ use core::ops::{BitAnd, BitOr};
 
 use super::cursor::Cursor;
 use super::{Bool, Eval, Ex, False, Tree, True, Truth, Word};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -12,12 +12,12 @@ macro_rules! connective {
     ($(#[$doc:meta] $node:ident, $text:literal, $method:ident, |$a:ident, $b:ident, $w:ident| $eval:expr;)*) => { $(
         #[$doc]
         #[derive(Clone, Copy, Debug)]
-        pub struct $node<A, B>(A, B);
+        pub struct $node<A, B>(pub(super) A, pub(super) B);
         impl<A, B> Sealed for $node<A, B> {}
         impl<A: Tree<Ty: Truth>, B: Tree<Ty: Truth>> Tree for $node<A, B> {
             type Ty = Bool;
             const TERM: Json =
-                Json::Object(&[("op", Json::Str($text)), ("args", Json::List(&[A::TERM, B::TERM]))]);
+                object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
             const NARROW: bool = A::NARROW && B::NARROW;
         }
         impl<R: Record, A: Eval<R> + Tree<Ty: Truth>, B: Eval<R> + Tree<Ty: Truth>> Eval<R> for $node<A, B> {
@@ -49,11 +49,11 @@ connective! {
 
 /// `a` does not hold.
 #[derive(Clone, Copy, Debug)]
-pub struct Not<A>(A);
+pub struct Not<A>(pub(super) A);
 impl<A> Sealed for Not<A> {}
 impl<A: Tree<Ty: Truth>> Tree for Not<A> {
     type Ty = Bool;
-    const TERM: Json = Json::Object(&[("op", Json::Str("not")), ("args", Json::List(&[A::TERM]))]);
+    const TERM: Json = object! {"op" = "not", "args": Json::List(&[A::TERM])};
     const NARROW: bool = A::NARROW;
 }
 impl<R: Record, A: Eval<R> + Tree<Ty: Truth>> Eval<R> for Not<A> {

@@ -2,10 +2,11 @@
 
 use typenum::{B0, B1, UInt, UTerm, Unsigned};
 
+use crate::brand::Exactly;
 use crate::sealed::Sealed;
 
 /// Room for one more binary digit; see [`Canonical`].
-pub struct More<T>(core::marker::PhantomData<T>);
+pub struct More<T>(Exactly<T>);
 type Room8<T> = More<More<More<More<More<More<More<More<T>>>>>>>>;
 type Room24<T> = Room8<Room8<Room8<T>>>;
 /// Room for 62 digits.

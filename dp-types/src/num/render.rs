@@ -4,18 +4,17 @@
 //! decimal: `Eps<_1, _0>` is 1.0 and `Eps<_0, _2, _5>` is 0.25. Rendering on every spend would make type checking
 //! forty times slower.
 
-use core::marker::PhantomData;
-
 use typenum::{U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10};
 
 use super::divide::{DivRem, Quotient, Remainder};
+use crate::brand::Exactly;
 
 /// A cost as it is printed in an error: whole ε, then decimals. `Eps<_0, _2, _5>` reads as ε = 0.25.
-pub struct Eps<W, A, B = End, C = End, D = End, E = End, F = End>(PhantomData<(W, A, B, C, D, E, F)>);
+pub struct Eps<W, A, B = End, C = End, D = End, E = End, F = End>(Exactly<(W, A, B, C, D, E, F)>);
 /// A whole part of two digits: `Tens<_1, _2>` reads as 12.
-pub struct Tens<A, B>(PhantomData<(A, B)>);
+pub struct Tens<A, B>(Exactly<(A, B)>);
 /// A whole part of three digits: `Hundreds<_1, _0, _0>` reads as 100.
-pub struct Hundreds<A, B, C>(PhantomData<(A, B, C)>);
+pub struct Hundreds<A, B, C>(Exactly<(A, B, C)>);
 /// No more decimals.
 pub enum End {}
 

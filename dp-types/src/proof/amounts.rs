@@ -6,7 +6,7 @@ const MAX_SOURCES: usize = 8;
 /// The entries of an environment, as numbers that a `const` can compute with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amounts {
-    len: usize,
+    pub(super) len: usize,
     at: [u64; MAX_SOURCES],
 }
 

@@ -1,7 +1,8 @@
 //! Certificates: assembled by rustc's own evaluator from a query's types.
 
 use super::write::Out;
-use super::{Amounts, Json, Log, sequence};
+use super::{Amounts, Field, Json, Log, fields, object, sequence};
+use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::env::Env;
 use crate::error::Error;
@@ -23,14 +24,16 @@ pub struct Origin {
 
 /// The certificate of a query, as a constant.
 pub struct Certificate {
-    fields: &'static [(&'static str, Json)],
+    fields: &'static [Field],
 }
 
 impl Certificate {
     pub(super) const fn write<const N: usize>(&self) -> (usize, [u8; N]) {
-        let mut out = Out::<N>::new();
+        let mut bytes = [0; N];
+        let mut out = Out::new(&mut bytes);
         out.certificate(self.fields);
-        out.finish()
+        let len = out.len();
+        (len, bytes)
     }
 }
 
@@ -50,40 +53,34 @@ where
 }
 
 /// A query and what it releases.
-struct Statement<Q, L>(core::marker::PhantomData<(Q, L)>);
+struct Statement<Q, L>(Exactly<(Q, L)>);
 
 impl<Q: Query, L: Log> Statement<Q, L> {
     const COST: Amounts = Q::Cost::AMOUNTS;
     const UNLISTED: Amounts = Self::COST.minus(L::COST);
-    const FIELDS: &'static [(&'static str, Json)] = &[
-        ("dp_certificate", Json::Int(1)),
-        ("query", Json::Str(Q::ORIGIN.query)),
-        (
-            "assumes",
-            Json::Object(&[
-                ("sources", Json::Chain(Q::Sources::JSON)),
-                ("statements", Json::List(&[])),
-                ("sampler", Json::Str("discrete laplace, lazy")),
-                ("generator", Json::Str(GENERATOR)),
-                ("private", Json::Bool(dp_noise::PRIVATE)),
-                (
-                    "versions",
-                    Json::Object(&[
-                        ("dp-types", Json::Str(env!("CARGO_PKG_VERSION"))),
-                        ("dp-noise", Json::Str(dp_noise::VERSION)),
-                    ]),
-                ),
-                ("source_hash", Json::Str(Q::ORIGIN.source_hash)),
-                ("file", Json::Str(Q::ORIGIN.file)),
-                ("line", Json::Int(Q::ORIGIN.line as i128)),
-            ]),
-        ),
-        ("measure", Json::Str(Pure::NAME)),
-        ("declared", Json::Env(Q::Declared::AMOUNTS)),
-        ("cost", Json::Env(Self::COST)),
-        ("unlisted", Json::Env(Self::UNLISTED)),
-        ("derivation", sequence::<L>()),
-    ];
+    const FIELDS: &'static [Field] = fields! {
+        "dp_certificate": Json::Int(1),
+        "query": Json::Str(Q::ORIGIN.query),
+        "assumes": object! {
+                "sources": Json::Chain(Q::Sources::JSON),
+                "statements": Json::List(&[]),
+                "sampler": Json::Word("discrete laplace, lazy"),
+                "generator": Json::Word(GENERATOR),
+                "private": Json::Bool(dp_noise::PRIVATE),
+                "versions": object! {
+                        "dp-types": Json::Word(env!("CARGO_PKG_VERSION")),
+                        "dp-noise": Json::Word(dp_noise::VERSION),
+                    },
+                "source_hash": Json::Str(Q::ORIGIN.source_hash),
+                "file": Json::Str(Q::ORIGIN.file),
+                "line": Json::Int(Q::ORIGIN.line as i128),
+            },
+        "measure": Json::Word(Pure::NAME),
+        "declared": Json::Env(Q::Declared::AMOUNTS),
+        "cost": Json::Env(Self::COST),
+        "unlisted": Json::Env(Self::UNLISTED),
+        "derivation": sequence::<L>(),
+    };
 }
 
 const GENERATOR: &str = if dp_noise::PRIVATE {

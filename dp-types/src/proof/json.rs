@@ -9,7 +9,9 @@ use super::Amounts;
 pub enum Json {
     /// A whole number.
     Int(i128),
-    /// A string.
+    /// A word of the format: printable ASCII without quotes and backslashes, so it is copied as it is.
+    Word(&'static str),
+    /// A string of the user's.
     Str(&'static str),
     /// `true` or `false`.
     Bool(bool),
@@ -18,16 +20,18 @@ pub enum Json {
     /// `[..]`, as linked cells.
     Chain(Option<&'static Cons>),
     /// `{..}`, in this order.
-    Object(&'static [(&'static str, Json)]),
+    Object(&'static [Field]),
     /// An object of these fields, then a checksum of fields and premises, then the premises.
-    Sealed(&'static [(&'static str, Json)], &'static [Json]),
+    Sealed(&'static [Field], &'static [Json]),
     /// One number for each dataset.
     Env(Amounts),
     /// Objects that describe columns, each to be given the name at its place.
     Columns(&'static [&'static str], Option<&'static Cons>),
     /// Strings.
     Names(&'static [&'static str]),
-    /// In a list: no element.
+    /// In an object: the value stands in the key already.
+    Stated,
+    /// In a list: no element. In an object: a field that does not apply.
     Nothing,
     /// In a list: the elements of two lists.
     Both(&'static Json, &'static Json),
@@ -40,3 +44,26 @@ pub struct Cons {
     /// Those after it.
     pub tail: Option<&'static Cons>,
 }
+
+/// A field of an object: the key as it is written, `,"key":`, and the value. The macro `fields!` makes them.
+pub type Field = (&'static str, Json);
+
+/// Fields: `"rule" = "count"` for a word of the format that comes first, `"cost": value` for all else.
+///
+/// Their keys are put together here, since rustc's evaluator takes as long for each piece of text as for many of its bytes.
+macro_rules! fields {
+    ($first:literal = $word:expr $(, $key:literal: $value:expr)* $(,)?) => {
+        &[
+            (concat!(",\"", $first, "\":\"", $word, "\""), $crate::proof::Json::Stated),
+            $((concat!(",\"", $key, "\":"), $value)),*
+        ]
+    };
+    ($($key:literal: $value:expr),* $(,)?) => {
+        &[$((concat!(",\"", $key, "\":"), $value)),*]
+    };
+}
+/// An object of such fields.
+macro_rules! object {
+    ($($fields:tt)*) => { $crate::proof::Json::Object($crate::proof::fields! { $($fields)* }) };
+}
+pub(crate) use {fields, object};

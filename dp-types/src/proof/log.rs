@@ -1,6 +1,7 @@
 //! Logs: what was released, as a type.
 
-use super::{Amounts, Json};
+use super::{Amounts, Json, object};
+use crate::brand::Exactly;
 use crate::sealed::Sealed;
 
 /// Releases in order: nothing, one, or a pair of logs. Sealed.
@@ -22,13 +23,13 @@ impl<A: Log, B: Log> Log for (A, B) {
 
 /// Sequential composition: the costs add up (Dwork, Kenthapadi, McSherry, Mironov, Naor, EUROCRYPT 2006).
 pub(crate) const fn sequence<L: Log>() -> Json {
-    struct Node<L>(core::marker::PhantomData<L>);
+    struct Node<L>(Exactly<L>);
     impl<L: Log> Node<L> {
-        const JSON: Json = Json::Object(&[
-            ("rule", Json::Str("sequential-composition")),
-            ("cost", Json::Env(L::COST)),
-            ("premises", Json::List(&[L::ITEMS])),
-        ]);
+        const JSON: Json = object! {
+            "rule" = "sequential-composition",
+            "cost": Json::Env(L::COST),
+            "premises": Json::List(&[L::ITEMS]),
+        };
     }
     Node::<L>::JSON
 }

@@ -16,7 +16,8 @@ mod write;
 
 pub use amounts::Amounts;
 pub use certificate::{Certificate, Origin, certificate};
-pub use json::{Cons, Json};
+pub use json::{Cons, Field, Json};
+pub(crate) use json::{fields, object};
 pub use log::Log;
 pub(crate) use log::sequence;
 pub use write::{bytes, length};

@@ -20,7 +20,8 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// Loads a CSV file with a header. Columns are found by name; others in the file are ignored, unread.
     ///
     /// # Errors
-    /// [`Error::Io`], [`Error::Malformed`], [`Error::MissingColumn`]; [`Error::Value`] for a value that does not fit
+    /// [`Error::Io`]; [`Error::Malformed`], also for a file without a header or without a row, which is more likely a
+    /// broken export than a dataset; [`Error::MissingColumn`]; [`Error::Value`] for a value that does not fit
     /// its column, with file, line, column, value and what is allowed (unless the record's
     /// [`Invalid`](Record::Invalid) policy says otherwise); [`Error::TooManyRowsForUnit`], [`Error::TooManyRows`].
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
@@ -45,6 +46,7 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
     let places = places::<R>(path, reader.headers().map_err(|e| refuse(path, e))?)?;
     let mut loader = Loader::new();
     let mut record = StringRecord::new();
+    let mut any = false;
     while reader.read_record(&mut record).map_err(|e| refuse(path, e))? {
         // The reader has checked that each record is as long as the header.
         let text = |column: usize| record.get(places[column]).unwrap_or("");
@@ -57,6 +59,10 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
             },
         )?;
         loader.push(cells)?;
+        any = true;
+    }
+    if !any {
+        return Err(malformed(path, 1, "this file has a header, but no rows"));
     }
     loader.finish()
 }
@@ -65,6 +71,11 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
 fn places<R: Record>(path: &Path, header: &StringRecord) -> Result<Vec<usize>, Error> {
     // A byte-order mark, as spreadsheets write it, belongs to no name.
     let names: Vec<&str> = header.iter().map(|n| n.trim_start_matches('\u{feff}').trim()).collect();
+    if names.iter().all(|name| name.is_empty()) {
+        let (record, columns) = (R::NAME, R::COLUMNS.join(", "));
+        let problem = "this file is empty; its first line must name the columns of";
+        return Err(malformed(path, 1, format!("{problem} `{record}`: {columns}")));
+    }
     let find = |&column: &&'static str| match names.iter().filter(|name| **name == column).count() {
         1 => Ok(names.iter().position(|name| *name == column).unwrap_or(0)),
         0 => Err(Error::MissingColumn {
@@ -73,11 +84,7 @@ fn places<R: Record>(path: &Path, header: &StringRecord) -> Result<Vec<usize>, E
             column,
             header: names.iter().map(|&n| n.to_owned()).collect(),
         }),
-        n => Err(Error::Malformed {
-            path: path.to_owned(),
-            line: 1,
-            problem: format!("the header names column `{column}` {n} times"),
-        }),
+        n => Err(malformed(path, 1, format!("the header names column `{column}` {n} times"))),
     };
     R::COLUMNS.iter().take(R::Fields::COUNT).map(find).collect()
 }
@@ -94,6 +101,10 @@ fn refuse(path: &Path, error: csv::Error) -> Error {
     };
     match error.into_kind() {
         ErrorKind::Io(source) => Error::io(path, source),
-        _ => Error::Malformed { path: path.to_owned(), line, problem },
+        _ => malformed(path, line, problem),
     }
+}
+
+fn malformed(path: &Path, line: u64, problem: impl Into<String>) -> Error {
+    Error::Malformed { path: path.to_owned(), line, problem: problem.into() }
 }

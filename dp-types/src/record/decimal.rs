@@ -92,15 +92,23 @@ impl FromStr for Decimal {
         if fraction[keep..].bytes().any(|b| b != b'0') {
             return Err(super::Misfit::OffGrid);
         }
-        let mut units: i64 = 0;
-        for digit in whole.bytes().chain(fraction[..keep].bytes()) {
-            units = units
-                .checked_mul(10)
-                .and_then(|u| u.checked_add(i64::from(digit - b'0')))
-                .ok_or(if negative { super::Misfit::FarBelow } else { super::Misfit::FarAbove })?;
-        }
-        Ok(Self { units: if negative { -units } else { units }, digits: keep as u8 })
+        // Zeros at the end are kept as they were written, unless the number fits only without them.
+        let least = fraction.trim_end_matches('0').len();
+        let fits = |keep: usize| units(negative, whole, &fraction[..keep]).map(|u| Self::new(u, keep as u8));
+        (least..=keep).rev().find_map(fits).ok_or(if negative {
+            super::Misfit::FarBelow
+        } else {
+            super::Misfit::FarAbove
+        })
     }
+}
+
+/// The digits as one number, if an `i64` holds it.
+fn units(negative: bool, whole: &str, fraction: &str) -> Option<i64> {
+    whole.bytes().chain(fraction.bytes()).try_fold(0_i64, |units, digit| {
+        let digit = i64::from(digit - b'0');
+        units.checked_mul(10)?.checked_add(if negative { -digit } else { digit })
+    })
 }
 
 #[cfg(test)]
@@ -115,6 +123,16 @@ mod tests {
         }
         assert_eq!("1.2000000".parse::<Decimal>().map(Decimal::units), Ok(1_200_000));
         assert_eq!("1.0000001".parse::<Decimal>(), Err(Misfit::OffGrid));
+        // Zeros at the end are kept as far as they fit, and never in the way of a number that does.
+        assert_eq!("9300000000000.000000".parse(), Ok(Decimal::new(930_000_000_000_000_000, 5)));
+        assert_eq!("9223372036854775807.000000".parse(), Ok(Decimal::new(i64::MAX, 0)));
+        assert_eq!("-9223372036854775808.0".parse(), Ok(Decimal::new(i64::MIN, 0)));
+        assert_eq!("922337203685477580.70".parse(), Ok(Decimal::new(i64::MAX, 1)));
+        assert_eq!("922337203685477580.80".parse::<Decimal>(), Err(Misfit::FarAbove));
+        assert_eq!("-922337203685477580.80".parse(), Ok(Decimal::new(i64::MIN, 1)));
+        assert_eq!("-922337203685477580.81".parse::<Decimal>(), Err(Misfit::FarBelow));
+        assert_eq!("9223372036854775808.00".parse::<Decimal>(), Err(Misfit::FarAbove));
+        assert_eq!("000000000000000000000012.5".parse(), Ok(Decimal::new(125, 1)));
         for text in ["", ".", "-", "1e3", "NaN", "1,5", "--1", "1.2.3", " 1"] {
             assert_eq!(text.parse::<Decimal>(), Err(Misfit::NotANumber), "{text}");
         }

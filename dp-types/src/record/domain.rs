@@ -10,7 +10,7 @@ use super::cell::{Cell, CellOf};
 use super::decimal::Decimal;
 use crate::expr::{Bool, Cat, Num, Unbounded, Word};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, Width};
-use crate::proof::Json;
+use crate::proof::{Field, Json, fields};
 use crate::sealed::Sealed;
 
 /// Why a value does not fit its column.
@@ -53,7 +53,7 @@ pub trait Domain: Sealed + 'static {
     /// Whether each value fits 32 bits.
     const NARROW: bool;
     /// The domain in a certificate, without the column's name.
-    const FIELDS: &'static [(&'static str, Json)];
+    const FIELDS: &'static [Field];
 
     /// Reads a cell of a data file.
     ///
@@ -140,19 +140,19 @@ where
     type Cell = <<Diff<Hi, Lo> as Bound>::Abs as CellOf>::Cell;
     type Value = K::Value;
     const NARROW: bool = Lo::VALUE >= i32::MIN as i64 && Hi::VALUE <= i32::MAX as i64;
-    const FIELDS: &'static [(&'static str, Json)] = if K::COUNT == 0 {
-        &[
-            ("kind", Json::Str("integer")),
-            ("lo", Json::Int(Lo::VALUE as i128)),
-            ("hi", Json::Int(Hi::VALUE as i128)),
-        ]
+    const FIELDS: &'static [Field] = if K::COUNT == 0 {
+        fields! {
+            "kind" = "integer",
+            "lo": Json::Int(Lo::VALUE as i128),
+            "hi": Json::Int(Hi::VALUE as i128),
+        }
     } else {
-        &[
-            ("kind", Json::Str("decimal")),
-            ("digits", Json::Int(K::COUNT as i128)),
-            ("lo", Json::Int(Lo::VALUE as i128)),
-            ("hi", Json::Int(Hi::VALUE as i128)),
-        ]
+        fields! {
+            "kind" = "decimal",
+            "digits": Json::Int(K::COUNT as i128),
+            "lo": Json::Int(Lo::VALUE as i128),
+            "hi": Json::Int(Hi::VALUE as i128),
+        }
     };
 
     fn parse(text: &str) -> Result<Self::Cell, Misfit> {
@@ -200,7 +200,7 @@ impl Domain for Bool {
     type Cell = u8;
     type Value = bool;
     const NARROW: bool = true;
-    const FIELDS: &'static [(&'static str, Json)] = &[("kind", Json::Str("boolean"))];
+    const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
 
     fn parse(text: &str) -> Result<u8, Misfit> {
         match text.trim() {
@@ -232,9 +232,9 @@ impl<C: Category> Domain for Cat<C> {
     type Cell = u8;
     type Value = C;
     const NARROW: bool = true;
-    const FIELDS: &'static [(&'static str, Json)] = {
+    const FIELDS: &'static [Field] = {
         assert!(C::VARIANTS.len() <= 256, "a category has at most 256 variants");
-        &[("kind", Json::Str("category")), ("values", Json::Names(C::VARIANTS))]
+        fields! {"kind" = "category", "values": Json::Names(C::VARIANTS)}
     };
 
     fn parse(text: &str) -> Result<u8, Misfit> {
@@ -272,7 +272,7 @@ impl Domain for Unbounded {
     type Cell = u64;
     type Value = i64;
     const NARROW: bool = false;
-    const FIELDS: &'static [(&'static str, Json)] = &[("kind", Json::Str("unbounded"))];
+    const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
     fn parse(text: &str) -> Result<u64, Misfit> {
         Self::encode(on_grid(text.trim().parse()?, 0)?)

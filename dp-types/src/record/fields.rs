@@ -2,6 +2,7 @@
 
 use super::domain::{Domain, Misfit};
 use super::store::{CHUNK, Column};
+use crate::brand::Exactly;
 use crate::proof::{Cons, Json};
 use crate::sealed::Sealed;
 
@@ -130,7 +131,7 @@ fn settle<D: Domain, E>(
 /// The first column of a list.
 pub enum Here {}
 /// The column at `I` of the rest of a list.
-pub struct There<I>(core::marker::PhantomData<I>);
+pub struct There<I>(Exactly<I>);
 
 /// A place in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that [`At`] cannot be implemented for a
 /// place of one's own.

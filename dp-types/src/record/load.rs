@@ -36,6 +36,10 @@ pub struct Dataset<R: Record, N: Neighbours = AddRemove> {
 impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// Takes rows that the program already has.
     ///
+    /// These rows are the dataset: neighbours differ in the rows of one unit, as the iterator and [`Record::values`] give
+    /// them. What those compute from several rows at once (a rank, a running total) is not undone by this library, so
+    /// prepare such columns only from what is public.
+    ///
     /// # Errors
     /// [`Error::Value`] for a value that does not fit its column, by the number of its row (unless the record's
     /// [`Invalid`](Record::Invalid) policy says otherwise); [`Error::TooManyRowsForUnit`], [`Error::TooManyRows`].

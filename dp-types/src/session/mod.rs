@@ -14,7 +14,7 @@ use crate::budget::Budget;
 use crate::env::{Append, Env, First, SpendAll};
 use crate::neighbours::Neighbours;
 use crate::num::Positive;
-use crate::query::{AppendSource, From, Query, Sources, SourcesAt};
+use crate::query::{AppendSource, From, IntoQuery, Query, Sources, SourcesAt};
 use crate::record::{Dataset, Record, RowsFor};
 
 /// Datasets, and what is left of the budget of each: a list like `(eps!(1.5), ())`.
@@ -57,20 +57,21 @@ impl<S: Sources, Left: Env> Session<S, Left> {
         Session { stores: S::append(self.stores, other.stores.0), left: PhantomData }
     }
 
-    /// Runs a query; its cost comes off the budget. What costs more than is left does not compile.
+    /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget. What costs more
+    /// than is left does not compile.
     ///
     /// # Errors
     /// The query's own: no randomness, or noise beyond the sampler's range. The session comes back inside the error,
     /// with the query's cost spent: budget can be wasted, never refunded.
     #[allow(clippy::type_complexity)]
-    pub fn run<Q: Query<Sources = S>>(
+    pub fn run<Q: Query<Sources = S>, M>(
         self,
-        query: Q,
+        query: impl IntoQuery<M, Query = Q>,
     ) -> Result<(Q::Output, Session<S, Left::Rest>), Interrupted<S, Left::Rest>>
     where
         Left: SpendAll<Q::Cost>,
     {
-        let answer = query.answer(<S as Sources>::tables(&self.stores), Budget::new());
+        let answer = query.into_query().answer(<S as Sources>::tables(&self.stores), Budget::new());
         match answer.map(crate::budget::Answer::into_value) {
             Ok(value) => Ok((value, Session { stores: self.stores, left: PhantomData })),
             Err(error) => {

@@ -6,7 +6,7 @@ use crate::expr::Word;
 use crate::expr::cursor::Cursor;
 use crate::neighbours::Rows;
 use crate::num::Nat;
-use crate::proof::{Amounts, Json};
+use crate::proof::{Amounts, Json, object};
 use crate::sealed::Sealed;
 
 /// The table `P`, renumbered: for a query written for one dataset, its table is dataset number 0.
@@ -24,13 +24,13 @@ impl<P: Plan> Plan for AsOnlySource<P> {
     type Stability = P::Stability;
     type Rows = P::Rows;
     type Proxy = P::Proxy;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("as-only-source")),
-        ("source", Json::Int(P::Source::NUMBER as i128)),
-        ("stability", Json::Env(Amounts::unit(0, P::Stability::VALUE))),
-        ("rows", Json::Str(P::Rows::NAME)),
-        ("premises", Json::List(&[P::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "as-only-source",
+        "source": Json::Int(P::Source::NUMBER as i128),
+        "stability": Json::Env(Amounts::unit(0, P::Stability::VALUE)),
+        "rows": Json::Word(P::Rows::NAME),
+        "premises": Json::List(&[P::NODE]),
+    };
     const NARROW: bool = P::NARROW;
 
     fn proxy(self) -> P::Proxy {

@@ -9,7 +9,7 @@ use crate::expr::Word;
 use crate::expr::cursor::Cursor;
 use crate::neighbours::{Neighbours, Rows};
 use crate::num::Nat;
-use crate::proof::{Amounts, Json};
+use crate::proof::{Amounts, Json, object};
 use crate::record::{Record, RowsFor, Unit};
 use crate::sealed::Sealed;
 
@@ -37,12 +37,12 @@ where
     type Stability = <R::Unit as Unit<R::Fields>>::MaxRows;
     type Rows = <R::Unit as RowsFor<N, R::Invalid>>::Rows;
     type Proxy = R::Proxy;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("source")),
-        ("source", Json::Int(I::NUMBER as i128)),
-        ("stability", Json::Env(Amounts::unit(I::NUMBER, <Self::Stability as Nat>::VALUE))),
-        ("rows", Json::Str(<Self::Rows as Rows>::NAME)),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "source",
+        "source": Json::Int(I::NUMBER as i128),
+        "stability": Json::Env(Amounts::unit(I::NUMBER, <Self::Stability as Nat>::VALUE)),
+        "rows": Json::Word(<Self::Rows as Rows>::NAME),
+    };
     const NARROW: bool = true;
 
     fn proxy(self) -> R::Proxy {

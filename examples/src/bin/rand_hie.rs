@@ -52,7 +52,7 @@ struct Group {
 
 /// One group: people who saw a doctor in their first year, person-years, visits (at most 20 a year count) and outpatient
 /// dollars (at most 500 a year count).
-#[dp_query(epsilon = 0.5)]
+#[dp_query(epsilon = 0.5, reusable)]
 fn one_group(years: Table<PersonYear>) -> Group {
     let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.06);
     let person_years = years.count().laplace(0.04);

@@ -11,5 +11,5 @@ Definition sources : list source := [
 Definition derivation : measurement :=
   DiscreteLaplace 16 500000 [1] (ratio 2 1) [500000]
   (Count [1] (FromSource 0 [1] SomeRows)).
-Theorem refused : check sources derivation = Ok [499999].
+Theorem refused : exact_cost sources derivation = Ok [499999].
 Proof. certify_cost. Qed.

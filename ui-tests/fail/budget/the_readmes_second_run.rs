@@ -1,14 +1,33 @@
-//! The README: 1.5 affords one run of 1.0, not two.
+//! The README's example and its second run: 1.5 affords one run of 1.0, not two.
 
-use ui_tests::hospital::*;
+use dp_types::prelude::*;
 
-#[dp_query(epsilon = 1.0)]
-pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.count().laplace(1.0).value()
+#[derive(Category, Clone, Copy)]
+enum Ward { Icu, Surgery, Other }
+
+#[derive(Record)]
+struct Patient {
+    #[dp(range = 0..=120)]                    age: i64,
+    smoker: bool,
+    #[dp(category)]                           ward: Ward,          // a fieldless enum that derives Category
+    #[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal,      // fixed point: no float ever reaches a sum
 }
 
-pub fn main() {
-    let session = hundred::<AddRemove>().session::<eps!(1.5)>();
-    let (_n, session) = session.run(asks).expect("there is randomness");
-    let (_again, _session) = session.run(asks).expect("there is randomness");
+/// How many adult smokers there are, and their mean age.
+#[dp_query(epsilon = 1.0)]
+fn adult_smokers(patients: Table<Patient>) -> (i64, f64) {
+    let adults = patients.filter(|p| p.age >= 18 && p.smoker);
+    let n = adults.count().laplace(0.3);
+    let total = adults.map(|p| p.age.clamp(18, 99)).sum().laplace(0.7);
+    (n.value(), total.value() as f64 / n.value().max(1) as f64)      // post-processing is ordinary Rust, and free
+}
+
+fn main() -> Result<(), Error> {
+    let patients = Dataset::<Patient>::from_csv("patients.csv")?;
+    let session = patients.session::<eps!(1.5)>();      // a static budget for this program
+    let (answer, session) = session.run(adult_smokers)?;
+    let (again, session) = session.run(adult_smokers)?;
+    println!("{answer:?}");
+    drop(session);                                      // what is left is forfeited
+    Ok(())
 }

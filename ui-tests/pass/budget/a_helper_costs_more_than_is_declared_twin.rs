@@ -2,7 +2,7 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 0.7)]
+#[dp_query(epsilon = 0.7, reusable)]
 pub fn helper(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.7).value()
 }

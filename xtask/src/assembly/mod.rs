@@ -24,8 +24,6 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::chacha::x86::avx2_groups", &[], 0),
     ("kernel::chacha::x86::avx512_groups", &[], 0),
     // What is returned through a pointer has that for its first argument.
-    ("kernel::coins::avx2", &["rsi"], 0),
-    ("kernel::coins::avx512", &["rsi"], 0),
     ("kernel::digits::avx2::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx512::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx2::spell_one_inside", &["rsi"], 0),

@@ -64,7 +64,7 @@ fn chunk(gaussian: &DiscreteGaussian, change: impl Fn(&mut Vec<[u64; 8]>)) -> Ve
     let mut rows = vec![[base; 8]; 2];
     rows.push([5 | 5 << 32; 8]);
     let exponent = gaussian.exponent(3, 5);
-    rows.extend(gaussian.coins.iter().enumerate().map(|(place, coins)| {
+    rows.extend(gaussian.acceptance.coins().iter().enumerate().map(|(place, coins)| {
         let chance = coins.chance((exponent >> (4 * place) & 15).max(1) as usize) >> 32;
         [(chance - 1) | (chance - 1) << 32; 8]
     }));
@@ -89,7 +89,7 @@ fn attempts(gaussian: &DiscreteGaussian, rows: &[[u64; 8]], ties: &[u64]) -> ([i
 
 fn thousand() -> DiscreteGaussian {
     let gaussian = DiscreteGaussian::new(1_000_000, 1).unwrap();
-    assert_eq!((gaussian.shift, gaussian.coins.len()), (7, 6));
+    assert_eq!((gaussian.shift, gaussian.acceptance.coins().len()), (7, 6));
     gaussian
 }
 
@@ -99,7 +99,7 @@ fn a_split_accepts_when_every_coin_that_counts_shows_heads() {
     let exponent = gaussian.exponent(3, 5);
     let all = attempts(&gaussian, &chunk(&gaussian, |_| ()), &[]);
     assert_eq!(all, ([3 * 128 + 5; LANES], u16::MAX));
-    for place in 0..gaussian.coins.len() {
+    for place in 0..gaussian.acceptance.coins().len() {
         // Lane 9: the upper half of the fourth number.
         let rows = chunk(&gaussian, |rows| rows[3 + place][4] |= 0xffff_ffff << 32);
         let counts = exponent >> (4 * place) & 15 != 0;
@@ -117,14 +117,14 @@ fn a_tied_coin_is_decided_by_the_extension_and_then_by_tie_words() {
     assert_eq!(exponent, 5 * (5 + 2 * 128 * 3));
     let digits = [exponent & 15, exponent >> 4 & 15, exponent >> 8].map(|digit| digit as usize);
     let tie = |rows: &mut Vec<[u64; 8]>, place: usize| {
-        rows[3 + place][0] = gaussian.coins[place].chance(digits[place]) >> 32
+        rows[3 + place][0] = gaussian.acceptance.coins()[place].chance(digits[place]) >> 32
     };
     let lane = |ties: &[u64], change: &dyn Fn(&mut Vec<[u64; 8]>)| {
         attempts(&gaussian, &chunk(&gaussian, change), ties).1 & 1
     };
     for (place, digit) in digits.into_iter().enumerate() {
-        let chance = gaussian.coins[place].chance(digit);
-        let second = gaussian.chance((digit as u128) << (4 * place), 1);
+        let chance = gaussian.acceptance.coins()[place].chance(digit);
+        let second = gaussian.acceptance.chance((digit as u128) << (4 * place), 1);
         let extend = |lower: u32| {
             move |rows: &mut Vec<[u64; 8]>| {
                 tie(rows, place);
@@ -142,7 +142,7 @@ fn a_tied_coin_is_decided_by_the_extension_and_then_by_tie_words() {
         tie(rows, 0);
         tie(rows, 2);
     };
-    let lower = |place: usize| u64::from(gaussian.coins[place].chance(digits[place]) as u32);
+    let lower = |place: usize| u64::from(gaussian.acceptance.coins()[place].chance(digits[place]) as u32);
     for (first, second) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let ties = [lower(0) + 1 - 2 * first, lower(2) + 1 - 2 * second];
         assert_eq!(u64::from(lane(&ties, &both)), first & second);
@@ -163,7 +163,7 @@ fn a_tied_base_is_ranked_with_further_words_and_tossed_again() {
         let heads = (0..6).all(|place| {
             let digit = (exponent >> (4 * place) & 15) as usize;
             let word = rows[3 + place][5] as u32;
-            digit == 0 || u64::from(word) < gaussian.coins[place].chance(digit) >> 32
+            digit == 0 || u64::from(word) < gaussian.acceptance.coins()[place].chance(digit) >> 32
         });
         assert_eq!(accepted >> 10 & 1 == 1, heads);
     }

@@ -75,7 +75,7 @@ fn a_split_accepts_when_every_coin_that_counts_shows_heads() {
         assert_eq!(attempt(&gaussian, &main, &[]), (128 * 3 + 5, counts), "digit {digit}");
         // A tie, decided by the second word if the coin counts.
         main[2 + digit] -= 1;
-        let second = gaussian.chance(1 << digit, 1);
+        let second = gaussian.acceptance.chance(1 << digit, 1);
         for (tie, rejected) in [(second - 1, false), (second + 1, true)] {
             let ties = if counts { vec![tie] } else { vec![] };
             assert_eq!(attempt(&gaussian, &main, &ties), (128 * 3 + 5, counts && rejected));

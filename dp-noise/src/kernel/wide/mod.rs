@@ -8,7 +8,7 @@
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
 
-use super::{Level, Row};
+use super::{Level, Row, dispatch};
 use crate::kernel::digits::RADIX;
 
 /// Samples in a chunk: one in each lane of a row of 64-bit words.
@@ -48,37 +48,6 @@ impl WideDigit {
 
 const fn signed(word: u64) -> i64 {
     (word ^ 1 << 63) as i64
-}
-
-/// Calls a body in the version for a level.
-macro_rules! dispatch {
-    ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        #[target_feature(enable = "avx2")]
-        fn avx2($($argument: $type),*) $(-> $result)? {
-            $body($($argument),*)
-        }
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        #[target_feature(enable = "avx512f")]
-        fn avx512($($argument: $type),*) $(-> $result)? {
-            $body($($argument),*)
-        }
-        match $level {
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Level::Avx2 => {
-                assert!(std::arch::is_x86_feature_detected!("avx2"));
-                // SAFETY: the machine has AVX2, as just checked.
-                unsafe { avx2($($argument),*) }
-            }
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Level::Avx512 => {
-                assert!(std::arch::is_x86_feature_detected!("avx512f"));
-                // SAFETY: the machine has AVX-512 F, as just checked.
-                unsafe { avx512($($argument),*) }
-            }
-            _ => $body($($argument),*),
-        }
-    }};
 }
 
 /// Spells one sample: four bits for each digit, the first lowest. Two words for each digit, the upper first.

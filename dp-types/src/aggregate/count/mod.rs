@@ -7,7 +7,7 @@ use crate::env::{Env, Unit};
 use crate::expr::Lit;
 use crate::neighbours::{CountBound, PublicCount};
 use crate::num::{D0, PInt, U1};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
@@ -25,11 +25,11 @@ where
 {
     type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
     type Grid = D0;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("count")),
-        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
-        ("premises", Json::List(&[P::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "count",
+        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {

@@ -7,7 +7,7 @@ use crate::env::{Env, Unit};
 use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::SumBound;
 use crate::num::{Bound, Grid};
-use crate::proof::Json;
+use crate::proof::{Json, object};
 use crate::record::{Record, Store};
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
@@ -68,26 +68,54 @@ where
 {
     type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
     type Grid = GridOf<P>;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("sum")),
-        ("lo", Json::Int(LoOf::<P>::VALUE as i128)),
-        ("hi", Json::Int(HiOf::<P>::VALUE as i128)),
-        ("digits", Json::Int(<GridOf<P> as crate::num::Digits>::COUNT as i128)),
-        ("sensitivity", Json::Env(Self::Sensitivity::AMOUNTS)),
-        ("premises", Json::List(&[P::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "sum",
+        "lo": Json::Int(LoOf::<P>::VALUE as i128),
+        "hi": Json::Int(HiOf::<P>::VALUE as i128),
+        "digits": Json::Int(<GridOf<P> as crate::num::Digits>::COUNT as i128),
+        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
 }
 
-/// A plan that ends in one bounded number for each row. Sealed.
-pub trait Summation<P: Plan>: Aggregate {
+/// What a plan ends in: an expression, of a type `Ty`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`sum` needs a bounded column",
+    label = "one person can change this sum by any amount",
+    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "for more about this error: docs/errors/DP0201.md"
+)]
+pub trait Valued: Sealed {
+    /// The type of the values.
+    type Ty;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Tree> Valued for Ex<T> {
+    type Ty = T::Ty;
+}
+
+/// The type of what the plan `P` ends in, if that is a bounded number for each row. Sealed.
+///
+/// What [`sum`](Table::sum) returns is inferred through this. It is a trait of the values' type, so that rustc knows
+/// nothing of the result where that is no number: a fault is reported where it is made, and not again at the release.
+#[diagnostic::on_unimplemented(
+    message = "`sum` needs a bounded column",
+    label = "one person can change this sum by any amount",
+    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "for more about this error: docs/errors/DP0201.md"
+)]
+pub trait Summation<P: Plan>: Sealed {
+    /// The sum, as an aggregate.
+    type Sum;
     /// The exact sum.
     fn total(plan: P, store: &Store<P::Record>) -> i128;
 }
-impl<P: Plan> Summation<P> for Sum<P>
+impl<P: Plan, Lo, Hi, K> Summation<P> for Num<Lo, Hi, K>
 where
-    Self: Aggregate,
     P::Proxy: Summable<Tree: Eval<P::Record>>,
+    Sum<P>: Aggregate,
 {
+    type Sum = Sum<P>;
     fn total(plan: P, store: &Store<P::Record>) -> i128 {
         let most = const {
             let (lo, hi) = (LoOf::<P>::VALUE.unsigned_abs(), HiOf::<P>::VALUE.unsigned_abs());
@@ -112,12 +140,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn sum(self) -> Protected<'id, Sum<P>>
+    pub fn sum<S: Aggregate>(self) -> Protected<'id, S>
     where
-        P: Plan<Record = R>,
-        Sum<P>: Summation<P>,
+        P: Plan<Record = R, Proxy: Valued>,
+        <P::Proxy as Valued>::Ty: Summation<P, Sum = S>,
     {
-        Protected::new(<Sum<P> as Summation<P>>::total(self.plan, self.store), self.brand)
+        Protected::new(<P::Proxy as Valued>::Ty::total(self.plan, self.store), self.brand)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::env::{Charge, Env, EnvMax, SpendAll};
 use crate::error::Error;
 use crate::measure::Pure;
 use crate::num::{EPSILON_UNIT, Nat, Positive};
-use crate::proof::{Amounts, Json, Log};
+use crate::proof::{Amounts, Json, Log, fields};
 use crate::sealed::Sealed;
 use crate::session::generator;
 
@@ -44,14 +44,14 @@ where
 {
     const COST: Amounts = <<A::Sensitivity as Charge<E>>::Out as Env>::AMOUNTS;
     const ITEMS: Json = Json::Sealed(
-        &[
-            ("rule", Json::Str("discrete-laplace")),
-            ("line", Json::Int(LINE as i128)),
-            ("epsilon", Json::Int(E::VALUE as i128)),
-            ("sensitivity", Json::Env(A::Sensitivity::AMOUNTS)),
-            ("scale", Json::List(&[Json::Int(Self::SCALE.0 as i128), Json::Int(Self::SCALE.1 as i128)])),
-            ("cost", Json::Env(Self::COST)),
-        ],
+        fields! {
+            "rule" = "discrete-laplace",
+            "line": Json::Int(LINE as i128),
+            "epsilon": Json::Int(E::VALUE as i128),
+            "sensitivity": Json::Env(A::Sensitivity::AMOUNTS),
+            "scale": Json::List(&[Json::Int(Self::SCALE.0 as i128), Json::Int(Self::SCALE.1 as i128)]),
+            "cost": Json::Env(Self::COST),
+        },
         &[A::NODE],
     );
 }

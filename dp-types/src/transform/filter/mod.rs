@@ -6,7 +6,7 @@ use crate::expr::cursor::Cursor;
 use crate::expr::{Eval, IntoPredicate, Word};
 use crate::neighbours::{Rows, SomeRows};
 use crate::num::Nat;
-use crate::proof::{Amounts, Json};
+use crate::proof::{Amounts, Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -26,13 +26,13 @@ impl<P: Plan, E: Eval<P::Record>> Plan for Filter<P, E> {
     type Stability = P::Stability;
     type Rows = SomeRows;
     type Proxy = P::Proxy;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("filter")),
-        ("stability", Json::Env(Amounts::unit(P::Source::NUMBER, P::Stability::VALUE))),
-        ("rows", Json::Str(SomeRows::NAME)),
-        ("predicate", E::TERM),
-        ("premises", Json::List(&[P::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "filter",
+        "stability": Json::Env(Amounts::unit(P::Source::NUMBER, P::Stability::VALUE)),
+        "rows": Json::Word(SomeRows::NAME),
+        "predicate": E::TERM,
+        "premises": Json::List(&[P::NODE]),
+    };
     const NARROW: bool = P::NARROW && E::NARROW;
 
     fn proxy(self) -> P::Proxy {

@@ -6,7 +6,7 @@ use crate::expr::cursor::Cursor;
 use crate::expr::{Bool, Cat, Eval, Ex, Num, Tree, Unbounded, Word};
 use crate::neighbours::Rows;
 use crate::num::{Bound, Digits, Nat};
-use crate::proof::{Amounts, Json};
+use crate::proof::{Amounts, Json, object};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
@@ -55,16 +55,16 @@ where
     type Stability = P::Stability;
     type Rows = P::Rows;
     type Proxy = Ex<T>;
-    const NODE: Json = Json::Object(&[
-        ("rule", Json::Str("map")),
-        ("stability", Json::Env(Amounts::unit(P::Source::NUMBER, P::Stability::VALUE))),
-        ("rows", Json::Str(P::Rows::NAME)),
-        ("value", T::TERM),
-        ("lo", part(<T::Ty as Mapped>::EXTENT, 0)),
-        ("hi", part(<T::Ty as Mapped>::EXTENT, 1)),
-        ("digits", part(<T::Ty as Mapped>::EXTENT, 2)),
-        ("premises", Json::List(&[P::NODE])),
-    ]);
+    const NODE: Json = object! {
+        "rule" = "map",
+        "stability": Json::Env(Amounts::unit(P::Source::NUMBER, P::Stability::VALUE)),
+        "rows": Json::Word(P::Rows::NAME),
+        "value": T::TERM,
+        "lo": part(<T::Ty as Mapped>::EXTENT, 0),
+        "hi": part(<T::Ty as Mapped>::EXTENT, 1),
+        "digits": part(<T::Ty as Mapped>::EXTENT, 2),
+        "premises": Json::List(&[P::NODE]),
+    };
     const NARROW: bool = P::NARROW;
 
     fn proxy(self) -> Ex<T> {

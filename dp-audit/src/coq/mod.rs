@@ -1,0 +1,127 @@
+//! Certificates as Coq files: what an auditor who trusts Coq alone can have checked once more.
+//!
+//! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its derivation node by node,
+//! the exact cost, and one theorem for each source; Coq derives every number again and compares the query with what the
+//! derivation means. `QUERY_audit.v` states the same with full names and uses nothing of the first file but its theorems,
+//! so that the first file need not be trusted. The theory is the folder `proofs` of the repository; its README has the
+//! table from each node of a certificate to its constructor.
+//!
+//! Nothing of a certificate is believed here. A file that says something else than its certificate would be a fault of
+//! this module, and is what the comparison of programs with Coq looks for.
+
+mod escape;
+mod expression;
+mod file;
+mod layout;
+mod measurement;
+mod names;
+mod source;
+mod table;
+mod walk;
+
+use crate::model::Certificate;
+use crate::stack::with_room;
+use names::Names;
+use std::io;
+
+/// The two files of one certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CoqFiles {
+    /// The name of the query's file without `.v`, which is also the query's name in it.
+    pub query: String,
+    /// The text of `QUERY.v`.
+    pub file: String,
+    /// The text of `QUERY_audit.v`.
+    pub audit: String,
+}
+
+/// The files of certificates that verified, in the order given.
+///
+/// The names of the files depend on the set of certificates alone, not on the order in which a linker put them: two
+/// queries of one name are numbered by file and line.
+///
+/// # Errors
+/// Where the operating system gives no room for the walk over deep derivations.
+///
+/// ```
+/// let line = include_str!("../../tests/certificates/adult_smokers.json");
+/// let certificate = dp_audit::parse::certificate(line.trim_end().as_bytes()).expect("it is one");
+/// let files = dp_audit::coq::files(&[&certificate])?;
+/// assert_eq!(files[0].query, "adult_smokers");
+/// assert!(files[0].file.contains("Theorem adult_smokers_protects_0 : forall D D' : database,"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
+    let mut order: Vec<usize> = (0..certificates.len()).collect();
+    order.sort_by_key(|&i| {
+        let Certificate { query, assumes, digest, .. } = certificates[i];
+        (query, &assumes.file, assumes.line, digest.computed)
+    });
+    let mut names = Names::default();
+    let mut files = vec![String::new(); certificates.len()];
+    for i in order {
+        files[i] = names.fresh(&certificates[i].query, "query");
+    }
+    with_room(|| {
+        let both = certificates.iter().zip(files).map(|(certificate, query)| {
+            let (file, audit) = file::texts(certificate, &query);
+            CoqFiles { query, file, audit }
+        });
+        both.collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names::is_reserved;
+    use super::*;
+
+    /// The words of a Coq text outside of comments and strings.
+    fn words(text: &str) -> Vec<String> {
+        let (mut depth, mut quoted, mut bare) = (0, false, String::new());
+        let mut rest = text.chars().peekable();
+        while let Some(c) = rest.next() {
+            match (c, rest.peek()) {
+                ('"', _) => quoted = !quoted,
+                ('(', Some('*')) if !quoted => depth += 1,
+                ('*', Some(')')) if !quoted && depth > 0 => {
+                    depth -= 1;
+                    rest.next();
+                }
+                _ if quoted || depth > 0 => {}
+                _ => bare.push(c),
+            }
+        }
+        assert!(depth == 0 && !quoted, "{text}");
+        bare.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '\'').map(str::to_owned).collect()
+    }
+
+    /// An identifier can only hide a word of its file that it is allowed to be; so it must not be allowed to be any.
+    #[test]
+    fn every_word_that_a_file_uses_is_kept_from_user_code() {
+        for line in [
+            include_str!("../../tests/certificates/adult_smokers.json"),
+            include_str!("../../tests/certificates/awkward.json"),
+            include_str!("../../tests/certificates/bills.json"),
+            include_str!("../../tests/certificates/three_tables.json"),
+        ] {
+            let certificate =
+                crate::parse::certificate(line.trim_end().as_bytes()).expect("it is a certificate");
+            let made = files(&[&certificate]).expect("there is room");
+            let query = made[0].query.as_str();
+            let words = words(&made[0].file);
+            // What the file itself defines: what follows these words, and what stands before an arrow.
+            let own: Vec<&str> = words
+                .windows(2)
+                .filter(|pair| ["let", "Variable"].contains(&pair[0].as_str()))
+                .map(|pair| pair[1].as_str())
+                .collect();
+            let small = words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+            for word in small.filter(|word| !own.contains(&word.as_str()) && !word.starts_with(query)) {
+                let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
+                let answer = stem != word && ["a", "answers"].contains(&stem);
+                assert!(answer || is_reserved(word), "{word} could be hidden");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The data, and whose privacy is protected: the same list in the query's file and, with full names, in its audit.
+
+use super::escape::string;
+use super::layout::Term;
+use crate::model::{Column, ColumnKind, Invalid, Neighbours, Range, Source, Unit};
+use num_bigint::{BigInt, Sign};
+
+/// How words of the theory are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// As they are.
+    Short,
+    /// With the module that they come from, so that nothing can stand in for them.
+    Full,
+}
+
+impl Style {
+    fn word(self, module: &str, word: &str) -> String {
+        match self {
+            Style::Short => word.to_owned(),
+            Style::Full => format!("DP.{module}.{word}"),
+        }
+    }
+
+    /// A word of the theory's file on sources.
+    fn source(self, word: &str) -> String {
+        self.word("Source", word)
+    }
+
+    /// Applied to arguments, or alone.
+    fn call(self, word: &str, arguments: Vec<Term>) -> Term {
+        match arguments.is_empty() {
+            true => Term::word(self.source(word)),
+            false => Term::apply(self.source(word), arguments),
+        }
+    }
+}
+
+/// An integer as an argument.
+pub(super) fn integer(value: &BigInt) -> Term {
+    match value.sign() {
+        Sign::Minus => Term::word(format!("({value})")),
+        _ => Term::word(value.to_string()),
+    }
+}
+
+/// The word that reads a column of this kind from a row.
+pub(super) fn reader(kind: &ColumnKind) -> &'static str {
+    match kind {
+        ColumnKind::Boolean => "truth",
+        ColumnKind::Category(_) => "category",
+        ColumnKind::Integer(_) | ColumnKind::Decimal(_) | ColumnKind::Unbounded => "number",
+    }
+}
+
+/// The body of `Definition sources : list source := ...`.
+pub(super) fn sources(sources: &[Source], style: Style, out: &mut String) {
+    out.push('[');
+    for (position, source) in sources.iter().enumerate() {
+        out.push_str(if position == 0 { "\n  " } else { ";\n  " });
+        self::source(source, style, out);
+    }
+    out.push(']');
+}
+
+fn source(source: &Source, style: Style, out: &mut String) {
+    let relation = match source.neighbours {
+        Neighbours::AddRemove => "AddRemove",
+        Neighbours::ReplaceOne => "ReplaceOne",
+    };
+    let unit = match &source.unit {
+        Unit::Row => style.call("Row", Vec::new()),
+        Unit::Identifier { at_most, .. } => style.call("Identifier", vec![Term::word(at_most.to_string())]),
+    };
+    let invalid = match source.invalid {
+        Invalid::Refuse => "Refuse",
+        Invalid::Clamp => "Clamp",
+        Invalid::DropRow => "Dropped",
+    };
+    let head = [
+        Term::word(style.source("Source")),
+        Term::word(string(&source.record)),
+        Term::word(style.word("Table", relation)),
+        unit,
+        Term::word(style.source(invalid)),
+    ];
+    for term in head {
+        term.write(out, 2);
+        out.push(' ');
+    }
+    out.push('[');
+    for (position, column) in source.columns.iter().enumerate() {
+        out.push_str(if position == 0 { "\n    " } else { ";\n    " });
+        self::column(column, style).bare().write(out, 4);
+    }
+    out.push(']');
+}
+
+fn column(column: &Column, style: Style) -> Term {
+    let ends = |range: &Range| [integer(&range.lo), integer(&range.hi)];
+    let kind = match &column.kind {
+        ColumnKind::Integer(range) => style.call("Integer", ends(range).into()),
+        ColumnKind::Decimal(range) => {
+            let [lo, hi] = ends(range);
+            style.call("Decimal", vec![Term::word(range.digits.to_string()), lo, hi])
+        }
+        ColumnKind::Boolean => style.call("Boolean", Vec::new()),
+        ColumnKind::Category(values) => {
+            let values = values.iter().map(|value| Term::word(string(value))).collect();
+            style.call("Category", vec![Term::strings(values)])
+        }
+        ColumnKind::Unbounded => style.call("Unbounded", Vec::new()),
+    };
+    style.call("Column", vec![Term::word(string(&column.name)), kind])
+}

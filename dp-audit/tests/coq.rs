@@ -1,0 +1,155 @@
+//! Certificates as Coq files: the text is the committed one, and names from user code stay names.
+//!
+//! The committed files of `tests/coq` are themselves given to Coq: `cargo xtask coq`.
+
+mod common;
+
+use common::{golden, path, reseal, samples};
+use dp_audit::coq::{CoqFiles, files};
+use dp_audit::model::Certificate;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn certificate(line: &str) -> Certificate {
+    assert_eq!(common::faults(line), Vec::<String>::new(), "{line}");
+    dp_audit::parse::certificate(line.as_bytes()).expect("the sample is a certificate")
+}
+
+fn exported(lines: &[String]) -> Vec<CoqFiles> {
+    let certificates: Vec<Certificate> = lines.iter().map(|line| certificate(line)).collect();
+    files(&certificates.iter().collect::<Vec<_>>()).expect("there is room")
+}
+
+#[test]
+fn every_file_is_the_committed_one() {
+    for (name, line) in samples::all().into_iter().chain([("awkward", samples::awkward())]) {
+        golden(&format!("certificates/{name}.json"), &format!("{line}\n"));
+        for CoqFiles { query, file, audit } in exported(&[line]) {
+            golden(&format!("coq/{query}.v"), &file);
+            golden(&format!("coq/{query}_audit.v"), &audit);
+        }
+    }
+}
+
+#[test]
+fn no_query_of_the_committed_folder_is_forgotten() {
+    let exported: usize = (samples::all().len() + 1) * 2;
+    assert_eq!(std::fs::read_dir(path("coq")).expect("the folder is there").count(), exported);
+}
+
+/// The same query under another name, from another line.
+fn named(name: &str, line: u32) -> String {
+    let other =
+        samples::adult_smokers().replace("\"query\":\"adult_smokers\"", &format!("\"query\":\"{name}\""));
+    reseal(&other.replace("\"line\":12}", &format!("\"line\":{line}}}")))
+}
+
+#[test]
+fn files_are_named_alike_whatever_the_linker_does() {
+    let lines = [named("asks", 30), named("Asks", 5), named("asks", 9), named("asks_audit", 1)];
+    let names = |files: &[CoqFiles]| files.iter().map(|file| file.query.clone()).collect::<Vec<_>>();
+    let given = exported(&lines);
+    assert_eq!(names(&given), ["asks_3", "asks", "asks_2", "asks_audit_2"]);
+    let turned: Vec<String> = lines.iter().rev().cloned().collect();
+    let again = exported(&turned);
+    assert_eq!(given.iter().rev().collect::<Vec<_>>(), again.iter().collect::<Vec<_>>());
+    assert!(given[0].file.contains("Definition asks_3 (D : database)"), "{}", given[0].file);
+    assert!(given[0].audit.contains("Print Certificate.asks_3.asks_3."), "{}", given[0].audit);
+}
+
+#[test]
+fn long_names_give_short_files() {
+    let long = exported(&[named(&"x".repeat(100_000), 1)]);
+    assert!(long[0].query.len() < 100 && long[0].file.len() < 6_000, "{}", long[0].file.len());
+    assert!(long[0].file.starts_with("(** Query [xxx"), "{}", long[0].file);
+}
+
+#[test]
+fn trusted_statements_stand_among_what_is_assumed() {
+    let line = samples::nothing().replace("\"statements\":[]", "\"statements\":[\"rows are (*) distinct\"]");
+    let file = &exported(&[reseal(&line)])[0].file;
+    let statement = "ASSUMED, on the developer's word: rows are \\u{28}\\u{2a}\\u{29} distinct *)\n";
+    assert!(file.contains(statement), "{file}");
+}
+
+/// A folder of this test alone, gone afterwards.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("dp-audit-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, lines: &[String]) -> std::path::PathBuf {
+        let path = self.0.join(name);
+        std::fs::write(&path, lines.iter().map(|line| format!("{line}\n")).collect::<String>())
+            .expect("a file");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn coq(input: &Path, output: &Path) -> (Option<i32>, String, String) {
+    let command =
+        Command::new(env!("CARGO_BIN_EXE_dp-audit")).arg("coq").arg(input).arg("-o").arg(output).output();
+    let Output { status, stdout, stderr } = command.expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (status.code(), text(stdout), text(stderr))
+}
+
+#[test]
+fn the_command_writes_two_files_for_each_certificate() {
+    let folder = Folder::new("writes");
+    let input = folder.write("good", &[samples::bills(), samples::nothing()]);
+    let output = folder.0.join("made/here");
+    let (status, out, errors) = coq(&input, &output);
+    assert_eq!((status, errors.as_str()), (Some(0), ""));
+    assert_eq!(out, "bills.v, bills_audit.v: query bills\nnothing.v, nothing_audit.v: query nothing\n");
+    for name in ["bills.v", "bills_audit.v", "nothing.v", "nothing_audit.v"] {
+        let written = std::fs::read_to_string(output.join(name)).expect("the file is there");
+        assert_eq!(
+            written,
+            std::fs::read_to_string(path(&format!("coq/{name}"))).expect("the committed file")
+        );
+    }
+}
+
+#[test]
+fn the_command_writes_nothing_where_a_certificate_is_wrong() {
+    let folder = Folder::new("refuses");
+    let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
+    for (wrong, expected) in [
+        (forged, "scale says 2/1 but sensitivity 1 / epsilon 0.25 = 4/1\n"),
+        (samples::seeded(), "NOT PRIVATE"),
+        (samples::bills().replace("\"rule\":\"negate\"", "\"rule\":\"forget\""), "no rule for an aggregate"),
+    ] {
+        let input = folder.write("wrong", &[samples::nothing(), wrong]);
+        let output = folder.0.join("made");
+        let (status, out, errors) = coq(&input, &output);
+        assert_eq!((status, errors.as_str()), (Some(1), ""));
+        assert!(
+            out.contains(expected) && out.ends_with("2 certificates: 1 OK, 1 WRONG\nnothing was written\n"),
+            "{out}"
+        );
+        assert!(!output.exists());
+    }
+}
+
+#[test]
+fn the_command_says_what_it_cannot_read_or_write() {
+    let folder = Folder::new("fails");
+    let input = folder.write("good", &[samples::nothing()]);
+    let (status, out, errors) = coq(&folder.0.join("no such file"), &folder.0);
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(errors.contains("no such file cannot be read: "), "{errors}");
+    let (status, out, errors) = coq(&input, &input);
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(errors.starts_with("dp-audit: ") && errors.contains("good cannot be written: "), "{errors}");
+}

@@ -1,0 +1,73 @@
+//! Names in any script, all the way: from a data file through rustc into this very program, and back out of it.
+
+use dp_audit::parse::certificate;
+use dp_audit::read::read;
+use dp_audit::verify::{Options, verify};
+use dp_audit::words::page;
+use dp_types::prelude::*;
+
+#[derive(Category, Clone, Copy)]
+enum Größe {
+    Klein,
+    #[dp(name = "groß \"😀\"")]
+    Groß,
+}
+
+#[derive(Record)]
+struct 患者 {
+    #[dp(range = 0..=120)]
+    âge: i64,
+    #[dp(category)]
+    größe: Größe,
+}
+
+/// 名前
+#[dp_query(epsilon = 0.5)]
+fn 名前(患者: Table<患者>, #[dp(range = 0..=120)] âge_minimal: i64) -> i64 {
+    患者.filter(|p| p.âge >= âge_minimal && p.größe == Größe::Groß).count().laplace(0.5).value()
+}
+
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "finds itself as Linux names it")]
+fn names_in_any_script_survive_the_certificate() {
+    let program = read(&std::env::current_exe().expect("a program")).expect("it carries certificates");
+    let verdicts = verify(&program, Options::default());
+    assert_eq!(verdicts.len(), 1);
+    assert!(verdicts[0].holds(), "{:#?}", verdicts[0].faults);
+    assert_eq!(verdicts[0].title(), "query \"名前\"");
+    let line = &program.lines[0].bytes;
+    assert!(line.is_ascii());
+    let text = String::from_utf8_lossy(line);
+    // UTF-16, as JSON has it.
+    for spelling in [
+        r#""query":"\u540d\u524d""#,
+        r#""record":"\u60a3\u8005""#,
+        r#""name":"\u00e2ge""#,
+        r#""name":"gr\u00f6\u00dfe""#,
+        r#""values":["Klein","gro\u00df \"\ud83d\ude00\""]"#,
+        r#""op":"parameter","name":"\u00e2ge_minimal""#,
+    ] {
+        assert!(text.contains(spelling), "{spelling} in {text}");
+    }
+    let page = page(&certificate(line).expect("it verified"), &[]);
+    for name in ["名前", "患者", "âge", "größe", "groß", "âge_minimal"] {
+        assert!(page.contains(name), "{name} in {page}");
+    }
+}
+
+#[test]
+fn names_in_any_script_are_found_in_a_header() {
+    let rows = [患者 { âge: 30, größe: Größe::Klein }, 患者 { âge: 40, größe: Größe::Groß }];
+    let session = Dataset::from_rows(rows).expect("the rows fit").session::<eps!(0.5)>();
+    assert!(session.run(名前(18).expect("18 is in its range")).is_ok());
+    let path = std::env::temp_dir().join(format!("dp-names-{}.csv", std::process::id()));
+    std::fs::write(&path, "größe,âge\ngroß \"😀\",30\nmittel,30\n")
+        .expect("the temporary folder can be written");
+    let error = Dataset::<患者>::from_csv(&path).err().map(|error| error.to_string()).unwrap_or_default();
+    // Nothing depends on whether it was still there.
+    let _ = std::fs::remove_file(&path);
+    assert!(
+        error.ends_with("line 3, column `größe`: `mittel` is not a variant of the category; allowed is one of Klein, groß \"😀\""),
+        "{error}"
+    );
+}

@@ -1,0 +1,10 @@
+//! Whole patients and hundredths of a bill.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Decimal {
+    (patients.map(|p| p.bill).sum() + patients.count()).laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! A query with a public parameter is run without it.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn older_than(patients: Table<Patient>, #[dp(range = 0..=120)] limit: i64) -> i64 {
+    patients.filter(|p| p.age > limit).count().laplace(0.5).value()
+}
+
+pub fn main() -> Result<(), Error> {
+    let session = Dataset::<Patient>::from_csv("patients.csv")?.session::<eps!(1.5)>();
+    let (older, _session) = session.run(older_than)?;
+    println!("{older}");
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! Under `ReplaceOne`, what a sum reveals depends on what the caller filtered out: such a query cannot be reusable.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.7, reusable)]
+pub fn total_age(patients: Table<Patient, ReplaceOne>) -> i64 {
+    patients.map(|p| p.age).sum().laplace(0.7).value()
+}
+
+pub fn main() {}

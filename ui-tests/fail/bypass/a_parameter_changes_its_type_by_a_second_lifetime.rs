@@ -1,0 +1,30 @@
+//! Each of two function types is a subtype of the other, and they have two ranges (rust-lang/rust issue 97156).
+
+#![allow(coherence_leak_check)]
+
+use dp_types::prelude::*;
+
+use dp_types::expr::{Param, Parameter};
+
+pub struct Tag<T>(core::marker::PhantomData<T>);
+pub type General = Tag<for<'a> fn(&'a (), &'a ())>;
+pub type Special = Tag<for<'a, 'b> fn(&'a (), &'b ())>;
+
+impl Parameter for General {
+    const NAME: &'static str = "general";
+    type Lo = int!(0);
+    type Hi = int!(1_000_000);
+    type Grid = dp_types::num::D0;
+}
+impl Parameter for Special {
+    const NAME: &'static str = "special";
+    type Lo = int!(0);
+    type Hi = int!(1);
+    type Grid = dp_types::num::D0;
+}
+
+pub fn attack(wide: Param<General>) -> Param<Special> {
+    wide
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! A box of any value shows what it holds; a number of one run is no such value.
+
+use std::any::Any;
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let count = patients.count();
+    let any: Box<dyn Any> = Box::new(count);
+    drop(any);
+}
+
+pub fn main() {}

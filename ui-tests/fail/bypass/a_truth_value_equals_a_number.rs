@@ -1,0 +1,11 @@
+//! Only another truth value.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| p.smoker.eq(lit!(1)));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! A query is, and its answer may have its name.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn smokers(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.smoker).count().laplace(0.5).value()
+}
+
+pub fn main() -> Result<(), Error> {
+    let session = Dataset::<Patient>::from_csv("patients.csv")?.session::<eps!(1.5)>();
+    let (smokers, _session) = session.run(smokers)?;
+    println!("{smokers}");
+    Ok(())
+}

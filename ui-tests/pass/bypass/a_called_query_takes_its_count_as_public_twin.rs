@@ -1,0 +1,45 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub struct Helper;
+impl Query for Helper {
+    const ORIGIN: Origin = Origin { query: "helper", file: "", line: 0, source_hash: "" };
+    type Sources = (query::From<Patient, ReplaceOne>, ());
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+        self.answer_on(tables.0, budget)
+    }
+}
+impl TableQuery for Helper {
+    type Record = Patient;
+    type Neighbours = ReplaceOne;
+
+    fn answer_on<'id, P>(
+        self,
+        table: Table<'id, P, Patient>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, impl Log>, Error>
+    where
+        P: Plan<
+                Record = Patient,
+                Neighbours = ReplaceOne,
+                Source = First,
+                Proxy = PatientColumns,
+                Stability = dp_types::nat!(1),
+            >,
+    {
+        let n = table.filter(|p| p.smoker).count();
+        let (n, receipt, budget) = budget.laplace::<eps!(0.5), 1, _>(n)?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,30 @@
+//! The same without the fault.
+
+#![allow(coherence_leak_check)]
+
+use dp_types::prelude::*;
+
+use dp_types::expr::{Param, Parameter};
+
+pub struct Tag<T>(core::marker::PhantomData<T>);
+pub type General = Tag<for<'a> fn(&'a (), &'a ())>;
+pub type Special = Tag<for<'a, 'b> fn(&'a (), &'b ())>;
+
+impl Parameter for General {
+    const NAME: &'static str = "general";
+    type Lo = int!(0);
+    type Hi = int!(1_000_000);
+    type Grid = dp_types::num::D0;
+}
+impl Parameter for Special {
+    const NAME: &'static str = "special";
+    type Lo = int!(0);
+    type Hi = int!(1);
+    type Grid = dp_types::num::D0;
+}
+
+pub fn attack(wide: Param<General>) -> Param<General> {
+    wide
+}
+
+pub fn main() {}

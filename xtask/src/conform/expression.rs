@@ -1,0 +1,257 @@
+//! Random row expressions in the Rust of a closure of `#[dp_query]`.
+//!
+//! They are well typed by construction: a generator for each sort, which keeps grids apart and magnitudes small enough.
+
+use super::data::{Column, Kind, LABELS, RECORDS};
+use super::random::Random;
+
+/// No value is larger, in units of its last digit: a sum over all rows, times a constant, still fits 64 bits.
+const MOST: i128 = 100_000_000_000_000;
+
+/// A number: its text, in parentheses where needed, and a bound on its magnitude.
+pub(super) struct Number {
+    pub(super) text: String,
+    pub(super) most: i128,
+}
+
+/// A parameter of the query.
+#[derive(Clone, Copy)]
+pub(super) struct Parameter {
+    pub(super) name: &'static str,
+    pub(super) lo: i64,
+    pub(super) hi: i64,
+}
+
+/// Writes expressions over one record, on the closure's argument `r`.
+pub(super) struct Writer<'a> {
+    pub(super) random: &'a mut Random,
+    pub(super) record: usize,
+    pub(super) parameter: Option<Parameter>,
+}
+
+impl Writer<'_> {
+    fn columns(&self, kind: Kind) -> Vec<&'static Column> {
+        RECORDS[self.record].1.iter().filter(|column| column.kind == kind).collect()
+    }
+
+    fn column(&mut self, kind: Kind) -> Option<&'static Column> {
+        let columns = self.columns(kind);
+        (!columns.is_empty()).then(|| self.random.of(&columns))
+    }
+
+    /// The digits of some number column of the record.
+    pub(super) fn digits(&mut self) -> u32 {
+        match self.record {
+            0 => self.random.of(&[0, 0, 2]),
+            _ => self.random.of(&[0, 1]),
+        }
+    }
+
+    /// A literal on a grid: its text and its units.
+    fn literal(&mut self, digits: u32, most: i64) -> (String, i64) {
+        let units = self.random.between(-most, most);
+        (decimal(units, digits), units)
+    }
+
+    /// A number with so many digits, of at most [`MOST`].
+    pub(super) fn number(&mut self, digits: u32, depth: u32) -> Number {
+        let number = self.any_number(digits, depth);
+        if number.most <= MOST {
+            return number;
+        }
+        let end = self.random.between(1, 1_000_000);
+        Number {
+            text: format!("{}.clamp({}, {})", number.text, decimal(-end, digits), decimal(end / 2, digits)),
+            most: i128::from(end),
+        }
+    }
+
+    fn any_number(&mut self, digits: u32, depth: u32) -> Number {
+        if depth == 0 {
+            return self.leaf(digits);
+        }
+        match self.random.below(13) {
+            0 => self.leaf(digits),
+            1 | 2 => self.plus_or_minus(digits, depth),
+            3 => {
+                let (a, b) = (self.number(digits, depth - 1), self.number(digits, depth - 1));
+                let method = self.random.of(&["min", "max"]);
+                Number { text: format!("{}.{method}({})", a.text, b.text), most: a.most.max(b.most) }
+            }
+            4 => {
+                let (a, method) = (self.number(digits, depth - 1), self.random.of(&["min", "max"]));
+                let (text, units) = self.literal(digits, 500);
+                Number {
+                    text: format!("{}.{method}({text})", a.text),
+                    most: a.most.max(i128::from(units.abs())),
+                }
+            }
+            5 => {
+                // The macro does not take a minus sign before a `match`.
+                let a = self.number(digits, depth - 1);
+                let zero = if a.text.starts_with("(match") { "0 " } else { "" };
+                Number { text: format!("({zero}-{})", a.text), most: a.most }
+            }
+            6 => {
+                let a = self.number(digits, depth - 1);
+                Number { text: format!("{}.abs()", a.text), most: a.most }
+            }
+            7 => {
+                let (a, by) = (self.number(digits, depth - 1), self.random.of(&[-9, -3, -2, 2, 3, 7]));
+                let by_text = decimal(by, 0);
+                let text = match self.random.once_in(2) {
+                    true => format!("({} * {by_text})", a.text),
+                    false => format!("({by_text} * {})", a.text),
+                };
+                Number { text, most: a.most * 9 }
+            }
+            8 => {
+                let a = self.number(digits, depth - 1);
+                let by = self.random.of(&[-7, -2, 2, 3, 10, 144]);
+                Number { text: format!("({} / {})", a.text, decimal(by, 0)), most: a.most }
+            }
+            9 => self.clamp(digits, depth),
+            10 | 11 => {
+                let condition = self.truth(depth - 1);
+                let (a, b) = (self.number(digits, depth - 1), self.number(digits, depth - 1));
+                let other = match self.random.once_in(3) {
+                    true => self.literal(digits, 90).0,
+                    false => b.text,
+                };
+                let text = format!("(if {condition} {{ {} }} else {{ {other} }})", a.text);
+                Number { text, most: a.most.max(b.most).max(90) }
+            }
+            _ => {
+                let Some(column) = self.column(Kind::Label) else { return self.leaf(digits) };
+                let (a, b) = (self.number(digits, depth - 1), self.number(digits, depth - 1));
+                let [first, second] = self.random.of(&[["A", "C"], ["B", "A"], ["C", "B"]]);
+                let (c, _) = self.literal(digits, 90);
+                Number {
+                    text: format!(
+                        "(match r.{} {{ Label::{first} => {}, Label::{second} => {c}, _ => {} }})",
+                        column.name, a.text, b.text
+                    ),
+                    most: a.most.max(b.most).max(90),
+                }
+            }
+        }
+    }
+
+    fn leaf(&mut self, digits: u32) -> Number {
+        if let Some(Parameter { name, lo, hi }) = self.parameter
+            && digits == 0
+            && self.random.once_in(5)
+        {
+            return Number { text: name.to_owned(), most: i128::from(lo.abs().max(hi.abs())) };
+        }
+        match self.column(Kind::Number(digits)) {
+            Some(Column { name, lo, hi, .. }) => {
+                Number { text: format!("r.{name}"), most: i128::from(lo.abs().max(hi.abs())) }
+            }
+            None => Number { text: "r.year".to_owned(), most: 2_100 },
+        }
+    }
+
+    fn plus_or_minus(&mut self, digits: u32, depth: u32) -> Number {
+        let (a, sign) = (self.number(digits, depth - 1), self.random.of(&["+", "-"]));
+        let (text, units) = self.literal(digits, 5_000);
+        let most = i128::from(units.abs());
+        match self.random.below(4) {
+            0 => Number { text: format!("({} {sign} {text})", a.text), most: a.most + most },
+            1 => Number { text: format!("({text} {sign} {})", a.text), most: a.most + most },
+            _ => {
+                let b = self.number(digits, depth - 1);
+                Number { text: format!("({} {sign} {})", a.text, b.text), most: a.most + b.most }
+            }
+        }
+    }
+
+    fn clamp(&mut self, digits: u32, depth: u32) -> Number {
+        let (lo, width) = (self.random.between(-2_000, 2_000), self.random.between(0, 3_000));
+        let most = i128::from(lo.abs().max((lo + width).abs()));
+        let ends = format!("clamp({}, {})", decimal(lo, digits), decimal(lo + width, digits));
+        let unbounded = self.column(Kind::Unbounded);
+        let text = match unbounded {
+            Some(column) if digits == 0 && self.random.once_in(2) => format!("r.{}", column.name),
+            _ => self.number(digits, depth - 1).text,
+        };
+        Number { text: format!("{text}.{ends}"), most }
+    }
+
+    /// A truth value, in parentheses.
+    pub(super) fn truth(&mut self, depth: u32) -> String {
+        if depth == 0 {
+            return self.truth_leaf();
+        }
+        match self.random.below(9) {
+            0 => self.truth_leaf(),
+            1 => {
+                let (a, b) = (self.truth(depth - 1), self.truth(depth - 1));
+                format!("({a} && {b})")
+            }
+            2 => {
+                let (a, b) = (self.truth(depth - 1), self.truth(depth - 1));
+                format!("({a} || {b})")
+            }
+            3 => format!("(!{})", self.truth(depth - 1)),
+            4 => {
+                // The macro sees that these are truth values; of two columns it would not know it.
+                let (a, b) = (self.comparison(depth), self.truth(depth - 1));
+                format!("({a} {} (!{b}))", self.random.of(&["==", "!="]))
+            }
+            5 => {
+                let (c, a, b) = (self.truth(depth - 1), self.truth(depth - 1), self.truth_leaf());
+                format!("(if {c} {{ {a} }} else {{ {b} }})")
+            }
+            _ => self.comparison(depth),
+        }
+    }
+
+    fn comparison(&mut self, depth: u32) -> String {
+        let sign = self.random.of(&["<", "<=", ">", ">=", "==", "!="]);
+        if let (Some(column), true) = (self.column(Kind::Unbounded), self.random.once_in(4)) {
+            return format!("(r.{} {sign} {})", column.name, self.literal(0, 1_000).0);
+        }
+        let digits = self.digits();
+        let a = self.number(digits, depth - 1).text;
+        let b = match self.random.once_in(2) {
+            true => self.literal(digits, 200).0,
+            false => self.number(digits, depth - 1).text,
+        };
+        format!("({a} {sign} {b})")
+    }
+
+    fn truth_leaf(&mut self) -> String {
+        match self.random.below(5) {
+            0 => match self.column(Kind::Label) {
+                Some(column) => {
+                    let (sign, label) = (self.random.of(&["==", "!="]), self.random.of(&LABELS));
+                    format!("(r.{} {sign} Label::{label})", column.name)
+                }
+                None => "true".to_owned(),
+            },
+            1 => {
+                let digits = self.digits();
+                let (a, sign) = (self.leaf(digits).text, self.random.of(&["<", "<=", ">", ">=", "==", "!="]));
+                format!("({a} {sign} {})", self.literal(digits, 20).0)
+            }
+            _ => match self.column(Kind::Truth) {
+                Some(column) => format!("r.{}", column.name),
+                None => "false".to_owned(),
+            },
+        }
+    }
+}
+
+/// Units of the last digit as a literal, in parentheses where it is negative.
+pub(super) fn decimal(units: i64, digits: u32) -> String {
+    let text = match digits {
+        0 => units.abs().to_string(),
+        _ => {
+            let one = 10_u64.pow(digits);
+            let width = digits as usize;
+            format!("{}.{:0width$}", units.unsigned_abs() / one, units.unsigned_abs() % one)
+        }
+    };
+    if units < 0 { format!("(-{text})") } else { text }
+}

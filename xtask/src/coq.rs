@@ -1,0 +1,106 @@
+//! `coq`: every certificate, checked by Coq against the theory in `proofs`.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::run::{Log, cargo, need};
+use crate::suite::Suite;
+use crate::test::Step;
+use crate::{conform, files};
+
+pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
+    if let Some(word) = arguments.first() {
+        return Err(format!("coq takes no arguments, not `{word}`"));
+    }
+    let mut suite = Suite::new()?;
+    for Step(name, work) in steps() {
+        suite.step(name, work)?;
+    }
+    Ok(suite.close())
+}
+
+/// The steps. The first makes the theory, which the others use.
+pub(crate) fn steps() -> Vec<Step> {
+    vec![
+        Step::new("coq: the theory", |log| {
+            installed(log)?;
+            make(log, &["theory"])
+        }),
+        Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
+            make(log, &["-j2", "scan", "certificates", "conform", "negative", "assumptions", "kernel"])
+        }),
+        Step::new("coq: certificates of the auditor's tests", |log| {
+            certificates(log, &files::root().join("dp-audit/tests/coq"), "audit")
+        }),
+        Step::new("coq: certificates of the examples", |log| {
+            log.run(&mut cargo("build --release -p examples"))?;
+            for program in files::below(&files::root().join("examples/src/bin"), ".rs") {
+                let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                of_program(log, &files::target().join("release").join(&name), &name)?;
+            }
+            Ok(())
+        }),
+        Step::new("coq: certificates of programs that must pass", |log| {
+            let program = passing(log)?;
+            of_program(log, Path::new(&program), "pass")
+        }),
+        Step::new("coq: Rust and Coq give the same answers", conform::check),
+    ]
+}
+
+/// Coq is there, or is installed where that can be done without asking.
+fn installed(log: &mut Log) -> Result<(), String> {
+    if need("coqc", "coq").and(need("make", "make")).is_ok() {
+        return Ok(());
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
+    if !root || need("apt-get", "apt").is_err() {
+        return Err(
+            "Coq is not installed: `sudo apt-get install coq make`, version 8.16, or your system's like"
+                .to_owned(),
+        );
+    }
+    log.run(Command::new("apt-get").arg("update"))?;
+    let mut install = Command::new("apt-get");
+    install.args(["install", "-y", "--no-install-recommends", "coq", "make"]);
+    log.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    need("coqc", "coq")
+}
+
+fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
+    need("coqc", "coq")?;
+    log.run(Command::new("make").args(["-C", "proofs"]).args(arguments).current_dir(files::root()))
+}
+
+/// Every file of a folder is accepted, together with its audit.
+fn certificates(log: &mut Log, folder: &Path, name: &str) -> Result<(), String> {
+    let build = files::target().join("xtask/coq/built").join(name);
+    let (folder, build) = (folder.display(), build.display());
+    make(log, &["certificates", &format!("DIR={folder}"), &format!("BUILD={build}")])
+}
+
+/// Every certificate of a program is accepted.
+fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    let folder = files::target().join("xtask/coq").join(name);
+    // What an older program left there is not its.
+    let _ = std::fs::remove_dir_all(&folder);
+    let mut audit = Command::new(files::target().join("release/dp-audit"));
+    log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;
+    certificates(log, &folder, name)
+}
+
+/// The program that holds all passing programs of ui-tests.
+fn passing(log: &mut Log) -> Result<String, String> {
+    let mut build = cargo("test -p ui-tests --test pass --no-run --message-format=json");
+    let messages = log.outcome_quietly(build.stderr(Stdio::null()))?;
+    if !messages.0 {
+        return Err("the passing programs of ui-tests do not build: see `cargo test -p ui-tests`".to_owned());
+    }
+    let artifact = messages
+        .1
+        .lines()
+        .find(|line| line.contains("\"name\":\"pass\"") && line.contains("\"executable\":\""));
+    let path = artifact.and_then(|line| line.split("\"executable\":\"").nth(1)?.split('"').next());
+    path.map(str::to_owned).ok_or_else(|| "cargo names no program for the test `pass` of ui-tests".to_owned())
+}
