@@ -36,6 +36,8 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::gauss::avx512::ranks_inside", &["rsi"], 0),
     ("kernel::gauss::avx2::signed_inside", &["rdi"], 0),
     ("kernel::gauss::avx512::signed_inside", &["rdi"], 0),
+    ("kernel::lead::Leaders::challenge::avx2", &[], 0),
+    ("kernel::lead::Leaders::challenge::avx512", &[], 0),
     ("kernel::wide::spell_one::avx2", &["rdi"], 0),
     ("kernel::wide::spell_one::avx512", &["rdi"], 0),
 ];
