@@ -5,6 +5,8 @@
 use crate::kernel::digits::{Digit, GROUP};
 use crate::kernel::{Row, lanes};
 use crate::source::TieWords;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// 2^-64: the probability that a uniform word is a given one.
 pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;
@@ -49,6 +51,15 @@ pub(crate) fn declassify_tie(tied: u64) -> bool {
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_rejection(rejected: u64) -> bool {
     declassify_tie(rejected)
+}
+
+/// Which attempts of a chunk are kept, under the same condition.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn declassify_rejections(kept: u64) -> u64 {
+    #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+    let kept = crate::ctgrind::declassify(kept);
+    kept
 }
 
 /// Whether a coin shows heads, given its uniform word and the words of its probability.

@@ -1,6 +1,8 @@
 //! Enclosures of exp(−x) for rational x ≥ 0, as tight as asked for.
 
 use crate::limbs;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
 const SMALL: usize = 12;

@@ -30,6 +30,8 @@ use crate::kernel::{LANES, Level};
 use crate::laplace::{self, DiscreteLaplace, ScaleError};
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// Permute-and-flip selection at one scale.
 ///
@@ -42,7 +44,7 @@ use crate::source::{TieWords, Words};
 /// let votes = [12, 900, 7];
 /// assert_eq!(select.sample(&votes, &mut generator), Some(1));
 /// assert_eq!(select.sample(&[], &mut generator), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermuteAndFlip {
@@ -104,7 +106,7 @@ impl PermuteAndFlip {
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         let candidates = candidates.next_multiple_of(LANES) as f64;
         let coins = self.decay.len() as f64;
-        candidates * coins * (coins + 1.0) * (-65_f64).exp2() + candidates * candidates * (-129_f64).exp2()
+        (candidates * coins * (coins + 1.0) + candidates * candidates * coins::WORD) * coins::WORD / 2.0
     }
 
     pub(crate) fn sample_from<W: Words>(
@@ -144,7 +146,7 @@ impl PermuteAndFlip {
         let rows = words.as_chunks().0;
         let Shown { heads, undecided } = toss(level, &self.decay, &rows[..coins], &rows[coins]);
         let mut accepted =
-            std::array::from_fn(|lane| u64::from(self.needed(gaps[lane]) as u64 & !heads[lane] == 0));
+            core::array::from_fn(|lane| u64::from(self.needed(gaps[lane]) as u64 & !heads[lane] == 0));
         let any = undecided.iter().fold(0, |any, undecided| any | undecided);
         if coins::declassify_tie(any.into()) {
             for lane in (0..LANES).filter(|&lane| undecided[lane] != 0) {

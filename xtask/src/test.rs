@@ -87,6 +87,10 @@ fn lints() -> Vec<Step> {
             "clippy: dp-noise with all features",
             "clippy -p dp-noise --all-targets --all-features -- -D warnings",
         ),
+        Step::cargo(
+            "clippy: dp-noise without its default features",
+            "clippy -p dp-noise --all-targets --no-default-features -- -D warnings",
+        ),
     ]
 }
 
@@ -106,6 +110,10 @@ fn tests() -> Vec<Step> {
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
             "test -p dp-types --features seeded --lib --tests --no-fail-fast",
+        ),
+        Step::cargo(
+            "tests: dp-noise without std and vector instructions",
+            "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
         Step::new("tests: no branch or address depends on noise", |log| {
             need("valgrind", "valgrind")?;

@@ -3,7 +3,11 @@
 use super::{DiscreteGaussian, VarianceError};
 use crate::coins;
 use crate::exponential::Enclosure;
+use crate::kernel::digits::RADIX;
+use crate::kernel::gauss::Coins;
 use crate::rational::Rational;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
@@ -11,6 +15,8 @@ const LONGEST: u128 = 1 << 120;
 const LARGEST: u128 = 1 << 90;
 /// The largest variance without a split.
 const UNSPLIT: u128 = 256;
+/// The largest probability of a tie that takes time, in units of 2^-64.
+const RAREST: usize = 1 << 14;
 /// The largest variance of the base of a split.
 const BASE: u128 = 64;
 
@@ -31,12 +37,27 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     } else {
         (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= BASE).unwrap_or(0)
     };
-    let mut gaussian = DiscreteGaussian { variance, shift, base: Box::default(), decay: Box::default() };
+    let mut gaussian = DiscreteGaussian {
+        variance,
+        shift,
+        base: Box::default(),
+        ranks: Box::default(),
+        coins: Box::default(),
+        decay: Box::default(),
+    };
     gaussian.base = coins::certain(2, |precision| gaussian.thresholds(1, precision))
         .iter()
         .map(|words| words[0])
         .collect();
-    gaussian.decay = gaussian.decays();
+    // Those of 63 bits, up to the first that is zero.
+    let ranks = gaussian.base.iter().map(|&threshold| (threshold >> 1) as i64);
+    gaussian.ranks = ranks.clone().take_while(|&threshold| threshold != 0).chain([0]).collect();
+    gaussian.coins = gaussian.tosses();
+    // Binary digits of a digit of four bits.
+    let bits = gaussian.coins.iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit)));
+    gaussian.decay = bits.collect();
+    // Some hundred thresholds of 63 bits, some hundred pairs of coins: never reached, whatever the variance.
+    assert!(gaussian.rarity() <= RAREST, "discrete Gaussian noise would often take longer than usual");
     Ok(gaussian)
 }
 
@@ -69,34 +90,37 @@ impl DiscreteGaussian {
         None
     }
 
-    /// The first words of the acceptance coins: one for each binary digit of the largest exponent that the thresholds'
-    /// first words can lead to.
-    fn decays(&self) -> Box<[u64]> {
+    /// The acceptance coins: one for each digit, of four bits, of the largest exponent that the thresholds' first words can
+    /// lead to.
+    fn tosses(&self) -> Box<[Coins]> {
         if self.shift == 0 {
             return Box::default();
         }
         let largest = self.exponent(self.base.len() as u64, (1 << self.shift) - 1);
-        let digits = 128 - largest.leading_zeros() as usize;
-        coins::certain((64 + digits.max(20) + 38).div_ceil(64), |precision| {
-            let mut power =
+        let bits = 128 - largest.leading_zeros() as usize;
+        coins::certain((64 + bits.max(20) + 38).div_ceil(64), |precision| {
+            let mut ratio =
                 Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
-            let mut words = Vec::with_capacity(digits);
-            for _ in 0..digits {
-                words.extend(power.words(1)?);
-                power.square();
+            let mut all = Vec::with_capacity(bits.div_ceil(4));
+            for _ in 0..bits.div_ceil(4) {
+                let mut chances = [0; RADIX - 1];
+                let mut power = ratio.clone();
+                for chance in &mut chances {
+                    *chance = power.words(1)?[0];
+                    power = power.times(&ratio);
+                }
+                all.push(Coins::new(&chances));
+                ratio = power;
             }
-            Some(words.into())
+            Some(all.into())
         })
     }
 
-    /// Word number `index` of exp(−2^`digit` / (2σ²)).
-    pub(super) fn decay_word(&self, digit: u32, index: usize) -> u64 {
+    /// Word number `index` of exp(−`times` / (2σ²)).
+    pub(super) fn chance(&self, times: u128, index: usize) -> u64 {
+        let Rational { numerator, denominator } = self.variance;
         coins::certain(index + 3, |precision| {
-            let mut power =
-                Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
-            for _ in 0..digit {
-                power.square();
-            }
+            let power = Enclosure::exp_neg_times(denominator, 2 * numerator, times, precision);
             Some(power.words(index + 1)?[index])
         })
     }

@@ -19,13 +19,13 @@ pub(crate) struct Shown {
 /// Tosses coins of the probabilities `first`, one row of words for each; `extension` is the row that follows them.
 pub(crate) fn toss(level: Level, first: &[u64], rows: &[Row], extension: &Row) -> Shown {
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => {
             assert!(std::arch::is_x86_feature_detected!("avx2"));
             // SAFETY: the machine has AVX2, as just checked.
             unsafe { avx2(first, rows, extension) }
         }
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => {
             assert!(std::arch::is_x86_feature_detected!("avx512f"));
             // SAFETY: the machine has AVX-512 F, as just checked.
@@ -35,13 +35,13 @@ pub(crate) fn toss(level: Level, first: &[u64], rows: &[Row], extension: &Row) -
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 #[target_feature(enable = "avx2")]
 fn avx2(first: &[u64], rows: &[Row], extension: &Row) -> Shown {
     body(first, rows, extension)
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 #[target_feature(enable = "avx512f")]
 fn avx512(first: &[u64], rows: &[Row], extension: &Row) -> Shown {
     body(first, rows, extension)

@@ -3,7 +3,9 @@
 pub(crate) mod chacha;
 pub(crate) mod coins;
 pub(crate) mod digits;
+#[cfg(feature = "std")]
 pub(crate) mod fork;
+pub(crate) mod gauss;
 pub(crate) mod wide;
 
 /// Samples in a chunk of a batch: one in each lane of a vector of 512 bits.
@@ -15,7 +17,7 @@ pub(crate) type Row = [u64; LANES / 2];
 /// The lanes of a row.
 #[inline(always)]
 pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
-    std::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
+    core::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
 /// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the
@@ -46,7 +48,7 @@ impl Level {
     /// The best level of this machine, which a new generator uses.
     #[must_use]
     pub fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {
             if std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx2") {
                 return Self::Avx512;

@@ -32,9 +32,10 @@
 //! Privacy on Finite Computers", 2019; that exactness and a time that says nothing exclude each other, in Y. Ben Dov,
 //! L. David, M. Naor, E. Tzalik, "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023.
 
-use std::fmt;
-use std::hint::black_box;
-use std::ops::RangeInclusive;
+use alloc::boxed::Box;
+use core::fmt;
+use core::hint::black_box;
+use core::ops::RangeInclusive;
 
 use super::{DiscreteLaplace, ScaleError, table};
 use crate::generator::Generator;
@@ -55,7 +56,7 @@ const LONGEST: usize = 16;
 /// let mut generator = Generator::from_os()?;
 /// let released = mechanism.release(4_321, &mut generator);
 /// assert!((0..=1_000_000).contains(&released));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictLaplace {
@@ -115,7 +116,7 @@ impl StrictLaplace {
     /// let mut bins = [31, 4, 159, 26];
     /// StrictLaplace::new(2, 1, 0..=1000)?.release_all(&mut bins, &mut Generator::from_os()?);
     /// assert!(bins.iter().all(|bin| (0..=1000).contains(bin)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn release_all(&self, values: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
@@ -142,7 +143,7 @@ impl StrictLaplace {
     /// ```
     #[must_use]
     pub fn uniform_probability(&self) -> f64 {
-        self.mixed as f64 * (-64_f64).exp2()
+        self.mixed as f64 * crate::coins::WORD
     }
 
     pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
@@ -253,7 +254,7 @@ impl fmt::Display for StrictError {
     }
 }
 
-impl std::error::Error for StrictError {}
+impl core::error::Error for StrictError {}
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,8 @@ use crate::exponential::Enclosure;
 use crate::kernel::digits::{Digit, RADIX, undecided};
 use crate::kernel::wide::WideDigit;
 use crate::rational::Rational;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
@@ -65,7 +67,7 @@ pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
 pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
     let digit = |thresholds: &Vec<Vec<u64>>| {
         let word = |k: usize, i: usize| thresholds.get(k).map_or(0, |words| u128::from(words[i]));
-        WideDigit::new(&std::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
+        WideDigit::new(&core::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
     };
     thresholds(scale, digits, 2).iter().map(digit).collect()
 }
