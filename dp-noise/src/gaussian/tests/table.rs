@@ -92,7 +92,7 @@ fn check_coins(num: u128, den: u128) -> usize {
             assert_eq!(coins.chance(digit), top_word(&coin, 512), "variance {num}/{den}, digit {place}");
         }
     }
-    2 * gaussian.decay.len()
+    gaussian.decay.len() + 4 * gaussian.coins.len()
 }
 
 #[test]
