@@ -3,12 +3,21 @@
 //! The module `faults` holds functions that do what no kernel may do, each in its own way.
 
 use std::hint::black_box;
+use std::num::NonZeroU64;
 
 use dp_noise::Generator;
+use dp_noise::bernoulli::Bernoulli;
 use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::gaussian::strict::StrictGaussian;
+use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
+use dp_noise::response::RandomizedResponse;
+use dp_noise::sampling::PoissonSampling;
 use dp_noise::selection::PermuteAndFlip;
+use dp_noise::selection::exponential::ExponentialMechanism;
+use dp_noise::selection::strict::StrictSelection;
+use dp_noise::uniform::Uniform;
 
 mod faults {
     use std::hint::black_box;
@@ -58,6 +67,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     black_box(StrictLaplace::new(10, 1, -1000..=1000)?.release(5, generator));
     black_box(PermuteAndFlip::new(10, 1)?.sample(&noise, generator));
+    black_box(StrictGaussian::new(1000, 1, -1000..=1000)?.release(5, generator));
+    black_box(ExponentialMechanism::new(10, 1)?.sample(&noise, generator));
+    black_box(StrictSelection::new(10, 1, 4096)?.sample(&noise, generator));
+    black_box(Geometric::new(10, 1)?.sample(generator));
+    black_box(Bernoulli::new(1, 3)?.sample(generator));
+    black_box(RandomizedResponse::new(NonZeroU64::MIN, 1, 1)?.sample(0, generator));
+    black_box(Uniform::below(NonZeroU64::MIN).sample(generator));
+    PoissonSampling::new(1, 3)?.fill(black_box(&mut [0; 9]), generator);
 
     let words = black_box([7; 100]);
     black_box(faults::branch(&words));
