@@ -63,6 +63,8 @@ pub mod gaussian;
 mod generator;
 pub mod geometric;
 mod kernel;
+#[cfg(test)]
+mod known;
 pub mod laplace;
 mod limbs;
 mod rational;

@@ -10,8 +10,10 @@ use crate::record::{Policy, Record, Unit};
 use crate::sealed::Sealed;
 use crate::transform::{Plan, Table};
 
+mod helper;
 mod sources;
 
+pub use helper::{Helper, helper};
 pub(crate) use sources::{AppendSource, SourcesAt};
 
 /// A query: what [`Session::run`](crate::session::Session::run) runs.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, need};
 use crate::suite::Suite;
-use crate::{book, coq, files, map, scan, stranger, tree};
+use crate::{assembly, book, coq, files, map, scan, stranger, tree};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
@@ -119,6 +119,7 @@ fn tests() -> Vec<Step> {
             need("valgrind", "valgrind")?;
             log.run(&mut cargo("test -p dp-noise --features ctgrind --test ctgrind"))
         }),
+        Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
         Step::new("documentation builds without warnings", |log| {
             let mut doc = cargo("doc --workspace --exclude benches --no-deps --document-private-items");
             log.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
@@ -141,6 +142,7 @@ fn long() -> Vec<Step> {
             "long: ignored tests, in release mode",
             "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored",
         ),
+        Step::new("long: assembly of the kernels, less optimised", |log| assembly::check(log, &["2"])),
         Step::new("long: the book as HTML", |log| {
             if need("mdbook", "mdbook").is_err() {
                 return Err(

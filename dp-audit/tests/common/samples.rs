@@ -122,12 +122,12 @@ pub fn awkward() -> String {
             ("Forall", Ty::Boolean),
             ("count", Ty::Category(vec!["*)", "(*", "\\\" |}"])),
             ("a1", Ty::Number(-9, 9, 1)),
-            ("\\u00e6\\u0097\\u00a5", Ty::Unbounded),
+            ("\\u65e5", Ty::Unbounded),
         ],
     }];
     let [number, truth, kind, decimal] =
         ["forall", "Forall", "count", "a1"].map(|name| sources[0].column(name, 1));
-    let unbounded = sources[0].column("\\u00e6\\u0097\\u00a5", 1);
+    let unbounded = sources[0].column("\\u65e5", 1);
     let limit = |name| parameter(name, 0, 9, 0, 1);
     let chosen = predicate("and", &is(0, &kind), &predicate("or", &truth, &not(&is(1, &kind))));
     let some = filter(&source(&sources, 0), &chosen);

@@ -8,6 +8,9 @@ use crate::diag::{Diag, catalogue as words};
 use crate::model::Cost;
 use crate::words::first_span;
 
+/// How many public parameters `query::helper` knows how to check.
+const LARGEST_HELPER: usize = 8;
+
 impl Lower<'_> {
     /// Lowers a call whose arguments include a table; gives what stands in its place, or `None` for any other call.
     pub(super) fn helper(&mut self, call: &mut ExprCall) -> Option<Expr> {
@@ -48,8 +51,15 @@ impl Lower<'_> {
         let table = arguments.next()?;
         let public: Vec<&Expr> = arguments.collect();
         let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
+        let root = &self.query.root;
+        // The call names the query as a type too; of an ordinary function rustc would say no more than that it is none.
+        let values = public.iter().map(|_| quote!(_));
+        let check = (public.len() <= LARGEST_HELPER).then(
+            || quote_spanned!(at=> const _: fn() = || #root::query::helper::<(#(#values,)*), _, _>(#path);),
+        );
         // At the user's token: rustc points at arguments only where the whole call stands in one piece of code.
         let spend = quote_spanned! {at=>
+            #check
             let (#value, #receipt, #token) = #token.call(#query, #table)?;
         };
         self.hoist(spend, receipt, Cost::Call(Box::new(path), name, source));

@@ -105,6 +105,7 @@ impl ::dp_types::query::Query for branches {
                             <mean_age as ::dp_types::query::Query>::Cost,
                         >>::Out,
                     >();
+                const _: fn() = || ::dp_types::query::helper::<(), _, _>(mean_age);
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
                 #[allow(clippy::diverging_sub_expression)]

@@ -7,8 +7,8 @@ use super::expression::{Parameter, Writer};
 use super::random::Random;
 
 /// How many queries, and how many releases each of them has at least.
-const QUERIES: usize = 12;
-const RELEASES: usize = 20;
+const QUERIES: usize = 20;
+const RELEASES: usize = 8;
 /// How deep expressions are nested.
 const DEPTH: u32 = 3;
 
@@ -42,9 +42,9 @@ fn query(random: &mut Random, number: usize) -> Query {
     // Each kind of query several times: with a parameter, a branch, a call of another query, a second table, and
     // neighbours that replace a row.
     let parameter = (number % 3 == 1).then_some(Parameter { name: "limit", lo: -60, hi: 140 });
-    let (two, replace) = (number % 2 == 0, number % 4 == 3);
-    let calls = number >= 4 && number % 4 == 0;
-    let branch = (number % 3 == 0).then(|| random.between(0, 12));
+    let (two, replace) = (number.is_multiple_of(2), number % 4 == 3);
+    let calls = number >= 4 && number.is_multiple_of(4);
+    let branch = number.is_multiple_of(3).then(|| random.between(0, 12));
     let mut body = Body { random, parameter, two, text: String::new(), answers: 0 };
     body.release("    ", true);
     if let Some(bound) = branch {

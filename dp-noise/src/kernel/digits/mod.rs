@@ -123,7 +123,7 @@ pub(crate) const fn unit(digits: usize) -> usize {
     shares(digits) * digits + 1
 }
 
-/// For each chunk the group of digits spelled, as a signed number: 0, −1, 1, −2, ... The rows of a [`unit`] are those of
+/// For each chunk the group of digits spelled, as a signed number: 0, −1, 1, −2, ... The rows of a [`unit()`] are those of
 /// [`shares`] chunks. Not zero if some lane is undecided.
 pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     let count = digits.len();

@@ -28,8 +28,8 @@ fn ranks_count_the_thresholds_above() {
         (0..90).rev().map(|k| k << 56).collect(),
     ] {
         for _ in 0..100 {
-            let rows: [Row; BLOCK] = std::array::from_fn(|_| {
-                std::array::from_fn(|_| {
+            let rows: [Row; BLOCK] = core::array::from_fn(|_| {
+                core::array::from_fn(|_| {
                     let threshold = thresholds[random.below(thresholds.len())] as u64;
                     let word = match random.below(4) {
                         0 => random.word() >> 1,
@@ -81,7 +81,7 @@ fn coins_are_chosen_by_the_digits_of_the_exponent() {
         let coins: Vec<_> = (0..count)
             .map(|place| {
                 // Some alike in the upper half, some next to the ends.
-                Coins::new(&std::array::from_fn(|digit| match digit {
+                Coins::new(&core::array::from_fn(|digit| match digit {
                     0 => u64::MAX - place,
                     1 => place << 3,
                     2..6 => 7 << 40 | (digit as u64) << 30,
@@ -94,9 +94,9 @@ fn coins_are_chosen_by_the_digits_of_the_exponent() {
             // Some digits are zero; the words of few of the others are far from their chance, or all would show tails.
             let mask = random.word() & random.word();
             let exponents: [u64; LANES] =
-                std::array::from_fn(|_| random.word() & (mask | mask << 1 | mask << 2 | mask << 3));
+                core::array::from_fn(|_| random.word() & (mask | mask << 1 | mask << 2 | mask << 3));
             let mut extensions = [0; LANES];
-            let lanes: [Vec<u32>; LANES] = std::array::from_fn(|lane| {
+            let lanes: [Vec<u32>; LANES] = core::array::from_fn(|lane| {
                 let digit = |place: usize| (exponents[lane] >> (4 * place) & 15) as usize;
                 let any = random.below(count as usize);
                 extensions[lane] = coins[any].chance(digit(any)) as u32;
@@ -112,7 +112,7 @@ fn coins_are_chosen_by_the_digits_of_the_exponent() {
                 coins.iter().enumerate().map(word).collect()
             });
             let row = |word: &dyn Fn(usize) -> u32| -> Row {
-                std::array::from_fn(|i| u64::from(word(2 * i)) | u64::from(word(2 * i + 1)) << 32)
+                core::array::from_fn(|i| u64::from(word(2 * i)) | u64::from(word(2 * i + 1)) << 32)
             };
             let mut rows: Vec<Row> = (0..coins.len()).map(|place| row(&|lane| lanes[lane][place])).collect();
             rows.push(row(&|lane| extensions[lane]));

@@ -1,0 +1,49 @@
+//! What a query may hand a table to.
+
+use super::{Itself, Made, Query};
+use crate::error::Error;
+
+/// A query, or a function that makes one of public values of the types `A`. The marker `M` says which; it is always
+/// inferred.
+///
+/// `#[dp_query]` asks for this beside each call that is given a table. A call names its query as a type too, for its
+/// cost; of an ordinary function rustc would say no more than that it is none. Nothing rests on it.
+#[diagnostic::on_unimplemented(
+    message = "a table can be handed only to a query",
+    label = "this is an ordinary function",
+    note = "call another query, `#[dp_query(epsilon = .., reusable)]`; its public parameters come after the table",
+    note = "to make an ordinary function one, write that line above it; or release first, and hand it the answer",
+    note = "for more about this error: docs/errors/DP0111.md"
+)]
+pub trait Helper<A, M> {}
+
+#[diagnostic::do_not_recommend]
+impl<A, Q: Query> Helper<A, Itself> for Q {}
+#[diagnostic::do_not_recommend]
+impl<F: Fn() -> Q, Q: Query> Helper<(), Made> for F {}
+
+macro_rules! helpers {
+    ($($first:ident $($rest:ident)*)?) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<F: Fn($first $(, $rest)*) -> Result<Q, Error>, Q: Query, $first $(, $rest)*>
+            Helper<($first, $($rest,)*), Made> for F {}
+        helpers!($($rest)*);
+    )? };
+}
+helpers!(A B C D E G H I);
+
+/// Asks for a [`Helper`].
+///
+/// ```
+/// use dp_types::prelude::*;
+/// use dp_types::query::helper;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.5)]
+/// fn smokers(patients: Table<Patient>) -> i64 {
+///     patients.filter(|p| p.smoker).count().laplace(0.5).value()
+/// }
+/// helper::<(), _, _>(smokers);
+/// ```
+pub fn helper<A, M, F: Helper<A, M>>(_: F) {}

@@ -1,0 +1,14 @@
+//! Only another query may have it, whatever else it takes.
+
+use ui_tests::hospital::*;
+
+pub fn spy<T>(_: T, limit: i64) -> i64 {
+    limit
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    spy(patients.filter(|p| p.smoker), 30)
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5, reusable)]
+pub fn spy(patients: Table<Patient>, #[dp(range = 0..=99)] limit: i64) -> i64 {
+    limit + patients.count().laplace(0.5).value()
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    spy(patients.filter(|p| p.smoker), 30)
+}
+
+pub fn main() {}
