@@ -81,10 +81,10 @@ impl DiscreteGaussian {
             })
             .collect();
         tails.reverse();
-        let all = Enclosure::whole(1, precision).plus(tails.first()?);
+        let share = Enclosure::whole(1, precision).plus(tails.first()?).reciprocal();
         let mut thresholds = Vec::new();
         for tail in &tails {
-            thresholds.push(tail.ratio_words(&all, count)?);
+            thresholds.push(tail.times(&share).words(count)?);
             if thresholds.last()?.iter().all(|&word| word == 0) {
                 return Some(thresholds);
             }

@@ -150,11 +150,15 @@ impl StrictLaplace {
         let (words, _) = source.draw(self.words());
         let (digits, others) = words.split_at(2 * self.digits.len());
         let number = wide::spell_one(level, &self.digits, digits);
-        let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
-        // Below 2^101, so that the sum with a value does not overflow.
-        let noisy = i128::from(value) + noise;
-        let clamped = select(noisy < self.low.into(), self.low, noisy as i64);
-        let noisy = select(noisy > self.high.into(), self.high, clamped);
+        let noisy = if self.digits.len() <= LONGEST {
+            self.noisy(value, number as u64)
+        } else {
+            let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
+            // Below 2^101, so that the sum with a value does not overflow.
+            let noisy = i128::from(value) + noise;
+            let clamped = select(noisy < self.low.into(), self.low, noisy as i64);
+            select(noisy > self.high.into(), self.high, clamped)
+        };
         let answer = self.mix(noisy, others[0], others[1], others.get(2).copied().unwrap_or(0));
         words.fill(0);
         answer
@@ -186,17 +190,23 @@ impl StrictLaplace {
             let (digits, others) = rows.split_at(2 * self.digits.len());
             let numbers = wide::spell(level, &self.digits, digits);
             for lane in 0..WIDE_LANES {
-                let noise = ((numbers[lane] >> 1) ^ (numbers[lane] & 1).wrapping_neg()) as i64;
-                // What is beyond 64 bits is beyond the range.
-                let noisy = values[lane].saturating_add(noise);
-                let clamped = select(noisy < self.low, self.low, noisy);
-                let noisy = select(noisy > self.high, self.high, clamped);
+                let noisy = self.noisy(values[lane], numbers[lane]);
                 let second = others.get(2).map_or(0, |row| row[lane]);
                 values[lane] = self.mix(noisy, others[0][lane], others[1][lane], second);
             }
         }
         words.fill(0);
         chunks.len()
+    }
+
+    /// The value with the noise of up to 16 digits, clamped.
+    #[inline(always)]
+    fn noisy(&self, value: i64, number: u64) -> i64 {
+        let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i64;
+        // What is beyond 64 bits is beyond the range.
+        let noisy = value.saturating_add(noise);
+        let clamped = select(noisy < self.low, self.low, noisy);
+        select(noisy > self.high, self.high, clamped)
     }
 
     /// The noisy answer, or with probability β a uniform one, by a mask.

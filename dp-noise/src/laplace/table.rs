@@ -95,7 +95,7 @@ fn bounded(ratio: &mut Enclosure, signed: bool, count: usize, precision: usize) 
     let mut tail = Enclosure::whole(0, precision);
     let mut thresholds = Vec::with_capacity(RADIX - 1);
     for chance in chances.iter().rev() {
-        tail = tail.plus(chance);
+        tail.add(chance);
         thresholds.push(tail.words(count)?);
     }
     thresholds.reverse();

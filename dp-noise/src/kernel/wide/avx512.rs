@@ -1,4 +1,4 @@
-//! Eight samples by AVX-512, with the thresholds searched by halving, in registers, where an index is no address.
+//! One sample by AVX-512; or eight, with the thresholds searched by halving, in registers, where an index is no address.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -6,6 +6,32 @@ use std::arch::x86_64::*;
 use super::{WIDE_LANES, WideDigit};
 use crate::kernel::Row;
 use crate::kernel::digits::RADIX;
+
+#[inline]
+pub(super) fn spell_one(digits: &[WideDigit], words: &[u64]) -> u128 {
+    assert!(std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("popcnt"));
+    // SAFETY: the machine has the instructions, as just checked.
+    unsafe { one(digits, words) }
+}
+
+/// A lane for each threshold.
+#[target_feature(enable = "avx512f,popcnt")]
+fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
+    let mut number = 0;
+    for (digit, &[high, low]) in digits.iter().zip(words.as_chunks().0).rev() {
+        let high = _mm512_set1_epi64((high ^ 1 << 63) as i64);
+        let low = _mm512_set1_epi64((low ^ 1 << 63) as i64);
+        let (upper, lower) = (table(&digit.upper), table(&digit.lower));
+        let mut value = 0;
+        for half in 0..2 {
+            let less = _mm512_cmplt_epi64_mask(high, upper[half]);
+            let equal = _mm512_cmpeq_epi64_mask(high, upper[half]);
+            value += (less | _mm512_mask_cmplt_epi64_mask(equal, low, lower[half])).count_ones();
+        }
+        number = number << 4 | u128::from(value);
+    }
+    number
+}
 
 pub(super) fn spell(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     assert!(std::arch::is_x86_feature_detected!("avx512f"));

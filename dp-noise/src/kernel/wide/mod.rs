@@ -2,7 +2,7 @@
 //! decided by more words.
 //!
 //! One body in plain Rust, compiled for each set of vector instructions, so that the results are the same by construction;
-//! but for many samples by AVX-512, which has a kernel of its own.
+//! but by AVX-512, which has a kernel of its own.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -53,6 +53,10 @@ const fn signed(word: u64) -> i64 {
 /// Spells one sample: four bits for each digit, the first lowest. Two words for each digit, the upper first.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[WideDigit], words: &[u64]) -> u128 {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    if level == Level::Avx512 {
+        return avx512::spell_one(digits, words);
+    }
     dispatch!(level, one(digits: &[WideDigit], words: &[u64]) -> u128)
 }
 
