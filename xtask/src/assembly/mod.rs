@@ -38,8 +38,10 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::gauss::avx512::signed_inside", &["rdi"], 0),
     ("kernel::lead::Leaders::challenge::avx2", &[], 0),
     ("kernel::lead::Leaders::challenge::avx512", &[], 0),
+    ("kernel::wide::avx512::inside", &["rsi"], 0),
+    ("kernel::wide::avx512::one", &["rdi"], 0),
+    ("kernel::wide::spell::avx2", &["rsi"], 0),
     ("kernel::wide::spell_one::avx2", &["rdi"], 0),
-    ("kernel::wide::spell_one::avx512", &["rdi"], 0),
 ];
 
 /// What the faults of the example are to be told by.
