@@ -81,7 +81,7 @@ pub(super) fn program(queries: &[Query]) -> String {
     for (name, table, record, cost, body) in CALLED {
         let _ = write!(
             out,
-            "#[dp_query(epsilon = {cost})]\nfn {name}({table}: Table<{record}>) -> Vec<i64> {{\n{body}}}\n\n"
+            "#[dp_query(epsilon = {cost}, reusable)]\nfn {name}({table}: Table<{record}>) -> Vec<i64> {{\n{body}}}\n\n"
         );
     }
     queries.iter().for_each(|query| function(&mut out, query));
