@@ -65,7 +65,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         black_box(gaussian.sample(generator));
         gaussian.fill(black_box(&mut noise), generator);
     }
-    black_box(StrictLaplace::new(10, 1, -1000..=1000)?.release(5, generator));
+    let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
+    black_box(strict.release(5, generator));
+    strict.release_all(black_box(&mut noise), generator);
     black_box(PermuteAndFlip::new(10, 1)?.sample(&noise, generator));
     black_box(StrictGaussian::new(1000, 1, -1000..=1000)?.release(5, generator));
     black_box(ExponentialMechanism::new(10, 1)?.sample(&noise, generator));
