@@ -59,7 +59,7 @@ fn table(table: &[i64; RADIX]) -> [__m512i; 2] {
 fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     let one = _mm512_set1_epi64(1);
     let mut numbers = _mm512_setzero_si512();
-    for (digit, [high, low]) in digits.iter().zip(rows.as_chunks().0).rev() {
+    for (place, (digit, [high, low])) in digits.iter().zip(rows.as_chunks().0).enumerate() {
         let (high, low) = (row(high), row(low));
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
         // The number of upper halves above that of the word.
@@ -78,7 +78,8 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
             let less = _mm512_mask_cmplt_epi64_mask(equal, low, below);
             value = _mm512_mask_add_epi64(value, less, value, one);
         }
-        numbers = _mm512_or_si512(_mm512_slli_epi64::<4>(numbers), value);
+        let shift = _mm_cvtsi64_si128(4 * place as i64);
+        numbers = _mm512_or_si512(numbers, _mm512_sll_epi64(value, shift));
     }
     let mut all = [0; WIDE_LANES];
     // SAFETY: the array is 64 bytes long, and the store needs no alignment.
