@@ -11,7 +11,21 @@ use crate::record::{Decimal, Misfit};
 ///
 /// Errors of loading speak to the data holder and quote the offending value; errors of a query never say anything
 /// about the data.
-#[derive(Debug)]
+///
+/// `Debug` gives the same sentence as `Display`: it is what a program prints whose `main` returns this error.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient {
+///     #[dp(range = 0..=120)]
+///     age: i64,
+/// }
+///
+/// let error = Dataset::<Patient>::from_rows([Patient { age: 130 }]).err().expect("no one is 130");
+/// assert_eq!(format!("{error:?}"), error.to_string());
+/// ```
 #[non_exhaustive]
 pub enum Error {
     /// A file could not be read.
@@ -130,6 +144,11 @@ impl fmt::Display for Place {
     }
 }
 
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,7 +8,7 @@ use syn::{Block, Expr, Item, Local, Macro, Stmt};
 use super::hoist::Frame;
 use super::release::{is_release, literal};
 use super::{Context, Kind, Lower, Scope};
-use crate::check::{exits, macros};
+use crate::check::{asks, exits, macros, raw};
 use crate::number::tokens;
 use crate::rows;
 
@@ -30,6 +30,12 @@ impl Lower<'_> {
                 Stmt::Local(local) => self.local(local),
                 Stmt::Item(item) => self.item(item),
                 Stmt::Expr(expr, semi) => {
+                    // The answer of the query itself: inner blocks may well give a protected number. A type of the
+                    // answer that was refused says the same.
+                    let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
+                    if last && semi.is_none() && outermost {
+                        raw::answer(&self.scope, expr, self.sink);
+                    }
                     self.expr(expr);
                     if last && semi.is_none() {
                         value = expr.to_token_stream();
@@ -96,6 +102,19 @@ impl Lower<'_> {
         }
     }
 
+    /// Notes what a table or a protected number cannot be asked; gives whether that was so.
+    fn asks_too_much(&mut self, call: &mut syn::ExprMethodCall) -> bool {
+        let refused = match self.scope.kind(&call.receiver) {
+            Kind::Table { .. } => asks::of_table(call),
+            Kind::Protected { .. } => asks::of_protected(call),
+            _ => None,
+        };
+        let Some(diag) = refused else { return false };
+        self.sink.push(diag);
+        self.expr(&mut call.receiver);
+        true
+    }
+
     /// Closures given to `filter` and `map` of a table become row expressions.
     fn rows(&mut self, call: &mut syn::ExprMethodCall) -> bool {
         if !["filter", "map"].iter().any(|name| call.method == name) {
@@ -127,7 +146,9 @@ impl VisitMut for Lower<'_> {
         match expr {
             Expr::MethodCall(call) if is_release(call) => *expr = self.release(call),
             Expr::MethodCall(call) => {
-                if !self.rows(call) {
+                if self.asks_too_much(call) {
+                    *expr = syn::parse_quote!(::core::unreachable!());
+                } else if !self.rows(call) {
                     visit_mut::visit_expr_method_call_mut(self, call);
                 }
             }

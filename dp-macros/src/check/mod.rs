@@ -1,5 +1,6 @@
 //! Checks: one file for each promise.
 
+pub(crate) mod asks;
 pub(crate) mod budget;
 pub(crate) mod exits;
 pub(crate) mod macros;

@@ -1,9 +1,11 @@
 //! The promise: raw personal data does not leave a query.
 
-use syn::Type;
 use syn::visit::Visit;
+use syn::{Expr, Type};
 
+use crate::body::{Kind, Scope};
 use crate::diag::{Diag, Sink, catalogue as words};
+use crate::words::first_span;
 
 /// Types that hold what was not released.
 const RAW: [&str; 4] = ["Protected", "Table", "Budget", "Receipt"];
@@ -21,4 +23,21 @@ pub(crate) fn check(output: &Type, sink: &mut Sink) {
         }
     }
     Find(sink).visit_type(output);
+}
+
+/// Notes each protected number in the answer, by itself or in a tuple.
+pub(crate) fn answer(scope: &Scope, expr: &Expr, sink: &mut Sink) {
+    match expr {
+        Expr::Paren(inner) => answer(scope, &inner.expr, sink),
+        Expr::Tuple(tuple) => tuple.elems.iter().for_each(|each| answer(scope, each, sink)),
+        _ => {
+            if let Kind::Protected { text, .. } = scope.kind(expr) {
+                let at = match expr {
+                    Expr::MethodCall(call) => call.method.span(),
+                    other => first_span(other),
+                };
+                sink.push(Diag::new(&words::RAW_ANSWER, at, [text]));
+            }
+        }
+    }
 }

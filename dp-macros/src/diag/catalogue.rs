@@ -70,6 +70,14 @@ catalogue! {
         "a row expression can be divided only by a whole literal other than zero";
         "this divisor is not one";
         ["the divisor decides the range of the result, so it must be known when the query is compiled: `p.bill / 12`"];
+    CLAMP_END = "DP0206" Bound("RowExpression");
+        "`clamp` needs literal ends";
+        "this is not a literal";
+        ["the ends decide the sensitivity, so they must be known when the query is compiled: `p.age.clamp(18, 99)`", "`min` and `max` take other columns and public parameters, too"];
+    EMPTY_CLAMP = "DP0206" Bound("RowExpression");
+        "this `clamp` has an empty range";
+        "{0} is above {1}";
+        ["write the lower end first: `.clamp({1}, {0})`"];
     LITERAL_OVERFLOW = "DP0403" Bound("RowExpression");
         "this literal arithmetic leaves the range of -(2^62) to 2^62, or six decimals";
         "the result cannot be a literal";
@@ -152,16 +160,42 @@ catalogue! {
         "a record is a struct with named fields and without generics";
         "{0}";
         ["write `#[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }`"];
+    RECORD_ATTRIBUTE = "DP0214" Plain;
+        "this `#[dp(..)]` does not describe a record";
+        "{0}";
+        ["a record is marked `invalid = refuse`, `invalid = clamp` or `invalid = drop_row`"];
+    CATEGORY_ATTRIBUTE = "DP0215" Plain;
+        "this `#[dp(..)]` does not describe a category";
+        "{0}";
+        ["a variant is marked `name = \"ER\"`, its name in files"];
     CATEGORY_SHAPE = "DP0215" Plain;
         "a category is a fieldless enum of 1 to 256 variants";
         "{0}";
         ["write `#[derive(Clone, Copy, Category)] enum Ward { Icu, Er }`"];
+
+    // What a table and a number can be asked.
+    TABLE_METHOD = "DP0208" Bound("Offered");
+        "a table has no `{0}`";
+        "a table has `filter`, `map`, `count`, `sum` and `public_count`";
+        ["{1}"];
+    AGGREGATE_ARGUMENTS = "DP0208" Bound("Offered");
+        "`{0}` takes no arguments";
+        "it is about all rows of its table";
+        ["{1}"];
 
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");
         "raw personal data cannot leave a query";
         "`{0}` was not released";
         ["release a number and answer with its value: `.laplace(0.3).value()`"];
+    NOT_RELEASED = "DP0301" Bound("Public");
+        "a protected number has no `{0}` before it is released";
+        "this number has no noise yet";
+        ["release it first: `.laplace(0.3).{0}`"];
+    RAW_ANSWER = "DP0301" Bound("Public");
+        "raw personal data cannot leave a query";
+        "`{0}` was not released";
+        ["release it and answer with its value: `.laplace(0.3).value()`"];
 
     // Numbers.
     EPSILON_NOT_POSITIVE = "DP0402" Plain;

@@ -11,6 +11,9 @@ use proc_macro2::{Ident, Span, TokenStream};
 
 use catalogue::{Entry, Route};
 
+/// How the last note of each error begins.
+const PAGE: &str = "for more about this error: ";
+
 /// One thing that is wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct Diag {
@@ -58,7 +61,7 @@ impl Diag {
 
     /// All notes; the last one names the page.
     pub(crate) fn notes(&self) -> Vec<String> {
-        let page = format!("for more about this error: docs/errors/{}.md", self.entry.code);
+        let page = format!("{PAGE}docs/errors/{}.md", self.entry.code);
         // A note whose only content is an argument that is empty says nothing.
         let notes = self.entry.notes.iter().map(|n| self.fill(n)).filter(|n| !n.is_empty());
         notes.chain([page]).collect()
@@ -72,6 +75,12 @@ impl Diag {
             text.push_str(&note);
         }
         syn::Error::new(self.span, text)
+    }
+
+    /// What the parser found wrong, in the words of `entry`; what is in the catalogue's words already stays as it is.
+    pub(crate) fn in_words(entry: &'static Entry, error: syn::Error) -> syn::Error {
+        let text = error.to_string();
+        if text.contains(PAGE) { error } else { Self::new(entry, error.span(), [text]).into_syn() }
     }
 
     /// As an item; `who` is the query or the type it is about.

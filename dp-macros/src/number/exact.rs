@@ -75,6 +75,12 @@ impl Exact {
         self.mantissa.checked_mul(factor).filter(|m| m.unsigned_abs() < 1 << 62)
     }
 
+    /// Whether this number is the larger one.
+    pub(crate) fn is_above(&self, other: &Self) -> bool {
+        let whole = |exact: &Self| exact.mantissa * 10_i128.pow(MAX_DIGITS as u32 - u32::from(exact.digits));
+        whole(self) > whole(other)
+    }
+
     /// As a privacy cost, in 10^-6 of ε.
     ///
     /// # Errors

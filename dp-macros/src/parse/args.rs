@@ -43,7 +43,7 @@ impl Args {
     /// # Errors
     /// An unknown or repeated key, a missing or impossible ε.
     pub(crate) fn read(tokens: TokenStream) -> syn::Result<Self> {
-        Self::parse.parse2(tokens)
+        Self::parse.parse2(tokens).map_err(|error| Diag::in_words(&words::QUERY_ATTRIBUTE, error))
     }
 }
 
@@ -51,7 +51,8 @@ impl Parse for Args {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let (mut epsilon, mut reusable, mut root) = (None, None, None);
         while !input.is_empty() {
-            let key = input.call(Ident::parse_any)?;
+            let key =
+                input.call(Ident::parse_any).map_err(|e| refuse(e.span(), "this is not `epsilon = ..`"))?;
             match key.to_string().as_str() {
                 "epsilon" if epsilon.is_none() => epsilon = Some(budget(input)?),
                 "reusable" if reusable.is_none() => reusable = Some(key.span()),
@@ -139,5 +140,11 @@ mod tests {
         assert!(error("epsilon = 0").contains("above zero"));
         assert!(error("epsilon = x").contains("not a plain decimal number"));
         assert!(error("epsilon").contains("followed by"));
+        for form in ["1.0", "\"epsilon = 1.0\"", "epsilon = 1.0,,"] {
+            assert!(error(form).contains("the budget of a query: this is not `epsilon = ..`"), "{form}");
+        }
+        for form in ["epsilon = 1.0 reusable", "epsilon = 1/2", "epsilon(a: 1)", "epsilon(1.0)", "crate"] {
+            assert!(error(form).contains("the budget of a query: expected "), "{form}");
+        }
     }
 }

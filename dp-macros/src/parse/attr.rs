@@ -40,7 +40,7 @@ pub(crate) struct TypeMarks {
 /// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
 fn each_key(
     attrs: &[Attribute],
-    unknown: &'static Entry,
+    entry: &'static Entry,
     known: &str,
     sink: &mut Sink,
     mut take: impl FnMut(&ParseNestedMeta<'_>, &str) -> syn::Result<bool>,
@@ -54,10 +54,10 @@ fn each_key(
             }
             let span = meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
             let text = format!("`{key}` is unknown here; known is {known}");
-            Err(Diag::new(unknown, span, [text]).into_syn())
+            Err(Diag::new(entry, span, [text]).into_syn())
         });
         if let Err(error) = parsed {
-            sink.push_syntax(error);
+            sink.push_syntax(Diag::in_words(entry, error));
             whole = false;
         }
     }
@@ -89,9 +89,12 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
 /// Reads the marks of a struct or an enum.
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
     let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types) };
-    let (unknown, known) =
-        if record { (&words::RECORD_SHAPE, "invalid, crate") } else { (&words::CATEGORY_SHAPE, "crate") };
-    each_key(attrs, unknown, known, sink, |meta, key| {
+    let (entry, known) = if record {
+        (&words::RECORD_ATTRIBUTE, "invalid, crate")
+    } else {
+        (&words::CATEGORY_ATTRIBUTE, "crate")
+    };
+    each_key(attrs, entry, known, sink, |meta, key| {
         match key {
             "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
             "invalid" if record => {
@@ -102,7 +105,7 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
                     "drop_row" => "DropRow",
                     other => {
                         let text = format!("`invalid = {other}`; it is refuse, clamp or drop_row");
-                        return Err(Diag::new(unknown, choice.span(), [text]).into_syn());
+                        return Err(Diag::new(entry, choice.span(), [text]).into_syn());
                     }
                 };
             }
@@ -116,7 +119,7 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
 /// The name that `#[dp(name = "..")]` gives a variant.
 pub(crate) fn name_of(attrs: &[Attribute], sink: &mut Sink) -> Option<LitStr> {
     let mut name = None;
-    each_key(attrs, &words::CATEGORY_SHAPE, "name", sink, |meta, key| {
+    each_key(attrs, &words::CATEGORY_ATTRIBUTE, "name", sink, |meta, key| {
         if key == "name" {
             name = Some(meta.value()?.parse()?);
         }
@@ -135,9 +138,7 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     }
     input.parse::<Token![..=]>()?;
     let hi: Exact = input.parse()?;
-    if lo.mantissa * 10_i128.pow(6 - u32::from(lo.digits))
-        > hi.mantissa * 10_i128.pow(6 - u32::from(hi.digits))
-    {
+    if lo.is_above(&hi) {
         return Err(Diag::new(&words::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
     }
     Ok(Range { lo, hi })

@@ -145,7 +145,17 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         return;
     }
     let Some(range) = marks.range else {
-        return refuse(sink, first_span(&typed.ty), "this is not a table, and has no `#[dp(range = ..)]`");
+        let text = match &*typed.ty {
+            // `&Table<Patient>`: as in other functions that only read.
+            Type::Reference(inner) if table(&inner.elem).is_some() => {
+                "a table is taken by value: leave out the `&`"
+            }
+            ty if last_name(ty).as_deref() == Some("Dataset") => {
+                "a query takes the tables of a session: write `Table`"
+            }
+            _ => "this is not a table, and has no `#[dp(range = ..)]`",
+        };
+        return refuse(sink, first_span(&*typed.ty), text);
     };
     let digits = match (last_name(&typed.ty).as_deref(), &marks.step) {
         (Some("i64"), None) => 0,

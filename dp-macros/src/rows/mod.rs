@@ -59,15 +59,15 @@ pub(crate) fn closure(
     sink: &mut Sink,
 ) -> TokenStream {
     let mut rows = Rows { root, outer, used, sink, locals: Vec::new() };
-    let shape = rows.shape(closure);
-    let body = rows.row(&closure.body);
-    match (shape, body) {
-        (Ok(parameter), Ok(row)) => {
+    // Without its parameter, the body would be about names that nothing is known of.
+    let rewritten = rows.shape(closure).and_then(|parameter| Ok((parameter, rows.row(&closure.body)?)));
+    match rewritten {
+        Ok((parameter, row)) => {
             let (capture, bar, end) = (&closure.capture, closure.or1_token, closure.or2_token);
             let body = rows.tokens(row);
             quote!(#capture #bar #parameter #end #body)
         }
-        _ => quote!(|_| ::core::unreachable!()),
+        Err(Refused) => quote!(|_| ::core::unreachable!()),
     }
 }
 
@@ -90,7 +90,9 @@ impl Rows<'_> {
             Pat::Ident(name) if plain(name) => {
                 self.locals.push((name.ident.to_string(), Local::Row { truth: false }))
             }
-            other => return self.refuse(first_span(other), "a pattern", refuse::PLAIN),
+            other => {
+                return self.refuse(first_span(other), "a pattern", "give the row a name: `|p| p.age >= 18`");
+            }
         }
         Ok(parameter.to_token_stream())
     }
@@ -235,6 +237,9 @@ impl Rows<'_> {
         }
         let receiver = receiver?;
         let arguments: Vec<Row> = arguments.into_iter().collect::<Result<_, _>>()?;
+        if name == "clamp" {
+            self.ends(call, &arguments)?;
+        }
         // A literal takes the grid of the other side, so `18.max(p.age)` is `p.age.max(18)`.
         let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
             (Row::Number(_), [other @ Row::Tree { .. }]) => (other.clone(), vec![receiver]),
@@ -244,6 +249,22 @@ impl Rows<'_> {
         let arguments: Vec<TokenStream> = arguments.into_iter().map(|a| self.tokens(a)).collect();
         let tokens = build::method(&receiver, &name, call.method.span(), &arguments);
         Ok(Row::Tree { tokens, truth: false })
+    }
+
+    /// The ends of a `clamp`: literals, the lower one first.
+    fn ends(&mut self, call: &ExprMethodCall, ends: &[Row]) -> Result<(), Refused> {
+        for (end, written) in ends.iter().zip(&call.args) {
+            if matches!(end, Row::Tree { .. }) {
+                return self.diag(Diag::new(&words::CLAMP_END, first_span(written), []));
+            }
+        }
+        if let [Row::Number(lo), Row::Number(hi)] = ends
+            && lo.is_above(hi)
+        {
+            let arguments = [lo.text.clone(), hi.text.clone()];
+            return self.diag(Diag::new(&words::EMPTY_CLAMP, lo.span, arguments));
+        }
+        Ok(())
     }
 
     /// Tokens, where a literal may stand as it is.

@@ -51,7 +51,13 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
 
 /// A macro call.
 pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
-    (first_span(&call.path), format!("`{}!`", plain(&call.path)), AFTER)
+    let name = plain(&call.path);
+    let way_out = if name == "matches" {
+        "compare with each variant: `p.ward == Ward::Icu || p.ward == Ward::Er`"
+    } else {
+        AFTER
+    };
+    (first_span(&call.path), format!("`{name}!`"), way_out)
 }
 
 /// The way out for a method that is none of the row expression's own.

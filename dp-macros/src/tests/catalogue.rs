@@ -43,7 +43,8 @@ fn every_code_has_a_page_and_every_page_a_code() {
 #[test]
 fn every_page_has_its_parts() {
     for entry in ALL {
-        let path = workspace().join(format!("docs/src/errors/{}.md", entry.code));
+        // The path that each error names, from the root of the repository.
+        let path = workspace().join(format!("docs/errors/{}.md", entry.code));
         let page = fs::read_to_string(&path).expect("a page");
         assert!(page.starts_with(&format!("# {}: ", entry.code)), "{}: title", entry.code);
         for part in ["## What it means", "## An example", "## The way out", "## Why"] {

@@ -178,6 +178,54 @@ fn closures_describe_rows() {
 }
 
 #[test]
+fn tables_and_numbers_are_asked_what_they_can_give() {
+    for (body, code, what) in [
+        ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0208", "a mean is two releases"),
+        ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "across the whole range"),
+        (
+            "patients.group_by(|p| p.ward).count().laplace(0.1).value()",
+            "DP0208",
+            "one release for each group",
+        ),
+        ("patients.iter().count() as i64", "DP0208", "no code of yours sees a row"),
+        ("patients.len() as i64", "DP0208", "the number of rows is protected"),
+        ("patients.join(3).count().laplace(0.1).value()", "DP0208", "before the data is loaded"),
+        ("patients.count(|p| p.smoker).laplace(0.1).value()", "DP0208", "`count` takes no arguments"),
+        ("patients.sum(|p| p.age).laplace(0.1).value()", "DP0208", "`sum` takes no arguments"),
+        ("patients.count().value()", "DP0301", "has no `value` before it is released"),
+        ("let n = patients.count(); n.interval(0.95).0", "DP0301", "has no `interval` before it is released"),
+        ("patients.count()", "DP0301", "`patients.count()` was not released"),
+        ("let n = patients.count(); n", "DP0301", "`patients.count()` was not released"),
+        ("let n = patients.count(); (3, n + n)", "DP0301", "was not released"),
+    ] {
+        refused(&query(body), code, what);
+    }
+    // A method of the user's own, and names that stand for released values.
+    for free in [
+        "patients.grown_up().count().laplace(0.1).value()",
+        "let n = patients.count().laplace(0.1); n.value()",
+        "let n = { let m = patients.count(); m }; n.laplace(0.1).value()",
+        "let patients = vec![1]; patients.iter().count() as i64",
+    ] {
+        assert_eq!(codes(&query(free)), [""; 0], "{free}");
+    }
+}
+
+#[test]
+fn the_ends_of_a_clamp_are_literals_in_order() {
+    for (closure, what) in [
+        ("p.age.clamp(99, 18)", "99 is above 18"),
+        ("p.bill.clamp(0.5, 0.25)", "0.5 is above 0.25"),
+        ("p.age.clamp(0, p.age)", "needs literal ends"),
+        ("p.age.clamp(limit, 9)", "needs literal ends"),
+    ] {
+        refused(&query(&format!("patients.map(|p| {closure}).sum().laplace(0.1).value()")), "DP0206", what);
+    }
+    let free = query("patients.map(|p| p.age.clamp(18, 18).min(limit)).sum().laplace(0.1).value()");
+    assert_eq!(codes(&free), [""; 0], "{free}");
+}
+
+#[test]
 fn all_errors_of_a_stage_are_reported_together() {
     let both = query("patients.filter(|p| p.age % 2 > f(p.age)).count().laplace(limit).value()");
     assert_eq!(codes(&both), ["DP0103", "DP0103", "DP0102"]);

@@ -16,7 +16,7 @@ pub struct Interrupted<S: Sources, Left> {
 
 impl<S: Sources, Left> fmt::Debug for Interrupted<S, Left> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Interrupted").field("error", &self.error).finish_non_exhaustive()
+        fmt::Display::fmt(self, f)
     }
 }
 impl<S: Sources, Left> fmt::Display for Interrupted<S, Left> {
