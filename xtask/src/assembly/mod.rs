@@ -41,8 +41,7 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::wide::spell_one::avx2", &["rdi"], 0),
     ("kernel::wide::avx512::one", &["rdi"], 0),
     ("kernel::wide::spell::avx2", &["rsi"], 0),
-    // Here lengths count as tables too: an index is made from them, and what is read with it is the table's.
-    ("kernel::wide::avx512::inside", &["rsi", "rdx", "r8"], 0),
+    ("kernel::wide::avx512::inside", &["rsi"], 0),
 ];
 
 /// What the faults of the example are to be told by.
