@@ -38,10 +38,10 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::gauss::avx512::signed_inside", &["rdi"], 0),
     ("kernel::lead::Leaders::challenge::avx2", &[], 0),
     ("kernel::lead::Leaders::challenge::avx512", &[], 0),
-    ("kernel::wide::avx512::inside", &["rsi"], 0),
+    ("kernel::wide::spell_one::avx2", &["rdi"], 0),
     ("kernel::wide::avx512::one", &["rdi"], 0),
     ("kernel::wide::spell::avx2", &["rsi"], 0),
-    ("kernel::wide::spell_one::avx2", &["rdi"], 0),
+    ("kernel::wide::avx512::inside", &["rsi"], 0),
 ];
 
 /// What the faults of the example are to be told by.
@@ -119,11 +119,10 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
     let all = KERNELS.iter().map(|(name, ..)| name).chain(FAULTS.iter().map(|(name, _)| name));
     // What is small may be part of its caller at one level of optimisation and stand alone at another.
     let missing: Vec<_> = all.filter(|name| !seen.contains(**name)).copied().collect();
-    if missing.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("level {level}: not found in the program: {}", missing.join(", ")))
+    if !missing.is_empty() {
+        faults.push(format!("level {level}: not found in the program: {}", missing.join(", ")));
     }
+    Ok(())
 }
 
 /// The name of a kernel for vector instructions, without the crate.
