@@ -20,6 +20,7 @@ pages! {
     count "src/rules/count.md"
     sum "src/rules/sum.md"
     laplace "src/rules/laplace.md"
+    noise "src/noise.md"
 }
 
 /// The pages of the errors, with the records that their examples speak of.

@@ -1,15 +1,17 @@
 //! Noise against `opendp`, in one process and by thread CPU time.
 //!
 //! Every ratio is the peer's time over ours for the same distribution. The peer draws one value a call; so do `_scalar`
-//! (with the best instructions of the machine) and `_strict`. The others fill a slice, with the instructions that their names
-//! say. Selections without an instruction set in their name use the best. `keystream` is no ratio to the peer: it is the
-//! share of the time of `laplace10`, with the best instructions, in which the generator makes its words.
+//! (with the best instructions of the machine), `_strict_scalar`, and `_strict` of the Gaussian. The others fill a slice, with
+//! the instructions that their names say, `_strict` with the best. So do selections without an instruction set in their
+//! name. `keystream` is no ratio to the peer: it is the share of the time of a batch of `laplace10`, with the best
+//! instructions, in which the generator makes its words.
 
 use std::error::Error;
 use std::hint::black_box;
 
 use dashu::rational::RBig;
 use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::selection::PermuteAndFlip;
@@ -83,7 +85,10 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
         let name = format!("gauss{sigma}");
         let peer = run(format!("{name}_opendp"), 1, || sample_discrete_gaussian(RBig::from(sigma)));
         let ours = DiscreteGaussian::new(u128::from(sigma).pow(2), 1)?;
-        let runs = levels(&name, |g| ours.sample(g), |noise, g| ours.fill(noise, g))?;
+        let strict = StrictGaussian::new(u128::from(sigma).pow(2), 1, 0..=1_000_000)?;
+        let mut generator = Generator::from_os()?;
+        let mut runs = levels(&name, |g| ours.sample(g), |noise, g| ours.fill(noise, g))?;
+        runs.push(run(format!("{name}_strict"), 1, || strict.release(500_000, &mut generator)));
         lines.extend(compare(peer, runs, report));
     }
     for candidates in [32, 1024] {
@@ -98,14 +103,17 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// One sample a call, with the best instructions; and a batch a call, with those of each level.
+/// One sample a call, with the best instructions and with none; and a batch a call, with those of each level.
 fn levels<'a, T: 'a>(
     name: &str,
-    sample: impl Fn(&mut Generator) -> T + 'a,
+    sample: impl Fn(&mut Generator) -> T + Copy + 'a,
     fill: impl Fn(&mut [i64], &mut Generator) + Copy + 'a,
 ) -> Result<Vec<Run<'a>>, Box<dyn Error>> {
-    let mut generator = Generator::from_os()?;
-    let mut runs = vec![run(format!("{name}_scalar"), 1, move || sample(&mut generator))];
+    let mut runs = Vec::new();
+    for (suffix, level) in [("scalar", Level::detect()), ("scalar_portable", Level::Portable)] {
+        let mut generator = confined(level)?;
+        runs.push(run(format!("{name}_{suffix}"), 1, move || sample(&mut generator)));
+    }
     for level in Level::available() {
         let mut generator = confined(level)?;
         let mut noise = vec![0; BATCH];

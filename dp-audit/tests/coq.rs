@@ -64,6 +64,25 @@ fn long_names_give_short_files() {
     assert!(long[0].file.starts_with("(** Query [xxx"), "{}", long[0].file);
 }
 
+/// Names that all become the same identifier, and terms nested as deep as the format allows.
+#[test]
+fn hostile_certificates_are_written_at_once() {
+    let columns: Vec<String> = (0x4e00..0x9e00)
+        .map(|c: u32| {
+            let name = char::from_u32(c).expect("a letter").to_string();
+            let bytes: String = name.bytes().map(|byte| format!("\\u00{byte:02x}")).collect();
+            format!(",{{\"name\":\"{bytes}\",\"kind\":\"boolean\"}}")
+        })
+        .collect();
+    let line = samples::adult_smokers();
+    let wide = line.replace(",{\"name\":\"bill\"", &format!("{},{{\"name\":\"bill\"", columns.concat()));
+    let (nots, ends) = ("{\"op\":\"not\",\"args\":[".repeat(400), "]}".repeat(400));
+    let from = "{\"op\":\"column\",\"index\":1,\"name\":\"smoker\"}";
+    let deep = wide.replace(from, &format!("{nots}{from}{ends}"));
+    let file = &exported(&[reseal(&deep)])[0].file;
+    assert!(file.matches("negb").count() >= 400 && file.len() < 4_000_000, "{}", file.len());
+}
+
 #[test]
 fn trusted_statements_stand_among_what_is_assumed() {
     let line = samples::nothing().replace("\"statements\":[]", "\"statements\":[\"rows are (*) distinct\"]");

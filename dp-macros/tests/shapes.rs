@@ -32,6 +32,26 @@ fn r#type(r#in: Table<Patient>, #[dp(range = 0..=9)] r#fn: i64) -> i64 {
     r#in.filter(|p| p.age > r#fn).count().laplace(100).value()
 }
 
+/// Operators in front of blocks.
+#[dp_query(epsilon = 100.0)]
+fn negated(patients: Table<Patient>) -> (i64, i64, i64) {
+    let debts = patients.map(|p| {
+        -(match p.smoker {
+            true => p.age,
+            false => 3,
+        })
+    });
+    let years = patients.map(|p| -{
+        let years = p.age;
+        years + years
+    });
+    let kept = patients.filter(|p| !match p.smoker {
+        true => p.age > 30,
+        false => p.age < 10,
+    });
+    (debts.sum().laplace(40).value(), years.sum().laplace(40).value(), kept.count().laplace(20).value())
+}
+
 mod inner {
     use super::{dp_query, eps};
 
@@ -59,7 +79,7 @@ mod inner {
         .into()
     }
 
-    pub(super) type Budget = eps!(200);
+    pub(super) type Budget = eps!(300);
 }
 
 macro_rules! make {
@@ -117,8 +137,12 @@ fn queries_of_unusual_shapes_run() -> Result<(), Error> {
     // Each noise has scale 1/10: beyond 5 with probability below e^-50.
     assert!((sum - 450).abs() <= 25, "{sum}");
     assert!(text.parse().is_ok_and(|n: i64| (n - 100).abs() <= 5), "{text}");
-    let (above, _) = session.run(r#type(3)?)?;
+    let (above, session) = session.run(r#type(3)?)?;
     assert!((above - 96).abs() <= 1, "{above}");
+    let ((debts, years, kept), _) = session.run(negated)?;
+    // Noise of scales 3, 6 and 1/20: beyond these with probability below e^-20.
+    assert!((debts + 2600).abs() <= 60 && (years + 9900).abs() <= 120, "{debts} {years}");
+    assert!((kept - 61).abs() <= 1, "{kept}");
     let _ = (nothing, dropped, inner::by_path, made, aliased);
     Ok(())
 }

@@ -73,11 +73,12 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         laplace.fill(black_box(&mut [0; DRAWS]), generator);
     }
     // A table alone, and a split.
-    for variance in [1, 100, 1_000_000] {
+    for variance in [1, 100, 1_000_000, 1 << 50] {
         let gaussian = DiscreteGaussian::new(variance, 1)?;
         for _ in 0..DRAWS {
             black_box(gaussian.sample(generator));
         }
+        gaussian.fill(black_box(&mut [0; DRAWS]), generator);
     }
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     let mut values = [5, -3000, i64::MAX, i64::MIN];

@@ -6,18 +6,6 @@ use crate::laplace::DiscreteLaplace;
 const SLACK: f64 = 1e-12;
 
 impl DiscreteLaplace {
-    /// The scale in lowest terms, numerator and denominator.
-    ///
-    /// ```
-    /// use dp_noise::laplace::DiscreteLaplace;
-    /// assert_eq!(DiscreteLaplace::new(30, 12)?.scale(), (5, 2));
-    /// # Ok::<(), dp_noise::laplace::ScaleError>(())
-    /// ```
-    #[must_use]
-    pub fn scale(&self) -> (u128, u128) {
-        self.scale
-    }
-
     /// The standard deviation √(2q)/(1 − q), which is 1 / (√2 · sinh(1 / (2·scale))).
     ///
     /// ```
@@ -28,7 +16,7 @@ impl DiscreteLaplace {
     /// ```
     #[must_use]
     pub fn standard_deviation(&self) -> f64 {
-        1.0 / (std::f64::consts::SQRT_2 * (self.inverse_scale() / 2.0).sinh())
+        1.0 / (core::f64::consts::SQRT_2 * (self.inverse_scale() / 2.0).sinh())
     }
 
     /// The half-width k of an interval around zero that holds the noise with probability `level` or more.

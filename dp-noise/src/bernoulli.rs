@@ -5,8 +5,10 @@
 //! constant. What the caller does with a `bool` is the caller's: selecting by it without a branch is possible with
 //! arithmetic on `u64::from(coin)`.
 
-use std::cmp::Ordering;
-use std::fmt;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
 
 use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;
@@ -28,7 +30,7 @@ const LONGEST: u128 = 1 << 120;
 /// let heads = (0..300).filter(|_| third.sample(&mut generator)).count();
 /// assert!((20..200).contains(&heads));
 /// assert!(Bernoulli::exp_neg(0, 1)?.sample(&mut generator));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bernoulli {
@@ -153,7 +155,7 @@ impl fmt::Display for ProbabilityError {
     }
 }
 
-impl std::error::Error for ProbabilityError {}
+impl core::error::Error for ProbabilityError {}
 
 #[cfg(test)]
 mod tests;

@@ -3,8 +3,9 @@
 //! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
 
 use crate::kernel::digits::{Digit, GROUP};
-use crate::kernel::{Row, lanes};
 use crate::source::TieWords;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// 2^-64: the probability that a uniform word is a given one.
 pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;
@@ -51,6 +52,15 @@ pub(crate) fn declassify_rejection(rejected: u64) -> bool {
     declassify_tie(rejected)
 }
 
+/// Which attempts of a chunk are kept, under the same condition.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn declassify_rejections(kept: u64) -> u64 {
+    #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+    let kept = crate::ctgrind::declassify(kept);
+    kept
+}
+
 /// Whether a coin shows heads, given its uniform word and the words of its probability.
 pub(crate) fn resolve<T: TieWords>(
     word: u64,
@@ -65,23 +75,6 @@ pub(crate) fn resolve<T: TieWords>(
         (word, threshold) = (ties.next_word(), probability(index));
     }
     word < threshold
-}
-
-/// The 64-bit words of one lane's coins, from its 32-bit words in `rows`, the extension last.
-///
-/// One tied coin has the extension for its lower half. If several tie, each gets a fresh one. The lower half of a coin
-/// that does not tie decides nothing.
-#[cold]
-pub(crate) fn widen<T: TieWords>(first: &[u64], rows: &[Row], lane: usize, ties: &mut T) -> Vec<u64> {
-    let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
-    let tie = |(first, &word): (&u64, &u32)| (first >> 32) as u32 == word;
-    let several = first.iter().zip(&words).filter(|&coin| tie(coin)).count() > 1;
-    let extension = words[first.len()];
-    let widen = |coin: (&u64, &u32)| {
-        let lower = if several && tie(coin) { ties.next_word() as u32 } else { extension };
-        u64::from(*coin.1) << 32 | u64::from(lower)
-    };
-    first.iter().zip(&words).map(widen).collect()
 }
 
 /// The 64-bit words of one sample's digits, from its 32-bit words: for each group of digits theirs, then the extension.

@@ -1,6 +1,8 @@
 //! Enclosures of exp(−x) for rational x ≥ 0, as tight as asked for.
 
 use crate::limbs;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
 const SMALL: usize = 12;
@@ -50,7 +52,7 @@ impl Enclosure {
         for k in (1..=terms(64 * precision)).rev() {
             limbs::multiply(x, &y, &mut product);
             y.copy_from_slice(&product[precision..]);
-            limbs::divide_small(&mut y, k);
+            limbs::divide_small(&mut y, k as u32);
             // 1 - y, where y is below one.
             y[precision] = 1;
             negate_fraction(&mut y);
@@ -67,9 +69,8 @@ impl Enclosure {
     pub(crate) fn square(&mut self) {
         let precision = self.precision();
         let width = 2 * self.share(self.width) + squared(self.width, precision) + 1;
-        let mut product = vec![0; 2 * self.low.len()];
-        limbs::multiply(&self.low, &self.low, &mut product);
-        self.low.copy_from_slice(&product[precision..=2 * precision]);
+        self.low =
+            limbs::with_product(&self.low, &self.low, |product| product[precision..=2 * precision].to_vec());
         self.width = width.min(TOO_WIDE);
     }
 
@@ -110,9 +111,8 @@ impl Enclosure {
     #[must_use]
     pub(crate) fn times(&self, other: &Self) -> Self {
         let precision = self.precision();
-        let mut product = vec![0; 2 * self.low.len()];
-        limbs::multiply(&self.low, &other.low, &mut product);
-        let low = product[precision..=2 * precision].to_vec();
+        let low =
+            limbs::with_product(&self.low, &other.low, |product| product[precision..=2 * precision].to_vec());
         let shares = self.share(other.width) + other.share(self.width);
         let width = shares + squared(self.width.max(other.width), precision) + 1;
         Self { low, width: width.min(TOO_WIDE) }
@@ -121,9 +121,15 @@ impl Enclosure {
     /// The sum with another number; the sum stays below 2^63.
     #[must_use]
     pub(crate) fn plus(&self, other: &Self) -> Self {
-        let mut low = self.low.clone();
-        limbs::add(&mut low, &other.low);
-        Self { low, width: (self.width + other.width).min(TOO_WIDE) }
+        let mut sum = self.clone();
+        sum.add(other);
+        sum
+    }
+
+    /// Adds another number; the sum stays below 2^63.
+    pub(crate) fn add(&mut self, other: &Self) {
+        limbs::add(&mut self.low, &other.low);
+        self.width = (self.width + other.width).min(TOO_WIDE);
     }
 
     /// One divided by the number, which is at least one.
@@ -196,12 +202,18 @@ impl Enclosure {
 
     /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
-        let high = self.high()?;
         let precision = self.precision();
-        let determined = high[precision] == 0 && count <= precision;
-        let words = |limbs: &[u64]| limbs[..precision].iter().rev().take(count).copied().collect::<Vec<_>>();
-        let low = words(&self.low);
-        (determined && low == words(&high)).then_some(low)
+        let rest = precision.checked_sub(count)?;
+        // They are determined if adding the width to what follows them carries nothing into them.
+        let mut width = [self.width as u64, (self.width >> 64) as u64].into_iter();
+        let mut carry = false;
+        for &limb in &self.low[..rest] {
+            let (sum, over) = limb.overflowing_add(width.next().unwrap_or(0));
+            carry = over | sum.overflowing_add(u64::from(carry)).1;
+        }
+        let determined = !carry && width.all(|limb| limb == 0) && self.low[precision] == 0;
+        let words = || self.low[rest..precision].iter().rev().copied().collect();
+        (determined && self.width < TOO_WIDE).then(words)
     }
 
     /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number

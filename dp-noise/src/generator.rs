@@ -1,12 +1,17 @@
 //! The generator: ChaCha20 from the operating system's entropy, safe across a fork.
 
-use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
+// Without a source of entropy there is no generator, and what it is made of is unused.
+#![cfg_attr(not(any(feature = "getrandom", feature = "seeded", test)), allow(dead_code))]
+
+use alloc::boxed::Box;
+use core::fmt;
 
 use zeroize::{Zeroize, Zeroizing};
 
+use crate::kernel::Level;
 use crate::kernel::chacha::{self, GROUP};
-use crate::kernel::{Level, fork};
+#[cfg(feature = "std")]
+use crate::kernel::fork;
 use crate::source::{MOST, TieWords, Words};
 
 /// ChaCha stream of the words that decide noise.
@@ -14,6 +19,7 @@ const MAIN: u64 = 0;
 /// ChaCha stream of the words that resolve ties.
 const TIES: u64 = 1;
 /// ChaCha stream from which a forked child derives its own seed.
+#[cfg(feature = "std")]
 const FORKED: u64 = 2;
 
 /// Words of the next key, at the start of each refill.
@@ -26,7 +32,7 @@ type Seed = Zeroizing<[u8; 32]>;
 /// - Words that decide noise and words that resolve ties come from two streams of one key, so that the position
 ///   in the first is public whatever happens in the second.
 /// - A forked child is noticed before each draw and reseeded, so it never repeats its parent's noise. (A generator
-///   made by `seeded` is exempt: repeating is its purpose.)
+///   made by `seeded` is exempt: repeating is its purpose.) Without the feature `std` forks are not noticed: do not fork then.
 /// - Each refill replaces the key by fresh output and words are erased as they are used, so a later look at the
 ///   memory does not reveal past noise; what is left is erased on drop.
 /// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between threads.
@@ -37,7 +43,7 @@ type Seed = Zeroizing<[u8; 32]>;
 /// let mut generator = Generator::from_os()?;
 /// let noise = DiscreteLaplace::new(10, 1)?.sample(&mut generator);
 /// assert!(noise.abs() < 1000);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// Source: D. J. Bernstein, "Fast-key-erasure random-number generators", 2017, for the replaced key.
@@ -45,6 +51,7 @@ pub struct Generator {
     main: Stream<{ MOST + KEY_WORDS }>,
     ties: Stream<GROUP>,
     /// The process that seeded this generator; `None` for a seed that the caller chose.
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
     epoch: Option<u64>,
 }
 
@@ -53,10 +60,11 @@ impl Generator {
     ///
     /// # Errors
     /// [`EntropyError`] if the operating system gives none.
+    #[cfg(feature = "getrandom")]
     pub fn from_os() -> Result<Self, EntropyError> {
         let mut seed = Seed::default();
         getrandom::fill(seed.as_mut()).map_err(EntropyError)?;
-        Ok(Self::with_seed(&seed, Some(fork::epoch())))
+        Ok(Self::with_seed(&seed, epoch()))
     }
 
     /// A generator that repeats itself: the same seed gives the same noise. **Not private**: see
@@ -120,6 +128,7 @@ impl Generator {
 
     #[inline]
     fn notice_fork(&mut self) {
+        #[cfg(feature = "std")]
         if let Some(epoch) = self.epoch {
             let now = fork::epoch();
             if now != epoch {
@@ -130,8 +139,11 @@ impl Generator {
 
     /// Reseeds after a fork. If the operating system has stopped giving entropy, the child still leaves its parent's
     /// streams: its seed is derived from the secret key, its process id and the time.
+    #[cfg(feature = "std")]
     #[cold]
     fn diverge(&mut self, epoch: u64) {
+        use std::time::{SystemTime, UNIX_EPOCH};
+
         let mut seed = self.main.derive(FORKED);
         let mut fresh = Seed::default();
         if getrandom::fill(fresh.as_mut()).is_err() {
@@ -146,6 +158,15 @@ impl Generator {
         *self = Self::with_seed(&self.main.derive(FORKED), Some(epoch));
         self.set_level(level);
     }
+}
+
+/// The process that a new generator belongs to, where there is such a thing.
+#[cfg(feature = "getrandom")]
+fn epoch() -> Option<u64> {
+    #[cfg(feature = "std")]
+    return Some(fork::epoch());
+    #[cfg(not(feature = "std"))]
+    None
 }
 
 impl Words for Generator {
@@ -208,12 +229,13 @@ impl<const WORDS: usize> Stream<WORDS> {
     fn refill(&mut self) {
         chacha::fill(self.level, &self.key, self.number, &mut *self.words);
         for (bytes, word) in self.key.as_chunks_mut().0.iter_mut().zip(&mut *self.words) {
-            *bytes = std::mem::take(word).to_le_bytes();
+            *bytes = core::mem::take(word).to_le_bytes();
         }
         self.used = KEY_WORDS;
     }
 
     /// A seed from another stream of the same key.
+    #[cfg(feature = "std")]
     fn derive(&self, number: u64) -> Seed {
         let mut stream = Stream::<GROUP>::new(&self.key, number);
         stream.refill();
@@ -223,7 +245,7 @@ impl<const WORDS: usize> Stream<WORDS> {
 
 impl<const WORDS: usize> TieWords for Stream<WORDS> {
     fn next_word(&mut self) -> u64 {
-        std::mem::take(&mut self.take(1)[0])
+        core::mem::take(&mut self.take(1)[0])
     }
 }
 
@@ -234,16 +256,19 @@ impl<const WORDS: usize> Drop for Stream<WORDS> {
 }
 
 /// The operating system gave no entropy for a generator.
+#[cfg(feature = "getrandom")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EntropyError(getrandom::Error);
 
+#[cfg(feature = "getrandom")]
 impl fmt::Display for EntropyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the operating system gives no entropy to seed a generator: {}", self.0)
     }
 }
 
-impl std::error::Error for EntropyError {}
+#[cfg(feature = "getrandom")]
+impl core::error::Error for EntropyError {}
 
 #[cfg(test)]
 mod tests {
@@ -253,11 +278,16 @@ mod tests {
         (0..count).map(|_| generator.draw(1).0[0]).collect()
     }
 
+    #[cfg(feature = "getrandom")]
     #[test]
-    fn two_generators_differ_and_one_seed_repeats() {
+    fn two_generators_differ() {
         let mut os = [(); 2].map(|()| Generator::from_os().unwrap());
         let [a, b] = &mut os;
         assert_ne!(words(a, 4), words(b, 4));
+    }
+
+    #[test]
+    fn one_seed_repeats() {
         let mut seeded = [1, 1, 2].map(|seed| Generator::seeded([seed; 32]));
         let [a, b, c] = seeded.each_mut().map(|generator| words(generator, 2000));
         assert_eq!(a, b);
@@ -292,6 +322,7 @@ mod tests {
         assert_eq!(words.len(), 4 * MOST);
     }
 
+    #[cfg(feature = "std")]
     #[test]
     fn a_reseeded_generator_leaves_its_streams() {
         let (mut stays, mut leaves) = (Generator::seeded([1; 32]), Generator::seeded([1; 32]));

@@ -43,7 +43,7 @@ const NATS: u128 = 45;
 /// let mut generator = Generator::from_os()?;
 /// let dummies = geometric.sample(&mut generator);
 /// assert!(dummies < 1000);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Geometric {

@@ -11,7 +11,7 @@
 //! let laplace = DiscreteLaplace::new(10, 1)?;
 //! let released = 42 + laplace.sample(&mut generator);
 //! # let _ = released;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! # What constant time means here
@@ -43,10 +43,13 @@
 //! - [`response`]: randomised response over k categories.
 //! - [`sampling`]: which of n items are in a random sample, each independently.
 
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 extern crate alloc;
 
+mod acceptance;
+#[cfg(any(feature = "std", test))]
 mod accuracy;
 pub mod bernoulli;
 mod coins;
@@ -54,11 +57,14 @@ mod coins;
 pub mod ctgrind;
 mod decay;
 mod exponential;
+#[cfg(feature = "std")]
 mod fixed;
 pub mod gaussian;
 mod generator;
 pub mod geometric;
 mod kernel;
+#[cfg(test)]
+mod known;
 pub mod laplace;
 mod limbs;
 mod rational;
@@ -72,8 +78,11 @@ mod source;
 mod statistics;
 pub mod uniform;
 
+#[cfg(feature = "std")]
 pub use fixed::{OneParameter, fixed};
-pub use generator::{EntropyError, Generator};
+#[cfg(feature = "getrandom")]
+pub use generator::EntropyError;
+pub use generator::Generator;
 pub use kernel::Level;
 
 /// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the

@@ -1,5 +1,7 @@
 //! Whole numbers and fixed-point fractions as slices of 64-bit limbs, least significant first.
 
+use alloc::vec;
+
 /// Adds `b` · 2^(64·`at`) to `a`; returns what overflows.
 pub(crate) fn add_at(a: &mut [u64], b: u128, at: usize) -> bool {
     let parts = [b as u64, (b >> 64) as u64];
@@ -52,13 +54,28 @@ pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     }
 }
 
-/// `a` / `divisor` in place, rounded down.
-pub(crate) fn divide_small(a: &mut [u64], divisor: u64) {
+/// The product of `a` and `b`, without a heap where both are short.
+pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) -> R) -> R {
+    let length = a.len() + b.len();
+    let mut short = [0; 16];
+    if let Some(product) = short.get_mut(..length) {
+        multiply(a, b, product);
+        return then(product);
+    }
+    let mut product = vec![0; length];
+    multiply(a, b, &mut product);
+    then(&product)
+}
+
+/// `a` / `divisor` in place, rounded down: in halves of limbs, for which machines have a division.
+pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
+    let divisor = u64::from(divisor);
     let mut rest = 0;
     for limb in a.iter_mut().rev() {
-        let value = u128::from(rest) << 64 | u128::from(*limb);
-        *limb = (value / u128::from(divisor)) as u64;
-        rest = (value % u128::from(divisor)) as u64;
+        let upper = rest << 32 | *limb >> 32;
+        let lower = (upper % divisor) << 32 | *limb & 0xffff_ffff;
+        rest = lower % divisor;
+        *limb = ((upper / divisor) << 32) | (lower / divisor);
     }
 }
 

@@ -10,8 +10,9 @@
 //! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal mechanisms for local
 //! differential privacy", JMLR 2016 (k categories).
 
-use std::fmt;
-use std::num::NonZeroU64;
+use alloc::vec::Vec;
+use core::fmt;
+use core::num::NonZeroU64;
 
 use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;
@@ -26,7 +27,7 @@ const LONGEST: u128 = 1 << 120;
 /// Randomised response over k categories, numbered from zero.
 ///
 /// ```
-/// use std::num::NonZeroU64;
+/// use core::num::NonZeroU64;
 /// use dp_noise::{Generator, response::RandomizedResponse};
 ///
 /// // Four categories, ε = 2.
@@ -34,7 +35,7 @@ const LONGEST: u128 = 1 << 120;
 /// let mut generator = Generator::from_os()?;
 /// assert!(response.sample(3, &mut generator).unwrap() < 4);
 /// assert_eq!(response.sample(4, &mut generator), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RandomizedResponse {
@@ -125,7 +126,7 @@ impl fmt::Display for ResponseError {
     }
 }
 
-impl std::error::Error for ResponseError {}
+impl core::error::Error for ResponseError {}
 
 #[cfg(test)]
 mod tests;

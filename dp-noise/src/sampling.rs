@@ -46,7 +46,7 @@ const ITEMS: usize = 64;
 /// let is_in = |row: usize| mask[row / 64] >> (row % 64) & 1;
 /// let sum: u64 = (0..1000).map(is_in).sum();
 /// assert!(sum < 200);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PoissonSampling {

@@ -168,7 +168,11 @@ fn gaussians(n: usize) {
         let sampler = DiscreteGaussian::new(num.into(), den.into()).unwrap();
         let mut generator = generator(seed);
         let samples: Vec<f64> = (0..n).map(|_| sampler.sample(&mut generator) as f64).collect();
-        gaussian("Gaussian", variance, 0.0).check(&samples);
+        gaussian("Gaussian, one at a time", variance, 0.0).check(&samples);
+        let mut batch = vec![0; n];
+        sampler.fill(&mut batch, &mut generator);
+        let batch: Vec<f64> = batch.into_iter().map(|k| k as f64).collect();
+        gaussian("Gaussian, in batches", variance, 0.0).check(&batch);
     }
 }
 

@@ -7,7 +7,8 @@
 //! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an interval", 2019, with the
 //! remainder resolved exactly in place of a rejection.
 
-use std::num::NonZeroU64;
+use alloc::vec;
+use core::num::NonZeroU64;
 
 use crate::coins;
 use crate::generator::Generator;
@@ -17,7 +18,7 @@ use crate::source::{TieWords, Words};
 /// The uniform distribution on 0, 1, ..., n − 1.
 ///
 /// ```
-/// use std::num::NonZeroU64;
+/// use core::num::NonZeroU64;
 /// use dp_noise::{Generator, uniform::Uniform};
 ///
 /// let mut generator = Generator::from_os()?;
@@ -46,7 +47,7 @@ impl Uniform {
     /// An upper bound on the probability that a sample takes longer than others: n · 2^-128.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.bound.get() as f64 * (-128_f64).exp2()
+        self.bound.get() as f64 * coins::WORD * coins::WORD
     }
 
     #[inline]

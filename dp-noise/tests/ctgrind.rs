@@ -10,8 +10,11 @@ use std::process::{Command, Output};
 const FOUND: i32 = 99;
 
 /// The places that may look at a secret.
-const SITES: [&str; 13] = [
+const SITES: [&str; 16] = [
     "bernoulli.rs",
+    "gaussian/batch.rs",
+    "gaussian/batch.rs",
+    "gaussian/batch.rs",
     "gaussian/mod.rs",
     "gaussian/mod.rs",
     "geometric.rs",
@@ -52,7 +55,8 @@ fn nothing_but_a_tie_depends_on_a_secret() {
     if std::arch::is_x86_feature_detected!("avx2") {
         assert!(said.contains("level avx2"), "{said}");
     }
-    // One place for each sampler, in the order of the files: its tie; for the Gaussian also the rejection, and for
+    // One place for each sampler, in the order of the files: its tie; for the Gaussian, alone and
+    // in batches, also the rejection, in batches with and without a split; for
     // selection a tie of coins and one of priorities.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> = sites.iter().map(|site| site.split(':').next().unwrap()).collect();

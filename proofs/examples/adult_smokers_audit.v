@@ -22,5 +22,6 @@ Definition audited_0 : forall (D D' : DP.Source.database),
     (Certificate.adult_smokers.adult_smokers D')
   := Certificate.adult_smokers.adult_smokers_protects_0.
 
+Set Printing Depth 1000000.
 Print Certificate.adult_smokers.adult_smokers.
 Print Assumptions audited_0.

@@ -21,5 +21,6 @@ Definition audited_0 : forall (D D' : DP.Source.database),
     (Certificate.salary_survey.salary_survey D')
   := Certificate.salary_survey.salary_survey_protects_0.
 
+Set Printing Depth 1000000.
 Print Certificate.salary_survey.salary_survey.
 Print Assumptions audited_0.

@@ -33,6 +33,7 @@ Definition audited_1 : forall (min_age : DP.Expression.answers -> Z) (branch_38 
     (Certificate.ward_costs.ward_costs min_age branch_38 D')
   := Certificate.ward_costs.ward_costs_protects_1.
 
+Set Printing Depth 1000000.
 Print Certificate.ward_costs.ward_costs.
 Print Assumptions audited_0.
 Print Assumptions audited_1.

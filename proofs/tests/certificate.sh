@@ -20,6 +20,9 @@ sed -n "/^$query\.$query =/,/^Arguments/p" "$build/${query}_audit.out" | sed "1s
 if ! grep -q . "$build/$query.body"; then
   echo "$folder/${query}_audit.v does not print the query"; exit 1
 fi
+if grep -q '\.\.\.' "$build/$query.body"; then
+  echo "$folder/${query}_audit.v does not print the whole query"; exit 1
+fi
 if grep -qE "(^|[^A-Za-z0-9_.'])$query\." "$build/$query.body"; then
   echo "$folder/$query.v: the query is not written in the words of the theory alone:"; cat "$build/$query.body"; exit 1
 fi

@@ -92,13 +92,13 @@ Proof.
   assert (m * (exp e * decay b) < m * 1) by (apply Rmult_lt_compat_l; auto). lra.
 Qed.
 
-(** ** Release: the noisy integer, saturated to 64 bits *)
-Definition saturate (z : Z) : Z := Z.max (- 2 ^ 63) (Z.min (2 ^ 63 - 1) z).
+(** ** Release: the noisy integer, saturated to 64 bits; as many below zero as above *)
+Definition saturate (z : Z) : Z := Z.max (- (2 ^ 63 - 1)) (Z.min (2 ^ 63 - 1) z).
 Definition release (b : scale) (c : Z) : dist Z := dmap saturate (laplace b c).
 
 Theorem release_private b c c' s : (Z.abs (c - c') <= s)%Z ->
   adp (IZR s / scale_R b) 0 (release b c) (release b c').
 Proof. intro H. apply adp_map, laplace_private, H. Qed.
 
-Theorem saturate_range z : (- 2 ^ 63 <= saturate z < 2 ^ 63)%Z.
+Theorem saturate_range z : (- 2 ^ 63 < saturate z < 2 ^ 63)%Z.
 Proof. unfold saturate. lia. Qed.

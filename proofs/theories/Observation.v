@@ -4,9 +4,9 @@
     file of observations lists derivations, tables and the answers that a program without noise gave;
     [observed_by_computation] evaluates them all here and names those that differ. So a program can be compared with the
     theory as a whole, on queries of which nobody knows the right answers beforehand. *)
-From Coq Require Import List ZArith Bool.
+From Coq Require Import List ZArith Bool FunctionalExtensionality.
 From DP Require Export Table Source Expression Derivation.
-From DP Require Import Conformance Laplace.
+From DP Require Import Conformance Distribution Laplace.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -19,6 +19,39 @@ Fixpoint exact (m : measurement) (h : answers) (D : database) : answers :=
   | Subquery _ _ _ m => exact m h D
   end.
 
+(** ** Why these are the answers that the theorems speak of
+
+    [eval] with any noise in the place of [release]. With [release] it is [eval] itself; with none it gives the exact
+    answers, with certainty. *)
+Fixpoint eval_with (noisy : scale -> Z -> dist Z) (m : measurement) {B} (h : answers) (D : database)
+    (k : answers -> dist B) : dist B :=
+  match m with
+  | DiscreteLaplace _ _ _ b _ a => bind (noisy b (quantity h a D)) (fun z => k (h ++ [z]))
+  | Sequence _ ms => chain (fun m h k => eval_with noisy m h D k) k ms h
+  | Branch choose _ a b =>
+      bind (if choose h then eval_with noisy a h D ret else eval_with noisy b h D ret) (fun h => k h)
+  | Subquery _ _ _ m => eval_with noisy m h D k
+  end.
+
+Theorem eval_with_release m : forall B h D (k : answers -> dist B), eval_with release m h D k = eval m h D k.
+Proof.
+  induction m as [|c ms H|choose c a b Ha Hb|q i c m H] using measurement_induction; intros B h D k; cbn [eval_with eval]; auto.
+  - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain]; auto.
+    rewrite Hm. f_equal. apply functional_extensionality. auto.
+  - rewrite Ha, Hb. auto.
+Qed.
+
+Theorem exact_without_noise m : forall B h D (k : answers -> dist B) f,
+  eval_with (fun _ x => ret x) m h D k f = k (exact m h D) f.
+Proof.
+  induction m as [|c ms H|choose c a b Ha Hb|q i c m H] using measurement_induction; intros B h D k f;
+    cbn [eval_with exact]; auto.
+  - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain fold_left]; auto.
+    rewrite Hm. apply IH.
+  - cbn. destruct (choose h); rewrite ?Ha, ?Hb; auto.
+Qed.
+
+(** ** Observations *)
 Record observation := Observe {
   derivation_of : measurement;
   tables : list table;       (* of source 0, 1, ... *)

@@ -24,7 +24,7 @@ pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", |log| {
             installed(log)?;
-            make(log, &["theory"])
+            make(log, &["-j2", "theory"])
         }),
         Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
             make(log, &["-j2", "scan", "certificates", "conform", "negative", "assumptions", "kernel"])
@@ -38,7 +38,7 @@ pub(crate) fn steps() -> Vec<Step> {
                 let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 of_program(log, &files::target().join("release").join(&name), &name)?;
             }
-            Ok(())
+            shown(&files::target().join("xtask/coq/rand_hie/one_group.v"))
         }),
         Step::new("coq: certificates of programs that must pass", |log| {
             let program = passing(log)?;
@@ -88,6 +88,16 @@ fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     let mut audit = Command::new(files::target().join("release/dp-audit"));
     log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;
     certificates(log, &folder, name)
+}
+
+/// The book shows parts of a file: as they are.
+fn shown(file: &Path) -> Result<(), String> {
+    let (page, text) = (files::read(&files::root().join("docs/src/coq.md"))?, files::read(file)?);
+    let mut parts = page.split("```coq\n").skip(1).filter_map(|part| part.split("```").next());
+    match parts.find(|part| !text.contains(part)) {
+        None => Ok(()),
+        Some(part) => Err(format!("docs/src/coq.md shows what {} does not say:\n{part}", file.display())),
+    }
 }
 
 /// The program that holds all passing programs of ui-tests.

@@ -1,6 +1,7 @@
 //! The contributors' one door: `cargo xtask help`.
 #![forbid(unsafe_code)]
 
+mod assembly;
 mod bench;
 mod bless;
 mod book;
@@ -8,6 +9,7 @@ mod conform;
 mod coq;
 mod files;
 mod map;
+mod map_page;
 mod run;
 mod scan;
 mod stranger;
@@ -66,7 +68,8 @@ auditor's pages in dp-audit/. Read the difference before you commit it: each lin
 Prints where each rule lives: its code, proof and tests in dp-types, its check in dp-macros, its ui-tests, its page in
 docs and its theorem in proofs.
 
-  --check   fails where a rule has no such home",
+  --check   fails where a rule has no such home, and where proofs/MAP.md, which leads from each node of a certificate to
+            its theorem, has a gap or a link that leads nowhere",
         enter: map::enter,
     },
     Door {

@@ -6,8 +6,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::files;
 use crate::run::Log;
+use crate::{files, map_page};
 
 /// The homes of rules in dp-types: where a rule is a folder.
 const FAMILIES: &[&str] = &["transform", "aggregate", "mechanism"];
@@ -41,6 +41,16 @@ struct Rule {
 impl Rule {
     fn file(&self, file: &str) -> Option<String> {
         existing(&format!("dp-types/src/{}/{}/{file}", self.family, self.name))
+    }
+
+    /// The theorem that says of the rule what its family promises.
+    fn promise(&self) -> String {
+        let promise = match self.family {
+            "transform" => "stable",
+            "aggregate" => "sensitive",
+            _ => "private",
+        };
+        format!("{}_{promise}", self.name)
     }
 }
 
@@ -87,6 +97,11 @@ fn table() -> Result<(String, Vec<String>), String> {
             }
         }
     }
+    let folders = rules
+        .iter()
+        .map(|rule| (format!("{}/{}", rule.family, rule.name), rule.promise()))
+        .collect::<Vec<_>>();
+    faults.extend(map_page::faults(&folders)?);
     for (home, _) in HOMES.iter().zip(empty).filter(|(home, empty)| !empty && NOT_YET.contains(&home.name)) {
         faults.push(format!("`{}` is declared as not yet there, but some rule has it", home.name));
     }
@@ -155,14 +170,9 @@ fn tests(rule: &Rule) -> Option<String> {
     text.contains("#[test]").then_some(file)
 }
 
-/// The theorem that says of a rule what its family promises.
+/// Where the rule's theorem is stated.
 fn theorem(rule: &Rule) -> Option<String> {
-    let promise = match rule.family {
-        "transform" => "stable",
-        "aggregate" => "sensitive",
-        _ => "private",
-    };
-    let name = format!("{}_{promise}", rule.name);
+    let name = rule.promise();
     let stated = |path: &&PathBuf| {
         files::read(path)
             .is_ok_and(|text| text.lines().any(|line| line.starts_with(&format!("Theorem {name} "))))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, need};
 use crate::suite::Suite;
-use crate::{book, coq, files, map, scan, stranger, tree};
+use crate::{assembly, book, coq, files, map, scan, stranger, tree};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
@@ -87,6 +87,10 @@ fn lints() -> Vec<Step> {
             "clippy: dp-noise with all features",
             "clippy -p dp-noise --all-targets --all-features -- -D warnings",
         ),
+        Step::cargo(
+            "clippy: dp-noise without its default features",
+            "clippy -p dp-noise --all-targets --no-default-features -- -D warnings",
+        ),
     ]
 }
 
@@ -107,10 +111,15 @@ fn tests() -> Vec<Step> {
             "tests: dp-types, seeded, as a black box",
             "test -p dp-types --features seeded --lib --tests --no-fail-fast",
         ),
+        Step::cargo(
+            "tests: dp-noise without std and vector instructions",
+            "test -p dp-noise --no-default-features --lib --no-fail-fast",
+        ),
         Step::new("tests: no branch or address depends on noise", |log| {
             need("valgrind", "valgrind")?;
             log.run(&mut cargo("test -p dp-noise --features ctgrind --test ctgrind"))
         }),
+        Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
         Step::new("documentation builds without warnings", |log| {
             let mut doc = cargo("doc --workspace --exclude benches --no-deps --document-private-items");
             log.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
@@ -133,6 +142,7 @@ fn long() -> Vec<Step> {
             "long: ignored tests, in release mode",
             "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored",
         ),
+        Step::new("long: assembly of the kernels, less optimised", |log| assembly::check(log, &["2"])),
         Step::new("long: the book as HTML", |log| {
             if need("mdbook", "mdbook").is_err() {
                 return Err(

@@ -180,7 +180,10 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
         }
         out.push_str(&format!("\n  := Certificate.{query}.{}.\n", theorem(query, position)));
     }
-    out.push_str(&format!("\nPrint Certificate.{query}.{query}.\n"));
+    out.push_str(&format!(
+        // Without this Coq leaves out what is nested deep, and with it what stands there.
+        "\nSet Printing Depth 1000000.\nPrint Certificate.{query}.{query}.\n"
+    ));
     (0..all.len()).for_each(|position| out.push_str(&format!("Print Assumptions audited_{position}.\n")));
     out
 }

@@ -4,7 +4,7 @@
 //! others of its file and from every word that the file uses: then it can hide nothing, and no keyword of Coq is among
 //! them. Its own spelling stands in a comment or a string beside it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The longest identifier, before a number is added; a file name has at most 255 bytes.
 const LONGEST: usize = 60;
@@ -78,6 +78,8 @@ const FORBIDDEN: &[&str] = &["admit", "bypass_check", "export", "give_up", "glob
 #[derive(Debug, Clone, Default)]
 pub(super) struct Names {
     taken: HashSet<String>,
+    /// The number to go on with, for names that were wanted more than once.
+    next: HashMap<String, u64>,
 }
 
 impl Names {
@@ -89,12 +91,16 @@ impl Names {
     /// An identifier that resembles `wanted` and is like no other; `instead` is for where nothing of it is left.
     pub(super) fn fresh(&mut self, wanted: &str, instead: &str) -> String {
         let base = base(wanted, instead);
-        let free = |name: &String| !is_reserved(name) && !self.taken.contains(name);
+        let number = self.next.entry(base.clone()).or_insert(1);
         let mut name = base.clone();
-        let mut number = 2_u64;
-        while !free(&name) {
-            name = format!("{base}_{number}");
-            number += 1;
+        loop {
+            if *number > 1 {
+                name = format!("{base}_{number}");
+            }
+            *number += 1;
+            if !is_reserved(&name) && !self.taken.contains(&name) {
+                break;
+            }
         }
         self.taken.insert(name.clone());
         name

@@ -73,17 +73,24 @@ pub(super) struct Walk<'a> {
     parameters: HashMap<Parameter, String>,
     tables: Vec<String>,
     columns: Vec<Vec<String>>,
+    /// What the identifiers of tables and columns stand for.
+    places: HashMap<String, (usize, Option<usize>)>,
 }
 
 impl<'a> Walk<'a> {
     /// At the start; `names` holds what the file is already taken up with.
     pub(super) fn new(sources: &'a [Source], mut names: Names) -> Self {
-        let tables =
+        let tables: Vec<String> =
             sources.iter().map(|source| names.fresh(&format!("{}_rows", source.record), "rows")).collect();
-        let columns = sources
+        let columns: Vec<Vec<String>> = sources
             .iter()
             .map(|source| source.columns.iter().map(|column| names.fresh(&column.name, "column")).collect())
             .collect();
+        let mut places = HashMap::new();
+        for (position, (table, columns)) in tables.iter().zip(&columns).enumerate() {
+            places.insert(table.clone(), (position, None));
+            places.extend(columns.iter().enumerate().map(|(i, name)| (name.clone(), (position, Some(i)))));
+        }
         Walk {
             sources,
             names,
@@ -98,6 +105,7 @@ impl<'a> Walk<'a> {
             parameters: HashMap::new(),
             tables,
             columns,
+            places,
         }
     }
 
@@ -137,19 +145,7 @@ impl<'a> Walk<'a> {
 
     /// Notes the sources and columns that a term in plain Gallina uses; its identifiers are like no others.
     pub(super) fn note_used(&mut self, plain: &Term) {
-        let words: HashSet<&str> = plain.words().into_iter().collect();
-        for (position, table) in self.tables.iter().enumerate() {
-            if words.contains(table.as_str()) {
-                self.used.insert((position, None));
-            }
-        }
-        for (position, columns) in self.columns.iter().enumerate() {
-            for (index, column) in columns.iter().enumerate() {
-                if words.contains(column.as_str()) {
-                    self.used.insert((position, Some(index)));
-                }
-            }
-        }
+        self.used.extend(plain.words().into_iter().filter_map(|word| self.places.get(word)));
     }
 }
 

@@ -24,5 +24,6 @@ Definition audited_0 : forall (min_age : DP.Expression.answers -> Z)
     (Certificate.bills.bills min_age branch_1 D')
   := Certificate.bills.bills_protects_0.
 
+Set Printing Depth 1000000.
 Print Certificate.bills.bills.
 Print Assumptions audited_0.

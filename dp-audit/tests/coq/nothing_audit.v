@@ -22,5 +22,6 @@ Definition audited_0 : forall (D D' : DP.Source.database),
     (Certificate.nothing.nothing D')
   := Certificate.nothing.nothing_protects_0.
 
+Set Printing Depth 1000000.
 Print Certificate.nothing.nothing.
 Print Assumptions audited_0.

@@ -31,5 +31,6 @@ Definition audited_0 : forall (d : DP.Expression.answers -> Z)
     (Certificate.theorem_x_qed.theorem_x_qed d d_2 answers_2 d_3 d_4 branch_1 branch_2 D')
   := Certificate.theorem_x_qed.theorem_x_qed_protects_0.
 
+Set Printing Depth 1000000.
 Print Certificate.theorem_x_qed.theorem_x_qed.
 Print Assumptions audited_0.

@@ -42,6 +42,7 @@ Definition audited_2 : forall (D D' : DP.Source.database),
     (Certificate.three_tables.three_tables D')
   := Certificate.three_tables.three_tables_protects_2.
 
+Set Printing Depth 1000000.
 Print Certificate.three_tables.three_tables.
 Print Assumptions audited_0.
 Print Assumptions audited_1.

@@ -5,8 +5,9 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::Token;
 
-use crate::words::first_span;
+use crate::words::{first_span, respan};
 
 /// Tokens that stay together whatever stands beside them.
 ///
@@ -30,12 +31,35 @@ pub(super) fn infix(left: &TokenStream, op: &impl ToTokens, right: &TokenStream)
     whole(quote!(#left #op #right))
 }
 
-/// `op value`.
-pub(super) fn prefix(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
-    whole(quote!(#op #value))
+/// `-value`.
+pub(super) fn negated(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
+    prefix(op, value, &quote!(::core::ops::Neg::neg))
+}
+
+/// `!value`, by the user's operator.
+pub(super) fn inverted(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
+    prefix(op, value, &quote!(::core::ops::Not::not))
 }
 
 /// `!value`, where the user's operator is another one.
 pub(super) fn not(value: &TokenStream, at: Span) -> TokenStream {
-    whole(quote_spanned!(at=> !#value))
+    inverted(&Token![!](at), value)
+}
+
+/// `op value`. rustc expects the same type of an operand as of the whole, and a block must then have it, though here the
+/// operator makes another; so a block is handed to the operator's function.
+fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> TokenStream {
+    if is_block(value) {
+        let function = respan(function.clone(), first_span(op));
+        return quote!(#function(#value));
+    }
+    whole(quote!(#op #value))
+}
+
+/// Whether these tokens are a block in parentheses.
+fn is_block(tokens: &TokenStream) -> bool {
+    let mut tokens = tokens.clone().into_iter();
+    let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else { return false };
+    let inner = group.stream().into_iter().next();
+    matches!(inner, Some(TokenTree::Group(block)) if block.delimiter() == Delimiter::Brace)
 }

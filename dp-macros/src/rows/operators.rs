@@ -5,7 +5,7 @@ use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr, ExprBinary, ExprUnary, Path, UnOp};
 
-use super::build::{infix, method, not, prefix};
+use super::build::{infix, inverted, method, negated, not};
 use super::fold::fold;
 use super::{Refused, Rewritten, Row, Rows, refuse};
 use crate::diag::{Diag, catalogue as words};
@@ -20,11 +20,11 @@ impl Rows<'_> {
                     number.text = format!("-{}", number.text);
                     Ok(Row::Number(number))
                 }
-                Row::Tree { tokens, .. } => Ok(Row::Tree { tokens: prefix(token, &tokens), truth: false }),
+                Row::Tree { tokens, .. } => Ok(Row::Tree { tokens: negated(token, &tokens), truth: false }),
             },
             UnOp::Not(token) => {
                 let row = self.row(&unary.expr)?;
-                Ok(Row::Tree { tokens: prefix(token, &self.tree(row)), truth: true })
+                Ok(Row::Tree { tokens: inverted(token, &self.tree(row)), truth: true })
             }
             other => self.refuse(other.span(), "`*`", "a column is used by its name: `p.age`"),
         }

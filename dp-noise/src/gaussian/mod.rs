@@ -8,7 +8,8 @@
 //! exp(−b² / (2(σ/K)²)) from such a table, and s uniform bits y, give z = Kb + y, which is accepted with probability
 //! exp(−y(y + 2Kb) / (2σ²)). What is accepted has probability proportional to exp(−z² / (2σ²)). A random sign follows,
 //! and negative zero is rejected, since zero would count twice. The coin is the conjunction of one coin of probability
-//! exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb); all of the coins are tossed.
+//! exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb); all of the coins are tossed. A batch tosses one
+//! coin for each four binary digits, of the probability that these ask for, chosen in registers.
 //!
 //! # Exact
 //! Thresholds are compared as in [`laplace`](crate::laplace): a tie is resolved with further words, without end.
@@ -22,12 +23,15 @@
 //! Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on Reconfigurable Hardware", CHES 2014, and the
 //! samplers of BLISS and Falcon (the split).
 
+mod batch;
 mod resolve;
 pub mod strict;
 mod table;
 
-use std::fmt;
+use alloc::boxed::Box;
+use core::fmt;
 
+use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::generator::Generator;
 use crate::rational::Rational;
@@ -45,7 +49,7 @@ use crate::source::Words;
 /// let gaussian = DiscreteGaussian::new(100, 1)?;
 /// let mut generator = Generator::from_os()?;
 /// assert!(gaussian.sample(&mut generator).abs() < 200);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscreteGaussian {
@@ -54,7 +58,11 @@ pub struct DiscreteGaussian {
     shift: u32,
     /// The first words of P(base ≥ k) for k = 1, 2, ..., decreasing; the last is zero.
     base: Box<[u64]>,
-    /// The first words of exp(−2^j / (2σ²)), for as many digits j as the fast path can ask for.
+    /// The first 63 bits of the same.
+    ranks: Box<[i64]>,
+    /// The coins of probability exp(−m / (2σ²)), for as many digits of m as the fast path can ask for.
+    acceptance: Acceptance,
+    /// The first words of exp(−2^j / (2σ²)), for its binary digits j.
     decay: Box<[u64]>,
 }
 
@@ -72,21 +80,6 @@ impl DiscreteGaussian {
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         self.sample_from(generator)
-    }
-
-    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`.
-    ///
-    /// ```
-    /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
-    ///
-    /// let mut noise = [0; 100];
-    /// DiscreteGaussian::new(100, 1)?.fill(&mut noise, &mut Generator::from_os()?);
-    /// assert!(noise.iter().any(|&x| x != 0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
-        let clamp = |noise: i128| noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
-        noise.iter_mut().for_each(|noise| *noise = clamp(self.sample(generator)));
     }
 
     /// The parameter σ² in lowest terms, numerator and denominator. The variance of the noise is at most this, and
@@ -109,11 +102,17 @@ impl DiscreteGaussian {
         8 * (2 + self.decay.len())
     }
 
-    /// An upper bound on the probability that an attempt meets a tie, and so takes longer than others: the number of
-    /// thresholds times 2^-64, at most 2^-55.
+    /// An upper bound on the probability that an attempt meets a tie, and so takes longer than others, computed from the number
+    /// of thresholds and coins: at most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        (self.base.len() + self.decay.len()) as f64 * (-64_f64).exp2()
+        self.rarity() as f64 * coins::WORD
+    }
+
+    /// The same in units of 2^-64: of one attempt at a time every threshold and every binary digit; of a batch every threshold
+    /// of 63 bits, every pair of coins, and every coin with the extension.
+    fn rarity(&self) -> usize {
+        (self.base.len() + self.decay.len()).max(2 * self.ranks.len() + self.acceptance.rarity())
     }
 
     #[inline]
@@ -178,10 +177,11 @@ impl fmt::Display for VarianceError {
     }
 }
 
-impl std::error::Error for VarianceError {}
+impl core::error::Error for VarianceError {}
 
 #[cfg(test)]
 mod tests {
+    mod batch;
     mod distribution;
     mod table;
     mod ties;

@@ -15,8 +15,8 @@ impl DiscreteGaussian {
         for digit in (0..128).filter(|digit| exponent >> digit & 1 == 1) {
             // A base beyond the table asks for coins that were not tossed.
             let word = words.get(2 + digit as usize).copied().unwrap_or_else(|| ties.next_word());
-            let first = self.decay_word(digit, 0);
-            let head = coins::resolve(word, first, |index| self.decay_word(digit, index), ties);
+            let first = self.acceptance.chance(1 << digit, 0);
+            let head = coins::resolve(word, first, |index| self.acceptance.chance(1 << digit, index), ties);
             heads |= u128::from(head) << digit;
         }
         (base, heads)
@@ -24,14 +24,13 @@ impl DiscreteGaussian {
 
     /// How many thresholds the uniform fraction that begins with `first` is below.
     fn base<T: TieWords>(&self, first: u64, ties: &mut T) -> u64 {
-        let mut fraction = vec![first];
-        loop {
-            let thresholds =
-                coins::certain(fraction.len() + 2, |precision| self.thresholds(fraction.len(), precision));
-            if !thresholds.contains(&fraction) {
-                return thresholds.iter().filter(|threshold| fraction < **threshold).count() as u64;
-            }
-            fraction.push(ties.next_word());
-        }
+        coins::rank_exactly(first, |count, precision| self.thresholds(count, precision), ties)
+    }
+
+    /// The same for the upper 63 bits of a word, which one more bit follows if they tie.
+    #[cold]
+    pub(super) fn rank<T: TieWords>(&self, word: u64, ties: &mut T) -> u64 {
+        let tied = self.ranks.contains(&((word >> 1) as i64));
+        self.base(word & !1 | if tied { ties.next_word() & 1 } else { 0 }, ties)
     }
 }

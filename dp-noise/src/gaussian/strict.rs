@@ -62,7 +62,7 @@ const MIXTURE: usize = 3;
 /// let mut generator = Generator::from_os()?;
 /// let released = mechanism.release(4_321, &mut generator);
 /// assert!((0..=1_000_000).contains(&released));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictGaussian {

@@ -1,9 +1,12 @@
 //! The thresholds of a discrete Gaussian distribution.
 
 use super::{DiscreteGaussian, VarianceError};
+use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::exponential::Enclosure;
 use crate::rational::Rational;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
@@ -11,6 +14,8 @@ const LONGEST: u128 = 1 << 120;
 const LARGEST: u128 = 1 << 90;
 /// The largest variance without a split.
 const UNSPLIT: u128 = 256;
+/// The largest probability of a tie that takes time, in units of 2^-64.
+const RAREST: usize = 1 << 14;
 /// The largest variance of the base of a split.
 const BASE: u128 = 64;
 
@@ -31,12 +36,30 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     } else {
         (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= BASE).unwrap_or(0)
     };
-    let mut gaussian = DiscreteGaussian { variance, shift, base: Box::default(), decay: Box::default() };
+    let rate = Rational { numerator: variance.denominator, denominator: 2 * variance.numerator };
+    let mut gaussian = DiscreteGaussian {
+        variance,
+        shift,
+        base: Box::default(),
+        ranks: Box::default(),
+        acceptance: Acceptance::new(rate, 0, false),
+        decay: Box::default(),
+    };
     gaussian.base = coins::certain(2, |precision| gaussian.thresholds(1, precision))
         .iter()
         .map(|words| words[0])
         .collect();
-    gaussian.decay = gaussian.decays();
+    // Those of 63 bits, up to the first that is zero.
+    let ranks = gaussian.base.iter().map(|&threshold| (threshold >> 1) as i64);
+    gaussian.ranks = ranks.clone().take_while(|&threshold| threshold != 0).chain([0]).collect();
+    // Without a split every exponent is zero.
+    gaussian.acceptance = Acceptance::new(rate, gaussian.places(), false);
+    // Binary digits of a digit of four bits.
+    let bits =
+        gaussian.acceptance.coins().iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit)));
+    gaussian.decay = bits.collect();
+    // Some hundred thresholds of 63 bits, some hundred pairs of coins: never reached, whatever the variance.
+    assert!(gaussian.rarity() <= RAREST, "discrete Gaussian noise would often take longer than usual");
     Ok(gaussian)
 }
 
@@ -58,10 +81,10 @@ impl DiscreteGaussian {
             })
             .collect();
         tails.reverse();
-        let all = Enclosure::whole(1, precision).plus(tails.first()?);
+        let share = Enclosure::whole(1, precision).plus(tails.first()?).reciprocal();
         let mut thresholds = Vec::new();
         for tail in &tails {
-            thresholds.push(tail.ratio_words(&all, count)?);
+            thresholds.push(tail.times(&share).words(count)?);
             if thresholds.last()?.iter().all(|&word| word == 0) {
                 return Some(thresholds);
             }
@@ -69,36 +92,10 @@ impl DiscreteGaussian {
         None
     }
 
-    /// The first words of the acceptance coins: one for each binary digit of the largest exponent that the thresholds'
-    /// first words can lead to.
-    fn decays(&self) -> Box<[u64]> {
-        if self.shift == 0 {
-            return Box::default();
-        }
+    /// Digits, of four bits, of the largest exponent that the thresholds' first words can lead to.
+    fn places(&self) -> usize {
         let largest = self.exponent(self.base.len() as u64, (1 << self.shift) - 1);
-        let digits = 128 - largest.leading_zeros() as usize;
-        coins::certain((64 + digits.max(20) + 38).div_ceil(64), |precision| {
-            let mut power =
-                Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
-            let mut words = Vec::with_capacity(digits);
-            for _ in 0..digits {
-                words.extend(power.words(1)?);
-                power.square();
-            }
-            Some(words.into())
-        })
-    }
-
-    /// Word number `index` of exp(−2^`digit` / (2σ²)).
-    pub(super) fn decay_word(&self, digit: u32, index: usize) -> u64 {
-        coins::certain(index + 3, |precision| {
-            let mut power =
-                Enclosure::exp_neg(self.variance.denominator, 2 * self.variance.numerator, precision);
-            for _ in 0..digit {
-                power.square();
-            }
-            Some(power.words(index + 1)?[index])
-        })
+        (128 - largest.leading_zeros() as usize).div_ceil(4)
     }
 }
 

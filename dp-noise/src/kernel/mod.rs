@@ -1,10 +1,44 @@
 //! The files of this crate with `unsafe` (and, for a test, `ctgrind.rs`): what safe Rust cannot say to the machine.
 
 pub(crate) mod chacha;
-pub(crate) mod coins;
 pub(crate) mod digits;
+#[cfg(feature = "std")]
 pub(crate) mod fork;
+pub(crate) mod gauss;
+pub(crate) mod lead;
 pub(crate) mod wide;
+
+/// Calls a body in the version for a level.
+macro_rules! dispatch {
+    ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[target_feature(enable = "avx2")]
+        fn avx2($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[target_feature(enable = "avx512f")]
+        fn avx512($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
+        match $level {
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Level::Avx2 => {
+                assert!(std::arch::is_x86_feature_detected!("avx2"));
+                // SAFETY: the machine has AVX2, as just checked.
+                unsafe { avx2($($argument),*) }
+            }
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Level::Avx512 => {
+                assert!(std::arch::is_x86_feature_detected!("avx512f"));
+                // SAFETY: the machine has AVX-512 F, as just checked.
+                unsafe { avx512($($argument),*) }
+            }
+            _ => $body($($argument),*),
+        }
+    }};
+}
+pub(crate) use dispatch;
 
 /// Samples in a chunk of a batch: one in each lane of a vector of 512 bits.
 pub(crate) const LANES: usize = 16;
@@ -15,7 +49,7 @@ pub(crate) type Row = [u64; LANES / 2];
 /// The lanes of a row.
 #[inline(always)]
 pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
-    std::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
+    core::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
 /// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the
@@ -46,7 +80,7 @@ impl Level {
     /// The best level of this machine, which a new generator uses.
     #[must_use]
     pub fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {
             if std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx2") {
                 return Self::Avx512;

@@ -7,6 +7,7 @@ use crate::generator::Generator;
 use crate::kernel::digits::{self, GROUP, shares, unit};
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::source::{TieWords, Words};
+use alloc::vec::Vec;
 
 /// Digits beyond which 64 bits do not hold the noise.
 const LONGEST: usize = 16;
@@ -24,7 +25,7 @@ impl DiscreteLaplace {
     /// let mut noise = [0; 100];
     /// DiscreteLaplace::new(10, 1)?.fill(&mut noise, &mut Generator::from_os()?);
     /// assert!(noise.iter().any(|&x| x != 0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
@@ -45,7 +46,7 @@ impl DiscreteLaplace {
     #[must_use]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
-        let each = digits::undecided(&self.digits.repeat(shares)) as f64 * (-64_f64).exp2();
+        let each = digits::undecided(&self.digits.repeat(shares)) as f64 * coins::WORD;
         samples.next_multiple_of(LANES * shares) as f64 / shares as f64 * each
     }
 

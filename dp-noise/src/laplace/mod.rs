@@ -34,9 +34,8 @@ mod resolve;
 pub mod strict;
 mod table;
 
-pub(crate) use table::bits;
-
-use std::fmt;
+use alloc::boxed::Box;
+use core::fmt;
 
 use crate::coins;
 use crate::generator::Generator;
@@ -57,7 +56,7 @@ use crate::source::Words;
 /// let mut generator = Generator::from_os()?;
 /// let released = 1_000 + laplace.sample(&mut generator);
 /// # let _ = released;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscreteLaplace {
@@ -87,6 +86,18 @@ impl DiscreteLaplace {
         self.sample_from(level, generator)
     }
 
+    /// The scale in lowest terms, numerator and denominator.
+    ///
+    /// ```
+    /// use dp_noise::laplace::DiscreteLaplace;
+    /// assert_eq!(DiscreteLaplace::new(30, 12)?.scale(), (5, 2));
+    /// # Ok::<(), dp_noise::laplace::ScaleError>(())
+    /// ```
+    #[must_use]
+    pub fn scale(&self) -> (u128, u128) {
+        self.scale
+    }
+
     /// The number of main-stream bytes of every sample; ties draw from another stream.
     #[must_use]
     pub fn bytes_per_sample(&self) -> usize {
@@ -97,7 +108,7 @@ impl DiscreteLaplace {
     /// most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        digits::undecided(&self.digits) as f64 * (-64_f64).exp2()
+        digits::undecided(&self.digits) as f64 * coins::WORD
     }
 
     /// The thresholds of the digits.
@@ -146,7 +157,7 @@ impl fmt::Display for ScaleError {
     }
 }
 
-impl std::error::Error for ScaleError {}
+impl core::error::Error for ScaleError {}
 
 #[cfg(test)]
 mod tests {

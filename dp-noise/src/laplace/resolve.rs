@@ -3,6 +3,7 @@
 use super::DiscreteLaplace;
 use crate::coins;
 use crate::source::TieWords;
+use alloc::vec::Vec;
 
 /// The largest noise; the range is symmetric.
 const MOST: u128 = i128::MAX as u128;

@@ -32,9 +32,10 @@
 //! Privacy on Finite Computers", 2019; that exactness and a time that says nothing exclude each other, in Y. Ben Dov,
 //! L. David, M. Naor, E. Tzalik, "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023.
 
-use std::fmt;
-use std::hint::black_box;
-use std::ops::RangeInclusive;
+use alloc::boxed::Box;
+use core::fmt;
+use core::hint::black_box;
+use core::ops::RangeInclusive;
 
 use super::{DiscreteLaplace, ScaleError, table};
 use crate::generator::Generator;
@@ -55,7 +56,7 @@ const LONGEST: usize = 16;
 /// let mut generator = Generator::from_os()?;
 /// let released = mechanism.release(4_321, &mut generator);
 /// assert!((0..=1_000_000).contains(&released));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictLaplace {
@@ -115,7 +116,7 @@ impl StrictLaplace {
     /// let mut bins = [31, 4, 159, 26];
     /// StrictLaplace::new(2, 1, 0..=1000)?.release_all(&mut bins, &mut Generator::from_os()?);
     /// assert!(bins.iter().all(|bin| (0..=1000).contains(bin)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn release_all(&self, values: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
@@ -142,18 +143,22 @@ impl StrictLaplace {
     /// ```
     #[must_use]
     pub fn uniform_probability(&self) -> f64 {
-        self.mixed as f64 * (-64_f64).exp2()
+        self.mixed as f64 * crate::coins::WORD
     }
 
     pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
         let (words, _) = source.draw(self.words());
         let (digits, others) = words.split_at(2 * self.digits.len());
         let number = wide::spell_one(level, &self.digits, digits);
-        let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
-        // Below 2^101, so that the sum with a value does not overflow.
-        let noisy = i128::from(value) + noise;
-        let clamped = select(noisy < self.low.into(), self.low, noisy as i64);
-        let noisy = select(noisy > self.high.into(), self.high, clamped);
+        let noisy = if self.digits.len() <= LONGEST {
+            self.noisy(value, number as u64)
+        } else {
+            let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
+            // Below 2^101, so that the sum with a value does not overflow.
+            let noisy = i128::from(value) + noise;
+            let clamped = select(noisy < self.low.into(), self.low, noisy as i64);
+            select(noisy > self.high.into(), self.high, clamped)
+        };
         let answer = self.mix(noisy, others[0], others[1], others.get(2).copied().unwrap_or(0));
         words.fill(0);
         answer
@@ -185,17 +190,23 @@ impl StrictLaplace {
             let (digits, others) = rows.split_at(2 * self.digits.len());
             let numbers = wide::spell(level, &self.digits, digits);
             for lane in 0..WIDE_LANES {
-                let noise = ((numbers[lane] >> 1) ^ (numbers[lane] & 1).wrapping_neg()) as i64;
-                // What is beyond 64 bits is beyond the range.
-                let noisy = values[lane].saturating_add(noise);
-                let clamped = select(noisy < self.low, self.low, noisy);
-                let noisy = select(noisy > self.high, self.high, clamped);
+                let noisy = self.noisy(values[lane], numbers[lane]);
                 let second = others.get(2).map_or(0, |row| row[lane]);
                 values[lane] = self.mix(noisy, others[0][lane], others[1][lane], second);
             }
         }
         words.fill(0);
         chunks.len()
+    }
+
+    /// The value with the noise of up to 16 digits, clamped.
+    #[inline(always)]
+    fn noisy(&self, value: i64, number: u64) -> i64 {
+        let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i64;
+        // What is beyond 64 bits is beyond the range.
+        let noisy = value.saturating_add(noise);
+        let clamped = select(noisy < self.low, self.low, noisy);
+        select(noisy > self.high, self.high, clamped)
     }
 
     /// The noisy answer, or with probability β a uniform one, by a mask.
@@ -253,7 +264,7 @@ impl fmt::Display for StrictError {
     }
 }
 
-impl std::error::Error for StrictError {}
+impl core::error::Error for StrictError {}
 
 #[cfg(test)]
 mod tests;

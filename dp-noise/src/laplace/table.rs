@@ -6,6 +6,8 @@ use crate::exponential::Enclosure;
 use crate::kernel::digits::{Digit, RADIX, undecided};
 use crate::kernel::wide::WideDigit;
 use crate::rational::Rational;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
@@ -65,7 +67,7 @@ pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
 pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
     let digit = |thresholds: &Vec<Vec<u64>>| {
         let word = |k: usize, i: usize| thresholds.get(k).map_or(0, |words| u128::from(words[i]));
-        WideDigit::new(&std::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
+        WideDigit::new(&core::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
     };
     thresholds(scale, digits, 2).iter().map(digit).collect()
 }
@@ -93,7 +95,7 @@ fn bounded(ratio: &mut Enclosure, signed: bool, count: usize, precision: usize) 
     let mut tail = Enclosure::whole(0, precision);
     let mut thresholds = Vec::with_capacity(RADIX - 1);
     for chance in chances.iter().rev() {
-        tail = tail.plus(chance);
+        tail.add(chance);
         thresholds.push(tail.words(count)?);
     }
     thresholds.reverse();
@@ -127,11 +129,4 @@ impl DiscreteLaplace {
             unbounded(&ratio, count)
         }
     }
-}
-
-/// The least N with 2^N at least 45 scales, so that exp(−2^N / scale) < 2^-64. At most 96.
-pub(crate) fn bits((numerator, denominator): (u128, u128)) -> usize {
-    let ceiling = (45 * numerator).div_ceil(denominator);
-    // 2^N >= ceiling.
-    (128 - (ceiling - 1).leading_zeros()) as usize
 }

@@ -142,7 +142,7 @@ fn words_depend_on_the_probability_and_the_number_of_items() {
 /// seed with a probability below 10^-3 for each probability.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
-    let words = 20_003;
+    let words = 5_003;
     for (seed, (num, den)) in PROBABILITIES.into_iter().enumerate() {
         let mut mask = vec![7; words];
         sampling(num, den).fill(&mut mask, &mut Generator::seeded([seed as u8; 32]));

@@ -56,7 +56,7 @@ const NATS: u128 = 90;
 /// let mut generator = Generator::from_os()?;
 /// assert_eq!(select.sample(&[12, 900, 7], &mut generator), Some(1));
 /// assert_eq!(select.sample(&[], &mut generator), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExponentialMechanism {

@@ -44,7 +44,7 @@ const WORDS: usize = 5;
 /// let mut generator = Generator::from_os()?;
 /// assert_eq!(select.sample(&[12, 900, 7], &mut generator), Some(1));
 /// assert_eq!(select.sample(&[0; 101], &mut generator), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictSelection {

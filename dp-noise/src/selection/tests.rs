@@ -1,5 +1,7 @@
-use super::{Leader, PermuteAndFlip};
+use super::{PermuteAndFlip, first, share};
 use crate::generator::Generator;
+use crate::kernel::gauss::Coins;
+use crate::kernel::lead::Leaders;
 use crate::kernel::{LANES, Level};
 use crate::laplace::ScaleError;
 use crate::source::Words;
@@ -47,95 +49,168 @@ fn frequencies_at_fixed_seeds_fit() {
     }
 }
 
-/// Whether a candidate with this gap is accepted, given its coins: alone and, where the words that matter are upper
-/// halves or the lower half of one coin, in a batch, at every level.
-fn accepted(select: &PermuteAndFlip, gap: u64, coins: &[u64], ties: &[u64]) -> bool {
-    let mut source = Injected::new(coins, ties);
-    let alone = select.accept(gap, &mut source) == 1;
-    assert!(source.ties.0.is_empty(), "tie words are left");
-    let tied: Vec<_> = coins.iter().zip(&*select.decay).filter(|(a, b)| **a >> 32 == **b >> 32).collect();
-    assert!(tied.len() <= 1, "the batch has one extension");
-    let extension = tied.first().map_or(0, |tied| *tied.0 as u32);
-    for lane in [0, 7, 15] {
-        let word = |i: usize, upper: u32| if i == lane { u64::from(upper) } else { 1 << 20 };
-        let uppers = coins.iter().map(|coin| (coin >> 32) as u32).chain([extension]);
-        let row = |upper| (0..8).map(move |i| word(2 * i, upper) | word(2 * i + 1, upper) << 32);
-        let main: Vec<_> = uppers.flat_map(row).collect();
-        for level in Level::available() {
-            let mut source = Injected::new(&main, ties);
-            let batch = select.accept_batch(&[gap; LANES], level, &mut source);
-            assert_eq!(batch[lane] == 1, alone, "lane {lane}, {level:?}");
-            assert!(source.ties.0.is_empty(), "tie words are left");
-        }
-    }
-    alone
+/// Which of sixteen candidates with this gap are accepted, in each lane by the same words of its coins and extension: the
+/// same at every level, and in all lanes unless a tie word decides, which then is the first lane's.
+fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> bool {
+    let rows: Vec<_> = words.iter().map(|&word| [u64::from(word) << 32 | u64::from(word); 8]).collect();
+    let mut all = Level::available().map(|level| {
+        let mut source = Injected::new(rows.as_flattened(), &ties.repeat(LANES));
+        let (_, queue) = source.draw(8 * rows.len());
+        let accepted = select.accept(&[gap; LANES], &rows, level, queue);
+        assert!(source.ties.0.is_empty(), "tie words are left");
+        assert!(accepted == 0 || accepted == u16::MAX, "the lanes differ");
+        accepted != 0
+    });
+    let first = all.next().unwrap();
+    assert!(all.all(|accepted| accepted == first));
+    first
 }
 
-/// Coins that all show heads, but for the shared one, and tie in no half.
-fn heads(select: &PermuteAndFlip) -> Vec<u64> {
-    select.decay.iter().map(|first| first.checked_sub(1 << 32).unwrap_or(u64::MAX)).collect()
+/// Words with which the coins of a gap all show heads, without a tie, and an extension of ones.
+fn heads(select: &PermuteAndFlip, gap: u64) -> Vec<u32> {
+    let word = |(place, coins): (usize, &Coins)| match gap >> (4 * place) & 15 {
+        0 => u32::MAX,
+        digit => (coins.chance(digit as usize) >> 32).saturating_sub(1) as u32,
+    };
+    select.acceptance.coins().iter().enumerate().map(word).chain([u32::MAX]).collect()
 }
 
 #[test]
 fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
     let select = PermuteAndFlip::new(10, 1).unwrap();
-    let digits = select.decay.len() - 1;
-    assert_eq!(digits, 9);
-    let heads = heads(&select);
-    for gap in [0, 1, 2, 5, 44, 255] {
-        assert!(accepted(&select, gap, &heads, &[]), "gap {gap}");
-        for digit in 0..digits {
-            let mut coins = heads.clone();
-            coins[digit] = select.decay[digit] + (1 << 32);
+    // Three digits, and the shared coin.
+    assert_eq!(select.acceptance.coins().len(), 4);
+    for gap in [0, 1, 2, 5, 44, 0x7f, 0x10] {
+        assert!(accepted(&select, gap, &heads(&select, gap), &[]), "gap {gap}");
+        for place in 0..3 {
+            let mut words = heads(&select, gap);
+            words[place] = u32::MAX;
             assert_eq!(
-                accepted(&select, gap, &coins, &[]),
-                gap >> digit & 1 == 0,
-                "gap {gap}, digit {digit}"
+                accepted(&select, gap, &words, &[]),
+                gap >> (4 * place) & 15 == 0,
+                "gap {gap}, digit {place}"
             );
         }
     }
     // The shared coin: tails but on a tie.
-    assert!(!accepted(&select, 512, &heads, &[]));
-    assert!(!accepted(&select, u64::MAX, &heads, &[]));
+    for gap in [4096, 1 << 40, u64::MAX << 12] {
+        let mut words = heads(&select, gap);
+        words[3] = 1;
+        assert!(!accepted(&select, gap, &words, &[]));
+    }
+    // Sixteen digits of the widest scale: no coin is shared.
+    let wide = PermuteAndFlip::new(1 << 90, 1).unwrap();
+    assert_eq!(wide.acceptance.coins().len(), 16);
+    assert!(accepted(&wide, u64::MAX, &heads(&wide, u64::MAX), &[]));
 }
 
 #[test]
 fn ties_are_decided_by_further_words() {
     let select = PermuteAndFlip::new(10, 1).unwrap();
-    let digits = select.decay.len() - 1;
-    let mut coins = heads(&select);
-    let before = coins[0];
-    coins[0] = select.decay[0];
+    let mut words = heads(&select, 1);
     // exp(-1/10) = 0.90..., its second word is neither 0 nor 2^64 - 1.
-    assert!(accepted(&select, 1, &coins, &[0]) && !accepted(&select, 1, &coins, &[u64::MAX]));
-    assert!(accepted(&select, 2, &coins, &[]), "a tie of a coin that does not count is nothing");
-    coins[0] = before;
-    // The shared coin has the probability of the whole gap beyond: exp(-51.2) is 2^-73.9, exp(-102.4) is 2^-147.7.
-    coins[digits] = 0;
-    assert!(accepted(&select, 512, &coins, &[(-10_f64).exp2() as u64 + (1 << 53)]));
-    assert!(!accepted(&select, 512, &coins, &[1 << 55]));
-    assert!(!accepted(&select, 1024, &coins, &[1]));
-    assert!(
-        accepted(&select, 1024, &coins, &[0, 1 << 43]) && !accepted(&select, 1024, &coins, &[0, 1 << 45])
-    );
+    let chance = select.acceptance.coins()[0].chance(1);
+    (words[0], words[4]) = ((chance >> 32) as u32, chance as u32 - 1);
+    assert!(accepted(&select, 1, &words, &[]));
+    words[4] = chance as u32 + 1;
+    assert!(!accepted(&select, 1, &words, &[]));
+    words[4] = chance as u32;
+    assert!(accepted(&select, 1, &words, &[0]) && !accepted(&select, 1, &words, &[u64::MAX]));
+    assert!(accepted(&select, 0, &words, &[]), "a tie of a coin that does not count is nothing");
+    // Two ties: an extension each, then both go on.
+    let mut words = heads(&select, 0x11);
+    let chances = [0, 1].map(|place| select.acceptance.coins()[place].chance(1));
+    (words[0], words[1]) = ((chances[0] >> 32) as u32, (chances[1] >> 32) as u32);
+    let lower = chances.map(|chance| chance & 0xffff_ffff);
+    assert!(accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] - 1]));
+    assert!(!accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] + 1]));
+    assert!(!accepted(&select, 0x11, &words, &[lower[0], u64::MAX, lower[1] - 1]));
+    // The shared coin has the probability of the whole gap beyond: exp(-409.6) is 2^-590.9, ten words.
+    let mut words = heads(&select, 4096);
+    (words[3], words[4]) = (0, 0);
+    let zeros = [0; 8];
+    assert!(accepted(&select, 4096, &words, &[&zeros[..], &[1 << 48]].concat()));
+    assert!(!accepted(&select, 4096, &words, &[&zeros[..], &[1 << 50]].concat()));
+    // A second digit's gap adds to the first: exp(-819.2) is 2^-1181.9.
+    assert!(!accepted(&select, 8192, &words, &[&zeros[..], &[1 << 48]].concat()));
+}
+
+/// Keys for one lane of sixteen.
+fn keys(lane: usize, key: i64) -> [i64; LANES] {
+    std::array::from_fn(|i| if i == lane { key } else { -1 })
 }
 
 #[test]
+fn the_highest_key_leads_at_every_level() {
+    for level in Level::available() {
+        let mut generator = Generator::seeded([9; 32]);
+        let (_, ties) = generator.draw(0);
+        let mut leaders = Leaders::new();
+        let sequence = [(3, 0), (9, 50), (9, 49), (0, 50 + 1), (15, 7), (0, i64::MAX), (0, -1)];
+        for (chunk, &(lane, key)) in sequence.iter().enumerate() {
+            assert_eq!(leaders.challenge(level, chunk as u64, &keys(lane, key)), 0, "{level:?}");
+        }
+        assert_eq!((leaders.keys[3], leaders.keys[9], leaders.keys[15]), (0, 50, 7));
+        assert_eq!((leaders.chunks[0], leaders.chunks[9]), (5, 1));
+        assert_eq!(first(&leaders, ties), 5 * LANES);
+    }
+}
+
+/// Keys that are equal in one lane, and in several.
+#[test]
 fn equal_priorities_share_the_chance() {
     let mut generator = Generator::seeded([9; 32]);
-    let mut counts = [0_u32; 5];
-    for _ in 0..9000 {
-        let mut leader = Leader::default();
+    let mut counts = [0_u32; 7];
+    for _ in 0..12_000 {
         let (_, ties) = generator.draw(0);
-        for (index, (priority, accepted)) in [(7, 1), (8, 0), (7, 1), (6, 1), (7, 1)].into_iter().enumerate()
+        let mut leaders = Leaders::new();
+        for (chunk, (lane, key)) in
+            [(4, 7), (4, 6), (4, 7), (2, 6), (4, 7), (11, 7), (11, 5)].into_iter().enumerate()
         {
-            leader.challenge(index, priority, accepted, ties);
+            let keys = keys(lane, key);
+            let equal = leaders.challenge(Level::Portable, chunk as u64, &keys);
+            assert_eq!(equal != 0, chunk == 2 || chunk == 4);
+            if equal != 0 {
+                share(&mut leaders, chunk as u64, &keys, ties);
+            }
         }
-        counts[leader.index] += 1;
+        counts[first(&leaders, ties) / LANES] += 1;
     }
-    assert_eq!((counts[1], counts[3]), (0, 0));
-    // Thirds of 9000: five deviations are 224.
-    assert!([counts[0], counts[2], counts[4]].iter().all(|&count| count.abs_diff(3000) < 224), "{counts:?}");
+    assert_eq!((counts[1], counts[3], counts[6]), (0, 0, 0));
+    // Quarters of 12000: five deviations are 237.
+    let equal = [counts[0], counts[2], counts[4], counts[5]];
+    assert!(equal.iter().all(|&count| count.abs_diff(3000) < 237), "{counts:?}");
+}
+
+#[test]
+fn a_higher_key_forgets_who_shared_the_one_before() {
+    let mut generator = Generator::seeded([9; 32]);
+    let (_, ties) = generator.draw(0);
+    let mut leaders = Leaders::new();
+    for (chunk, key) in [5, 5, 5, 8].into_iter().enumerate() {
+        if leaders.challenge(Level::Portable, chunk as u64, &keys(6, key)) != 0 {
+            share(&mut leaders, chunk as u64, &keys(6, key), ties);
+        }
+    }
+    assert_eq!((leaders.sharing[6], leaders.chunks[6]), (1, 3));
+}
+
+/// One seed gives one sequence of selections at every level, for whole chunks and parts; recorded once, from the portable
+/// kernel.
+#[test]
+fn every_level_gives_the_known_answer() {
+    for level in Level::available() {
+        let mut generator = Generator::seeded(std::array::from_fn(|i| i as u8));
+        generator.set_level(level);
+        let scores: Vec<i64> = (0..1000).map(|i| i * 7919 % 13).collect();
+        let mut sequence = |scale, count: usize| {
+            let select = PermuteAndFlip::new(scale, 1).unwrap();
+            [(); 4].map(|()| select.sample(&scores[..count], &mut generator).unwrap())
+        };
+        assert_eq!(sequence(3, 1000), [558, 578, 941, 662], "{level:?}");
+        assert_eq!(sequence(20, 37), [3, 35, 25, 1], "{level:?}");
+        assert_eq!(sequence(1 << 70, 5), [1, 4, 0, 0], "{level:?}");
+    }
 }
 
 #[test]
@@ -163,6 +238,6 @@ fn parameters_are_checked() {
     assert_eq!(PermuteAndFlip::new(0, 1), Err(ScaleError::Zero));
     assert_eq!(PermuteAndFlip::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
-    assert!(PermuteAndFlip::new(10, 1).unwrap().tie_probability(200) < (-50_f64).exp2());
+    assert!(PermuteAndFlip::new(10, 1).unwrap().tie_probability(1300) < (-50_f64).exp2());
     assert_eq!(PermuteAndFlip::new(1, 1).unwrap().sample(&[], &mut Generator::seeded([1; 32])), None);
 }

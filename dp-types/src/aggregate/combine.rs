@@ -136,15 +136,18 @@ where
     const BY: i128 = F::Value::VALUE as i128;
 }
 
+fn multiply<'id, F, A: Times<F>>(number: Protected<'id, A>) -> Protected<'id, A::Out> {
+    Protected::new(number.value.saturating_mul(A::BY), number.brand)
+}
 impl<'id, A: Times<F>, F: Factor> Mul<F> for Protected<'id, A> {
     type Output = Protected<'id, A::Out>;
     fn mul(self, _: F) -> Self::Output {
-        Protected::new(self.value.saturating_mul(A::BY), self.brand)
+        multiply(self)
     }
 }
 impl<'id, M, E, A: Times<Self>> Mul<Protected<'id, A>> for Lit<M, E> {
     type Output = Protected<'id, A::Out>;
     fn mul(self, number: Protected<'id, A>) -> Self::Output {
-        Protected::new(number.value.saturating_mul(A::BY), number.brand)
+        multiply(number)
     }
 }

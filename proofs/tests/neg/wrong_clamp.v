@@ -1,5 +1,5 @@
 (** The clamp is wider than the interval that the noise is made for. *)
-(* refused with: the interval is [18, 120], not [18, 99] *)
+(* refused with: the interval is [18, 199], not [18, 99] *)
 (* accepted after: s/Clamped 18 199/Clamped 18 99/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

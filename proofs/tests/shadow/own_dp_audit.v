@@ -12,5 +12,6 @@ Definition audited_0 : forall (D D' : DP.Source.database),
   DP.Privacy.dp (Q2R (500000 # 1000000)) (Certificate.own_dp.own_dp D) (Certificate.own_dp.own_dp D')
   := Certificate.own_dp.own_dp_protects_0.
 
+Set Printing Depth 1000000.
 Print Certificate.own_dp.own_dp.
 Print Assumptions audited_0.

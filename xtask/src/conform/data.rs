@@ -38,7 +38,7 @@ pub(super) const RECORDS: [(&str, &[Column]); 2] = [
             column("large", Kind::Number(0), -1_000_000_000_000, 1_000_000_000_000),
             column("kind", Kind::Label, 0, 2),
             column("other", Kind::Truth, 0, 1),
-            column("free", Kind::Unbounded, i64::MIN / 2, i64::MAX / 2),
+            column("free", Kind::Unbounded, -(i64::MAX / 2), i64::MAX / 2),
             column("year", Kind::Number(0), 1900, 2100),
         ],
     ),
@@ -58,7 +58,8 @@ pub(super) const RECORDS: [(&str, &[Column]); 2] = [
 pub(super) const LABELS: [&str; 3] = ["A", "B", "C"];
 
 /// How many rows the tables have: none, few, and more than a chunk of the scan.
-const ROWS: [usize; 12] = [0, 1, 2, 3, 5, 8, 13, 21, 30, 30, 30, 1_100];
+const ROWS: [usize; 24] =
+    [0, 1, 2, 3, 4, 5, 8, 13, 21, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 1_100];
 
 /// A table of each record.
 pub(super) type Tables = [Vec<Vec<i64>>; 2];

@@ -140,8 +140,8 @@ const CHANGES: &[Change] = &[
     ),
     change(
         COMBINE,
-        "saturating_mul(K::VALUE as i128)",
-        "saturating_mul(if ON { (K::VALUE as i128).abs() } else { K::VALUE as i128 })",
+        "saturating_mul(A::BY)",
+        "saturating_mul(if ON { A::BY.abs() } else { A::BY })",
         &["factors of aggregates have no sign"],
     ),
     // Not a change of meaning: what is released is the value itself.

@@ -1,206 +1,73 @@
-//! Random queries, and the program that answers them: Rust that nobody wrote by hand.
+//! The program that answers the queries, twice: as a user would have it, and in plain Rust.
+//!
+//! The plain answers come from the same text, with rows as ordinary values and closures as ordinary closures. So they are
+//! what somebody who wrote such a query meant, whatever the macro and the law make of it.
 
 use std::fmt::Write;
 
 use super::data::{Column, Kind, LABELS, RECORDS};
-use super::expression::{Parameter, Writer};
-use super::random::Random;
+use super::expression::Parameter;
+use super::query::Query;
 
-/// How many queries, and how many releases each of them has at least.
-const QUERIES: usize = 12;
-const RELEASES: usize = 20;
-/// How deep expressions are nested.
-const DEPTH: u32 = 3;
-
-/// A generated query.
-pub(super) struct Query {
-    pub(super) name: String,
-    /// Its Rust.
-    source: String,
-    /// Its parameter, which is another one for each table.
-    pub(super) parameter: Option<Parameter>,
-    /// The bound on the first answer beyond which its branch is taken, if it has one.
-    pub(super) branch: Option<i64>,
-    replace: bool,
-    two: bool,
-}
-
-impl Query {
-    /// The value of its parameter when it is run on table number `table`.
-    pub(super) fn given(&self, table: usize) -> i64 {
-        let width = self.parameter.map_or(1, |parameter| parameter.hi - parameter.lo + 1);
-        self.parameter.map_or(0, |parameter| parameter.lo + (table as i64 * 37) % width)
-    }
-}
-
-/// The queries.
-pub(super) fn queries(random: &mut Random) -> Vec<Query> {
-    (0..QUERIES).map(|number| query(random, number)).collect()
-}
-
-fn query(random: &mut Random, number: usize) -> Query {
-    // Each kind of query several times: with a parameter, a branch, a call of another query, a second table, and
-    // neighbours that replace a row.
-    let parameter = (number % 3 == 1).then_some(Parameter { name: "limit", lo: -60, hi: 140 });
-    let (two, replace) = (number.is_multiple_of(2), number % 4 == 3);
-    let calls = number >= 4 && number.is_multiple_of(4);
-    let branch = number.is_multiple_of(3).then(|| random.between(0, 12));
-    let mut body = Body { random, parameter, two, text: String::new(), answers: 0 };
-    body.release("    ", true);
-    if let Some(bound) = branch {
-        body.branch(bound);
-    }
-    while body.answers < RELEASES {
-        body.release("    ", false);
-    }
-    if calls {
-        body.call("q1", "first");
-        body.call("q2", "second");
-    }
-    let text = body.text;
-    let name = format!("q{}", number + 3);
-    let source = function(&name, &text, two, replace, parameter);
-    Query { name, source, parameter, branch, replace, two }
-}
-
-/// Writes the body of a query.
-struct Body<'a> {
-    random: &'a mut Random,
-    parameter: Option<Parameter>,
-    two: bool,
-    text: String,
-    answers: usize,
-}
-
-impl Body<'_> {
-    /// One more release, of a count where a branch needs a whole number.
-    fn release(&mut self, indent: &str, counts: bool) {
-        let record = if self.two && self.random.once_in(3) { 1 } else { 0 };
-        let digits = self.writer(record).digits();
-        let value = match counts {
-            true => self.count(record),
-            false => self.aggregate(record, digits, 2),
-        };
-        let read = if value.1 == 0 { ".value()" } else { ".value().units()" };
-        let _ = writeln!(
-            self.text,
-            "{indent}let answer = ({}).laplace(0.25);\n{indent}answers.push(answer{read});",
-            value.0
-        );
-        self.answers += 1;
-    }
-
-    /// Releases on both sides of a choice by the first answer.
-    fn branch(&mut self, bound: i64) {
-        let _ = writeln!(self.text, "    if answers[0] > {bound} {{");
-        self.release("        ", false);
-        self.release("        ", false);
-        self.text.push_str("    } else {\n");
-        self.release("        ", false);
-        self.text.push_str("    }\n");
-    }
-
-    /// Answers of another query, on some of the rows of a table.
-    fn call(&mut self, other: &str, table: &str) {
-        let record = usize::from(table == "second");
-        let predicate = self.writer(record).truth(1);
-        let _ = writeln!(self.text, "    answers.extend({other}({table}.filter(|r| {predicate})));");
-    }
-
-    fn writer(&mut self, record: usize) -> Writer<'_> {
-        Writer { random: self.random, record, parameter: self.parameter }
-    }
-
-    /// An aggregate with so many digits, and these digits.
-    fn aggregate(&mut self, record: usize, digits: u32, depth: u32) -> (String, u32) {
-        let leaf = depth == 0 || self.random.once_in(2);
-        if leaf {
-            return match digits == 0 && self.random.once_in(3) {
-                true => self.count(record),
-                false => (self.sum(record, digits), digits),
-            };
-        }
-        let a = self.aggregate(record, digits, depth - 1).0;
-        let text = match self.random.below(6) {
-            0 => format!("-({a})"),
-            1 => format!("({a}) * {}", self.random.of(&["3", "(-2)", "(-1)"])),
-            2 if self.two && digits == 0 => format!("({a}) + ({})", self.count(1 - record).0),
-            choice => {
-                let b = self.aggregate(record, digits, depth - 1).0;
-                format!("({a}) {} ({b})", if choice < 4 { "+" } else { "-" })
-            }
-        };
-        (text, digits)
-    }
-
-    /// Some of the rows of a table. One filter at least: where rows are replaced, the number of all rows is public.
-    fn rows(&mut self, record: usize) -> String {
-        let mut text = ["first", "second"][record].to_owned();
-        for _ in 0..self.random.between(1, 2) {
-            let predicate = self.writer(record).truth(DEPTH);
-            let _ = write!(text, ".filter(|r| {predicate})");
-        }
-        text
-    }
-
-    fn count(&mut self, record: usize) -> (String, u32) {
-        (format!("{}.count()", self.rows(record)), 0)
-    }
-
-    fn sum(&mut self, record: usize, digits: u32) -> String {
-        let rows = match self.random.once_in(3) {
-            true => ["first", "second"][record].to_owned(),
-            false => self.rows(record),
-        };
-        let value = self.writer(record).number(digits, DEPTH).text;
-        let after = match self.random.below(5) {
-            0 => ".filter(|v| v > 3)",
-            1 => ".map(|v| v * 2)",
-            2 => ".map(|v| v - 7).filter(|v| v != 0)",
-            _ => "",
-        };
-        format!("{rows}.map(|r| {value}){after}.sum()")
-    }
-}
-
-fn function(name: &str, body: &str, two: bool, replace: bool, parameter: Option<Parameter>) -> String {
-    let table = |record: &str| {
-        if replace { format!("Table<{record}, ReplaceOne>") } else { format!("Table<{record}>") }
-    };
-    let mut parameters = format!("first: {}", table("First"));
-    if two {
-        let _ = write!(parameters, ", second: {}", table("Second"));
-    }
-    if let Some(Parameter { name, lo, hi }) = parameter {
-        let _ = write!(parameters, ", #[dp(range = {lo}..={hi})] {name}: i64");
-    }
-    let budget = if two { "epsilon(first = 30, second = 30)" } else { "epsilon = 30" };
-    format!(
-        "#[dp_query({budget})]\nfn {name}({parameters}) -> Vec<i64> {{\n    let mut answers = Vec::new();\n{body}    answers\n}}\n\n"
-    )
-}
-
-/// The queries that others call, one for each record.
-const CALLED: &str = "\
-#[dp_query(epsilon = 1)]
-fn q1(first: Table<First>) -> Vec<i64> {
-    let n = first.filter(|r| r.flag).count().laplace(0.5);
+/// The queries that others call, one for each record: name, table, record, cost, body.
+const CALLED: [(&str, &str, &str, &str, &str); 2] = [
+    (
+        "q1",
+        "first",
+        "First",
+        "1",
+        "    let n = first.filter(|r| r.flag).count().laplace(0.5);
     let total = first.map(|r| r.small * 3 - r.year).sum().laplace(0.5);
     vec![n.value(), total.value()]
+",
+    ),
+    (
+        "q2",
+        "second",
+        "Second",
+        "0.5",
+        "    let total = second.filter(|r| r.label != Label::B).map(|r| r.tenths.min(40.0)).sum().laplace(0.5);
+    vec![total.value().units()]
+",
+    ),
+];
+
+/// What stands in for tables and answers in plain Rust.
+const PLAIN: &str = "\
+#[derive(Clone, Copy, PartialEq)]
+enum Label { A, B, C }
+const LABELS: [Label; 3] = [Label::A, Label::B, Label::C];
+
+struct Rows<T>(Vec<T>);
+impl<T: Copy> Rows<T> {
+    fn filter(&self, keep: impl Fn(T) -> bool) -> Self { Rows(self.0.iter().copied().filter(|row| keep(*row)).collect()) }
+    fn map<U>(&self, value: impl Fn(T) -> U) -> Rows<U> { Rows(self.0.iter().map(|row| value(*row)).collect()) }
+    fn count(&self) -> Exact { Exact(self.0.len() as i64) }
+}
+impl Rows<i64> {
+    fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }
 
-#[dp_query(epsilon = 0.5)]
-fn q2(second: Table<Second>) -> Vec<i64> {
-    let total = second.filter(|r| r.label != Label::B).map(|r| r.tenths.min(40)).sum().laplace(0.5);
-    vec![total.value().units()]
+struct Exact(i64);
+impl Exact {
+    fn laplace(self, _: i64) -> Self { self }
+    fn value(&self) -> i64 { self.0 }
 }
+impl std::ops::Add for Exact { type Output = Self; fn add(self, other: Self) -> Self { Exact(self.0 + other.0) } }
+impl std::ops::Sub for Exact { type Output = Self; fn sub(self, other: Self) -> Self { Exact(self.0 - other.0) } }
+impl std::ops::Mul<i64> for Exact { type Output = Self; fn mul(self, by: i64) -> Self { Exact(self.0 * by) } }
+impl std::ops::Neg for Exact { type Output = Self; fn neg(self) -> Self { Exact(-self.0) } }
+
+trait Units { fn units(self) -> i64; }
+impl Units for i64 { fn units(self) -> i64 { self } }
 
 ";
 
-/// The program: it reads tables and prints `QUERY TABLE: ANSWER ...` for each query and table.
+/// The program: it reads tables and prints `QUERY TABLE: ANSWER ...` for each query and table; with a second argument,
+/// the plain answers.
 pub(super) fn program(queries: &[Query]) -> String {
     let mut out = String::from(
-        "//! Written by `cargo xtask coq`.\n#![allow(unused_parens, unused_braces, clippy::all)]\nuse dp_types::prelude::*;\n\n\
+        "//! Written by `cargo xtask coq`.\n#![allow(unused_parens, unused_braces, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
          #[derive(Clone, Copy, Category)]\nenum Label {\n",
     );
     LABELS.iter().for_each(|label| {
@@ -209,15 +76,84 @@ pub(super) fn program(queries: &[Query]) -> String {
     out.push_str("}\nconst LABELS: [Label; 3] = [Label::A, Label::B, Label::C];\n\n");
     for (name, columns) in RECORDS {
         record(&mut out, name, columns);
+        constructor(&mut out, name, columns, false);
     }
-    out.push_str(CALLED);
-    queries.iter().for_each(|query| out.push_str(&query.source));
+    for (name, table, record, cost, body) in CALLED {
+        let _ = write!(
+            out,
+            "#[dp_query(epsilon = {cost}, reusable)]\nfn {name}({table}: Table<{record}>) -> Vec<i64> {{\n{body}}}\n\n"
+        );
+    }
+    queries.iter().for_each(|query| function(&mut out, query));
+    out.push_str("mod plain {\n");
+    plain(&mut out, queries);
+    out.push_str("}\n\n");
     out.push_str(MAIN);
     for query in queries {
         run(&mut out, query);
     }
     out.push_str("    }\n    Ok(())\n}\n");
     out
+}
+
+fn function(out: &mut String, query: &Query) {
+    let Query { name, body, parameter, replace, two, .. } = query;
+    let table = |record: &str| match replace {
+        true => format!("Table<{record}, ReplaceOne>"),
+        false => format!("Table<{record}>"),
+    };
+    let mut parameters = format!("first: {}", table("First"));
+    if *two {
+        let _ = write!(parameters, ", second: {}", table("Second"));
+    }
+    if let Some(Parameter { name, lo, hi }) = parameter {
+        let _ = write!(parameters, ", #[dp(range = {lo}..={hi})] {name}: i64");
+    }
+    let budget = if *two { "epsilon(first = 30, second = 30)" } else { "epsilon = 30" };
+    let _ =
+        write!(out, "#[dp_query({budget})]\nfn {name}({parameters}) -> Vec<i64> {{\n{}}}\n\n", whole(body));
+}
+
+fn whole(body: &str) -> String {
+    format!("    let mut answers = Vec::new();\n{body}    answers\n")
+}
+
+/// The queries in plain Rust.
+fn plain(out: &mut String, queries: &[Query]) {
+    out.push_str(PLAIN);
+    for (name, columns) in RECORDS {
+        let _ = writeln!(out, "#[derive(Clone, Copy)]\npub struct {name} {{");
+        for Column { name, kind, .. } in columns {
+            let _ = match kind {
+                Kind::Truth => writeln!(out, "    {name}: bool,"),
+                Kind::Label => writeln!(out, "    {name}: Label,"),
+                Kind::Number(_) | Kind::Unbounded => writeln!(out, "    {name}: i64,"),
+            };
+        }
+        out.push_str("}\n");
+        constructor(out, name, columns, true);
+    }
+    for (name, table, record, _, body) in CALLED {
+        let body = in_units(body);
+        let _ = write!(out, "fn {name}({table}: Rows<{record}>) -> Vec<i64> {{\n{body}}}\n\n");
+    }
+    for Query { name, body, .. } in queries {
+        let body = in_units(&whole(body));
+        let _ = write!(
+            out,
+            "pub fn {name}(first: &[Vec<i64>], second: &[Vec<i64>], limit: i64) -> Vec<i64> {{\n    \
+             let (first, second) = (Rows(first.iter().map(|v| First::new(v)).collect()), Rows(second.iter().map(|v| Second::new(v)).collect()));\n    \
+             let _ = (&first, &second, limit);\n{body}}}\n\n"
+        );
+    }
+}
+
+/// Decimals are counted in units of their last digit, so their literals lose the point: all of its digits are written.
+fn in_units(body: &str) -> String {
+    let characters: Vec<char> = body.chars().collect();
+    let digit = |at: usize| characters.get(at).is_some_and(char::is_ascii_digit);
+    let point = |at: usize| characters[at] == '.' && at > 0 && digit(at - 1) && digit(at + 1);
+    (0..characters.len()).filter(|at| !point(*at)).map(|at| characters[at]).collect()
 }
 
 fn record(out: &mut String, name: &str, columns: &[Column]) {
@@ -243,10 +179,16 @@ fn record(out: &mut String, name: &str, columns: &[Column]) {
             Kind::Unbounded => writeln!(out, "    #[dp(unbounded)] {name}: i64,"),
         };
     }
-    let _ = writeln!(out, "}}\nimpl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
+    out.push_str("}\n");
+}
+
+/// How a record is made of the numbers of a row; `plain` where decimals are units.
+fn constructor(out: &mut String, name: &str, columns: &[Column], plain: bool) {
+    let _ = writeln!(out, "impl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
     for (position, Column { name, kind, .. }) in columns.iter().enumerate() {
         let value = match kind {
             Kind::Number(0) | Kind::Unbounded => format!("v[{position}]"),
+            Kind::Number(_) if plain => format!("v[{position}]"),
             Kind::Number(digits) => format!("Decimal::new(v[{position}], {digits})"),
             Kind::Truth => format!("v[{position}] == 1"),
             Kind::Label => format!("LABELS[v[{position}] as usize]"),
@@ -269,6 +211,7 @@ fn print(query: &str, table: usize, answers: &[i64]) {
 
 fn main() -> Result<(), Error> {
     let text = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
+    let plainly = std::env::args().nth(2).is_some();
     for (table, line) in text.lines().enumerate() {
         let (first, second) = line.split_once('|').unwrap();
         let (first, second) = (rows(first), rows(second));
@@ -286,11 +229,12 @@ fn run(out: &mut String, query: &Query) {
     if *two {
         let _ = write!(session, ".and({})", dataset("Second", "second"));
     }
-    let call = match query.parameter {
-        Some(Parameter { lo, hi, .. }) => {
-            format!("{name}({lo} + (table as i64 * 37) % {})?", hi - lo + 1)
-        }
-        None => name.clone(),
-    };
-    let _ = writeln!(out, "        print(\"{name}\", table, &{session}.run({call})?.0);");
+    let given = query.parameter.map_or("0".to_owned(), |Parameter { lo, hi, .. }| {
+        format!("{lo} + (table as i64 * 37) % {}", hi - lo + 1)
+    });
+    let call = if query.parameter.is_some() { format!("{name}({given})?") } else { name.clone() };
+    let _ = writeln!(
+        out,
+        "        print(\"{name}\", table, &if plainly {{ plain::{name}(&first, &second, {given}) }} else {{ {session}.run({call})?.0 }});"
+    );
 }

@@ -45,7 +45,7 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, num: u32, den
 
 #[test]
 fn small_ranges_are_zero_concentrated_exhaustively() {
-    for (num, den, low, high) in [(1, 1, 0, 30), (9, 2, -8, 70), (1, 3, 0, 9)] {
+    for (num, den, low, high) in [(1, 1, 0, 30), (9, 2, -8, 50), (1, 3, 0, 9)] {
         let mechanism = strict(num.into(), den.into(), low, high);
         let values = low - 1..high + 2;
         let all: Vec<_> = values.clone().map(|value| answers(&mechanism, value, mechanism.mixed)).collect();
@@ -54,7 +54,7 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
         let mut violated = 0;
         for distance in [1, 2, 5] {
             for i in 0..all.len() - distance {
-                for alpha in [2, 3, 17] {
+                for alpha in [2, 9] {
                     let holds = |all: &[Vec<BigUint>], from: usize, to: usize| {
                         within(&all[from], &all[to], alpha, distance as u32, num, den)
                     };
@@ -190,8 +190,9 @@ fn words_do_not_depend_on_the_value() {
 /// Fixed seeds; a fair sampler would fail at a new seed with a probability below 10^-4.
 #[test]
 fn releases_at_fixed_seeds_fit() {
-    let n = 8_000_u32;
-    for (seed, num, den) in [(1, 4, 1), (2, 99, 7), (3, 400, 1), (4, 40_000, 1)] {
+    for (seed, num, den, n) in
+        [(1, 4, 1, 8_000_u32), (2, 99, 7, 8_000), (3, 400, 1, 1_500), (4, 40_000, 1, 1_500)]
+    {
         let variance = num as f64 / den as f64;
         let width = (variance.sqrt() / 4.0).ceil() as i64;
         let mechanism = strict(num, den, -40 * width - 40, 40 * width + 40);

@@ -75,7 +75,7 @@ fn a_split_accepts_when_every_coin_that_counts_shows_heads() {
         assert_eq!(attempt(&gaussian, &main, &[]), (128 * 3 + 5, counts), "digit {digit}");
         // A tie, decided by the second word if the coin counts.
         main[2 + digit] -= 1;
-        let second = gaussian.decay_word(digit as u32, 1);
+        let second = gaussian.acceptance.chance(1 << digit, 1);
         for (tie, rejected) in [(second - 1, false), (second + 1, true)] {
             let ties = if counts { vec![tie] } else { vec![] };
             assert_eq!(attempt(&gaussian, &main, &ties), (128 * 3 + 5, counts && rejected));
@@ -102,7 +102,7 @@ fn a_base_beyond_the_table_tosses_further_coins() {
     let mut main = vec![0, low];
     main.extend(gaussian.decay.iter().map(|first| first.saturating_sub(1)));
     // Word after word of zeros, until the exponent has more digits than coins were tossed.
-    let zeros = 20;
+    let zeros = 60;
     let base_ties = [vec![0; zeros], vec![1]].concat();
     let more: Vec<u64> = vec![u64::MAX; 8];
     let mut source = Injected::new(&main, &[base_ties, more].concat());

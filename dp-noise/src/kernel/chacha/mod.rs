@@ -4,7 +4,7 @@
 //! of each, and so on. So a register that holds one word of 16 blocks (or two registers, of 8 blocks each) is stored
 //! as it is. The values are those of RFC 8439's block function with a 64-bit counter and a 64-bit stream number.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod x86;
 
 use rand_chacha::ChaCha20Rng;
@@ -20,9 +20,9 @@ pub(crate) const GROUP: usize = 128;
 pub(crate) fn fill(level: Level, key: &[u8; 32], stream: u64, words: &mut [u64]) {
     let groups = words.as_chunks_mut::<GROUP>().0;
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => x86::avx2(key, stream, groups),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => x86::avx512(key, stream, groups),
         _ => portable(key, stream, groups),
     }
@@ -44,7 +44,7 @@ fn portable(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     bytes.zeroize();
     // The cipher's type offers no erasure; the black box keeps the compiler from removing the write.
     cipher = ChaCha20Rng::from_seed([0; 32]);
-    std::hint::black_box(&cipher);
+    core::hint::black_box(&cipher);
 }
 
 #[cfg(test)]

@@ -13,9 +13,9 @@
 //! ones search the thresholds by halving, in registers, where an index is no address.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
 mod portable;
 
@@ -42,7 +42,7 @@ impl Digit {
     /// The digit of these thresholds, decreasing, as fractions of 2^64; missing ones are zero.
     pub(crate) fn new(thresholds: &[u64]) -> Self {
         debug_assert!(thresholds.len() < RADIX && thresholds.is_sorted_by(|a, b| a >= b));
-        let all: [u64; RADIX] = std::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
+        let all: [u64; RADIX] = core::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
         let used = all.iter().filter(|&&threshold| threshold != 0).count();
         let upper = all.map(|threshold| (threshold >> 32) as u32);
         let steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
@@ -87,7 +87,7 @@ pub(crate) struct Spelled {
 }
 
 /// Calls a kernel for the number of digits, so that the compiler knows it.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 macro_rules! by_count {
     ($kernel:ident::$function:ident, $digits:ident, $arguments:tt, [$($count:literal)*]) => {
         $(if let Ok(digits) = <&[Digit; $count]>::try_from($digits) {
@@ -105,9 +105,9 @@ macro_rules! by_count {
 pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
     assert!(digits.len() <= GROUP && rows.len() == digits.len() + 1);
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => by_count!(avx2::spell, digits, (rows), [1 2 3 4 5 6]),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => by_count!(avx512::spell, digits, (rows), [1 2 3 4 5 6]),
         _ => portable::spell(digits, rows),
     }
@@ -129,9 +129,9 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
     let count = digits.len();
     assert!((1..=GROUP).contains(&count) && rows.len() * shares(count) == unit(count) * chunks.len());
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => by_count!(avx2::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => by_count!(avx512::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
         _ => portable::zigzag(digits, rows, chunks),
     }
@@ -142,9 +142,9 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128, u64) {
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx2 => avx2::spell_one(digits, words),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::spell_one(digits, words),
         _ => portable::spell_one(digits, words),
     }

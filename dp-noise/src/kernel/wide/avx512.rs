@@ -1,4 +1,4 @@
-//! Eight samples by AVX-512, with the thresholds searched by halving, in registers, where an index is no address.
+//! One sample by AVX-512; or eight, with the thresholds searched by halving, in registers, where an index is no address.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -6,6 +6,32 @@ use std::arch::x86_64::*;
 use super::{WIDE_LANES, WideDigit};
 use crate::kernel::Row;
 use crate::kernel::digits::RADIX;
+
+#[inline]
+pub(super) fn spell_one(digits: &[WideDigit], words: &[u64]) -> u128 {
+    assert!(std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("popcnt"));
+    // SAFETY: the machine has the instructions, as just checked.
+    unsafe { one(digits, words) }
+}
+
+/// A lane for each threshold.
+#[target_feature(enable = "avx512f,popcnt")]
+fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
+    let mut number = 0;
+    for (digit, &[high, low]) in digits.iter().zip(words.as_chunks().0).rev() {
+        let high = _mm512_set1_epi64((high ^ 1 << 63) as i64);
+        let low = _mm512_set1_epi64((low ^ 1 << 63) as i64);
+        let (upper, lower) = (table(&digit.upper), table(&digit.lower));
+        let mut value = 0;
+        for half in 0..2 {
+            let less = _mm512_cmplt_epi64_mask(high, upper[half]);
+            let equal = _mm512_cmpeq_epi64_mask(high, upper[half]);
+            value += (less | _mm512_mask_cmplt_epi64_mask(equal, low, lower[half])).count_ones();
+        }
+        number = number << 4 | u128::from(value);
+    }
+    number
+}
 
 pub(super) fn spell(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     assert!(std::arch::is_x86_feature_detected!("avx512f"));
@@ -33,7 +59,7 @@ fn table(table: &[i64; RADIX]) -> [__m512i; 2] {
 fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     let one = _mm512_set1_epi64(1);
     let mut numbers = _mm512_setzero_si512();
-    for (digit, [high, low]) in digits.iter().zip(rows.as_chunks().0).rev() {
+    for (place, (digit, [high, low])) in digits.iter().zip(rows.as_chunks().0).enumerate() {
         let (high, low) = (row(high), row(low));
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
         // The number of upper halves above that of the word.
@@ -52,7 +78,8 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
             let less = _mm512_mask_cmplt_epi64_mask(equal, low, below);
             value = _mm512_mask_add_epi64(value, less, value, one);
         }
-        numbers = _mm512_or_si512(_mm512_slli_epi64::<4>(numbers), value);
+        let shift = _mm_cvtsi64_si128(4 * place as i64);
+        numbers = _mm512_or_si512(numbers, _mm512_sll_epi64(value, shift));
     }
     let mut all = [0; WIDE_LANES];
     // SAFETY: the array is 64 bytes long, and the store needs no alignment.

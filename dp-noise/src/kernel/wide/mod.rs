@@ -2,13 +2,13 @@
 //! decided by more words.
 //!
 //! One body in plain Rust, compiled for each set of vector instructions, so that the results are the same by construction;
-//! but for many samples by AVX-512, which has a kernel of its own.
+//! but by AVX-512, which has a kernel of its own.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
 
-use super::{Level, Row};
+use super::{Level, Row, dispatch};
 use crate::kernel::digits::RADIX;
 
 /// Samples in a chunk: one in each lane of a row of 64-bit words.
@@ -29,7 +29,7 @@ pub(crate) struct WideDigit {
 
 impl WideDigit {
     pub(crate) fn new(thresholds: &[u128; RADIX - 1]) -> Self {
-        let all: [u128; RADIX] = std::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
+        let all: [u128; RADIX] = core::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
         let used = thresholds.iter().take_while(|&&threshold| threshold != 0).count();
         let groups = thresholds[..used].chunk_by(|a, b| a >> 64 == b >> 64);
         Self {
@@ -50,40 +50,13 @@ const fn signed(word: u64) -> i64 {
     (word ^ 1 << 63) as i64
 }
 
-/// Calls a body in the version for a level.
-macro_rules! dispatch {
-    ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2")]
-        fn avx2($($argument: $type),*) $(-> $result)? {
-            $body($($argument),*)
-        }
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx512f")]
-        fn avx512($($argument: $type),*) $(-> $result)? {
-            $body($($argument),*)
-        }
-        match $level {
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => {
-                assert!(std::arch::is_x86_feature_detected!("avx2"));
-                // SAFETY: the machine has AVX2, as just checked.
-                unsafe { avx2($($argument),*) }
-            }
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => {
-                assert!(std::arch::is_x86_feature_detected!("avx512f"));
-                // SAFETY: the machine has AVX-512 F, as just checked.
-                unsafe { avx512($($argument),*) }
-            }
-            _ => $body($($argument),*),
-        }
-    }};
-}
-
 /// Spells one sample: four bits for each digit, the first lowest. Two words for each digit, the upper first.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[WideDigit], words: &[u64]) -> u128 {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    if level == Level::Avx512 {
+        return avx512::spell_one(digits, words);
+    }
     dispatch!(level, one(digits: &[WideDigit], words: &[u64]) -> u128)
 }
 
@@ -103,7 +76,7 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
 
 /// Spells eight samples of up to 16 digits: two rows for each digit, the upper halves first.
 pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
     if level == Level::Avx512 {
         return avx512::spell(digits, rows);
     }

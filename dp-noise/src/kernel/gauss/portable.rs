@@ -1,0 +1,68 @@
+//! The same in plain Rust.
+
+use super::{Accepted, Coins, RANKS};
+use crate::kernel::digits::RADIX;
+use crate::kernel::{LANES, Row, lanes};
+
+/// The ranks of a row, and not zero for each word that ties.
+#[inline(always)]
+fn row(thresholds: &[i64], words: &Row) -> ([u64; RANKS], [u64; RANKS]) {
+    let words = words.map(|word| (word >> 1) as i64);
+    let (mut ranks, mut ties) = ([0; RANKS], [0; RANKS]);
+    for &threshold in thresholds {
+        for lane in 0..RANKS {
+            ranks[lane] += u64::from(words[lane] < threshold);
+            ties[lane] |= u64::from(words[lane] == threshold);
+        }
+    }
+    (ranks, ties)
+}
+
+pub(super) fn signed(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
+    let mut any = 0;
+    for (words, noise) in rows.iter().zip(noise) {
+        let (ranks, ties) = row(thresholds, words);
+        *noise = core::array::from_fn(|lane| {
+            let sign = (words[lane] & 1).wrapping_neg();
+            (ranks[lane] ^ sign).wrapping_sub(sign) as i64
+        });
+        any |= ties.iter().fold(0, |any, tie| any | tie);
+    }
+    any
+}
+
+pub(super) fn ranks(thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
+    let (mut ranks, mut ties) = ([0; LANES], [0; LANES]);
+    for (i, words) in rows.iter().enumerate() {
+        let (part, tied) = row(thresholds, words);
+        ranks[RANKS * i..][..RANKS].copy_from_slice(&part);
+        ties[RANKS * i..][..RANKS].copy_from_slice(&tied);
+    }
+    (ranks, ties)
+}
+
+pub(super) fn accept(coins: &[Coins], exponents: &[[u32; LANES]; 2], rows: &[Row]) -> Accepted {
+    let extension = lanes(&rows[coins.len()]);
+    let (mut tails, mut ties) = ([0_u32; LANES], [0_u32; LANES]);
+    for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
+        let words = lanes(words);
+        for lane in 0..LANES {
+            let digit = exponents[place / 8][lane] >> (4 * (place % 8)) & 15;
+            // Look at every entry: an index would be an address.
+            let (mut upper, mut lower) = (0, 0);
+            for value in 1..RADIX {
+                let mask = u32::from(value as u32 == digit).wrapping_neg();
+                upper |= coins.upper[value] & mask;
+                lower |= coins.lower[value] & mask;
+            }
+            let counts = u32::from(digit != 0);
+            let equal = counts & u32::from(words[lane] == upper);
+            let less = u32::from(words[lane] < upper) | equal & u32::from(extension[lane] < lower);
+            tails[lane] |= counts & (less ^ 1);
+            ties[lane] += equal + 2 * (equal & u32::from(extension[lane] == lower));
+        }
+    }
+    let bits =
+        |bit: &dyn Fn(usize) -> bool| (0..LANES).rev().fold(0, |bits, lane| bits << 1 | u16::from(bit(lane)));
+    Accepted { heads: bits(&|lane| tails[lane] == 0), undecided: bits(&|lane| ties[lane] > 1) }
+}

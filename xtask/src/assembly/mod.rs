@@ -1,0 +1,134 @@
+//! The machine code of the kernels of `dp-noise`: no jump and no address depends on what was read from memory, there is no
+//! division, and nothing is gathered from computed addresses.
+//!
+//! Valgrind follows a secret through a run, but knows no AVX-512. This check reads the code instead: it follows what each
+//! register may hold over all paths of a function. What is read through a pointer that was an argument is a secret, unless
+//! the argument is a public table; lengths and pointers are public. The test has to find the faults of an
+//! example first, so that it is known to see.
+
+mod parse;
+mod state;
+mod taint;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use crate::files;
+use crate::run::{Log, cargo, need};
+
+/// The kernels: what their names end in, which of the six argument registers point at public tables, and how many jumps may
+/// depend on a secret, each a test for ties.
+const KERNELS: &[(&str, &[&str], usize)] = &[
+    ("kernel::chacha::x86::avx2_groups", &[], 0),
+    ("kernel::chacha::x86::avx512_groups", &[], 0),
+    // What is returned through a pointer has that for its first argument.
+    ("kernel::digits::avx2::spell_inside", &["rsi"], 0),
+    ("kernel::digits::avx512::spell_inside", &["rsi"], 0),
+    ("kernel::digits::avx2::spell_one_inside", &["rsi"], 0),
+    ("kernel::digits::avx512::spell_one_inside", &["rsi"], 0),
+    ("kernel::digits::avx2::zigzag_inside", &["rdi"], 0),
+    ("kernel::digits::avx512::zigzag_inside", &["rdi"], 0),
+    ("kernel::gauss::avx2::accept_inside", &["rdi"], 0),
+    ("kernel::gauss::avx512::accept_inside", &["rdi"], 0),
+    ("kernel::gauss::avx2::ranks_inside", &["rsi"], 0),
+    ("kernel::gauss::avx512::ranks_inside", &["rsi"], 0),
+    ("kernel::gauss::avx2::signed_inside", &["rdi"], 0),
+    ("kernel::gauss::avx512::signed_inside", &["rdi"], 0),
+    ("kernel::lead::Leaders::challenge::avx2", &[], 0),
+    ("kernel::lead::Leaders::challenge::avx512", &[], 0),
+    ("kernel::wide::spell_one::avx2", &["rdi"], 0),
+    ("kernel::wide::avx512::one", &["rdi"], 0),
+    ("kernel::wide::spell::avx2", &["rsi"], 0),
+    ("kernel::wide::avx512::inside", &["rsi"], 0),
+];
+
+/// What the faults of the example are to be told by.
+const FAULTS: &[(&str, &str)] = &[
+    ("faults::branch", "a jump depends on a secret"),
+    ("faults::early_exit", "a jump depends on a secret"),
+    ("faults::division", "a division"),
+    ("faults::address", "an address depends on a secret"),
+];
+
+/// Checks the code that each of these levels of optimisation makes: 2 or more. Below, loops keep their counters in memory, where
+/// this check does not tell one place from another.
+pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
+    if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
+        return log.say("only the machine code of x86-64 under Linux is read");
+    }
+    need("objdump", "binutils")?;
+    let mut faults = Vec::new();
+    for level in levels {
+        let code = disassemble(log, level)?;
+        judge(log, level, &code, &mut faults)?;
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+fn disassemble(log: &mut Log, level: &str) -> Result<String, String> {
+    // Other levels have a folder of their own, so that they do not undo the usual builds.
+    let folder = files::target().join(format!("assembly-{level}"));
+    let mut build = cargo("build --release -p dp-noise --example assembly");
+    log.run(
+        build
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level)
+            .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
+            .env("CARGO_TARGET_DIR", &folder),
+    )?;
+    let program = folder.join("release/examples/assembly");
+    let output = Command::new("objdump")
+        .args(["-d", "-C", "--no-show-raw-insn", "-w"])
+        .arg(&program)
+        .output()
+        .map_err(|e| format!("cannot run objdump: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("objdump failed: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Result<(), String> {
+    let functions = parse::functions(code);
+    let mut seen = BTreeSet::new();
+    for function in &functions {
+        if let Some((name, sign)) = FAULTS.iter().find(|(name, _)| function.name.ends_with(name)) {
+            let found = taint::check(function, &[]);
+            log.say(&format!("level {level}: {name}: {found:?}"))?;
+            if !found.iter().any(|finding| finding.what.starts_with(sign)) {
+                faults.push(format!("level {level}: the check does not see that in {name} there is {sign}"));
+            }
+            seen.insert(*name);
+        }
+        let Some(kernel) = kernel(function.name) else { continue };
+        let Some((name, tables, ties)) = KERNELS.iter().find(|(name, ..)| kernel == *name) else {
+            faults.push(format!(
+                "level {level}: {kernel} is not in the list of kernels, in xtask/src/assembly/mod.rs"
+            ));
+            continue;
+        };
+        let found = taint::check(function, tables);
+        log.say(&format!("level {level}: {name}: {} instructions, {found:?}", function.code.len()))?;
+        let jumps = found.iter().filter(|finding| finding.is_jump()).count();
+        let others = found.iter().filter(|finding| !finding.is_jump());
+        let excess = found.iter().filter(|finding| finding.is_jump() && jumps > *ties);
+        faults.extend(others.chain(excess).map(|finding| format!("level {level}: {name}: {finding}")));
+        seen.insert(*name);
+    }
+    let all = KERNELS.iter().map(|(name, ..)| name).chain(FAULTS.iter().map(|(name, _)| name));
+    // What is small may be part of its caller at one level of optimisation and stand alone at another.
+    let missing: Vec<_> = all.filter(|name| !seen.contains(**name)).copied().collect();
+    if !missing.is_empty() {
+        faults.push(format!("level {level}: not found in the program: {}", missing.join(", ")));
+    }
+    Ok(())
+}
+
+/// The name of a kernel for vector instructions, without the crate.
+fn kernel(name: &str) -> Option<&str> {
+    let name = name.strip_prefix("dp_noise::")?;
+    let vector = name.contains("::avx2") || name.contains("::avx512");
+    // Whether the machine has the instructions is public.
+    (name.starts_with("kernel::") && vector && !name.ends_with("::check")).then_some(name)
+}

@@ -1,0 +1,67 @@
+//! What `objdump -d -C -w --no-show-raw-insn` prints, as functions and instructions.
+
+/// A function and its code.
+pub(super) struct Function<'a> {
+    pub(super) name: &'a str,
+    pub(super) code: Vec<Instruction<'a>>,
+}
+
+/// One instruction, in the order of AT&T: the destination comes last.
+#[derive(Debug)]
+pub(super) struct Instruction<'a> {
+    pub(super) address: u64,
+    pub(super) name: &'a str,
+    pub(super) operands: Vec<&'a str>,
+}
+
+impl Instruction<'_> {
+    /// Where a direct jump leads.
+    pub(super) fn target(&self) -> Option<u64> {
+        let address = self.operands.first()?.split_whitespace().next()?;
+        u64::from_str_radix(address, 16).ok()
+    }
+}
+
+pub(super) fn functions(listing: &str) -> Vec<Function<'_>> {
+    let mut functions: Vec<Function> = Vec::new();
+    for line in listing.lines() {
+        if let Some(name) = line.strip_suffix(">:").and_then(|line| line.split_once(" <")) {
+            functions.push(Function { name: name.1, code: Vec::new() });
+        } else if let (Some(function), Some(instruction)) = (functions.last_mut(), instruction(line)) {
+            function.code.push(instruction);
+        }
+    }
+    functions
+}
+
+fn instruction(line: &str) -> Option<Instruction<'_>> {
+    let (address, rest) = line.split_once(":\t")?;
+    let address = u64::from_str_radix(address.trim(), 16).ok()?;
+    let rest = rest.split(" # ").next().unwrap_or(rest).trim();
+    let (mut name, mut operands) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    // Prefixes stand before the name.
+    while ["lock", "rep", "repz", "repnz", "bnd", "notrack", "data16", "cs", "ds"].contains(&name) {
+        (name, operands) = operands.trim().split_once(char::is_whitespace).unwrap_or((operands.trim(), ""));
+    }
+    Some(Instruction { address, name, operands: split(operands.trim()) })
+}
+
+/// Operands are separated by commas outside of parentheses and of the name of a jump's target.
+fn split(operands: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut start) = (Vec::new(), 0_u32, 0);
+    for (i, c) in operands.char_indices() {
+        match c {
+            '(' | '<' => depth += 1,
+            ')' | '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(operands[start..i].trim());
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    if !operands.is_empty() {
+        parts.push(operands[start..].trim());
+    }
+    parts
+}

@@ -1,0 +1,164 @@
+//! Random queries: Rust that nobody wrote by hand.
+
+use std::fmt::Write;
+
+use super::expression::{Parameter, Writer, decimal};
+use super::random::Random;
+
+/// How many queries, and how many releases each of them has at least.
+const QUERIES: usize = 20;
+const RELEASES: usize = 8;
+/// How deep expressions are nested.
+const DEPTH: u32 = 3;
+
+/// A generated query.
+pub(super) struct Query {
+    pub(super) name: String,
+    /// Its Rust, without the signature.
+    pub(super) body: String,
+    /// Its parameter, which is another one for each table.
+    pub(super) parameter: Option<Parameter>,
+    /// The bound on the first answer beyond which its branch is taken, if it has one.
+    pub(super) branch: Option<i64>,
+    /// Whether neighbours replace a row.
+    pub(super) replace: bool,
+    /// Whether it is about both tables.
+    pub(super) two: bool,
+}
+
+impl Query {
+    /// The value of its parameter when it is run on table number `table`.
+    pub(super) fn given(&self, table: usize) -> i64 {
+        let width = self.parameter.map_or(1, |parameter| parameter.hi - parameter.lo + 1);
+        self.parameter.map_or(0, |parameter| parameter.lo + (table as i64 * 37) % width)
+    }
+}
+
+/// The queries.
+pub(super) fn queries(random: &mut Random) -> Vec<Query> {
+    (0..QUERIES).map(|number| query(random, number)).collect()
+}
+
+fn query(random: &mut Random, number: usize) -> Query {
+    // Each kind of query several times: with a parameter, a branch, a call of another query, a second table, and
+    // neighbours that replace a row.
+    let parameter = (number % 3 == 1).then_some(Parameter { name: "limit", lo: -60, hi: 140 });
+    let (two, replace) = (number.is_multiple_of(2), number % 4 == 3);
+    let calls = number >= 4 && number.is_multiple_of(4);
+    let branch = number.is_multiple_of(3).then(|| random.between(0, 12));
+    let mut body = Body { random, parameter, two, text: String::new(), answers: 0 };
+    body.release("    ", true);
+    if let Some(bound) = branch {
+        body.branch(bound);
+    }
+    while body.answers < RELEASES {
+        body.release("    ", false);
+    }
+    if calls {
+        body.call("q1", "first");
+        body.call("q2", "second");
+    }
+    let body = body.text;
+    Query { name: format!("q{}", number + 3), body, parameter, branch, replace, two }
+}
+
+/// Writes the body of a query.
+struct Body<'a> {
+    random: &'a mut Random,
+    parameter: Option<Parameter>,
+    two: bool,
+    text: String,
+    answers: usize,
+}
+
+impl Body<'_> {
+    /// One more release, of a count where a branch needs a whole number.
+    fn release(&mut self, indent: &str, counts: bool) {
+        let record = if self.two && self.random.once_in(3) { 1 } else { 0 };
+        let digits = self.writer(record).digits();
+        let value = match counts {
+            true => self.count(record),
+            false => self.aggregate(record, digits, 2),
+        };
+        let read = if value.1 == 0 { ".value()" } else { ".value().units()" };
+        let _ = writeln!(
+            self.text,
+            "{indent}let answer = ({}).laplace(0.25);\n{indent}answers.push(answer{read});",
+            value.0
+        );
+        self.answers += 1;
+    }
+
+    /// Releases on both sides of a choice by the first answer.
+    fn branch(&mut self, bound: i64) {
+        let _ = writeln!(self.text, "    if answers[0] > {bound} {{");
+        self.release("        ", false);
+        self.release("        ", false);
+        self.text.push_str("    } else {\n");
+        self.release("        ", false);
+        self.text.push_str("    }\n");
+    }
+
+    /// Answers of another query, on some of the rows of a table.
+    fn call(&mut self, other: &str, table: &str) {
+        let record = usize::from(table == "second");
+        let predicate = self.writer(record).truth(1);
+        let _ = writeln!(self.text, "    answers.extend({other}({table}.filter(|r| {predicate})));");
+    }
+
+    fn writer(&mut self, record: usize) -> Writer<'_> {
+        Writer { random: self.random, record, parameter: self.parameter }
+    }
+
+    /// An aggregate with so many digits, and these digits.
+    fn aggregate(&mut self, record: usize, digits: u32, depth: u32) -> (String, u32) {
+        let leaf = depth == 0 || self.random.once_in(2);
+        if leaf {
+            return match digits == 0 && self.random.once_in(3) {
+                true => self.count(record),
+                false => (self.sum(record, digits), digits),
+            };
+        }
+        let a = self.aggregate(record, digits, depth - 1).0;
+        let text = match self.random.below(6) {
+            0 => format!("-({a})"),
+            1 => format!("({a}) * {}", self.random.of(&["3", "(-2)", "(-1)"])),
+            2 if self.two && digits == 0 => format!("({a}) + ({})", self.count(1 - record).0),
+            choice => {
+                let b = self.aggregate(record, digits, depth - 1).0;
+                format!("({a}) {} ({b})", if choice < 4 { "+" } else { "-" })
+            }
+        };
+        (text, digits)
+    }
+
+    /// Some of the rows of a table. One filter at least: where rows are replaced, the number of all rows is public.
+    fn rows(&mut self, record: usize) -> String {
+        let mut text = ["first", "second"][record].to_owned();
+        for _ in 0..self.random.between(1, 2) {
+            let predicate = self.writer(record).truth(DEPTH);
+            let _ = write!(text, ".filter(|r| {predicate})");
+        }
+        text
+    }
+
+    fn count(&mut self, record: usize) -> (String, u32) {
+        (format!("{}.count()", self.rows(record)), 0)
+    }
+
+    fn sum(&mut self, record: usize, digits: u32) -> String {
+        let rows = match self.random.once_in(3) {
+            true => ["first", "second"][record].to_owned(),
+            false => self.rows(record),
+        };
+        let value = self.writer(record).number(digits, DEPTH).text;
+        let literal = |whole: i64| decimal(whole * 10_i64.pow(digits), digits);
+        let after = match self.random.below(5) {
+            0 => format!(".filter(|v| v > {})", literal(3)),
+            1 => ".map(|v| v * 2)".to_owned(),
+            2 => format!(".map(|v| v - {}).filter(|v| v != {})", literal(7), literal(0)),
+            _ => String::new(),
+        };
+        format!("{rows}.map(|r| {value}){after}.sum()")
+    }
+}
