@@ -64,7 +64,7 @@ fn written(certificate: &Certificate, faults: &[Fault]) -> String {
         page.section(title, |page| describe(page, release, &assumes.sources));
     }
     page.section("How the costs add up, in epsilon:", |page| sums(page, certificate));
-    page.section("What this promises:", |page| meaning(page, certificate));
+    page.section("What one run promises:", |page| meaning(page, certificate));
     page.text
 }
 

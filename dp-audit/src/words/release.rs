@@ -14,7 +14,10 @@ pub(super) fn describe(page: &mut Page, release: &Release, sources: &[Source]) {
     let digits = release.aggregate.digits();
     aggregate(page, "value", &release.aggregate, sources, width);
     if digits > 0 {
-        page.line(format!("the unit of sensitivity and scale is {}", decimal(&BigInt::from(1), digits)));
+        page.line(format!(
+            "sensitivity and scale are counted in units of {}; the deviation and the half-width are not",
+            decimal(&BigInt::from(1), digits)
+        ));
     }
     let scale = release.scale_value();
     let stated = scale.as_ref().map_or("not a number".into(), fraction);
