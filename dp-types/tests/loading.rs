@@ -313,3 +313,16 @@ fn random_bytes_never_panic() {
     }
     assert!(loads > 10, "the random files are all broken in the same way: {loads} load");
 }
+
+#[test]
+fn an_open_quote_swallows_no_rows() {
+    let visits = "person,minutes,note\n1,5,plain\n2,5,";
+    let open =
+        "FILE, line 3: a quote opens here that nothing closes, so all lines after it would be one value";
+    assert_eq!(said::<Visit>(format!("{visits}\"left open\n3,5,lost\n4,5,lost\n")), open);
+    assert_eq!(said::<Visit>(format!("{visits}\"left open\n3,5,\"\"\n4,5,lost\n")), open);
+    // Closed quotes may hold line ends, and a quote inside of a value is one; both may come last.
+    assert_eq!(said::<Visit>(format!("{visits}\"two\nlines\"\n3,5,\"and\ntwo\"\n")), "");
+    assert_eq!(said::<Visit>(format!("{visits}a 5\" pipe\n3,5,none\n\n")), "");
+    assert_eq!(said::<Visit>(format!("{visits}none\n3,5,a 5\" pipe\n\n")), "");
+}

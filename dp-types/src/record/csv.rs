@@ -42,11 +42,13 @@ fn bar(size: u64) -> ProgressBar {
 }
 
 fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Dataset<R, N>, Error> {
+    let source = Quotes { inner: source, open: false };
     let mut reader = ReaderBuilder::new().buffer_capacity(1 << 16).from_reader(source);
     let places = places::<R>(path, reader.headers().map_err(|e| refuse(path, e))?)?;
     let mut loader = Loader::new();
     let mut record = StringRecord::new();
-    let mut any = false;
+    // The line of the last record, and whether it goes on over others.
+    let mut last = None;
     while reader.read_record(&mut record).map_err(|e| refuse(path, e))? {
         // The reader has checked that each record is as long as the header.
         let text = |column: usize| record.get(places[column]).unwrap_or("");
@@ -59,12 +61,30 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
             },
         )?;
         loader.push(cells)?;
-        any = true;
+        last = Some((line, reader.position().line() > line + 1));
     }
-    if !any {
-        return Err(malformed(path, 1, "this file has a header, but no rows"));
+    match last {
+        None => Err(malformed(path, 1, "this file has a header, but no rows")),
+        Some((line, true)) if reader.get_ref().open => {
+            let problem = "a quote opens here that nothing closes, so all lines after it would be one value";
+            Err(malformed(path, line, problem))
+        }
+        Some(_) => loader.finish(),
     }
-    loader.finish()
+}
+
+/// Bytes on their way to the reader, which takes the end of the file for the end of an open quote without a word. A whole
+/// file has an even number of quotes, but for those in the middle of a value that is not quoted.
+struct Quotes<S> {
+    inner: S,
+    open: bool,
+}
+impl<S: Read> Read for Quotes<S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        self.open ^= buffer[..n].iter().filter(|&&byte| byte == b'"').count() % 2 == 1;
+        Ok(n)
+    }
 }
 
 /// Where in the file each column of the record is.
