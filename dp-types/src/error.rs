@@ -144,6 +144,22 @@ impl fmt::Display for Place {
     }
 }
 
+/// A value as a message quotes it: on one line, without what a terminal would obey, and not too long.
+fn shown(value: &str) -> String {
+    const MOST: usize = 60;
+    let mut out = String::new();
+    for c in value.chars().take(MOST) {
+        match c.is_control() {
+            true => out.extend(c.escape_default()),
+            false => out.push(c),
+        }
+    }
+    if value.chars().nth(MOST).is_some() {
+        out.push('…');
+    }
+    out
+}
+
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -165,7 +181,7 @@ impl fmt::Display for Error {
             Self::Value { place, column, value, misfit, allowed } => {
                 write!(f, "{place}, column `{column}`: ")?;
                 match value {
-                    Some(value) => write!(f, "`{value}` {misfit}")?,
+                    Some(value) => write!(f, "`{}` {misfit}", shown(value))?,
                     None => write!(f, "the value {misfit}")?,
                 }
                 write!(f, "; allowed is {allowed}")

@@ -42,6 +42,12 @@ struct Dropped {
 }
 
 #[derive(Record)]
+struct Dropless {
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+#[derive(Record)]
 struct Visit {
     #[dp(unit, at_most = 2, range = 0..=99)]
     person: i64,
@@ -325,4 +331,13 @@ fn an_open_quote_swallows_no_rows() {
     assert_eq!(said::<Visit>(format!("{visits}\"two\nlines\"\n3,5,\"and\ntwo\"\n")), "");
     assert_eq!(said::<Visit>(format!("{visits}a 5\" pipe\n3,5,none\n\n")), "");
     assert_eq!(said::<Visit>(format!("{visits}none\n3,5,a 5\" pipe\n\n")), "");
+}
+
+#[test]
+fn a_quoted_value_is_short_and_on_one_line() {
+    let long = "7".repeat(3000);
+    let seven = format!("FILE, line 2, column `age`: `{}…` is above the range", "7".repeat(60));
+    assert!(said::<Dropless>(format!("age\n{long}\n")).starts_with(&seven));
+    let place = "FILE, line 2, column `age`: `a\\u{1b}[2J\\nb` is not a number";
+    assert!(said::<Dropless>("age\n\"a\u{1b}[2J\nb\"\n").starts_with(place));
 }
