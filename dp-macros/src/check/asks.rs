@@ -55,6 +55,9 @@ pub(crate) fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
         "gaussian" | "geometric" | "exponential" | "noise" | "release" | "add_noise" => {
             "`.laplace(0.3)` releases it, with discrete Laplace noise; there is no other mechanism yet"
         }
+        "map" | "filter" | "sum" | "count" => {
+            "it is one number already: rows are filtered and mapped before `count` or `sum`"
+        }
         "clamp" | "min" | "max" | "abs" | "pow" | "sqrt" | "div" | "rem" | "into" | "to_string" => {
             "change each row before the sum, or the value after the release"
         }

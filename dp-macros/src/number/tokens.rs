@@ -1,6 +1,6 @@
 //! Numbers as types of the law: binary digits, most significant first.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::Exact;
@@ -40,7 +40,19 @@ pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
 /// The literal `mantissa · 10^−digits` as an expression.
 pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span) -> TokenStream {
     let (mantissa, grid) = (int(root, mantissa), grid(root, digits));
-    respan(quote!(#root::expr::Lit::<#mantissa, #grid>::new()), span)
+    let tokens = respan(quote!(#root::expr::Lit::<#mantissa, #grid>::new()), span);
+    // Its ends are the user's own tokens, `::` and `new()`: of an argument that is generated throughout, rustc would blame
+    // the whole attribute.
+    let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
+        first.set_span(span);
+        if matches!(second, TokenTree::Punct(_)) {
+            second.set_span(span);
+        }
+        name.set_span(span);
+        arguments.set_span(span);
+    }
+    tokens.into_iter().collect()
 }
 
 #[cfg(test)]

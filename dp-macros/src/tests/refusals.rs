@@ -195,6 +195,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.count().value()", "DP0301", "has no `value` before it is released"),
         ("let n = patients.count(); n.interval(0.95).0", "DP0301", "has no `interval` before it is released"),
         ("patients.count().gaussian(0.1).value()", "DP0208", "no other mechanism yet"),
+        ("patients.count().map(|x| x * 2).laplace(0.1).value()", "DP0208", "one number already"),
         ("patients.count().max(0).laplace(0.1).value()", "DP0208", "the value after the release"),
         ("patients.count()", "DP0301", "`patients.count()` was not released"),
         ("let n = patients.count(); n", "DP0301", "`patients.count()` was not released"),

@@ -118,6 +118,7 @@ impl<R: Record, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, 
     message = "these two values cannot be compared",
     label = "not two numbers on the same grid, nor two truth values",
     note = "whole numbers and decimals do not mix; categories are compared with their variants",
+    note = "a truth value is a condition by itself: `p.smoker`, `!p.smoker`",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait Equality<A: Tree, B> {

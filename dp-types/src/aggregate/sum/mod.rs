@@ -21,6 +21,7 @@ impl<P> Sealed for Sum<P> {}
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount",
     note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
 pub trait Summable: Sealed {
@@ -83,6 +84,7 @@ where
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount",
     note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
 pub trait Valued: Sealed {
@@ -102,6 +104,7 @@ impl<T: Tree> Valued for Ex<T> {
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount",
     note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
 pub trait Summation<P: Plan>: Sealed {

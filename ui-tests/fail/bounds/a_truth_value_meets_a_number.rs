@@ -1,0 +1,10 @@
+//! As in a language where true is 1.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.smoker == 1).count().laplace(1.0).value()
+}
+
+pub fn main() {}
