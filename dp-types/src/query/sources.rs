@@ -12,7 +12,7 @@ use crate::record::{Record, RowsFor, Store};
 use crate::sealed::Sealed;
 use crate::transform::{Source, Table};
 
-/// [`Sources`](super::Sources) from number `I` on.
+/// [`Sources`] from number `I` on.
 pub trait SourcesAt<I>: Sealed {
     /// The loaded rows.
     type Stores;
