@@ -7,7 +7,7 @@ use syn::{Field, GenericArgument, PathArguments, Type};
 use crate::diag::catalogue::{self as words, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
-use crate::number::tokens;
+use crate::number::{Exact, tokens};
 use crate::parse::attr::{Marks, Range};
 use crate::words::first_span;
 
@@ -22,7 +22,8 @@ pub(super) struct Column {
 /// The Rust type of a field, as far as its tokens tell.
 enum Kind {
     Integer,
-    Narrow,
+    /// With the ends of what it can hold.
+    Narrow(String, i128, i128),
     Bool,
     Decimal,
     Float(String),
@@ -40,7 +41,12 @@ fn kind(ty: &Type) -> Kind {
     let Some(last) = path.path.segments.last() else { return Kind::Other(text) };
     match last.ident.to_string().as_str() {
         "i64" => Kind::Integer,
-        "i8" | "i16" | "i32" | "u8" | "u16" | "u32" => Kind::Narrow,
+        "i8" => Kind::Narrow(text, i8::MIN.into(), i8::MAX.into()),
+        "i16" => Kind::Narrow(text, i16::MIN.into(), i16::MAX.into()),
+        "i32" => Kind::Narrow(text, i32::MIN.into(), i32::MAX.into()),
+        "u8" => Kind::Narrow(text, 0, u8::MAX.into()),
+        "u16" => Kind::Narrow(text, 0, u16::MAX.into()),
+        "u32" => Kind::Narrow(text, 0, u32::MAX.into()),
         "bool" => Kind::Bool,
         "Decimal" => Kind::Decimal,
         "f32" | "f64" => Kind::Float(text),
@@ -82,8 +88,18 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             let words = "True or false.".to_owned();
             Some(Column { domain: quote!(#root::expr::Bool), widen: false, words })
         }
-        kind @ (Kind::Integer | Kind::Narrow) => {
-            let widen = matches!(kind, Kind::Narrow);
+        kind @ (Kind::Integer | Kind::Narrow(..)) => {
+            let widen = matches!(kind, Kind::Narrow(..));
+            if let (Kind::Narrow(ty, lo, hi), Some(range)) = (&kind, &marks.range) {
+                // Nothing rests on it, but no row could hold such a value, and a field of another type was meant.
+                let outside = |end: &&Exact| end.in_units(0).is_some_and(|n| n < *lo || n > *hi);
+                if let Some(end) = [&range.lo, &range.hi].into_iter().find(outside) {
+                    let text =
+                        format!("`{ty}` holds {lo} to {hi}, not {}: give the field a wider type", end.text);
+                    attribute(sink, end.span, &text);
+                    return None;
+                }
+            }
             if let Some(step) = &marks.step {
                 attribute(sink, step.span, "a whole number has no `step`; use `Decimal` for decimals");
             }
@@ -135,7 +151,7 @@ fn bounded(
     root: &TokenStream,
     sink: &mut Sink,
 ) -> Option<(TokenStream, String)> {
-    let mut end = |exact: &crate::number::Exact| {
+    let mut end = |exact: &Exact| {
         let units = exact.in_units(digits);
         if units.is_none() {
             sink.push(Diag::new(&words::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));

@@ -304,6 +304,8 @@ fn columns_are_bounded() {
         ("x: i64", "DP0210", "column `x` needs a range"),
         ("#[dp(range = 5..=1)] x: i64", "DP0210", "5 is above 1"),
         ("#[dp(range = 0..9)] x: i64", "DP0214", "both ends"),
+        ("#[dp(range = 0..=300)] x: u8", "DP0214", "`u8` holds 0 to 255, not 300"),
+        ("#[dp(range = -1..=300)] x: u16", "DP0214", "`u16` holds 0 to 65535, not -1"),
         ("#[dp(rnge = 0)] x: i64", "DP0214", "`rnge` is unknown here"),
         ("#[dp(range = 0..=9, unbounded)] x: i64", "DP0214", "is not unbounded"),
         ("#[dp(range = 0.0..=1.0)] x: Decimal", "DP0214", "a range and a step"),

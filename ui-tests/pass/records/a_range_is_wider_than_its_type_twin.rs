@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Stay {
+    #[dp(range = 0..=366)]
+    pub days: u16,
+}
+
+pub fn main() {}
