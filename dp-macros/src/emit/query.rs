@@ -157,7 +157,8 @@ fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
         let (record, relation) = (&table.record, relation(query, table));
-        quote!((#root::query::From<#record, #relation>, #tail))
+        // At the record: a type that is none is refused there.
+        quote_spanned!(first_span(record)=> (#root::query::From<#record, #relation>, #tail))
     })
 }
 
