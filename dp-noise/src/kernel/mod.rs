@@ -6,6 +6,8 @@ pub(crate) mod digits;
 pub(crate) mod fork;
 pub(crate) mod gauss;
 pub(crate) mod lead;
+#[cfg(all(test, feature = "std", target_os = "linux"))]
+pub(crate) mod stack;
 pub(crate) mod wide;
 
 /// Calls a body in the version for a level.
