@@ -86,7 +86,7 @@ impl PermuteAndFlip {
     /// The number of main-stream bytes of a selection from so many scores.
     #[must_use]
     pub fn bytes_per_selection(&self, candidates: usize) -> usize {
-        64 * self.rows() * candidates.div_ceil(LANES)
+        candidates.div_ceil(LANES).saturating_mul(64 * self.rows())
     }
 
     /// Rows of words for sixteen candidates: their coins, the extensions, their priorities.

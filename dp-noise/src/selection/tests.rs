@@ -282,6 +282,9 @@ fn parameters_are_checked() {
     assert_eq!(PermuteAndFlip::new(0, 1), Err(ScaleError::Zero));
     assert_eq!(PermuteAndFlip::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
-    assert!(PermuteAndFlip::new(10, 1).unwrap().tie_probability(1100) < (-50_f64).exp2());
+    let ten = PermuteAndFlip::new(10, 1).unwrap();
+    assert!(ten.tie_probability(1100) < (-50_f64).exp2());
+    // More candidates than any memory holds.
+    assert_eq!(ten.bytes_per_selection(usize::MAX), usize::MAX);
     assert_eq!(PermuteAndFlip::new(1, 1).unwrap().sample(&[], &mut Generator::seeded([1; 32])), None);
 }
