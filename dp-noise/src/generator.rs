@@ -29,14 +29,14 @@ const KEY_WORDS: usize = 4;
 
 /// The random generator of every sampler: ChaCha20, seeded by the operating system.
 ///
-/// - Words that decide noise and words that resolve ties come from two streams of one key, so that the position
+/// - Words that decide noise and words that resolve ties come from two streams of one seed, so that the position
 ///   in the first is public whatever happens in the second.
 /// - A forked child is noticed before each draw and reseeded, so it never repeats its parent's noise. (A generator
 ///   made by `seeded` is exempt: repeating is its purpose.) Without the feature `std` forks are not noticed: do not fork then.
 /// - Each refill replaces the key by fresh output and words are erased as they are used, so a later look at the
 ///   generator's memory does not reveal past noise; what is left is erased on drop. Of a key no copy stays behind, neither
-///   where a generator is moved nor on the stack of a refill. (A sampler may leave words and noise in registers and on the
-///   stack, until something else is written there.)
+///   where a generator is moved nor on the stack of a refill. (A sampler may leave words and noise in registers, on the
+///   stack and in memory that it frees, until something else is written there.)
 /// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between threads.
 ///
 /// ```
