@@ -11,7 +11,7 @@ const SMALL: usize = 12;
 ///
 /// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
 /// rounds `low` down and widens `width` by more than that step's error.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Enclosure {
     low: Vec<u64>,
     width: u128,
@@ -287,3 +287,6 @@ fn negate_fraction(y: &mut [u64]) {
     }
     y[last] -= u64::from(borrow);
 }
+
+#[cfg(test)]
+mod tests;

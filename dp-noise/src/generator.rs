@@ -6,7 +6,9 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroize;
+#[cfg(feature = "getrandom")]
+use zeroize::Zeroizing;
 
 use crate::kernel::Level;
 use crate::kernel::chacha::{self, GROUP};
@@ -25,16 +27,16 @@ const FORKED: u64 = 2;
 /// Words of the next key, at the start of each refill.
 const KEY_WORDS: usize = 4;
 
-type Seed = Zeroizing<[u8; 32]>;
-
 /// The random generator of every sampler: ChaCha20, seeded by the operating system.
 ///
-/// - Words that decide noise and words that resolve ties come from two streams of one key, so that the position
+/// - Words that decide noise and words that resolve ties come from two streams of one seed, so that the position
 ///   in the first is public whatever happens in the second.
 /// - A forked child is noticed before each draw and reseeded, so it never repeats its parent's noise. (A generator
 ///   made by `seeded` is exempt: repeating is its purpose.) Without the feature `std` forks are not noticed: do not fork then.
 /// - Each refill replaces the key by fresh output and words are erased as they are used, so a later look at the
-///   memory does not reveal past noise; what is left is erased on drop.
+///   generator's memory does not reveal past noise; what is left is erased on drop. Of a key no copy stays behind, neither
+///   where a generator is moved nor on the stack of a refill. (A sampler may leave words and noise in registers, on the
+///   stack and in memory that it frees, until something else is written there.)
 /// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between threads.
 ///
 /// ```
@@ -62,7 +64,7 @@ impl Generator {
     /// [`EntropyError`] if the operating system gives none.
     #[cfg(feature = "getrandom")]
     pub fn from_os() -> Result<Self, EntropyError> {
-        let mut seed = Seed::default();
+        let mut seed = Zeroizing::new([0; 32]);
         getrandom::fill(seed.as_mut()).map_err(EntropyError)?;
         Ok(Self::with_seed(&seed, epoch()))
     }
@@ -81,10 +83,10 @@ impl Generator {
     #[cfg(any(test, feature = "seeded"))]
     #[must_use]
     pub fn seeded(seed: [u8; 32]) -> Self {
-        Self::with_seed(&Zeroizing::new(seed), None)
+        Self::with_seed(&seed, None)
     }
 
-    fn with_seed(seed: &Seed, epoch: Option<u64>) -> Self {
+    fn with_seed(seed: &[u8; 32], epoch: Option<u64>) -> Self {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
     }
 
@@ -123,7 +125,7 @@ impl Generator {
     /// The secret that everything else is computed from.
     #[cfg(feature = "ctgrind")]
     pub(crate) fn keys(&mut self) -> impl Iterator<Item = &mut [u8]> {
-        [&mut self.main.key, &mut self.ties.key].into_iter().map(|key| key.as_mut_slice())
+        [&mut self.main.memory.key, &mut self.ties.memory.key].into_iter().map(|key| key.as_mut_slice())
     }
 
     #[inline]
@@ -145,17 +147,17 @@ impl Generator {
         use std::time::{SystemTime, UNIX_EPOCH};
 
         let mut seed = self.main.derive(FORKED);
-        let mut fresh = Seed::default();
+        let mut fresh = Zeroizing::new([0; 32]);
         if getrandom::fill(fresh.as_mut()).is_err() {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             fresh[..16].copy_from_slice(&now.as_nanos().to_le_bytes());
             fresh[16..20].copy_from_slice(&std::process::id().to_le_bytes());
         }
-        seed.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
-        let level = self.level();
-        *self = Self::with_seed(&seed, Some(epoch));
+        seed.memory.key.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
         // One more pass of ChaCha20, so that ids and times which differ in few bits give unrelated streams.
-        *self = Self::with_seed(&self.main.derive(FORKED), Some(epoch));
+        let seed = seed.derive(FORKED);
+        let level = self.level();
+        *self = Self::with_seed(&seed.memory.key, Some(epoch));
         self.set_level(level);
     }
 }
@@ -194,17 +196,23 @@ impl fmt::Debug for Generator {
 
 /// One ChaCha20 stream, `WORDS` words at a time; each refill begins with the key of the next.
 pub(crate) struct Stream<const WORDS: usize> {
-    key: Seed,
+    memory: Box<Memory<WORDS>>,
     number: u64,
     level: Level,
-    words: Box<[u64; WORDS]>,
     used: usize,
 }
 
+/// All that is secret in a stream: in a place of its own, since moving it would leave a copy behind.
+struct Memory<const WORDS: usize> {
+    key: [u8; 32],
+    words: [u64; WORDS],
+}
+
 impl<const WORDS: usize> Stream<WORDS> {
-    fn new(key: &Seed, number: u64) -> Self {
-        let level = Level::detect();
-        Self { key: key.clone(), number, level, words: Box::new([0; WORDS]), used: WORDS }
+    fn new(key: &[u8; 32], number: u64) -> Self {
+        let mut memory = Box::new(Memory { key: [0; 32], words: [0; WORDS] });
+        memory.key.copy_from_slice(key);
+        Self { memory, number, level: Level::detect(), used: WORDS }
     }
 
     /// Words left for draws of `unit` words: if not for one, as many as the refill will bring.
@@ -221,26 +229,39 @@ impl<const WORDS: usize> Stream<WORDS> {
         }
         let start = self.used;
         self.used += count;
-        &mut self.words[start..self.used]
+        &mut self.memory.words[start..self.used]
     }
 
     #[cold]
     #[inline(never)]
     fn refill(&mut self) {
-        chacha::fill(self.level, &self.key, self.number, &mut *self.words);
-        for (bytes, word) in self.key.as_chunks_mut().0.iter_mut().zip(&mut *self.words) {
+        let Memory { key, words } = &mut *self.memory;
+        chacha::fill(self.level, key, self.number, words);
+        overwrite_stack();
+        for (bytes, word) in key.as_chunks_mut().0.iter_mut().zip(words) {
             *bytes = core::mem::take(word).to_le_bytes();
         }
         self.used = KEY_WORDS;
     }
 
-    /// A seed from another stream of the same key.
+    /// Another stream, whose key is of a stream of this key.
     #[cfg(feature = "std")]
-    fn derive(&self, number: u64) -> Seed {
-        let mut stream = Stream::<GROUP>::new(&self.key, number);
+    fn derive(&self, number: u64) -> Stream<GROUP> {
+        let mut stream = Stream::new(&self.memory.key, number);
         stream.refill();
-        stream.key.clone()
+        stream
     }
+}
+
+/// Bytes of the stack that the cipher may have written its state to. Only optimised code is sparing with it.
+const CIPHER: usize = if cfg!(debug_assertions) { 1 << 16 } else { 1 << 12 };
+
+/// Overwrites what a function called just before has left on the stack.
+#[inline(never)]
+fn overwrite_stack() {
+    let mut bytes = [0_u8; CIPHER];
+    // The compiler is kept from seeing that nothing reads them.
+    core::hint::black_box(&mut bytes);
 }
 
 impl<const WORDS: usize> TieWords for Stream<WORDS> {
@@ -251,7 +272,8 @@ impl<const WORDS: usize> TieWords for Stream<WORDS> {
 
 impl<const WORDS: usize> Drop for Stream<WORDS> {
     fn drop(&mut self) {
-        self.words.zeroize();
+        self.memory.key.zeroize();
+        self.memory.words.zeroize();
     }
 }
 
@@ -271,73 +293,4 @@ impl fmt::Display for EntropyError {
 impl core::error::Error for EntropyError {}
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn words(generator: &mut Generator, count: usize) -> Vec<u64> {
-        (0..count).map(|_| generator.draw(1).0[0]).collect()
-    }
-
-    #[cfg(feature = "getrandom")]
-    #[test]
-    fn two_generators_differ() {
-        let mut os = [(); 2].map(|()| Generator::from_os().unwrap());
-        let [a, b] = &mut os;
-        assert_ne!(words(a, 4), words(b, 4));
-    }
-
-    #[test]
-    fn one_seed_repeats() {
-        let mut seeded = [1, 1, 2].map(|seed| Generator::seeded([seed; 32]));
-        let [a, b, c] = seeded.each_mut().map(|generator| words(generator, 2000));
-        assert_eq!(a, b);
-        assert!(a.iter().zip(&c).all(|(a, c)| a != c));
-    }
-
-    #[test]
-    fn ties_have_their_own_stream_and_leave_the_main_one_alone() {
-        let mut plain = Generator::seeded([1; 32]);
-        let expected = words(&mut plain, 2000);
-        let mut generator = Generator::seeded([1; 32]);
-        let mut seen = Vec::new();
-        for &expected in &expected {
-            let (main, ties) = generator.draw(1);
-            assert_eq!(main[0], expected);
-            seen.push(ties.next_word());
-        }
-        assert!(seen.iter().all(|word| !expected.contains(word)));
-    }
-
-    #[test]
-    fn a_refill_replaces_the_key_and_keeps_no_copy_of_it() {
-        let mut generator = Generator::seeded([1; 32]);
-        let first = generator.main.key.clone();
-        generator.draw(1);
-        assert_ne!(*generator.main.key, *first);
-        assert_eq!(generator.main.words[..KEY_WORDS], [0; KEY_WORDS]);
-        // No word is drawn twice, over several refills.
-        let mut words = words(&mut generator, 4 * MOST);
-        words.sort_unstable();
-        words.dedup();
-        assert_eq!(words.len(), 4 * MOST);
-    }
-
-    #[cfg(feature = "std")]
-    #[test]
-    fn a_reseeded_generator_leaves_its_streams() {
-        let (mut stays, mut leaves) = (Generator::seeded([1; 32]), Generator::seeded([1; 32]));
-        leaves.diverge(7);
-        assert_eq!(leaves.epoch, Some(7));
-        let stays = words(&mut stays, 1000);
-        leaves.epoch = None;
-        assert!(words(&mut leaves, 1000).iter().all(|word| !stays.contains(word)));
-    }
-
-    #[test]
-    fn debug_shows_nothing_and_threads_may_own_it() {
-        fn is_send<T: Send>(_: &T) {}
-        let generator = Generator::seeded([0x5a; 32]);
-        is_send(&generator);
-        assert_eq!(format!("{generator:?}"), "Generator { .. }");
-    }
-}
+mod tests;

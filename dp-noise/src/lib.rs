@@ -2,7 +2,8 @@
 //!
 //! Every sampler draws from exactly the distribution it names, for any rational parameter known at run time, with
 //! integers alone; and the time it takes does not depend on the noise, except for an event (a *tie*) whose
-//! probability is computed from its tables and is at most 2^-50.
+//! probability is computed from its tables and is at most 2^-50 for each number. (For a selection it grows with the number of
+//! candidates, for a mask with that of items.)
 //!
 //! ```
 //! use dp_noise::{Generator, laplace::DiscreteLaplace};

@@ -88,7 +88,7 @@ impl PoissonSampling {
     /// The number of main-stream bytes of a mask of so many words.
     #[must_use]
     pub fn bytes_per_fill(&self, words: usize) -> usize {
-        8 * words * self.rows()
+        words.saturating_mul(8 * self.rows())
     }
 
     /// An upper bound on the probability that a mask of so many words meets a tie that takes time: for each word, C(64, 2)

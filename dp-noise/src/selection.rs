@@ -86,7 +86,7 @@ impl PermuteAndFlip {
     /// The number of main-stream bytes of a selection from so many scores.
     #[must_use]
     pub fn bytes_per_selection(&self, candidates: usize) -> usize {
-        64 * self.rows() * candidates.div_ceil(LANES)
+        candidates.div_ceil(LANES).saturating_mul(64 * self.rows())
     }
 
     /// Rows of words for sixteen candidates: their coins, the extensions, their priorities.
@@ -95,12 +95,12 @@ impl PermuteAndFlip {
     }
 
     /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: C(C + 1)/2 in
-    /// 2^64 for the C coins of each candidate, and 2 for its priority, which is compared with the highest before it. It is below
-    /// 2^-50 for up to 1300 candidates at scale 10.
+    /// 2^64 for the C coins of each candidate, and 4 for its priority, 2 of which are for the highest before it in its lane and 2
+    /// for the highest of the lanes before. It is below 2^-50 for up to 1100 candidates at scale 10.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        let compared = candidates.next_multiple_of(LANES) + LANES;
-        compared as f64 * (self.acceptance.rarity() + 2) as f64 * coins::WORD
+        // The leader of a lane is no uniform number: it equals another's if any candidate of the lane does.
+        candidates as f64 * (self.acceptance.rarity() + 4) as f64 * coins::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(

@@ -31,8 +31,19 @@ mod unix {
         let mut generator = Generator::from_os().expect("entropy");
         // The generator has buffered words when it forks: the danger is that both use them.
         laplace.sample(&mut generator);
-        let mut sequences: Vec<Vec<u8>> = (0..3).map(|_| in_child(&laplace, &mut generator)).collect();
-        sequences.push(draw(&laplace, &mut generator));
+        let draw = |generator: &mut Generator| draw(&laplace, generator);
+        let mut sequences: Vec<Vec<u8>> = (0..3).map(|_| in_child(draw, &mut generator)).collect();
+        sequences.push(draw(&mut generator));
+        // A child that has children before it draws, and afterwards: theirs, its own, and one more of theirs.
+        let family = in_child(
+            |generator| {
+                [in_child(draw, generator), draw(generator), in_child(draw, generator), draw(generator)]
+                    .concat()
+            },
+            &mut generator,
+        );
+        assert_eq!(family.len(), 4 * 16 * SAMPLES, "a child of a child failed");
+        sequences.extend(family.chunks(16 * SAMPLES).map(<[u8]>::to_vec));
         assert!(sequences.iter().all(|sequence| sequence.len() == 16 * SAMPLES), "a child failed");
         for i in 0..sequences.len() {
             for j in 0..i {
@@ -49,7 +60,7 @@ mod unix {
     }
 
     /// The bytes that a forked child draws from its copy of the generator.
-    fn in_child(laplace: &DiscreteLaplace, generator: &mut Generator) -> Vec<u8> {
+    fn in_child(draw: impl Fn(&mut Generator) -> Vec<u8>, generator: &mut Generator) -> Vec<u8> {
         let mut ends = [0; 2];
         // SAFETY: `ends` has room for the two descriptors that `pipe` writes.
         assert_eq!(unsafe { libc::pipe(ends.as_mut_ptr()) }, 0, "no pipe");
@@ -59,7 +70,7 @@ mod unix {
         // SAFETY: each descriptor is open and becomes the property of one `File` in each process.
         let (mut reader, mut writer) = unsafe { (File::from_raw_fd(ends[0]), File::from_raw_fd(ends[1])) };
         if process == 0 {
-            let written = writer.write_all(&draw(laplace, generator));
+            let written = writer.write_all(&draw(generator));
             // SAFETY: ends the child at once, without running what belongs to the parent.
             unsafe { libc::_exit(i32::from(written.is_err())) };
         }

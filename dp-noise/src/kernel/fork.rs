@@ -3,7 +3,8 @@
 //! On Linux the kernel is asked to hand a forked child a page of zeros in place of one page of ours
 //! (`MADV_WIPEONFORK`), so that noticing a fork costs one load instead of a system call of a hundred nanoseconds,
 //! which would be more than the noise itself. It also notices the forks that bypass the C library. Where the
-//! kernel refuses (before 4.14) and on other systems the process id is compared.
+//! kernel refuses (before 4.14) and on other systems of that family the process id is compared. Elsewhere nothing forks, and
+//! some systems have no process ids: asking for one would be a panic.
 #![cfg_attr(target_os = "linux", allow(unsafe_code))]
 
 /// A number that differs between a process and every process forked from it after this call.
@@ -13,7 +14,7 @@ pub(crate) fn epoch() -> u64 {
     if let Some(page) = wiped::page() {
         return wiped::epoch(page);
     }
-    u64::from(std::process::id()) | 1 << 63
+    if cfg!(unix) { u64::from(std::process::id()) | 1 << 63 } else { 1 << 63 }
 }
 
 #[cfg(target_os = "linux")]

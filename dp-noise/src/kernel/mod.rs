@@ -6,6 +6,8 @@ pub(crate) mod digits;
 pub(crate) mod fork;
 pub(crate) mod gauss;
 pub(crate) mod lead;
+#[cfg(all(test, feature = "std", target_os = "linux"))]
+pub(crate) mod stack;
 pub(crate) mod wide;
 
 /// Calls a body in the version for a level.
@@ -82,11 +84,10 @@ impl Level {
     pub fn detect() -> Self {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {
-            if std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx2") {
-                return Self::Avx512;
-            }
-            if std::arch::is_x86_feature_detected!("avx2") {
-                return Self::Avx2;
+            use std::arch::is_x86_feature_detected as has;
+            // Kernels of one sample count bits too. All such processors do, but a virtual one may hide it.
+            if has!("avx2") && has!("popcnt") {
+                return if has!("avx512f") { Self::Avx512 } else { Self::Avx2 };
             }
         }
         Self::Portable

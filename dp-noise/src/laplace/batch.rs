@@ -36,9 +36,9 @@ impl DiscreteLaplace {
     #[must_use]
     pub fn bytes_per_fill(&self, samples: usize) -> usize {
         if self.digits.len() > LONGEST {
-            return samples * self.bytes_per_sample();
+            return samples.saturating_mul(self.bytes_per_sample());
         }
-        samples.div_ceil(LANES * shares(self.digits.len())) * 4 * LANES * self.unit()
+        samples.div_ceil(LANES * shares(self.digits.len())).saturating_mul(4 * LANES * self.unit())
     }
 
     /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) meets a tie that takes time.
@@ -47,7 +47,7 @@ impl DiscreteLaplace {
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
         let each = digits::undecided(&self.digits.repeat(shares)) as f64 * coins::WORD;
-        samples.next_multiple_of(LANES * shares) as f64 / shares as f64 * each
+        (samples.div_ceil(LANES * shares) as f64 * LANES as f64) * each
     }
 
     pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) {

@@ -17,7 +17,7 @@
 //! arithmetic whose precision doubles until the words are certain. So each digit has exactly its real-valued
 //! probabilities, and G no upper bound.
 //!
-//! A digit has 32 bits of its own and shares the other 32 with up to five more digits of its sample. That is exact, since
+//! A digit has 32 bits of its own and shares the other 32 with up to five more, of its sample or of its batch. That is exact, since
 //! they are used by the digit whose own bits tie: where two digits tie, the shared word is thrown away and both go on with
 //! fresh words.
 //!

@@ -135,6 +135,7 @@ fn words_depend_on_the_probability_and_the_number_of_items() {
         }
         assert_eq!(sampling.bytes_per_fill(1) < 8 * (DIGITS + 1), sampling.tie_probability(1) == 0.0);
         assert!(sampling.tie_probability(1) < (-52_f64).exp2());
+        assert_eq!(sampling.bytes_per_fill(usize::MAX), if sampling.rows() == 0 { 0 } else { usize::MAX });
     }
 }
 

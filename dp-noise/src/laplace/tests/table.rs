@@ -173,4 +173,10 @@ fn ties_that_take_time_have_a_probability_of_at_most_two_to_the_minus_fifty() {
     let ten = DiscreteLaplace::new(10, 1).unwrap();
     assert!(ten.tie_probability() < (-54_f64).exp2());
     assert!(ten.fill_tie_probability(1_000_000) < (-32_f64).exp2());
+    // More samples than any memory holds.
+    for most in [usize::MAX, usize::MAX - 1] {
+        assert!(ten.fill_tie_probability(most) >= most as f64 / 6.0 * ten.tie_probability());
+        assert_eq!(ten.bytes_per_fill(most), usize::MAX);
+        assert_eq!(DiscreteLaplace::new(1 << 90, 1).unwrap().bytes_per_fill(most), usize::MAX);
+    }
 }

@@ -1,0 +1,42 @@
+//! For tests: what a function leaves behind on the stack.
+#![allow(unsafe_code)]
+
+use std::ffi::c_void;
+use std::mem::MaybeUninit;
+
+/// Bytes of the stack: more than any test needs and any system asks for.
+const SIZE: usize = 1 << 20;
+
+/// Runs a function in a thread of its own, and returns all of its stack as it was in the end.
+pub(crate) fn left_by(run: fn()) -> Vec<u8> {
+    extern "C" fn start(run: *mut c_void) -> *mut c_void {
+        // SAFETY: this is the address of the pointer below, which outlives the thread.
+        let run = unsafe { *run.cast::<fn()>() };
+        run();
+        std::ptr::null_mut()
+    }
+    let mut run = run;
+    // SAFETY: the mapping is new, of `SIZE` bytes, aligned to a page; nothing but the thread uses it until that has ended, and
+    // it is unmapped once. Every byte was given as zero, so all of them are initialised. The attributes are initialised
+    // before they are used.
+    unsafe {
+        let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        let stack = libc::mmap(std::ptr::null_mut(), SIZE, access, kind, -1, 0);
+        assert_ne!(stack, libc::MAP_FAILED, "no memory for a stack");
+        let (mut attributes, mut thread) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+        assert_eq!(libc::pthread_attr_init(attributes.as_mut_ptr()), 0);
+        assert_eq!(libc::pthread_attr_setstack(attributes.as_mut_ptr(), stack, SIZE), 0);
+        let made = libc::pthread_create(
+            thread.as_mut_ptr(),
+            attributes.as_ptr(),
+            start,
+            (&raw mut run).cast::<c_void>(),
+        );
+        assert_eq!(made, 0, "no thread");
+        assert_eq!(libc::pthread_join(thread.assume_init(), std::ptr::null_mut()), 0);
+        libc::pthread_attr_destroy(attributes.as_mut_ptr());
+        let left = std::slice::from_raw_parts(stack.cast::<u8>(), SIZE).to_vec();
+        libc::munmap(stack, SIZE);
+        left
+    }
+}
