@@ -4,6 +4,8 @@
 # Says nothing and succeeds, or says what is wrong and fails.
 set -eu
 folder=$1; query=$2; build=$3
+# First, since Coq has commands that write files: the audit that is checked below must be the one that was given.
+if ! tests/scan.sh --certificate "$folder/$query.v"; then exit 1; fi
 mkdir -p "$build"
 cp "$folder/$query.v" "$folder/${query}_audit.v" "$build/"
 coq() { timeout 60 coqc -q -R theories DP -R "$build" Certificate "$1"; }
@@ -14,7 +16,6 @@ fi
 if ! coq "$build/${query}_audit.v" > "$build/${query}_audit.out" 2>&1; then
   echo "$folder/${query}_audit.v is refused:"; cat "$build/${query}_audit.out"; exit 1
 fi
-if ! tests/scan.sh --certificate "$folder/$query.v"; then exit 1; fi
 # The printed query, up to its type: after its own name, no name of the generated file may occur in it.
 sed -n "/^$query\.$query =/,/^Arguments/p" "$build/${query}_audit.out" | sed "1s/^[^=]*=//; /^Arguments/d" > "$build/$query.body"
 if ! grep -q . "$build/$query.body"; then
