@@ -54,7 +54,16 @@ fn files_are_named_alike_whatever_the_linker_does() {
     let again = exported(&turned);
     assert_eq!(given.iter().rev().collect::<Vec<_>>(), again.iter().collect::<Vec<_>>());
     assert!(given[0].file.contains("Definition asks_3 (D : database)"), "{}", given[0].file);
-    assert!(given[0].audit.contains("Print Certificate.asks_3.asks_3."), "{}", given[0].audit);
+    assert!(given[0].audit.contains(":= Certificate.asks_3.asks_3_protects_0."), "{}", given[0].audit);
+}
+
+/// In the audit, nothing from user code may be called like the query itself.
+#[test]
+fn a_parameter_cannot_stand_in_for_the_query() {
+    let line = reseal(&samples::bills().replace("\"name\":\"min_age\"", "\"name\":\"query\""));
+    let CoqFiles { audit, .. } = &exported(&[line])[0];
+    assert!(audit.contains("Definition query (query_2 : answers -> Z)"), "{audit}");
+    assert!(audit.contains("(query query_2 branch_1 D)"), "{audit}");
 }
 
 #[test]
