@@ -92,6 +92,20 @@ fn hostile_certificates_are_written_at_once() {
     assert!(file.matches("negb").count() >= 400 && file.len() < 4_000_000, "{}", file.len());
 }
 
+/// Thousands of variables: looking each of them up in the text of the query by itself took minutes.
+#[test]
+fn many_branches_are_written_at_once() {
+    let nothing = "{\"rule\":\"sequential-composition\",\"cost\":[],\"premises\":[]}";
+    let branch =
+        format!("{{\"rule\":\"branch-on-released\",\"cost\":[],\"premises\":[{nothing},{nothing}]}}");
+    let many =
+        nothing.replace("\"premises\":[]", &format!("\"premises\":[{}]", vec![branch; 9000].join(",")));
+    let started = std::time::Instant::now();
+    let file = &exported(&[reseal(&samples::nothing().replace(nothing, &many))])[0].file;
+    assert!(file.contains("Variable branch_9000 : answers -> bool."));
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+}
+
 #[test]
 fn trusted_statements_stand_among_what_is_assumed() {
     let line = samples::nothing().replace("\"statements\":[]", "\"statements\":[\"rows are (*) distinct\"]");

@@ -9,6 +9,7 @@ use super::walk::{Variable, Walk};
 use crate::model::{Certificate, Env, Source, Unit};
 use crate::words::epsilon;
 use num_bigint::BigInt;
+use std::collections::HashSet;
 
 /// What must be true for the theorem to say something about the program.
 const ASSUMED: &str = "    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
@@ -42,7 +43,7 @@ struct Walked {
     /// The query in plain Gallina, from `let` to the full stop.
     plain: String,
     /// The variables that occur in it.
-    plain_variables: Vec<String>,
+    plain_variables: HashSet<String>,
     derivation: String,
 }
 
@@ -73,16 +74,17 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     let mut derivation = String::new();
     new_line(&mut derivation, 2);
     node.bare().write(&mut derivation, 2);
+    let found = words_outside_comments(&releases);
     let plain_variables = walk.variables.iter().map(|variable| variable.name.clone());
-    let plain_variables = plain_variables.filter(|name| occurs(&releases, name)).collect();
+    let plain_variables = plain_variables.filter(|name| found.contains(name.as_str())).collect();
     Walked { variables: walk.variables, plain, plain_variables, derivation }
 }
 
-/// Whether an identifier occurs in the query outside of comments. Identifiers are like no other word of the file.
-fn occurs(text: &str, identifier: &str) -> bool {
+/// The words of the query outside of comments, identifiers among them, which are like no other word of the file.
+fn words_outside_comments(text: &str) -> HashSet<&str> {
     let outside = text.split("(*").map(|part| part.split_once("*)").map_or(part, |(_, after)| after));
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    outside.flat_map(|part| part.split(|c| !word(c))).any(|found| found == identifier)
+    outside.flat_map(|part| part.split(|c| !word(c))).collect()
 }
 
 fn theorem(query: &str, position: usize) -> String {
