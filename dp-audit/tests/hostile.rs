@@ -197,6 +197,11 @@ fn endless_and_foreign_input_is_refused() {
     assert!(matches!(error(b"\xcf\xfa\xed\xfe"), ReadError::Broken(_)));
     assert!(matches!(error(b"!<arch>\n"), ReadError::Unsupported(_)));
     assert!(matches!(error(b"\xca\xfe\xba\xbe"), ReadError::Unsupported(_)));
+    let many: String = (0..100_001).map(|line| format!("{{\"dp_certificate\":{line}\n")).collect();
+    assert_eq!(
+        error(many.as_bytes()).to_string(),
+        "has more than 100000 different lines, the most that is read"
+    );
     let endless = read_from(std::io::repeat(0), "a test".into()).expect_err("the input has no end");
     assert_eq!(endless.to_string(), "is larger than 64 MiB, the most that is read");
 }
