@@ -220,6 +220,24 @@ fn names_cannot_pass_for_anything_else_on_the_page() {
     assert!(page.chars().all(|c| c == '\n' || !c.is_control()));
 }
 
+/// On a terminal that orders text by its direction, `א - ב` would show as the difference the other way round.
+#[test]
+fn names_cannot_turn_an_expression_around_or_hide() {
+    for (letters, shown) in [
+        ("\\u05d0", "\\u{5d0}"),
+        ("\\u0661", "\\u{661}"),
+        ("a\\u3164", "a\\u{3164}"),
+        ("\\ud83a\\udd00", "\\u{1e900}"),
+        ("\\u540d\\u00e9", "\u{540d}\u{e9}"),
+    ] {
+        let line = samples::adult_smokers();
+        let line = reseal(&line.replace("\"name\":\"age\"", &format!("\"name\":\"{letters}\"")));
+        assert_eq!(faults(&line), Vec::<String>::new());
+        let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
+        assert!(page.contains(&format!("\"{shown}\" >= 18 and smoker")), "{page}");
+    }
+}
+
 #[test]
 fn random_damage_never_panics() {
     let mut state: u64 = 1;
