@@ -21,7 +21,8 @@ Definition sources : list source := [
     Column "Forall" Boolean;
     Column "count" (Category ["*)"; "(*"; """ |}"]%string);
     Column "a1" (Decimal 1 (-9) 9);
-    Column "\u{65e5}" Unbounded]].
+    Column "\u{65e5}" Unbounded;
+    Column "person" Unbounded]].
 
 (** The query. *)
 Definition query (d : answers -> Z)
