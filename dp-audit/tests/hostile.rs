@@ -220,6 +220,24 @@ fn names_cannot_pass_for_anything_else_on_the_page() {
     assert!(page.chars().all(|c| c == '\n' || !c.is_control()));
 }
 
+#[test]
+fn a_parameter_with_two_ranges_is_shown_with_both() {
+    let columns = vec![("age", Ty::Number(0, 120, 0))];
+    let sources = [Source { record: "Patient", replace: false, at_most: None, invalid: "refuse", columns }];
+    let age = sources[0].column("age", 1);
+    let [narrow, wide] =
+        [("ge", 1), ("le", 1000)].map(|(op, hi)| predicate(op, &age, &parameter("k", 0, hi, 0, 1)));
+    let kept = filter(&filter(&source(&sources, 0), &wide), &narrow);
+    let line = certificate("twice", &sources, 0, &sequential(&[laplace(9, 1_000_000, &count(&kept))]));
+    let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it is a certificate"), &[]);
+    for range in ["0 to 1", "0 to 1000"] {
+        assert!(
+            page.contains(&format!("parameter k: a public number, {range}, given when the query runs\n")),
+            "{page}"
+        );
+    }
+}
+
 /// On a terminal that orders text by its direction, `א - ב` would show as the difference the other way round.
 #[test]
 fn names_cannot_turn_an_expression_around_or_hide() {
