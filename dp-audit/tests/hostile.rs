@@ -197,6 +197,11 @@ fn endless_and_foreign_input_is_refused() {
     assert!(matches!(error(b"\xcf\xfa\xed\xfe"), ReadError::Broken(_)));
     assert!(matches!(error(b"!<arch>\n"), ReadError::Unsupported(_)));
     assert!(matches!(error(b"\xca\xfe\xba\xbe"), ReadError::Unsupported(_)));
+    let many: String = (0..100_001).map(|line| format!("{{\"dp_certificate\":{line}\n")).collect();
+    assert_eq!(
+        error(many.as_bytes()).to_string(),
+        "has more than 100000 different lines, the most that is read"
+    );
     let endless = read_from(std::io::repeat(0), "a test".into()).expect_err("the input has no end");
     assert_eq!(endless.to_string(), "is larger than 64 MiB, the most that is read");
 }
@@ -213,6 +218,42 @@ fn names_cannot_pass_for_anything_else_on_the_page() {
         "{page}"
     );
     assert!(page.chars().all(|c| c == '\n' || !c.is_control()));
+}
+
+#[test]
+fn a_parameter_with_two_ranges_is_shown_with_both() {
+    let columns = vec![("age", Ty::Number(0, 120, 0))];
+    let sources = [Source { record: "Patient", replace: false, at_most: None, invalid: "refuse", columns }];
+    let age = sources[0].column("age", 1);
+    let [narrow, wide] =
+        [("ge", 1), ("le", 1000)].map(|(op, hi)| predicate(op, &age, &parameter("k", 0, hi, 0, 1)));
+    let kept = filter(&filter(&source(&sources, 0), &wide), &narrow);
+    let line = certificate("twice", &sources, 0, &sequential(&[laplace(9, 1_000_000, &count(&kept))]));
+    let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it is a certificate"), &[]);
+    for range in ["0 to 1", "0 to 1000"] {
+        assert!(
+            page.contains(&format!("parameter k: a public number, {range}, given when the query runs\n")),
+            "{page}"
+        );
+    }
+}
+
+/// On a terminal that orders text by its direction, `א - ב` would show as the difference the other way round.
+#[test]
+fn names_cannot_turn_an_expression_around_or_hide() {
+    for (letters, shown) in [
+        ("\\u05d0", "\\u{5d0}"),
+        ("\\u0661", "\\u{661}"),
+        ("a\\u3164", "a\\u{3164}"),
+        ("\\ud83a\\udd00", "\\u{1e900}"),
+        ("\\u540d\\u00e9", "\u{540d}\u{e9}"),
+    ] {
+        let line = samples::adult_smokers();
+        let line = reseal(&line.replace("\"name\":\"age\"", &format!("\"name\":\"{letters}\"")));
+        assert_eq!(faults(&line), Vec::<String>::new());
+        let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
+        assert!(page.contains(&format!("\"{shown}\" >= 18 and smoker")), "{page}");
+    }
 }
 
 #[test]

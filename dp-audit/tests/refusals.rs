@@ -232,12 +232,12 @@ fn headers_that_cannot_be() {
         ("\"record\":\"Patient\"", "\"record\":\"\"", "source 0 (\"\"), record: the record has no name"),
         (
             "\"kind\":\"row\"",
-            "\"kind\":\"identifier\",\"column\":\"\",\"at_most\":1",
-            "unit: the identifier has no column",
+            "\"kind\":\"identifier\",\"column\":\"ghost\",\"at_most\":1",
+            "unit: the identifier \"ghost\" is no column of this source",
         ),
         (
             "\"kind\":\"row\"",
-            "\"kind\":\"identifier\",\"column\":\"id\",\"at_most\":0",
+            "\"kind\":\"identifier\",\"column\":\"age\",\"at_most\":0",
             "unit: at_most says 0 but a privacy unit has at least 1 row",
         ),
         ("[\"Icu\",\"Er\"]", "[\"Icu\",\"Icu\"]", "column ward: the category has the value \"Icu\" twice"),

@@ -1,27 +1,30 @@
-(** Audit of the certificate `adult_smokers`.
-
-    This file has a fixed shape and opens none of the names of adult_smokers.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.adult_smokers.
+(** Audit of the certificate `adult_smokers`: what it must have proved, of which data and of which query. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Patient" DP.Table.AddRemove DP.Source.Row DP.Source.Refuse [
-    DP.Source.Column "age" (DP.Source.Integer 0 120);
-    DP.Source.Column "smoker" DP.Source.Boolean;
-    DP.Source.Column "ward" (DP.Source.Category ["Icu"; "Er"; "Surgery"]%string);
-    DP.Source.Column "bill" (DP.Source.Decimal 2 0 5000000)]].
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120);
+    Column "smoker" Boolean;
+    Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string);
+    Column "bill" (Decimal 2 0 5000000)]].
 
-Definition audited_0 : forall (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (1000000 # 1000000))
-    (Certificate.adult_smokers.adult_smokers D)
-    (Certificate.adult_smokers.adult_smokers D')
-  := Certificate.adult_smokers.adult_smokers_protects_0.
+Definition query (D : database) : dist answers :=
+  let patients := D 0%nat in
+  let age (p : row) := number 0 p in
+  let smoker (p : row) := truth 1 p in
+  let adults := filter (fun p => (age p >=? 18) && smoker p)%bool patients in
+  n <- release (ratio 10 3) (count adults) ;;
+  total <- release (ratio 990 7) (sum (map (fun p => clamp 18 99 (age p)) adults)) ;;
+  ret [n; total].
 
-Set Printing Depth 1000000.
-Print Certificate.adult_smokers.adult_smokers.
+Definition protects_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+
+Require Certificate.adult_smokers.
+Definition audited_0 : protects_0 := Certificate.adult_smokers.adult_smokers_protects_0.
 Print Assumptions audited_0.

@@ -1,26 +1,32 @@
-(** Audit of the certificate `salary_survey`.
-
-    This file has a fixed shape and opens none of the names of salary_survey.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.salary_survey.
+(** Audit of the certificate `salary_survey`: what it must have proved, of which data and of which query. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Employee" DP.Table.ReplaceOne DP.Source.Row DP.Source.Clamp [
-    DP.Source.Column "salary" (DP.Source.Integer 10000 250000);
-    DP.Source.Column "bonus" DP.Source.Unbounded;
-    DP.Source.Column "remote" DP.Source.Boolean]].
+Definition sources : list source := [
+  Source "Employee" ReplaceOne Row Clamp [
+    Column "salary" (Integer 10000 250000);
+    Column "bonus" Unbounded;
+    Column "remote" Boolean]].
 
-Definition audited_0 : forall (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (700000 # 1000000))
-    (Certificate.salary_survey.salary_survey D)
-    (Certificate.salary_survey.salary_survey D')
-  := Certificate.salary_survey.salary_survey_protects_0.
+Definition query (D : database) : dist answers :=
+  let employees := D 0%nat in
+  let salary (e : row) := number 0 e in
+  let bonus (e : row) := number 1 e in
+  let remote (e : row) := truth 2 e in
+  let pay (e : row) := salary e + clamp 0 50000 (bonus e) in
+  total <- release (ratio 580000 1) (sum (map pay employees)) ;;
+  gap <- release (ratio 4500010 1)
+           (3 * sum (map pay (filter remote employees)) - count (filter (fun e => pay e <? 30000) employees)
+            + - count (filter (fun e => Bool.eqb (remote e) (bonus e >=? 1)) employees)) ;;
+  ret [total; gap].
 
-Set Printing Depth 1000000.
-Print Certificate.salary_survey.salary_survey.
+Definition protects_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (700000 # 1000000)) (query D) (query D').
+
+Require Certificate.salary_survey.
+Definition audited_0 : protects_0 := Certificate.salary_survey.salary_survey_protects_0.
 Print Assumptions audited_0.

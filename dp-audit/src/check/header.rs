@@ -69,8 +69,8 @@ impl Checker<'_> {
             if *at_most == 0 {
                 self.fault("unit", "at_most says 0 but a privacy unit has at least 1 row");
             }
-            if column.is_empty() {
-                self.fault("unit", "the identifier has no column");
+            if source.columns.iter().all(|known| known.name != *column) {
+                self.fault("unit", format!("the identifier {column:?} is no column of this source"));
             }
         }
         let mut names = HashSet::new();

@@ -3,23 +3,33 @@
 use super::escape::comment;
 use super::layout::{Term, new_line};
 use super::names::Names;
-use super::source::{Style, reader, sources};
+use super::source::{reader, sources};
 use super::table::env;
 use super::walk::{Variable, Walk};
 use crate::model::{Certificate, Env, Source, Unit};
 use crate::words::epsilon;
 use num_bigint::BigInt;
+use std::collections::HashSet;
 
 /// What must be true for the theorem to say something about the program.
 const ASSUMED: &str = "    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
 /// What an audit explains about itself.
-const FIXED_SHAPE: &str = "    This file has a fixed shape and opens none of the names of {query}.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.";
+const FIXED_SHAPE: &str = "    This file states what {query}.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads {query}.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+";
+
+/// The words of the theory and of Coq's library, which both files begin with.
+const PREAMBLE: &str = "From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := ";
 
 /// A certificate as Coq reads it: the text of `QUERY.v` and of `QUERY_audit.v`.
 pub(super) fn texts(certificate: &Certificate, query: &str) -> (String, String) {
@@ -33,7 +43,7 @@ struct Walked {
     /// The query in plain Gallina, from `let` to the full stop.
     plain: String,
     /// The variables that occur in it.
-    plain_variables: Vec<String>,
+    plain_variables: HashSet<String>,
     derivation: String,
 }
 
@@ -41,6 +51,8 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     let all = &certificate.assumes.sources;
     let mut names = Names::default();
     names.reserve(query);
+    // What its audit calls the query.
+    names.reserve("query");
     (0..all.len()).for_each(|position| names.reserve(theorem(query, position)));
     let mut walk = Walk::new(all, names);
     let mut releases = String::new();
@@ -62,26 +74,28 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     let mut derivation = String::new();
     new_line(&mut derivation, 2);
     node.bare().write(&mut derivation, 2);
+    let found = words_outside_comments(&releases);
     let plain_variables = walk.variables.iter().map(|variable| variable.name.clone());
-    let plain_variables = plain_variables.filter(|name| occurs(&releases, name)).collect();
+    let plain_variables = plain_variables.filter(|name| found.contains(name.as_str())).collect();
     Walked { variables: walk.variables, plain, plain_variables, derivation }
 }
 
-/// Whether an identifier occurs in the query outside of comments. Identifiers are like no other word of the file.
-fn occurs(text: &str, identifier: &str) -> bool {
+/// The words of the query outside of comments, identifiers among them, which are like no other word of the file.
+fn words_outside_comments(text: &str) -> HashSet<&str> {
     let outside = text.split("(*").map(|part| part.split_once("*)").map_or(part, |(_, after)| after));
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    outside.flat_map(|part| part.split(|c| !word(c))).any(|found| found == identifier)
+    outside.flat_map(|part| part.split(|c| !word(c))).collect()
 }
 
 fn theorem(query: &str, position: usize) -> String {
     format!("{query}_protects_{position}")
 }
 
-fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
+/// What both files are about, and what must be true for the theorem to say something about the program.
+fn heading(certificate: &Certificate) -> String {
     let assumes = &certificate.assumes;
     let mut out = format!(
-        "(** Query [{}], {} line {}.\n\n    Written by dp-audit from the certificate in the program.\n\n{ASSUMED}",
+        "Query [{}], {} line {}.\n\n    Written by dp-audit from the certificate in the program.\n\n{ASSUMED}",
         comment(&certificate.query),
         comment(&assumes.file),
         assumes.line
@@ -97,12 +111,13 @@ fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
              that is not part of the query below, and not of what is proved."
         ));
     }
-    out.push_str(
-        " *)\nFrom Coq Require Import String Bool List ZArith QArith Reals.\nFrom DP Require Import Certify.\n\
-         Import ListNotations.\nLocal Open Scope bool_scope.\nLocal Open Scope Z_scope.\n\n\
-         (** The data, and whose privacy is protected. *)\nDefinition sources : list source := ",
-    );
-    sources(&assumes.sources, Style::Short, &mut out);
+    out
+}
+
+fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
+    let assumes = &certificate.assumes;
+    let mut out = format!("(** {} *)\n{PREAMBLE}", heading(certificate));
+    sources(&assumes.sources, &mut out);
     out.push_str(".\n\n");
     if !walked.variables.is_empty() {
         out.push_str(
@@ -151,39 +166,45 @@ fn unit(source: &Source) -> String {
 
 fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
     let all = &certificate.assumes.sources;
-    let mut out = format!("(** Audit of the certificate `{query}`.\n\n");
+    let mut out = format!("(** Audit of the certificate `{query}`. {}\n\n", heading(certificate));
     out.push_str(&FIXED_SHAPE.replace("{query}", query));
-    out.push_str(&format!(
-        "\nRequire Certificate.{query}.\nImport ListNotations.\n\nDefinition sources : list DP.Source.source := "
-    ));
-    sources(all, Style::Full, &mut out);
-    out.push_str(".\n");
-    let given = |name: &&Variable| walked.plain_variables.contains(&name.name);
-    let mut call = vec![format!("Certificate.{query}.{query}")];
-    call.extend(walked.variables.iter().filter(given).map(|variable| variable.name.clone()));
-    let call = |database: &str| {
-        Term::apply(call[0].clone(), call[1..].iter().map(Term::word).chain([Term::word(database)]).collect())
+    out.push_str(PREAMBLE);
+    sources(all, &mut out);
+    let given = |variables: &mut dyn Iterator<Item = &Variable>| -> String {
+        variables.map(|Variable { name, result }| format!(" ({name} : answers -> {result})\n ")).collect()
     };
-    for position in 0..all.len() {
+    let plain = |variable: &&Variable| walked.plain_variables.contains(&variable.name);
+    out.push_str(&format!(
+        ".\n\n(** The query. *)\nDefinition query{} (D : database) : dist answers :={}.\n",
+        given(&mut walked.variables.iter().filter(plain)),
+        walked.plain
+    ));
+    let call = |database: &str| {
+        let variables = walked.variables.iter().filter(plain).map(|variable| Term::word(&variable.name));
+        Term::apply("query", variables.chain([Term::word(database)]).collect())
+    };
+    for (position, source) in all.iter().enumerate() {
         let cost = certificate.cost.at(position);
-        out.push_str(&format!("\nDefinition audited_{position} : forall"));
-        for Variable { name, result } in &walked.variables {
-            out.push_str(&format!(" ({name} : DP.Expression.answers -> {result})\n  "));
-        }
         out.push_str(&format!(
-            " (D D' : DP.Source.database),\n  DP.Source.neighbours sources {position} D D' ->\n  \
-             DP.Privacy.dp (Q2R ({cost} # 1000000))"
+            "\n(** Epsilon is {} for {}. *)\nDefinition protects_{position} : Prop :=\n  forall{} (D D' : database), \
+             neighbours sources {position} D D' ->\n  dp (Q2R ({cost} # 1000000))",
+            epsilon(&cost),
+            unit(source),
+            given(&mut walked.variables.iter())
         ));
         for database in ["D", "D'"] {
             new_line(&mut out, 4);
             call(database).write(&mut out, 4);
         }
-        out.push_str(&format!("\n  := Certificate.{query}.{}.\n", theorem(query, position)));
+        out.push_str(".\n");
     }
-    out.push_str(&format!(
-        // Without this Coq leaves out what is nested deep, and with it what stands there.
-        "\nSet Printing Depth 1000000.\nPrint Certificate.{query}.{query}.\n"
-    ));
+    out.push_str(&format!("\n(** What {query}.v proved. *)\nRequire Certificate.{query}.\n"));
+    for position in 0..all.len() {
+        let proved = theorem(query, position);
+        out.push_str(&format!(
+            "Definition audited_{position} : protects_{position} := Certificate.{query}.{proved}.\n"
+        ));
+    }
     (0..all.len()).for_each(|position| out.push_str(&format!("Print Assumptions audited_{position}.\n")));
     out
 }

@@ -2,8 +2,8 @@
 //!
 //! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its derivation node by node,
 //! the exact cost, and one theorem for each source; Coq derives every number again and compares the query with what the
-//! derivation means. `QUERY_audit.v` states the same with full names and uses nothing of the first file but its theorems,
-//! so that the first file need not be trusted. The theory is the folder `proofs` of the repository; its README has the
+//! derivation means. `QUERY_audit.v` states the same data, query and theorems before it reads the first file, of which it
+//! uses the proofs alone, so that the first file need not be trusted. The theory is the folder `proofs` of the repository; its README has the
 //! table from each node of a certificate to its constructor.
 //!
 //! Nothing of a certificate is believed here. A file that says something else than its certificate would be a fault of

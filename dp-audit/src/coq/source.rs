@@ -1,38 +1,15 @@
-//! The data, and whose privacy is protected: the same list in the query's file and, with full names, in its audit.
+//! The data, and whose privacy is protected: the same list in the query's file and in its audit.
 
 use super::escape::string;
 use super::layout::Term;
 use crate::model::{Column, ColumnKind, Invalid, Neighbours, Range, Source, Unit};
 use num_bigint::{BigInt, Sign};
 
-/// How words of the theory are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
-    /// As they are.
-    Short,
-    /// With the module that they come from, so that nothing can stand in for them.
-    Full,
-}
-
-impl Style {
-    fn word(self, module: &str, word: &str) -> String {
-        match self {
-            Style::Short => word.to_owned(),
-            Style::Full => format!("DP.{module}.{word}"),
-        }
-    }
-
-    /// A word of the theory's file on sources.
-    fn source(self, word: &str) -> String {
-        self.word("Source", word)
-    }
-
-    /// Applied to arguments, or alone.
-    fn call(self, word: &str, arguments: Vec<Term>) -> Term {
-        match arguments.is_empty() {
-            true => Term::word(self.source(word)),
-            false => Term::apply(self.source(word), arguments),
-        }
+/// A word of the theory applied to arguments, or alone.
+fn call(word: &str, arguments: Vec<Term>) -> Term {
+    match arguments.is_empty() {
+        true => Term::word(word),
+        false => Term::apply(word, arguments),
     }
 }
 
@@ -54,23 +31,23 @@ pub(super) fn reader(kind: &ColumnKind) -> &'static str {
 }
 
 /// The body of `Definition sources : list source := ...`.
-pub(super) fn sources(sources: &[Source], style: Style, out: &mut String) {
+pub(super) fn sources(sources: &[Source], out: &mut String) {
     out.push('[');
     for (position, source) in sources.iter().enumerate() {
         out.push_str(if position == 0 { "\n  " } else { ";\n  " });
-        self::source(source, style, out);
+        self::source(source, out);
     }
     out.push(']');
 }
 
-fn source(source: &Source, style: Style, out: &mut String) {
+fn source(source: &Source, out: &mut String) {
     let relation = match source.neighbours {
         Neighbours::AddRemove => "AddRemove",
         Neighbours::ReplaceOne => "ReplaceOne",
     };
     let unit = match &source.unit {
-        Unit::Row => style.call("Row", Vec::new()),
-        Unit::Identifier { at_most, .. } => style.call("Identifier", vec![Term::word(at_most.to_string())]),
+        Unit::Row => call("Row", Vec::new()),
+        Unit::Identifier { at_most, .. } => call("Identifier", vec![Term::word(at_most.to_string())]),
     };
     let invalid = match source.invalid {
         Invalid::Refuse => "Refuse",
@@ -78,11 +55,11 @@ fn source(source: &Source, style: Style, out: &mut String) {
         Invalid::DropRow => "Dropped",
     };
     let head = [
-        Term::word(style.source("Source")),
+        Term::word("Source"),
         Term::word(string(&source.record)),
-        Term::word(style.word("Table", relation)),
+        Term::word(relation),
         unit,
-        Term::word(style.source(invalid)),
+        Term::word(invalid),
     ];
     for term in head {
         term.write(out, 2);
@@ -91,25 +68,25 @@ fn source(source: &Source, style: Style, out: &mut String) {
     out.push('[');
     for (position, column) in source.columns.iter().enumerate() {
         out.push_str(if position == 0 { "\n    " } else { ";\n    " });
-        self::column(column, style).bare().write(out, 4);
+        self::column(column).bare().write(out, 4);
     }
     out.push(']');
 }
 
-fn column(column: &Column, style: Style) -> Term {
+fn column(column: &Column) -> Term {
     let ends = |range: &Range| [integer(&range.lo), integer(&range.hi)];
     let kind = match &column.kind {
-        ColumnKind::Integer(range) => style.call("Integer", ends(range).into()),
+        ColumnKind::Integer(range) => call("Integer", ends(range).into()),
         ColumnKind::Decimal(range) => {
             let [lo, hi] = ends(range);
-            style.call("Decimal", vec![Term::word(range.digits.to_string()), lo, hi])
+            call("Decimal", vec![Term::word(range.digits.to_string()), lo, hi])
         }
-        ColumnKind::Boolean => style.call("Boolean", Vec::new()),
+        ColumnKind::Boolean => call("Boolean", Vec::new()),
         ColumnKind::Category(values) => {
             let values = values.iter().map(|value| Term::word(string(value))).collect();
-            style.call("Category", vec![Term::strings(values)])
+            call("Category", vec![Term::strings(values)])
         }
-        ColumnKind::Unbounded => style.call("Unbounded", Vec::new()),
+        ColumnKind::Unbounded => call("Unbounded", Vec::new()),
     };
-    style.call("Column", vec![Term::word(string(&column.name)), kind])
+    call("Column", vec![Term::word(string(&column.name)), kind])
 }

@@ -1,10 +1,13 @@
 //! The lines of a section: linkers pad with NUL bytes, and put the same line in twice.
 
-use super::Line;
+use super::{Line, ReadError};
 use std::collections::HashMap;
 
 /// Splits at `\n`, drops NUL bytes around lines and lines with nothing else, and counts equal lines once.
-pub(super) fn split(bytes: &[u8]) -> Vec<Line> {
+///
+/// # Errors
+/// [`ReadError::TooMany`] where more than `limit` lines differ.
+pub(super) fn split(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
     let mut lines: Vec<Line> = Vec::new();
     let mut known: HashMap<(&[u8], bool), usize> = HashMap::new();
     for line in bytes.split_inclusive(|b| *b == b'\n') {
@@ -22,21 +25,31 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Line> {
         }
         match known.get(&(line, ended)) {
             Some(&at) => lines[at].copies += 1,
+            None if lines.len() == limit => return Err(ReadError::TooMany { limit }),
             None => {
                 known.insert((line, ended), lines.len());
                 lines.push(Line { bytes: line.to_vec(), copies: 1, ended });
             }
         }
     }
-    lines
+    Ok(lines)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Line, ReadError};
 
     fn line(bytes: &[u8], copies: usize, ended: bool) -> Line {
         Line { bytes: bytes.to_vec(), copies, ended }
+    }
+
+    fn split(bytes: &[u8]) -> Vec<Line> {
+        super::split(bytes, 2).expect("two lines differ")
+    }
+
+    #[test]
+    fn too_many_lines_are_refused() {
+        assert!(matches!(super::split(b"{1}\n{2}\n{1}\n", 1), Err(ReadError::TooMany { limit: 1 })));
     }
 
     #[test]

@@ -50,6 +50,9 @@ impl fmt::Display for Format {
     }
 }
 
+/// How many different lines there may be: no program has so many queries, and each takes time and memory to refuse.
+const MAX_LINES: usize = 100_000;
+
 /// One certificate line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
@@ -72,6 +75,11 @@ pub enum ReadError {
         /// The limit, in bytes.
         limit: u64,
     },
+    /// The input holds more different lines than this tool reads.
+    TooMany {
+        /// The limit.
+        limit: usize,
+    },
     /// The input is empty.
     Empty,
     /// The input is a program that cannot be taken apart.
@@ -92,6 +100,9 @@ impl fmt::Display for ReadError {
             ReadError::Io(error) => write!(f, "cannot be read: {error}"),
             ReadError::TooLarge { limit } => {
                 write!(f, "is larger than {} MiB, the most that is read", limit >> 20)
+            }
+            ReadError::TooMany { limit } => {
+                write!(f, "has more than {limit} different lines, the most that is read")
             }
             ReadError::Empty => f.write_str("is empty"),
             ReadError::Broken(why) => write!(f, "looks like a program but cannot be taken apart: {why}"),
@@ -155,14 +166,14 @@ pub fn read_from(mut from: impl Read, name: String) -> Result<Input, ReadError> 
     match program {
         Some(format) => {
             let section = object::section(&bytes)?.ok_or(ReadError::NoSection(format))?;
-            match lines::split(&section) {
+            match lines::split(&section, MAX_LINES)? {
                 lines if lines.is_empty() => Err(ReadError::EmptySection(format)),
                 lines => Ok(Input { name, format, lines }),
             }
         }
         None if bytes.is_empty() => Err(ReadError::Empty),
         None => {
-            let lines = lines::split(&bytes);
+            let lines = lines::split(&bytes, MAX_LINES)?;
             // One line of the right kind is enough: a damaged one must be reported, not hidden.
             match lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_certificate\":")) {
                 true => Ok(Input { name, format: Format::Lines, lines }),

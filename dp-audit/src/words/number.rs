@@ -106,14 +106,27 @@ pub fn name(name: &str) -> String {
     }
 }
 
-/// A text from a certificate without anything that acts on a terminal or hides from the eye.
+/// Whether a character shows as itself and where it stands. Not so letters of scripts that are written from right to
+/// left, which draw the numbers and signs around them along (Unicode Standard Annex 9, the blocks whose letters are R or
+/// AL there), and not so letters that nothing is drawn for (the Hangul fillers).
+fn is_plain(c: char) -> bool {
+    let right_to_left = matches!(
+        c,
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+    );
+    let filler = matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}');
+    c.is_alphanumeric() && !right_to_left && !filler
+}
+
+/// A text from a certificate without anything that acts on a terminal, hides from the eye or moves what is beside it.
 pub(crate) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             ' '..='~' => out.push(c),
-            c if c.is_alphanumeric() => out.push(c),
+            c if is_plain(c) => out.push(c),
             c => out.extend(c.escape_unicode()),
         }
     }

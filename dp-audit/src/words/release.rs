@@ -7,7 +7,7 @@ use super::page::Page;
 use crate::check::derive_aggregate;
 use crate::model::{Aggregate, AggregateRule, Expr, Plan, Range, Release, Source, Step, StepRule};
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 pub(super) fn describe(page: &mut Page, release: &Release, sources: &[Source]) {
     let width = width(&release.aggregate, sources);
@@ -115,7 +115,7 @@ fn source_of<'a>(plan: &Plan, sources: &'a [Source]) -> Option<&'a Source> {
 }
 
 fn plan(page: &mut Page, plan: &Plan, sources: &[Source]) {
-    let mut parameters = BTreeMap::new();
+    let mut parameters = BTreeSet::new();
     let source = source_of(plan, sources);
     for (number, step) in plan.steps.iter().enumerate() {
         let mut expression = |expr| {
@@ -138,8 +138,8 @@ fn plan(page: &mut Page, plan: &Plan, sources: &[Source]) {
             env(&step.stability, if step.stability.entries().len() > 1 { 0 } else { 1 }, BigInt::to_string);
         page.line(format!("{}. {words} (stability {stability})", number + 1));
     }
-    for (parameter, Range { lo, hi, digits }) in parameters {
-        let (lo, hi) = (decimal(lo, *digits), decimal(hi, *digits));
+    for (parameter, digits, lo, hi) in parameters {
+        let (lo, hi) = (decimal(lo, digits), decimal(hi, digits));
         page.line(format!(
             "parameter {}: a public number, {lo} to {hi}, given when the query runs",
             name(parameter)
@@ -147,9 +147,10 @@ fn plan(page: &mut Page, plan: &Plan, sources: &[Source]) {
     }
 }
 
-fn collect<'a>(expr: &'a Expr, into: &mut BTreeMap<&'a str, &'a Range>) {
-    if let Expr::Parameter { name, range } = expr {
-        into.insert(name, range);
+/// The parameters: a caller's and a called query's can have one name, so each of the ranges is shown.
+fn collect<'a>(expr: &'a Expr, into: &mut BTreeSet<(&'a str, u32, &'a BigInt, &'a BigInt)>) {
+    if let Expr::Parameter { name, range: Range { lo, hi, digits } } = expr {
+        into.insert((name, *digits, lo, hi));
     }
     expr.args().into_iter().for_each(|arg| collect(arg, into));
 }

@@ -8,7 +8,7 @@ use super::{env, reseal};
 pub struct Source {
     pub record: &'static str,
     pub replace: bool,
-    /// The most rows of one identifier; none where the unit is a row.
+    /// The most rows of one identifier, which is a last column `person`; none where the unit is a row.
     pub at_most: Option<i128>,
     pub invalid: &'static str,
     pub columns: Vec<(&'static str, Ty)>,
@@ -21,7 +21,9 @@ impl Source {
             None => "{\"kind\":\"row\"}".to_owned(),
             Some(most) => format!("{{\"kind\":\"identifier\",\"column\":\"person\",\"at_most\":{most}}}"),
         };
-        let columns: Vec<String> = self.columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
+        let identifier = self.at_most.map(|_| ("person", Ty::Unbounded));
+        let columns = self.columns.iter().chain(&identifier);
+        let columns: Vec<String> = columns.map(|(name, ty)| column_json(name, ty)).collect();
         format!(
             "{{\"record\":\"{}\",\"neighbours\":\"{neighbours}\",\"unit\":{unit},\"invalid\":\"{}\",\"columns\":[{}]}}",
             self.record,

@@ -1,27 +1,48 @@
-(** Audit of the certificate `adult_smokers`.
+(** Audit of the certificate `adult_smokers`. Query [adult_smokers], src/main.rs line 12.
 
-    This file has a fixed shape and opens none of the names of adult_smokers.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.adult_smokers.
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what adult_smokers.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads adult_smokers.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Patient" DP.Table.AddRemove DP.Source.Row DP.Source.Refuse [
-    DP.Source.Column "age" (DP.Source.Integer 0 120);
-    DP.Source.Column "smoker" DP.Source.Boolean;
-    DP.Source.Column "ward" (DP.Source.Category ["Icu"; "Er"]%string);
-    DP.Source.Column "bill" (DP.Source.Decimal 2 0 5000000)]].
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120);
+    Column "smoker" Boolean;
+    Column "ward" (Category ["Icu"; "Er"]%string);
+    Column "bill" (Decimal 2 0 5000000)]].
 
-Definition audited_0 : forall (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (1000000 # 1000000))
-    (Certificate.adult_smokers.adult_smokers D)
-    (Certificate.adult_smokers.adult_smokers D')
-  := Certificate.adult_smokers.adult_smokers_protects_0.
+(** The query. *)
+Definition query (D : database) : dist answers :=
+  let patient_rows := D 0%nat in
+  let age (r : row) := number 0 r in
+  let smoker (r : row) := truth 1 r in
+  (* line 14, epsilon 0.3 *)
+  a1 <- release (ratio 10 3) (count (filter (fun r => (age r >=? 18) && smoker r) patient_rows)) ;;
+  (* line 15, epsilon 0.7 *)
+  a2 <- release (ratio 990 7)
+    (sum
+      (map (fun r => clamp 18 99 (age r)) (filter (fun r => (age r >=? 18) && smoker r) patient_rows))) ;;
+  ret [a1; a2].
 
-Set Printing Depth 1000000.
-Print Certificate.adult_smokers.adult_smokers.
+(** Epsilon is 1 for one Patient row. *)
+Definition protects_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000))
+    (query D)
+    (query D').
+
+(** What adult_smokers.v proved. *)
+Require Certificate.adult_smokers.
+Definition audited_0 : protects_0 := Certificate.adult_smokers.adult_smokers_protects_0.
 Print Assumptions audited_0.

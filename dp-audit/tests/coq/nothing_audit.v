@@ -1,27 +1,39 @@
-(** Audit of the certificate `nothing`.
+(** Audit of the certificate `nothing`. Query [nothing], src/main.rs line 12.
 
-    This file has a fixed shape and opens none of the names of nothing.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.nothing.
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what nothing.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads nothing.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Patient" DP.Table.AddRemove DP.Source.Row DP.Source.Refuse [
-    DP.Source.Column "a\u{e9} ""age""" (DP.Source.Integer 0 120);
-    DP.Source.Column "smoker" DP.Source.Boolean;
-    DP.Source.Column "ward" (DP.Source.Category ["Icu"; "Er"]%string);
-    DP.Source.Column "bill" (DP.Source.Decimal 2 0 5000000)]].
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "a\u{e9} ""age""" (Integer 0 120);
+    Column "smoker" Boolean;
+    Column "ward" (Category ["Icu"; "Er"]%string);
+    Column "bill" (Decimal 2 0 5000000)]].
 
-Definition audited_0 : forall (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (0 # 1000000))
-    (Certificate.nothing.nothing D)
-    (Certificate.nothing.nothing D')
-  := Certificate.nothing.nothing_protects_0.
+(** The query. *)
+Definition query (D : database) : dist answers :=
+  ret [].
 
-Set Printing Depth 1000000.
-Print Certificate.nothing.nothing.
+(** Epsilon is 0 for one Patient row. *)
+Definition protects_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (0 # 1000000))
+    (query D)
+    (query D').
+
+(** What nothing.v proved. *)
+Require Certificate.nothing.
+Definition audited_0 : protects_0 := Certificate.nothing.nothing_protects_0.
 Print Assumptions audited_0.

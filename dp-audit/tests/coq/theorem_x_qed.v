@@ -17,7 +17,8 @@ Definition sources : list source := [
     Column "Forall" Boolean;
     Column "count" (Category ["*)"; "(*"; """ |}"]%string);
     Column "a1" (Decimal 1 (-9) 9);
-    Column "\u{65e5}" Unbounded]].
+    Column "\u{65e5}" Unbounded;
+    Column "person" Unbounded]].
 
 Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)

@@ -1,36 +1,129 @@
-(** Audit of the certificate `theorem_x_qed`.
+(** Audit of the certificate `theorem_x_qed`. Query [Theorem \u{22}x\u{22} \u{2a}\u{29} Qed], src/main.rs line 12.
 
-    This file has a fixed shape and opens none of the names of theorem_x_qed.v, so that nothing defined there can stand in for a
-    definition of the theory. It states anew, with full names, what was proved; prints the query, which must be written
-    in the theory's own words; and prints what the proof rests on. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.theorem_x_qed.
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what theorem_x_qed.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads theorem_x_qed.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Row*) Axiom" DP.Table.AddRemove (DP.Source.Identifier 2) DP.Source.Dropped [
-    DP.Source.Column "forall" (DP.Source.Integer 0 9);
-    DP.Source.Column "Forall" DP.Source.Boolean;
-    DP.Source.Column "count" (DP.Source.Category ["*)"; "(*"; """ |}"]%string);
-    DP.Source.Column "a1" (DP.Source.Decimal 1 (-9) 9);
-    DP.Source.Column "\u{65e5}" DP.Source.Unbounded]].
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Row*) Axiom" AddRemove (Identifier 2) Dropped [
+    Column "forall" (Integer 0 9);
+    Column "Forall" Boolean;
+    Column "count" (Category ["*)"; "(*"; """ |}"]%string);
+    Column "a1" (Decimal 1 (-9) 9);
+    Column "\u{65e5}" Unbounded;
+    Column "person" Unbounded]].
 
-Definition audited_0 : forall (d : DP.Expression.answers -> Z)
-   (d_2 : DP.Expression.answers -> Z)
-   (answers_2 : DP.Expression.answers -> Z)
-   (d_3 : DP.Expression.answers -> Z)
-   (d_4 : DP.Expression.answers -> Z)
-   (branch_1 : DP.Expression.answers -> bool)
-   (branch_2 : DP.Expression.answers -> bool)
-   (unseen : DP.Expression.answers -> Z)
-   (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (12000 # 1000000))
-    (Certificate.theorem_x_qed.theorem_x_qed d d_2 answers_2 d_3 d_4 branch_1 branch_2 D)
-    (Certificate.theorem_x_qed.theorem_x_qed d d_2 answers_2 d_3 d_4 branch_1 branch_2 D')
-  := Certificate.theorem_x_qed.theorem_x_qed_protects_0.
+(** The query. *)
+Definition query (d : answers -> Z)
+  (d_2 : answers -> Z)
+  (answers_2 : answers -> Z)
+  (d_3 : answers -> Z)
+  (d_4 : answers -> Z)
+  (branch_1 : answers -> bool)
+  (branch_2 : answers -> bool)
+  (D : database) : dist answers :=
+  let row_axiom_rows := D 0%nat in
+  let forall_2 (r : row) := number 0 r in
+  let forall_3 (r : row) := truth 1 r in
+  let count_2 (r : row) := category 2 r in
+  let a1 (r : row) := number 3 r in
+  let column (r : row) := number 4 r in
+  (* line 14, epsilon 0.003 *)
+  a1_2 <- release (ratio 28000 3)
+    (-
+      (sum
+        (map (fun r => a1 r + Z.opp 5)
+          (filter
+            (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
+                (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
+            row_axiom_rows)))) ;;
+  (* query x \u{2a}\u{29} \u{28}\u{2a} \u{22} begins *)
+  (* line 7, epsilon 0.001 *)
+  a2 <- release (ratio 18000 1)
+    (sum
+      (map (fun r => if forall_3 r then (- (clamp 0 9 (d_3 [a1_2]))) else (Z.abs (-3)))
+        (filter
+          (fun r => forall_2 r <=? Z.max (clamp 0 9 (d_2 [a1_2])) (clamp 0 9 (answers_2 [a1_2])))
+          (filter
+            (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
+                (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
+            row_axiom_rows)))) ;;
+  (* line 8, epsilon 0.001 *)
+  a3 <- release (ratio 2000 1)
+    (count
+      (filter
+        (fun r => forall_2 r <=?
+            Z.max (clamp 0 9 (d_4 [a1_2; a2])) (clamp 0 9 (answers_2 [a1_2; a2])))
+        (filter
+          (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
+              (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
+          row_axiom_rows))) ;;
+  (* query x \u{2a}\u{29} \u{28}\u{2a} \u{22} ends *)
+  answers_1 <- (if branch_1 [a1_2; a2; a3] then
+      answers_2_2 <- (if branch_2 [a1_2; a2; a3] then
+          (* line 20, epsilon 0.005 *)
+          a4 <- release (ratio 400 1)
+            (count
+              (filter (fun r => column r >? (-1))
+                (filter
+                  (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
+                      (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
+                  row_axiom_rows))) ;;
+          ret [a1_2; a2; a3; a4]
+        else
+          (* line 21, epsilon 0.002 *)
+          a5 <- release (ratio 2000 1)
+            ((-2) *
+              count
+                (filter (fun r => column r >? (-1))
+                  (filter
+                    (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
+                        (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
+                    row_axiom_rows))) ;;
+          ret [a1_2; a2; a3; a5]) ;;
+      ret answers_2_2
+    else
+      ret [a1_2; a2; a3]) ;;
+  (* line 30, epsilon 0.001 *)
+  a6 <- release (ratio 2000 1) (count row_axiom_rows) ;;
+  (* line 31, epsilon 0.001 *)
+  a7 <- release (ratio 2000 1)
+    (count
+      (filter (fun r => clamp 0 9 (d (answers_1 ++ [a6])) <? forall_2 r)
+        (filter (fun r => column r >? (-1))
+          (filter
+            (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
+                (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
+            row_axiom_rows)))) ;;
+  ret ((answers_1 ++ [a6]) ++ [a7]).
 
-Set Printing Depth 1000000.
-Print Certificate.theorem_x_qed.theorem_x_qed.
+(** Epsilon is 0.012 for one person, who owns at most 2 Row\u{2a}\u{29} Axiom rows. *)
+Definition protects_0 : Prop :=
+  forall (d : answers -> Z)
+  (d_2 : answers -> Z)
+  (answers_2 : answers -> Z)
+  (d_3 : answers -> Z)
+  (d_4 : answers -> Z)
+  (branch_1 : answers -> bool)
+  (branch_2 : answers -> bool)
+  (unseen : answers -> Z)
+  (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (12000 # 1000000))
+    (query d d_2 answers_2 d_3 d_4 branch_1 branch_2 D)
+    (query d d_2 answers_2 d_3 d_4 branch_1 branch_2 D').
+
+(** What theorem_x_qed.v proved. *)
+Require Certificate.theorem_x_qed.
+Definition audited_0 : protects_0 := Certificate.theorem_x_qed.theorem_x_qed_protects_0.
 Print Assumptions audited_0.

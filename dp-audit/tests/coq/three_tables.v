@@ -19,7 +19,8 @@ Definition sources : list source := [
     Column "bill" (Decimal 2 0 5000000)];
   Source "Visit" AddRemove (Identifier 5) Clamp [
     Column "delay" (Integer (-30) 60);
-    Column "amount" Unbounded];
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
   Source "Bed" ReplaceOne Row Clamp [
     Column "load" (Integer (-10) 40);
     Column "used" Boolean]].

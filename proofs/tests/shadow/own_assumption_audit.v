@@ -1,17 +1,19 @@
-(** Audit of the certificate `own_assumption`, of the fixed shape. *)
-From Coq Require Import String List ZArith QArith Reals.
-Require DP.Table DP.Source DP.Expression DP.Distribution DP.Privacy DP.Laplace DP.Sensitivity DP.Derivation.
-Require Certificate.own_assumption.
+(** Audit of the certificate `own_assumption`, of the shape that `dp-audit` gives it. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
 Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
 
-Definition sources : list DP.Source.source := [
-  DP.Source.Source "Patient" DP.Table.AddRemove DP.Source.Row DP.Source.Refuse [DP.Source.Column "age" (DP.Source.Integer 0 120)]].
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120)]].
 
-Definition audited_0 : forall (D D' : DP.Source.database),
-  DP.Source.neighbours sources 0 D D' ->
-  DP.Privacy.dp (Q2R (500000 # 1000000)) (Certificate.own_assumption.own_assumption D) (Certificate.own_assumption.own_assumption D')
-  := Certificate.own_assumption.own_assumption_protects_0.
+Definition query (D : database) : dist answers := ret [count (D 0%nat)].
 
-Set Printing Depth 1000000.
-Print Certificate.own_assumption.own_assumption.
+Definition protects_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (500000 # 1000000)) (query D) (query D').
+
+Require Certificate.own_assumption.
+Definition audited_0 : protects_0 := Certificate.own_assumption.own_assumption_protects_0.
 Print Assumptions audited_0.

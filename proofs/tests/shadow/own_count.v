@@ -1,5 +1,5 @@
 (** A file whose query speaks of a `count` that counts nothing. *)
-(* refused with: the query is not written in the words of the theory alone *)
+(* refused with: The term "own_count.own_count_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

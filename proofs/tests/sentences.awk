@@ -1,0 +1,25 @@
+# Prints the sentences of Coq code (what code.awk leaves) that a generated file never holds, with the numbers of their lines.
+# A list of what is allowed, since Coq has commands that write files, load others, or change how an audit is read. A
+# sentence ends with a full stop before a blank; bullets and braces are sentences by themselves; tactics are in small letters.
+BEGIN { start = 1 }
+function allowed(text) {
+  return text ~ /^From Coq Require Import String Bool List ZArith QArith Reals\. / ||
+         text ~ /^From DP Require Import Certify\. / || text ~ /^Import ListNotations\. / ||
+         text ~ /^Local Open Scope (bool|Z)_scope\. / || text ~ /^(Section|End) Query\. / ||
+         text ~ /^(Variable|Definition|Theorem) / || text ~ /^(Proof|Qed)\. / || text ~ /^[a-z(]/
+}
+{
+  line = $0 " "
+  gsub(/[\t\r]/, " ", line)
+  while (line != "") {
+    if (start) {
+      sub(/^[ {}*+-]*/, "", line)
+      if (line == "") break
+      if (!allowed(line)) { shown = line; sub(/ *$/, "", shown); print NR ":" shown }
+      start = 0
+    }
+    if (!match(line, /\. /)) break
+    line = substr(line, RSTART + 2)
+    start = 1
+  }
+}

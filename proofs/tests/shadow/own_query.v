@@ -1,0 +1,17 @@
+(** A file that proves something true of another query, which releases nothing. *)
+(* refused with: The term "own_query.own_query_protects_0" has type *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120)]].
+
+Definition own_query (D : database) : dist answers := ret [0].
+Theorem own_query_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (500000 # 1000000)) (own_query D) (own_query D').
+Proof.
+  intros D D' _. apply adp_dp, adp_same; [|apply Rle_refl].
+  unfold Q2R. apply Rlt_le, Rmult_lt_0_compat; [apply IZR_lt; reflexivity|apply Rinv_0_lt_compat, IZR_lt; reflexivity].
+Qed.
