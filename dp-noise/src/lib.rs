@@ -67,6 +67,7 @@ mod kernel;
 mod known;
 pub mod laplace;
 mod limbs;
+mod masks;
 mod rational;
 #[cfg(test)]
 mod reference;

@@ -19,7 +19,8 @@ const RAREST: usize = 1 << 14;
 /// The largest variance of the base of a split.
 const BASE: u128 = 64;
 
-pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
+/// The variance in lowest terms, if it is in range.
+pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, VarianceError> {
     if numerator == 0 || denominator == 0 {
         return Err(VarianceError::Zero);
     }
@@ -27,10 +28,15 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     if !variance.is_within(LONGEST) {
         return Err(VarianceError::TooLong);
     }
-    let ceiling = variance.numerator.div_ceil(variance.denominator);
-    if ceiling > LARGEST {
+    if variance.numerator.div_ceil(variance.denominator) > LARGEST {
         return Err(VarianceError::TooLarge);
     }
+    Ok(variance)
+}
+
+pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
+    let variance = variance(numerator, denominator)?;
+    let ceiling = variance.numerator.div_ceil(variance.denominator);
     let shift = if ceiling <= UNSPLIT {
         0
     } else {
@@ -63,33 +69,45 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     Ok(gaussian)
 }
 
+/// The first `count` words of P(X ≥ k), or of P(|X| ≥ k), for k = 1, 2, ... and a whole number X ≥ 0, or any, with
+/// P(X = k) proportional to exp(−k² / (2 · `base`)); up to the first that has only zeros, if this precision determines them.
+pub(super) fn thresholds(
+    base: Rational,
+    both_signs: bool,
+    count: usize,
+    precision: usize,
+) -> Option<Vec<Vec<u64>>> {
+    let ratio = Enclosure::exp_neg(base.denominator, 2 * base.numerator, precision);
+    let weights = weights(&ratio, both_signs)?;
+    let mut tail = Enclosure::whole(0, precision);
+    tail.widen(TAIL);
+    let mut tails: Vec<_> = weights
+        .iter()
+        .rev()
+        .map(|weight| {
+            tail = tail.plus(weight);
+            tail.clone()
+        })
+        .collect();
+    tails.reverse();
+    let share = Enclosure::whole(1, precision).plus(tails.first()?).reciprocal();
+    let mut thresholds = Vec::new();
+    for tail in &tails {
+        thresholds.push(tail.times(&share).words(count)?);
+        if thresholds.last()?.iter().all(|&word| word == 0) {
+            return Some(thresholds);
+        }
+    }
+    None
+}
+
 impl DiscreteGaussian {
     /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only zeros.
     pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         // After a split the numerator is above 16 · 4^s times the denominator, which may so be multiplied by 4^s.
         let Rational { numerator, denominator } = self.variance;
-        let ratio = Enclosure::exp_neg(denominator << (2 * self.shift), 2 * numerator, precision);
-        let weights = weights(&ratio, self.shift == 0)?;
-        let mut tail = Enclosure::whole(0, precision);
-        tail.widen(TAIL);
-        let mut tails: Vec<_> = weights
-            .iter()
-            .rev()
-            .map(|weight| {
-                tail = tail.plus(weight);
-                tail.clone()
-            })
-            .collect();
-        tails.reverse();
-        let share = Enclosure::whole(1, precision).plus(tails.first()?).reciprocal();
-        let mut thresholds = Vec::new();
-        for tail in &tails {
-            thresholds.push(tail.times(&share).words(count)?);
-            if thresholds.last()?.iter().all(|&word| word == 0) {
-                return Some(thresholds);
-            }
-        }
-        None
+        let base = Rational { numerator, denominator: denominator << (2 * self.shift) };
+        thresholds(base, self.shift == 0, count, precision)
     }
 
     /// Digits, of four bits, of the largest exponent that the thresholds' first words can lead to.
