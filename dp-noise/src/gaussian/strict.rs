@@ -193,7 +193,7 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
 /// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down; the last is zero.
 fn thresholds(part: Rational) -> Vec<u128> {
     let all = coins::certain(3, |precision| table::thresholds(part, true, 2, precision));
-    all.iter().map(|words| u128::from(words[0]) << 64 | u128::from(words[1])).collect()
+    all.as_chunks().0.iter().map(|&[upper, lower]| u128::from(upper) << 64 | u128::from(lower)).collect()
 }
 
 /// Up to fifteen thresholds in the form of the kernels.
