@@ -6,8 +6,9 @@
 //! no reason for a test to fail, so this is a report: read it on a quiet machine, twice.
 //!
 //! A class is assigned after the call, by its outcome, or before it, by its input. In the second case the input is chosen
-//! without a branch, into the same place: a branch or another address right before the call would be measured with it. The slowest twentieth is left out: these
-//! are calls that were interrupted, or that refilled the generator.
+//! without a branch, into the same place, by a mask that the compiler cannot see through: a branch or another address right
+//! before the call would be measured with it. Each selection has a control, of the same code and layout, whose two inputs are
+//! equal. The slowest twentieth is left out: these are calls that were interrupted, or that refilled the generator.
 //!
 //! Source: O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code constant time?", DATE 2017.
 
@@ -97,17 +98,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let flat = [7; 64];
     let peaked = std::array::from_fn(|i| if i == 5 { 4000 } else { i as i64 % 8 });
     let select = PermuteAndFlip::new(20, 1)?;
-    by_input("permute_and_flip", calls / 4, [flat, peaked], &coin, |scores, generator| {
-        select.sample(scores, generator)
-    })?;
+    let call = |scores: &[i64; 64], generator: &mut Generator| select.sample(scores, generator);
+    by_input("control_permute_and_flip", calls / 4, [flat; 2], &coin, call)?;
+    by_input("permute_and_flip", calls / 4, [flat, peaked], &coin, call)?;
     let select = ExponentialMechanism::new(20, 1)?;
-    by_input("exponential", calls / 4, [flat, peaked], &coin, |scores, generator| {
-        select.sample(scores, generator)
-    })?;
+    let call = |scores: &[i64; 64], generator: &mut Generator| select.sample(scores, generator);
+    by_input("control_exponential", calls / 4, [flat; 2], &coin, call)?;
+    by_input("exponential", calls / 4, [flat, peaked], &coin, call)?;
     let select = StrictSelection::new(20, 1, 64)?;
-    by_input("strict_selection", calls / 4, [flat, peaked], &coin, |scores, generator| {
-        select.sample(scores, generator)
-    })
+    let call = |scores: &[i64; 64], generator: &mut Generator| select.sample(scores, generator);
+    by_input("control_strict_selection", calls / 4, [flat; 2], &coin, call)?;
+    by_input("strict_selection", calls / 4, [flat, peaked], &coin, call)
 }
 
 /// Times calls, and asks after each to which class its outcome belongs.
@@ -135,8 +136,9 @@ fn by_input<const N: usize, O>(
     let mut generator = Generator::from_os()?;
     let mut classes = Generator::from_os()?;
     let mut timed = || {
-        let class = usize::from(black_box(coin.sample(&mut classes)));
-        let mask = (class as i64).wrapping_neg();
+        let class = usize::from(coin.sample(&mut classes));
+        // A mask that is known to be all zeros or all ones would become a branch.
+        let mask = black_box((class as i64).wrapping_neg());
         let input = std::array::from_fn(|i| inputs[0][i] & !mask | inputs[1][i] & mask);
         let input = black_box(&input);
         let start = Instant::now();

@@ -7,9 +7,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::coins;
-use crate::exponential::Enclosure;
+use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::kernel::digits::RADIX;
 use crate::kernel::gauss::Coins;
+use crate::limbs::Limbs;
 use crate::rational::Rational;
 use crate::source::TieWords;
 
@@ -27,24 +28,8 @@ impl Acceptance {
     /// Coins for so many digits. If further ones are to share a coin, so many that its probability is below 2^-64.
     pub(crate) fn new(rate: Rational, digits: usize, shared: bool) -> Self {
         let precision = (64 + (4 * digits).max(20) + 38).div_ceil(64);
-        let mut coins = coins::certain(precision, |precision| {
-            let mut all = Vec::with_capacity(digits + 1);
-            if digits == 0 {
-                return Some(all);
-            }
-            let mut ratio = Enclosure::exp_neg(rate.numerator, rate.denominator, precision);
-            for _ in 0..digits {
-                let mut chances = [0; RADIX - 1];
-                let mut power = ratio.clone();
-                for chance in &mut chances {
-                    *chance = power.words(1)?[0];
-                    power = power.times(&ratio);
-                }
-                all.push(Coins::new(&chances));
-                ratio = power;
-            }
-            Some(all)
-        });
+        let mut coins =
+            coins::certain(precision, |precision| at_precision!(precision, chances(rate, digits)));
         if shared {
             coins.push(Coins::new(&[0; RADIX - 1]));
         }
@@ -109,4 +94,24 @@ impl Acceptance {
         }
         heads
     }
+}
+
+/// The coins of so many digits, if this precision determines them.
+fn chances<L: Limbs>(rate: Rational, digits: usize, precision: usize) -> Option<Vec<Coins>> {
+    let mut all = Vec::with_capacity(digits + 1);
+    if digits == 0 {
+        return Some(all);
+    }
+    let mut ratio = Interval::<L>::exp_neg(rate.numerator, rate.denominator, precision);
+    for _ in 0..digits {
+        let mut chances = Vec::with_capacity(RADIX - 1);
+        let mut power = ratio.clone();
+        for _ in 1..RADIX {
+            power.push_words(1, &mut chances)?;
+            power = power.times(&ratio);
+        }
+        all.push(Coins::new(chances.as_chunks().0.first()?));
+        ratio = power;
+    }
+    Some(all)
 }

@@ -1,6 +1,9 @@
 //! Enclosures of exp(−x) for rational x ≥ 0, as tight as asked for.
+//!
+//! Tables are made of hundreds of them, so that their limbs are kept without a heap where a table is built:
+//! [`at_precision`] calls a function for the usual precisions, each with an array of known length.
 
-use crate::limbs;
+use crate::limbs::{self, Limbs};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -12,21 +15,37 @@ const SMALL: usize = 12;
 /// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
 /// rounds `low` down and widens `width` by more than that step's error.
 #[derive(Clone, Debug)]
-pub(crate) struct Enclosure {
-    low: Vec<u64>,
+pub(crate) struct Interval<L> {
+    low: L,
     width: u128,
 }
+
+/// An interval of any precision.
+pub(crate) type Enclosure = Interval<Vec<u64>>;
+
+/// Calls a function of a precision in limbs, and of the kind of limbs of its intervals, for the kind that is fastest.
+macro_rules! at_precision {
+    ($precision:ident, $function:ident($($argument:expr),* $(,)?)) => {
+        match $precision {
+            2 => $function::<[u64; 3]>($($argument,)* $precision),
+            3 => $function::<[u64; 4]>($($argument,)* $precision),
+            4 => $function::<[u64; 5]>($($argument,)* $precision),
+            _ => $function::<alloc::vec::Vec<u64>>($($argument,)* $precision),
+        }
+    };
+}
+pub(crate) use at_precision;
 
 /// A width beyond which an enclosure is given up for one of higher precision.
 const TOO_WIDE: u128 = 1 << 120;
 
-impl Enclosure {
+impl<L: Limbs> Interval<L> {
     /// exp(−`numerator` / `denominator`) with `precision` limbs of fraction; both below 2^126, the second not zero.
     pub(crate) fn exp_neg(numerator: u128, denominator: u128, precision: usize) -> Self {
         let bits = 64 * precision;
         // exp(-x) < 2^-bits once x >= bits.
         if numerator / denominator >= bits as u128 {
-            return Self { low: vec![0; precision + 1], width: 1 };
+            return Self { low: L::zero(precision + 1), width: 1 };
         }
         let mut halvings = 0;
         let length = |number: u128| 128 - number.leading_zeros() as usize;
@@ -34,11 +53,11 @@ impl Enclosure {
         if length(numerator) + SMALL + 1 > length(denominator) {
             halvings = length(numerator) + SMALL + 1 - length(denominator);
         }
-        let mut enclosure = Self::series(&scaled(numerator, denominator, halvings, precision), precision);
+        let mut interval = Self::series(&scaled(numerator, denominator, halvings, precision), precision);
         for _ in 0..halvings {
-            enclosure.square();
+            interval.square();
         }
-        enclosure
+        interval
     }
 
     /// exp(−x) for x < 2^-[`SMALL`] whose fraction, rounded down, is given.
@@ -46,20 +65,20 @@ impl Enclosure {
     /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Each step is within 2^-12 · (the error before) + 3 units, hence all
     /// within 4; the terms left out are below one unit. So y ± 8 units encloses.
     fn series(x: &[u64], precision: usize) -> Self {
-        let mut product = vec![0; 2 * precision + 1];
-        let mut y = vec![0; precision + 1];
-        y[precision] = 1;
+        let mut y = L::zero(precision + 1);
+        y.as_mut()[precision] = 1;
         for k in (1..=terms(64 * precision)).rev() {
-            limbs::multiply(x, &y, &mut product);
-            y.copy_from_slice(&product[precision..]);
-            limbs::divide_small(&mut y, k as u32);
+            limbs::with_product(x, y.clone().as_ref(), |product| {
+                y.as_mut().copy_from_slice(&product[precision..]);
+            });
+            limbs::divide_small(y.as_mut(), k as u32);
             // 1 - y, where y is below one.
-            y[precision] = 1;
-            negate_fraction(&mut y);
+            y.as_mut()[precision] = 1;
+            negate_fraction(y.as_mut());
         }
-        let mut eight = vec![0; precision + 1];
-        eight[0] = 8;
-        limbs::subtract(&mut y, &eight);
+        let mut eight = L::zero(precision + 1);
+        eight.as_mut()[0] = 8;
+        limbs::subtract(y.as_mut(), eight.as_ref());
         Self { low: y, width: 16 }
     }
 
@@ -69,8 +88,7 @@ impl Enclosure {
     pub(crate) fn square(&mut self) {
         let precision = self.precision();
         let width = 2 * self.share(self.width) + squared(self.width, precision) + 1;
-        self.low =
-            limbs::with_product(&self.low, &self.low, |product| product[precision..=2 * precision].to_vec());
+        self.low = self.product(self);
         self.width = width.min(TOO_WIDE);
     }
 
@@ -89,20 +107,14 @@ impl Enclosure {
 
     /// A whole number.
     pub(crate) fn whole(number: u64, precision: usize) -> Self {
-        let mut low = vec![0; precision + 1];
-        low[precision] = number;
+        let mut low = L::zero(precision + 1);
+        low.as_mut()[precision] = number;
         Self { low, width: 0 }
-    }
-
-    /// What a binary fraction can be that begins with these words: at a precision of one limb more.
-    pub(crate) fn beginning_with(words: &[u64]) -> Self {
-        let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
-        Self { low, width: 1 << 64 }
     }
 
     /// Whether the number is certainly not above another of the same precision.
     pub(crate) fn is_at_most(&self, other: &Self) -> bool {
-        self.high().is_some_and(|high| high.iter().rev().le(other.low.iter().rev()))
+        self.high().is_some_and(|high| high.as_ref().iter().rev().le(other.low.as_ref().iter().rev()))
     }
 
     /// The product with another number; it stays below 2^63.
@@ -110,12 +122,35 @@ impl Enclosure {
     /// (a + v)(b + w) = ab + aw + bv + vw.
     #[must_use]
     pub(crate) fn times(&self, other: &Self) -> Self {
-        let precision = self.precision();
-        let low =
-            limbs::with_product(&self.low, &other.low, |product| product[precision..=2 * precision].to_vec());
-        let shares = self.share(other.width) + other.share(self.width);
-        let width = shares + squared(self.width.max(other.width), precision) + 1;
+        let low = self.product(other);
+        let (wider, precision) = (self.width.max(other.width), self.precision());
+        let whole = self.low.as_ref()[precision] | other.low.as_ref()[precision];
+        let shares = if whole == 0 && wider >> 32 == 0 {
+            // Numbers below one: a share is not more than all, and all is little.
+            self.width + other.width
+        } else {
+            self.share(other.width) + other.share(self.width)
+        };
+        let width = shares + squared(wider, precision) + 1;
         Self { low, width: width.min(TOO_WIDE) }
+    }
+
+    /// The product of the lower ends, rounded down.
+    #[inline]
+    fn product(&self, other: &Self) -> L {
+        let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
+        let mut low = L::zero(precision + 1);
+        if a[precision] | b[precision] == 0 {
+            // Most numbers are below one.
+            limbs::with_product(&a[..precision], &b[..precision], |product| {
+                low.as_mut()[..precision].copy_from_slice(&product[precision..]);
+            });
+        } else {
+            limbs::with_product(a, b, |product| {
+                low.as_mut().copy_from_slice(&product[precision..=2 * precision]);
+            });
+        }
+        low
     }
 
     /// The sum with another number; the sum stays below 2^63.
@@ -128,7 +163,7 @@ impl Enclosure {
 
     /// Adds another number; the sum stays below 2^63.
     pub(crate) fn add(&mut self, other: &Self) {
-        limbs::add(&mut self.low, &other.low);
+        limbs::add(self.low.as_mut(), other.low.as_ref());
         self.width = (self.width + other.width).min(TOO_WIDE);
     }
 
@@ -140,12 +175,13 @@ impl Enclosure {
         let precision = self.precision();
         let Some(mut high) = self.high() else { return Self { width: TOO_WIDE, ..self.clone() } };
         let mut one = Self::whole(1, precision).low;
-        let mut low = vec![0; precision + 1];
-        if high == one {
-            low[precision] = 1;
+        let mut low = L::zero(precision + 1);
+        if high.as_ref() == one.as_ref() {
+            low.as_mut()[precision] = 1;
         } else {
-            limbs::fraction(&mut one, &mut high, &mut low[..precision]);
-            low[..precision].reverse();
+            let low = &mut low.as_mut()[..precision];
+            limbs::fraction(one.as_mut(), high.as_mut(), low);
+            low.reverse();
         }
         Self { low, width: (self.width + 1).min(TOO_WIDE) }
     }
@@ -154,10 +190,10 @@ impl Enclosure {
     #[must_use]
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
-        let borrow = self.high().is_none_or(|high| limbs::subtract(&mut low, &high));
+        let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
         // Above one by rounding only; then the difference may be anything from zero on.
         if borrow {
-            low.fill(0);
+            low.as_mut().fill(0);
         }
         Self { low, width: self.width }
     }
@@ -169,14 +205,18 @@ impl Enclosure {
 
     /// Whether the number is certainly below 2^(-64·precision) · `units`.
     pub(crate) fn is_below(&self, units: u128) -> bool {
-        self.low[2..].iter().all(|&limb| limb == 0)
-            && (u128::from(self.low[1]) << 64 | u128::from(self.low[0])).saturating_add(self.width) < units
+        let low = self.low.as_ref();
+        low[2..].iter().all(|&limb| limb == 0)
+            && (u128::from(low[1]) << 64 | u128::from(low[0])).saturating_add(self.width) < units
     }
 
     /// Whether the number is certainly at most one half.
     pub(crate) fn is_below_half(&self) -> bool {
         let half = 1 << 63;
-        self.high().is_some_and(|high| high[self.precision()] == 0 && high[self.precision() - 1] < half)
+        self.high().is_some_and(|high| {
+            let high = high.as_ref();
+            high[self.precision()] == 0 && high[self.precision() - 1] < half
+        })
     }
 
     /// Whether the enclosure is too wide to be of use at its precision.
@@ -186,13 +226,14 @@ impl Enclosure {
 
     /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
-        let words = |mut numerator: Vec<u64>, mut denominator: Vec<u64>| {
+        let words = |mut numerator: L, mut denominator: L| {
+            let (numerator, denominator) = (numerator.as_mut(), denominator.as_mut());
             // The ratio is below one, even where the ends of the enclosures are not.
             if numerator.iter().rev().ge(denominator.iter().rev()) {
                 return vec![u64::MAX; count];
             }
             let mut words = vec![0; count];
-            limbs::fraction(&mut numerator, &mut denominator, &mut words);
+            limbs::fraction(numerator, denominator, &mut words);
             words
         };
         let low = words(self.low.clone(), larger.high()?);
@@ -202,39 +243,65 @@ impl Enclosure {
 
     /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
-        let precision = self.precision();
+        let mut words = Vec::with_capacity(count);
+        self.push_words(count, &mut words)?;
+        Some(words)
+    }
+
+    /// The same, after what there is already.
+    #[inline]
+    pub(crate) fn push_words(&self, count: usize, words: &mut Vec<u64>) -> Option<()> {
+        let (low, precision) = (self.low.as_ref(), self.precision());
         let rest = precision.checked_sub(count)?;
         // They are determined if adding the width to what follows them carries nothing into them.
         let mut width = [self.width as u64, (self.width >> 64) as u64].into_iter();
         let mut carry = false;
-        for &limb in &self.low[..rest] {
+        for &limb in &low[..rest] {
             let (sum, over) = limb.overflowing_add(width.next().unwrap_or(0));
             carry = over | sum.overflowing_add(u64::from(carry)).1;
         }
-        let determined = !carry && width.all(|limb| limb == 0) && self.low[precision] == 0;
-        let words = || self.low[rest..precision].iter().rev().copied().collect();
-        (determined && self.width < TOO_WIDE).then(words)
+        let determined = !carry && width.all(|limb| limb == 0) && low[precision] == 0;
+        if !determined || self.width >= TOO_WIDE {
+            return None;
+        }
+        words.extend(low[rest..precision].iter().rev());
+        Some(())
     }
 
     /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number
     /// were one.
+    #[inline]
     fn share(&self, width: u128) -> u128 {
-        let precision = self.precision();
+        let (low, precision) = (self.low.as_ref(), self.precision());
         // The fraction is below (its first limb + 1) · 2^-64.
-        let top = u128::from(self.low[precision - 1]) + 1;
-        let (high, low) = (width >> 64, width & u128::from(u64::MAX));
-        let whole = width.saturating_mul(self.low[precision].into());
-        (high * top + ((low * top) >> 64) + 1).saturating_add(whole).min(TOO_WIDE)
+        let top = u128::from(low[precision - 1]) + 1;
+        if width >> 64 == 0 {
+            // Two numbers of 64 bits each, but for a top of 2^64; and whole parts are below 2^63.
+            let short = (u128::from(width as u64) * u128::from(low[precision - 1]) + width) >> 64;
+            return (short + u128::from(width as u64) * u128::from(low[precision]) + 1).min(TOO_WIDE);
+        }
+        let (high, rest) = (width >> 64, width & u128::from(u64::MAX));
+        let whole = width.saturating_mul(low[precision].into());
+        (high * top + ((rest * top) >> 64) + 1).saturating_add(whole).min(TOO_WIDE)
     }
 
+    #[inline]
     fn precision(&self) -> usize {
-        self.low.len() - 1
+        self.low.as_ref().len() - 1
     }
 
-    fn high(&self) -> Option<Vec<u64>> {
+    fn high(&self) -> Option<L> {
         let mut high = self.low.clone();
-        let over = limbs::add_at(&mut high, self.width, 0);
+        let over = limbs::add_at(high.as_mut(), self.width, 0);
         (self.width < TOO_WIDE && !over).then_some(high)
+    }
+}
+
+impl Enclosure {
+    /// What a binary fraction can be that begins with these words: at a precision of one limb more.
+    pub(crate) fn beginning_with(words: &[u64]) -> Self {
+        let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
+        Self { low, width: 1 << 64 }
     }
 }
 

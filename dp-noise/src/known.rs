@@ -46,11 +46,11 @@ fn releases() {
     let laplace = StrictLaplace::new(10, 1, -100..=100).unwrap();
     assert_eq!(sequence(|generator| laplace.release(90, generator)), [87, 91, 98, 88, 88, 73, 89, 76]);
     let gaussian = StrictGaussian::new(100, 1, -100..=100).unwrap();
-    assert_eq!(sequence(|generator| gaussian.release(90, generator)), [100, 86, 100, 85, 89, 93, 85, 83]);
+    assert_eq!(sequence(|generator| gaussian.release(90, generator)), [92, 83, 90, 88, 90, 86, 92, 80]);
     let split = StrictGaussian::new(1_000_000, 1, -10_000..=10_000).unwrap();
     assert_eq!(
         sequence(|generator| split.release(90, generator)),
-        [1537, -861, 681, -969, 145, -345, 812, -771]
+        [-884, 19, 215, -362, 774, 1091, -591, 910]
     );
 }
 

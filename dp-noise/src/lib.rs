@@ -68,6 +68,7 @@ mod kernel;
 mod known;
 pub mod laplace;
 mod limbs;
+mod masks;
 mod rational;
 #[cfg(test)]
 mod reference;

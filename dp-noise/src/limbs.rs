@@ -1,6 +1,27 @@
 //! Whole numbers and fixed-point fractions as slices of 64-bit limbs, least significant first.
 
 use alloc::vec;
+use alloc::vec::Vec;
+
+/// Where limbs are kept: so many as are asked for, or an array of just that length.
+pub(crate) trait Limbs: Clone + AsRef<[u64]> + AsMut<[u64]> {
+    /// So many zeros.
+    fn zero(length: usize) -> Self;
+}
+
+impl Limbs for Vec<u64> {
+    fn zero(length: usize) -> Self {
+        vec![0; length]
+    }
+}
+
+impl<const LENGTH: usize> Limbs for [u64; LENGTH] {
+    #[inline]
+    fn zero(length: usize) -> Self {
+        debug_assert_eq!(length, LENGTH);
+        [0; LENGTH]
+    }
+}
 
 /// Adds `b` · 2^(64·`at`) to `a`; returns what overflows.
 pub(crate) fn add_at(a: &mut [u64], b: u128, at: usize) -> bool {
@@ -17,6 +38,7 @@ pub(crate) fn add_at(a: &mut [u64], b: u128, at: usize) -> bool {
 }
 
 /// `a` − `b` in place, for equal lengths; returns the borrow.
+#[inline]
 pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
     let mut borrow = false;
     for (a, b) in a.iter_mut().zip(b) {
@@ -29,6 +51,7 @@ pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
 }
 
 /// `a` + `b` in place, for equal lengths; returns the carry.
+#[inline]
 pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
     let mut carry = false;
     for (a, b) in a.iter_mut().zip(b) {
@@ -41,6 +64,7 @@ pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
 }
 
 /// The product of `a` and `b` in `product`, which has room for both lengths together.
+#[inline]
 pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     product.fill(0);
     for (i, &a) in a.iter().enumerate() {
@@ -55,6 +79,7 @@ pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
 }
 
 /// The product of `a` and `b`, without a heap where both are short.
+#[inline]
 pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) -> R) -> R {
     let length = a.len() + b.len();
     let mut short = [0; 16];
@@ -68,6 +93,7 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
 }
 
 /// `a` / `divisor` in place, rounded down: in halves of limbs, for which machines have a division.
+#[inline]
 pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     let divisor = u64::from(divisor);
     let mut rest = 0;

@@ -8,49 +8,66 @@
 //! cannot give; it is ρ-zCDP, so it also holds for vectors, coordinate by coordinate, with the L2 distance.
 //!
 //! # Mechanism
-//! The ideal answer is clamp(value + X); let P be its law. The computed one has the law P′, which takes the first 128 bits
-//! of thresholds and coins for all of them; and if there is a split, tries A times, always, and keeps the first value that was
-//! accepted, or zero if none was. With E thresholds and J coins in an attempt, each off by less than 2^-128, and an attempt
-//! rejected with a probability r ≤ 1/6, the two laws differ by at most τ = A(E + J)·2^-128 + 6^-A on any set. (Without a split
-//! A is 1, J is 0, and nothing is rejected.) With probability β the answer is instead uniform over the R numbers of the range,
-//! each to within 2^-128. Let Q be the law of the whole.
+//! The ideal answer is clamp(value + X) with X of parameter σ²; let P be its law. The computed one has the law P′, which adds up
+//! L independent parts, X₁ + m₂X₂ + ... + m_L·X_L, each a discrete Gaussian number of the same smaller parameter v, with
+//! v·(1 + m₂² + ... + m_L²) = σ². A part is read from one table of E thresholds, of which it takes the first 128 bits; so
+//! the sum of all is off by at most L·E·2^-128 on any set. Nothing is ever rejected. Up to σ² = 144 there is one part and v = σ².
 //!
-//! **Lemma.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and every α > 1 the Rényi
+//! **Lemma 1.** Let A and B be discrete Gaussian numbers of parameters a and b, m ≥ 1, t² = ab/(a + m²b) ≥ 9/2. Then the
+//! law of A + mB differs from that of parameter a + m²b by at most 2·2^-128 on any set.
+//!
+//! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to
+//! `Σ_x exp(−(z − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`. By Poisson's summation the last sum is
+//! t·√(2π)·(1 + δ_z) with |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π² > 88.82 > 128·ln 2 + 0.09, δ is below
+//! 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ), with p that of parameter c and μ the mean of δ_z under p; on any set it
+//! differs from p by at most ½·Σ p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
+//!
+//! It is applied L − 1 times, to the sum of the first parts, which has a = v·G for G = 1 + m₂² + ..., and to the next,
+//! b = v. With m² ≤ 15·G and v ≥ 72 that is t² = v·G/(G + m²) ≥ 72/16 = 9/2. So P and P′ differ by at most
+//! τ = (L·E + 2(L − 1))·2^-128 on any set.
+//!
+//! With probability β the answer is instead uniform over the R numbers of the range, each to within 2^-128. Let Q be the law of
+//! the whole.
+//!
+//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and every α > 1 the Rényi
 //! divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
 //!
 //! Proof. Write Q = (1 − β)·P + β·N. Then N is within τ + 2^-128, divided by β, of 1/R everywhere, so it is a probability law,
 //! and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥ 1 + 2σ ≥ coth(1/(2σ)). A pair of laws whose ratios are within exp(±η) has
-//! D_α ≤ α·η²/2, here at most α/(2σ²) ≤ α·d²/(2σ²). For P and P′ the same bound is the theorem on the discrete Gaussian, and
-//! clamping is post-processing. D_α is jointly quasi-convex: for a mixture of two pairs with the same weights it
+//! D_α ≤ α·η²/2, here at most α/(2σ²) ≤ α·d²/(2σ²). For the two ideal laws P the same bound is the theorem on the discrete
+//! Gaussian, and clamping is post-processing. D_α is jointly quasi-convex: for a mixture of two pairs with the same weights it
 //! is at most the larger of theirs. ∎
-//!
-//! That r ≤ 1/6: a split has s = σ/K > 4 and K ≥ 4. A rejection for the exponent has a probability below its mean,
-//! `E[y(y + 2Kb)]`/(2σ²) ≤ (1/3 + `E[b]`)/(2s²) with `E[b]` ≤ s, at most 0.136; one for negative zero has ½·P(b = 0)/K with
-//! P(b = 0) ≤ 1/(s·√(π/2)), at most 0.025.
 //!
 //! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3 (pure to zCDP); T. van Erven,
 //! P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence", 2014, theorem 13 (quasi-convexity); C. Canonne, G. Kamath,
-//! T. Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, theorem 4. Why there are two modes at all: see
-//! [`laplace::strict`](crate::laplace::strict).
+//! T. Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, theorem 4; D. Micciancio, M. Walter, "Gaussian
+//! Sampling over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers). Why there are
+//! two modes at all: see [`laplace::strict`](crate::laplace::strict).
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::{DiscreteGaussian, VarianceError};
+use super::{VarianceError, table};
 use crate::coins;
-use crate::decay;
-use crate::exponential::Enclosure;
 use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::kernel::digits::RADIX;
+use crate::kernel::wide::{self, WideDigit};
 use crate::limbs::high_product;
+use crate::masks;
+use crate::rational::Rational;
 use crate::source::Words;
 
-/// The most attempts: 6^-49 is about 2^-126.7.
-const ATTEMPTS: u32 = 49;
-/// Words of an attempt beside its coins: two for the base, one for the sign and the uniform bits.
-const OTHERS: usize = 3;
-/// Words beside the attempts: one for the mixture, two for the uniform answer.
-const MIXTURE: usize = 3;
+/// The least parameter v of a part where there are several.
+const LEAST: u128 = 72;
+/// The most that a part may add to G, in units of G.
+const GROWTH: u128 = 15;
+/// The most parts: G is below 2^84, since σ² ≤ 2^90, and grows tenfold with each part until the last few.
+const PARTS: usize = 32;
+/// Words beside those of the parts: one for the mixture, two for the uniform answer, one for the signs.
+const OTHERS: usize = 4;
 
 /// The Gaussian mechanism for answers within a range, in a fixed time: see [the module](self).
 ///
@@ -68,13 +85,10 @@ const MIXTURE: usize = 3;
 pub struct StrictGaussian {
     low: i64,
     high: i64,
-    /// s, with K = 2^s; zero if there is no split.
-    shift: u32,
-    /// P(base ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down; the last is zero.
-    base: Box<[u128]>,
-    /// exp(−2^j / (2σ²)) in the same way, for every digit j of an exponent.
-    decay: Box<[u128]>,
-    attempts: u32,
+    /// What each part is multiplied by; the first by one.
+    multipliers: Box<[i64]>,
+    /// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down, the last zero; fifteen in each.
+    thresholds: Box<[WideDigit]>,
     /// β in units of 2^-64.
     mixed: u64,
 }
@@ -90,44 +104,41 @@ impl StrictGaussian {
         denominator: u128,
         range: RangeInclusive<i64>,
     ) -> Result<Self, StrictGaussianError> {
-        let gaussian =
-            DiscreteGaussian::new(numerator, denominator).map_err(StrictGaussianError::Variance)?;
+        let variance = table::variance(numerator, denominator).map_err(StrictGaussianError::Variance)?;
         if range.is_empty() {
             return Err(StrictGaussianError::EmptyRange);
         }
         let (low, high) = range.into_inner();
-        let base = coins::certain(3, |precision| gaussian.thresholds(2, precision));
-        let base: Box<[u128]> = base.iter().map(|words| wide(words)).collect();
-        let decay = decays(&gaussian, base.len());
+        let (multipliers, part) = parts(variance);
+        let thresholds = thresholds(part);
         let size = u128::from(high.abs_diff(low)) + 1;
-        // R · C is below 2^64 · 2^47.
-        let product = size * balance(&gaussian);
-        let (attempts, failures) = if gaussian.shift == 0 { (1, 0) } else { attempts(product) };
-        let error = u128::from(attempts) * (base.len() + decay.len()) as u128 + failures;
-        let mixed = product
-            .checked_mul(error + 1)
-            .map(|product| product.div_ceil(1 << 64) as u64)
-            .filter(|&mixed| mixed <= 1 << 32)
+        let mixed = mixture(size, variance, multipliers.len(), thresholds.len())
             .ok_or(StrictGaussianError::TooWide)?;
-        Ok(Self { low, high, shift: gaussian.shift, base, decay, attempts, mixed })
+        let thresholds = thresholds.chunks(RADIX - 1).map(digit).collect();
+        Ok(Self { low, high, multipliers, thresholds, mixed })
     }
 
     /// The noisy answer for a value: always the same words, operations and addresses.
     #[must_use]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
-        self.release_from(value, generator)
+        let level = generator.level();
+        self.release_from(value, level, generator)
     }
 
     /// The number of main-stream bytes of every release.
+    ///
+    /// ```
+    /// use dp_noise::gaussian::strict::StrictGaussian;
+    /// assert_eq!(StrictGaussian::new(100, 1, 0..=1_000_000)?.bytes_per_release(), 48);
+    /// # Ok::<(), dp_noise::gaussian::strict::StrictGaussianError>(())
+    /// ```
     #[must_use]
     pub fn bytes_per_release(&self) -> usize {
-        8 * (MIXTURE + self.attempts as usize * (OTHERS + 2 * self.decay.len()))
+        8 * self.words()
     }
 
-    /// How many attempts every release makes: one without a split, up to 49 with one.
-    #[must_use]
-    pub fn attempts(&self) -> u32 {
-        self.attempts
+    fn words(&self) -> usize {
+        OTHERS + 2 * self.multipliers.len()
     }
 
     /// The probability β of a uniform answer.
@@ -142,83 +153,63 @@ impl StrictGaussian {
         self.mixed as f64 * coins::WORD
     }
 
-    pub(crate) fn release_from<W: Words>(&self, value: i64, source: &mut W) -> i64 {
-        let (words, _) = source.draw(MIXTURE);
+    pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
+        let (words, _) = source.draw(self.words());
+        let (others, pairs) = words.split_at(OTHERS);
+        let mut ranks = [0; PARTS];
+        let ranks = &mut ranks[..self.multipliers.len()];
+        wide::rank(level, &self.thresholds, pairs.as_chunks().0, ranks);
+        let mut noise = 0;
+        for (place, (&rank, &multiplier)) in ranks.iter().zip(&self.multipliers).enumerate() {
+            let sign = ((others[3] >> place & 1) as i64).wrapping_neg();
+            // All of them together are below 2^56.
+            noise += ((rank as i64 * multiplier) ^ sign) - sign;
+        }
+        let noisy = masks::clamped_sum(value, noise, self.low, self.high);
         let last = u128::from(self.high.abs_diff(self.low));
-        let uniform = self.low.wrapping_add(high_product(wide(&words[1..]), last + 1) as i64);
-        let mask = i64::from(words[0] < self.mixed).wrapping_neg();
+        let fraction = u128::from(others[1]) << 64 | u128::from(others[2]);
+        let uniform = self.low.wrapping_add(high_product(fraction, last + 1) as i64);
+        let answer = masks::select(others[0] < self.mixed, uniform, noisy);
         words.fill(0);
-        let (mut noise, mut found) = (0_i128, 0_u64);
-        for _ in 0..self.attempts {
-            let (value, rejected) = self.attempt(source);
-            let accepted = u64::from(rejected == 0) & !found;
-            noise |= value & i128::from(accepted).wrapping_neg();
-            found |= accepted;
-        }
-        // Below 2^52, so the sum with a value does not overflow.
-        let noisy = (i128::from(value) + noise).clamp(self.low.into(), self.high.into()) as i64;
-        uniform & mask | noisy & !mask
-    }
-
-    /// A value and, if it is to be thrown away, a number that is not zero.
-    #[inline]
-    fn attempt<W: Words>(&self, source: &mut W) -> (i128, u128) {
-        let (words, _) = source.draw(OTHERS + 2 * self.decay.len());
-        let (base, _) = coins::rank(&self.base, wide(words));
-        let low = words[2] & ((1 << self.shift) - 1);
-        let sign = words[2] >> 63;
-        let mut heads = 0_u128;
-        for (&coin, pair) in self.decay.iter().zip(words[OTHERS..].as_chunks::<2>().0).rev() {
-            heads = heads << 1 | u128::from(wide(pair) < coin);
-        }
-        words.fill(0);
-        let magnitude = u128::from(base) << self.shift | u128::from(low);
-        let negative_zero = sign & u64::from(magnitude == 0) & u64::from(self.shift != 0);
-        let missing = exponent(self.shift, base, low) & !heads;
-        (magnitude as i128 * (1 - 2 * i128::from(sign)), missing | u128::from(negative_zero))
+        answer
     }
 }
 
-/// The first two words as one number.
-fn wide(words: &[u64]) -> u128 {
-    u128::from(words[0]) << 64 | u128::from(words[1])
+/// The multipliers of the parts, and v.
+fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
+    let Rational { numerator, denominator } = variance;
+    let mut multipliers: Vec<i64> = [1].into();
+    let mut sum = 1;
+    // While v exceeds twice the least; then the most that the sum may be is at least as much again.
+    while numerator.div_ceil(sum * denominator) > 2 * LEAST {
+        let room = numerator / (LEAST * denominator) - sum;
+        let multiplier = room.min(GROWTH * sum).isqrt();
+        sum += multiplier * multiplier;
+        multipliers.push(multiplier as i64);
+    }
+    (multipliers.into(), Rational::new(numerator, sum * denominator))
 }
 
-/// y(y + 2Kb): the exponent of the acceptance, in units of 1 / (2σ²).
-#[inline]
-fn exponent(shift: u32, base: u64, low: u64) -> u128 {
-    u128::from(low) * (u128::from(low) + (u128::from(base) << (shift + 1)))
+/// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down; the last is zero.
+fn thresholds(part: Rational) -> Vec<u128> {
+    let all = coins::certain(3, |precision| table::thresholds(part, true, 2, precision));
+    all.as_chunks().0.iter().map(|&[upper, lower]| u128::from(upper) << 64 | u128::from(lower)).collect()
 }
 
-/// The coins of an attempt: one for each digit of the largest exponent that so many thresholds can lead to.
-fn decays(gaussian: &DiscreteGaussian, thresholds: usize) -> Box<[u128]> {
-    let largest = exponent(gaussian.shift, thresholds as u64, (1 << gaussian.shift) - 1);
-    let digits = 128 - largest.leading_zeros() as usize;
-    let (numerator, denominator) = gaussian.variance();
-    coins::certain(decay::precision(digits, 2), |precision| {
-        let mut power = Enclosure::exp_neg(denominator, 2 * numerator, precision);
-        let digit = |_| {
-            let words = power.words(2)?;
-            power.square();
-            Some(wide(&words))
-        };
-        (0..digits).map(digit).collect()
-    })
+/// Up to fifteen thresholds in the form of the kernels.
+fn digit(thresholds: &[u128]) -> WideDigit {
+    WideDigit::new(&core::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0)))
 }
 
-/// C = ⌈2σ⌉ + 1.
-fn balance(gaussian: &DiscreteGaussian) -> u128 {
-    let (numerator, denominator) = gaussian.variance();
-    // The least m with m² ≥ 4σ².
-    let square = (4 * numerator).div_ceil(denominator);
-    (square - 1).isqrt() + 2
-}
-
-/// How many attempts make R · C · 6^-A at most 2^-64, if 49 do, and 6^-A in units of 2^-128, rounded up.
-fn attempts(product: u128) -> (u32, u128) {
-    let enough = |&attempts: &u32| 6_u128.pow(attempts) >> 64 >= product;
-    let attempts = (1..ATTEMPTS).find(enough).unwrap_or(ATTEMPTS);
-    (attempts, u128::MAX / 6_u128.pow(attempts) + 1)
+/// β = R·C·(L·E + 2(L − 1) + 1)·2^-128, rounded up to a multiple of 2^-64, unless it exceeds 2^-32.
+fn mixture(size: u128, variance: Rational, parts: usize, thresholds: usize) -> Option<u64> {
+    // The least m with m² ≥ 4σ²: C is one more.
+    let square = (4 * variance.numerator).div_ceil(variance.denominator);
+    let balance = (square - 1).isqrt() + 2;
+    let error = (parts * thresholds + 2 * (parts - 1)) as u128;
+    // R · C is below 2^64 · 2^47.
+    let mixed = (size * balance).checked_mul(error + 1)?.div_ceil(1 << 64);
+    (mixed <= 1 << 32).then_some(mixed as u64)
 }
 
 /// Why a strict mechanism cannot be made.

@@ -3,7 +3,8 @@
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
 use crate::coins;
-use crate::exponential::Enclosure;
+use crate::exponential::{Interval, at_precision};
+use crate::limbs::Limbs;
 use crate::rational::Rational;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -19,7 +20,8 @@ const RAREST: usize = 1 << 14;
 /// The largest variance of the base of a split.
 const BASE: u128 = 64;
 
-pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
+/// The variance in lowest terms, if it is in range.
+pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, VarianceError> {
     if numerator == 0 || denominator == 0 {
         return Err(VarianceError::Zero);
     }
@@ -27,10 +29,15 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     if !variance.is_within(LONGEST) {
         return Err(VarianceError::TooLong);
     }
-    let ceiling = variance.numerator.div_ceil(variance.denominator);
-    if ceiling > LARGEST {
+    if variance.numerator.div_ceil(variance.denominator) > LARGEST {
         return Err(VarianceError::TooLarge);
     }
+    Ok(variance)
+}
+
+pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
+    let variance = variance(numerator, denominator)?;
+    let ceiling = variance.numerator.div_ceil(variance.denominator);
     let shift = if ceiling <= UNSPLIT {
         0
     } else {
@@ -45,10 +52,8 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
         acceptance: Acceptance::new(rate, 0, false),
         decay: Box::default(),
     };
-    gaussian.base = coins::certain(2, |precision| gaussian.thresholds(1, precision))
-        .iter()
-        .map(|words| words[0])
-        .collect();
+    gaussian.base =
+        coins::certain(2, |precision| thresholds(gaussian.base_variance(), shift == 0, 1, precision)).into();
     // Those of 63 bits, up to the first that is zero.
     let ranks = gaussian.base.iter().map(|&threshold| (threshold >> 1) as i64);
     gaussian.ranks = ranks.clone().take_while(|&threshold| threshold != 0).chain([0]).collect();
@@ -63,33 +68,50 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     Ok(gaussian)
 }
 
+/// The first `count` words of P(X ≥ k), or of P(|X| ≥ k), for k = 1, 2, ... and a whole number X ≥ 0, or any, with
+/// P(X = k) proportional to exp(−k² / (2 · `base`)); up to the first that has only zeros, if this precision determines them.
+pub(super) fn thresholds(
+    base: Rational,
+    both_signs: bool,
+    count: usize,
+    precision: usize,
+) -> Option<Vec<u64>> {
+    at_precision!(precision, tails(base, both_signs, count))
+}
+
+fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: usize) -> Option<Vec<u64>> {
+    let least = least(count, precision);
+    let ratio = Interval::<L>::exp_neg(base.denominator, 2 * base.numerator, precision);
+    let mut tails = weights(&ratio, both_signs, least)?;
+    let mut tail = Interval::whole(0, precision);
+    tail.widen(TAIL * least);
+    for weight in tails.iter_mut().rev() {
+        tail.add(weight);
+        weight.clone_from(&tail);
+    }
+    let share = Interval::whole(1, precision).plus(tails.first()?).reciprocal();
+    let mut thresholds = Vec::with_capacity(count * tails.len());
+    for tail in &tails {
+        tail.times(&share).push_words(count, &mut thresholds)?;
+        if thresholds[thresholds.len() - count..].iter().all(|&word| word == 0) {
+            return Some(thresholds);
+        }
+    }
+    None
+}
+
 impl DiscreteGaussian {
-    /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only zeros.
-    pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
+    /// The variance parameter of the base.
+    fn base_variance(&self) -> Rational {
         // After a split the numerator is above 16 · 4^s times the denominator, which may so be multiplied by 4^s.
         let Rational { numerator, denominator } = self.variance;
-        let ratio = Enclosure::exp_neg(denominator << (2 * self.shift), 2 * numerator, precision);
-        let weights = weights(&ratio, self.shift == 0)?;
-        let mut tail = Enclosure::whole(0, precision);
-        tail.widen(TAIL);
-        let mut tails: Vec<_> = weights
-            .iter()
-            .rev()
-            .map(|weight| {
-                tail = tail.plus(weight);
-                tail.clone()
-            })
-            .collect();
-        tails.reverse();
-        let share = Enclosure::whole(1, precision).plus(tails.first()?).reciprocal();
-        let mut thresholds = Vec::new();
-        for tail in &tails {
-            thresholds.push(tail.times(&share).words(count)?);
-            if thresholds.last()?.iter().all(|&word| word == 0) {
-                return Some(thresholds);
-            }
-        }
-        None
+        Rational { numerator, denominator: denominator << (2 * self.shift) }
+    }
+
+    /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only zeros.
+    pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
+        let words = thresholds(self.base_variance(), self.shift == 0, count, precision)?;
+        Some(words.chunks(count).map(<[u64]>::to_vec).collect())
     }
 
     /// Digits, of four bits, of the largest exponent that the thresholds' first words can lead to.
@@ -99,13 +121,16 @@ impl DiscreteGaussian {
     }
 }
 
-/// Weights are listed down to this many units of the last place ...
-const LEAST: u128 = 1 << 10;
-/// ... and all further ones together are below this many.
-const TAIL: u128 = 4 * LEAST;
+/// Weights are listed down to so many units of the last place that the first `count` words are still rarely undetermined ...
+fn least(count: usize, precision: usize) -> u128 {
+    1 << (64 * precision.saturating_sub(count).clamp(1, 2) - 24)
+}
 
-/// r^(k²) for k = 1, 2, ..., each twice if both signs count, until what is left is below [`TAIL`] units.
-fn weights(ratio: &Enclosure, both_signs: bool) -> Option<Vec<Enclosure>> {
+/// ... and all further ones together are below so many times as many.
+const TAIL: u128 = 4;
+
+/// r^(k²) for k = 1, 2, ..., each twice if both signs count, until what is left is below [`TAIL`] · `least` units.
+fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Option<Vec<Interval<L>>> {
     let mut ratio_squared = ratio.clone();
     ratio_squared.square();
     let mut step = ratio.clone();
@@ -117,7 +142,7 @@ fn weights(ratio: &Enclosure, both_signs: bool) -> Option<Vec<Enclosure>> {
         step = step.times(&ratio_squared);
         weight = weight.times(&step);
         // Once a step halves, the rest is a geometric series: below twice its first weight, for each sign.
-        if step.is_below_half() && weight.is_below(LEAST) {
+        if weight.is_below(least) && step.is_below_half() {
             return Some(weights);
         }
         if weight.is_lost() {

@@ -34,13 +34,13 @@
 
 use alloc::boxed::Box;
 use core::fmt;
-use core::hint::black_box;
 use core::ops::RangeInclusive;
 
 use super::{DiscreteLaplace, ScaleError, table};
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
+use crate::masks::{self, select};
 use crate::source::Words;
 
 /// Digits beyond which 64 bits do not hold the noise.
@@ -203,10 +203,7 @@ impl StrictLaplace {
     #[inline(always)]
     fn noisy(&self, value: i64, number: u64) -> i64 {
         let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i64;
-        // What is beyond 64 bits is beyond the range.
-        let noisy = value.saturating_add(noise);
-        let clamped = select(noisy < self.low, self.low, noisy);
-        select(noisy > self.high, self.high, clamped)
+        masks::clamped_sum(value, noise, self.low, self.high)
     }
 
     /// The noisy answer, or with probability β a uniform one, by a mask.
@@ -222,14 +219,6 @@ impl StrictLaplace {
         let uniform = self.low.wrapping_add(above as i64);
         select(word < self.mixed, uniform, noisy)
     }
-}
-
-/// One of two numbers, by a mask. The compiler is kept from seeing what it is: it would make a branch of it, as it does of
-/// `clamp`.
-#[inline(always)]
-fn select(first: bool, a: i64, b: i64) -> i64 {
-    let mask = black_box(i64::from(first).wrapping_neg());
-    a & mask | b & !mask
 }
 
 /// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within 2^-128 for each number.

@@ -2,9 +2,10 @@
 
 use super::{DiscreteLaplace, ScaleError};
 use crate::coins;
-use crate::exponential::Enclosure;
+use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::kernel::digits::{Digit, RADIX, undecided};
 use crate::kernel::wide::WideDigit;
+use crate::limbs::Limbs;
 use crate::rational::Rational;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -30,7 +31,7 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     }
     let count = digits(scale, 3);
     let digits: Box<[_]> =
-        thresholds(scale, count, 1).iter().map(|thresholds| Digit::new(&thresholds.concat())).collect();
+        thresholds(scale, count, 1).iter().map(|thresholds| Digit::new(thresholds)).collect();
     // At most 25 digits in five groups: never reached, whatever the scale.
     assert!(undecided(&digits) <= RAREST, "discrete Laplace noise would often take longer than usual");
     Ok(DiscreteLaplace { scale, digits })
@@ -45,17 +46,24 @@ fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
     (bits + 1).div_ceil(4).max(1) + 1
 }
 
-/// The first `count` words of each digit's thresholds.
-fn thresholds(scale: (u128, u128), digits: usize, count: usize) -> Vec<Vec<Vec<u64>>> {
+/// The first `count` words of each digit's thresholds, one after another.
+fn thresholds(scale: (u128, u128), digits: usize, count: usize) -> Vec<Vec<u64>> {
     // Each squaring doubles the error: 64 bits a word, one for each bit or halving, 40 to be rarely retried.
     let precision = (64 * count + (4 * digits).max(20) + 40).div_ceil(64);
-    coins::certain(precision, |precision| {
-        let mut ratio = Enclosure::exp_neg(scale.1, scale.0, precision);
-        let bounded = (0..digits - 1).map(|place| bounded(&mut ratio, place == 0, count, precision));
-        let mut all = bounded.collect::<Option<Vec<_>>>()?;
-        all.push(unbounded(&ratio, count)?);
-        Some(all)
-    })
+    coins::certain(precision, |precision| at_precision!(precision, all(scale, digits, count)))
+}
+
+fn all<L: Limbs>(
+    scale: (u128, u128),
+    digits: usize,
+    count: usize,
+    precision: usize,
+) -> Option<Vec<Vec<u64>>> {
+    let mut ratio = Interval::<L>::exp_neg(scale.1, scale.0, precision);
+    let bounded = (0..digits - 1).map(|place| bounded(&mut ratio, place == 0, count, precision));
+    let mut all = bounded.collect::<Option<Vec<_>>>()?;
+    all.push(unbounded(&ratio, count)?);
+    Some(all)
 }
 
 /// How many digits of 128 bits the noise of a scale has.
@@ -65,9 +73,9 @@ pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
 
 /// The digits of a scale, with thresholds rounded down to 128 bits.
 pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
-    let digit = |thresholds: &Vec<Vec<u64>>| {
-        let word = |k: usize, i: usize| thresholds.get(k).map_or(0, |words| u128::from(words[i]));
-        WideDigit::new(&core::array::from_fn(|k| word(k, 0) << 64 | word(k, 1)))
+    let digit = |thresholds: &Vec<u64>| {
+        let word = |i: usize| thresholds.get(i).map_or(0, |&word| u128::from(word));
+        WideDigit::new(&core::array::from_fn(|k| word(2 * k) << 64 | word(2 * k + 1)))
     };
     thresholds(scale, digits, 2).iter().map(digit).collect()
 }
@@ -75,9 +83,14 @@ pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
 /// The words of P(digit > k) for k from 0 to 14, of a digit below 16 whose probabilities fall by the ratio. That of the
 /// first digit pairs each value of three bits with the sign: two in a row fall together. The ratio goes on to that of
 /// the next digit.
-fn bounded(ratio: &mut Enclosure, signed: bool, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
+fn bounded<L: Limbs>(
+    ratio: &mut Interval<L>,
+    signed: bool,
+    count: usize,
+    precision: usize,
+) -> Option<Vec<u64>> {
     let first = ratio.clone();
-    let one = Enclosure::whole(1, precision);
+    let one = Interval::whole(1, precision);
     // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸); for the first digit (1 + r) times the same of 8 terms.
     let mut all = if signed { one.plus(&first) } else { one.clone() };
     for _ in 0..if signed { 3 } else { 4 } {
@@ -92,26 +105,29 @@ fn bounded(ratio: &mut Enclosure, signed: bool, count: usize, precision: usize) 
         }
         chances.push(chance.clone());
     }
-    let mut tail = Enclosure::whole(0, precision);
-    let mut thresholds = Vec::with_capacity(RADIX - 1);
-    for chance in chances.iter().rev() {
+    let mut tail = Interval::whole(0, precision);
+    for chance in chances.iter_mut().rev() {
         tail.add(chance);
-        thresholds.push(tail.words(count)?);
+        chance.clone_from(&tail);
     }
-    thresholds.reverse();
+    let mut thresholds = Vec::with_capacity(count * (RADIX - 1));
+    for tail in &chances {
+        tail.push_words(count, &mut thresholds)?;
+    }
     Some(thresholds)
 }
 
 /// The words of P(digit > k) = r^(k + 1) for k = 0, 1, ..., up to the first that has only zeros, and without it.
-fn unbounded(ratio: &Enclosure, count: usize) -> Option<Vec<Vec<u64>>> {
+fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
     let mut power = ratio.clone();
-    let mut thresholds = Vec::new();
+    let mut thresholds = Vec::with_capacity(count * RADIX);
     loop {
-        let words = power.words(count)?;
-        if words.iter().all(|&word| word == 0) {
+        let before = thresholds.len();
+        power.push_words(count, &mut thresholds)?;
+        if thresholds[before..].iter().all(|&word| word == 0) {
+            thresholds.truncate(before);
             return Some(thresholds);
         }
-        thresholds.push(words);
         power = power.times(ratio);
     }
 }
@@ -123,10 +139,11 @@ impl DiscreteLaplace {
         for _ in 0..(4 * place).saturating_sub(1) {
             ratio.square();
         }
-        if place + 1 < self.digits.len() {
-            bounded(&mut ratio, place == 0, count, precision)
+        let words = if place + 1 < self.digits.len() {
+            bounded(&mut ratio, place == 0, count, precision)?
         } else {
-            unbounded(&ratio, count)
-        }
+            unbounded(&ratio, count)?
+        };
+        Some(words.chunks(count).map(<[u64]>::to_vec).collect())
     }
 }

@@ -29,6 +29,7 @@ use crate::coins;
 use crate::generator::Generator;
 use crate::laplace::ScaleError;
 use crate::limbs::high_product;
+use crate::masks;
 use crate::source::Words;
 
 /// Words of a selection: one for the mixture, two for the uniform candidate, two for the other.
@@ -110,9 +111,9 @@ impl StrictSelection {
         let pair = |i: usize| u128::from(words[i]) << 64 | u128::from(words[i + 1]);
         let uniform = high_product(pair(1), scores.len() as u128) as u64;
         let (index, _) = choose(&ends, pair(3), 0);
-        let mask = u64::from(words[0] < self.mixed).wrapping_neg();
+        let index = masks::select(words[0] < self.mixed, uniform as i64, index as i64);
         words.fill(0);
-        Some((uniform & mask | index & !mask) as usize)
+        Some(index as usize)
     }
 }
 

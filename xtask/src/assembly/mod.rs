@@ -40,6 +40,8 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::lead::Leaders::challenge::avx512", &[], 0),
     ("kernel::wide::spell_one::avx2", &["rdi"], 0),
     ("kernel::wide::avx512::one", &["rdi"], 0),
+    ("kernel::wide::rank::avx2", &["rdi"], 0),
+    ("kernel::wide::avx512::each", &["rdi"], 0),
     ("kernel::wide::spell::avx2", &["rsi"], 0),
     ("kernel::wide::avx512::inside", &["rsi"], 0),
 ];

@@ -1,37 +1,69 @@
 use num_bigint::BigUint;
 
-use super::{StrictGaussian, StrictGaussianError, attempts, exponent};
+use super::{GROWTH, LEAST, PARTS, RADIX, Rational, StrictGaussian, StrictGaussianError, parts, thresholds};
 use crate::gaussian::{DiscreteGaussian, VarianceError};
 use crate::generator::Generator;
+use crate::kernel::Level;
 use crate::reference::{self, Counted, chi_square};
-use crate::source::{TieWords, Words};
+use crate::source::injected::Injected;
 
 fn strict(numerator: u128, denominator: u128, low: i64, high: i64) -> StrictGaussian {
     StrictGaussian::new(numerator, denominator, low..=high).unwrap()
 }
 
-/// Exact probabilities of the answers without a split, in units of 2^-193, where `mixed` of 2^64 are uniform.
-fn answers(mechanism: &StrictGaussian, value: i64, mixed: u64) -> Vec<BigUint> {
+/// The thresholds of the parts, up to the first that is zero.
+fn listed(mechanism: &StrictGaussian) -> Vec<u128> {
+    let all = mechanism.thresholds.iter().flat_map(|digit| (0..RADIX - 1).map(|k| digit.threshold(k)));
+    let used = all.clone().take_while(|&threshold| threshold != 0).count();
+    all.take(used + 1).collect()
+}
+
+/// Exact probabilities of a sum of parts of these thresholds, in units of 2^-`bits`, from the least number on to its opposite.
+fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
+    let one: BigUint = BigUint::from(1_u8) << 128;
+    let above = |k: usize| k.checked_sub(1).map_or(one.clone(), |k| thresholds[k].into());
+    let magnitudes: Vec<_> = (0..thresholds.len()).map(|k| above(k) - thresholds[k]).collect();
+    let (mut all, mut bits) = (vec![BigUint::from(1_u8)], 0);
+    for &multiplier in multipliers {
+        let multiplier = multiplier as usize;
+        let largest = multiplier * (thresholds.len() - 1);
+        let mut next = vec![BigUint::ZERO; all.len() + 2 * largest];
+        for (k, magnitude) in magnitudes.iter().enumerate() {
+            for (i, chance) in all.iter().enumerate() {
+                let chance = chance * magnitude;
+                next[i + largest + multiplier * k] += &chance;
+                next[i + largest - multiplier * k] += chance;
+            }
+        }
+        // A sign is one bit more.
+        (all, bits) = (next, bits + 129);
+    }
+    (all, bits)
+}
+
+/// Exact probabilities of the answers, in units of 2^-(`bits` + 64), where `mixed` of 2^64 are uniform.
+fn answers(
+    mechanism: &StrictGaussian,
+    (noise, bits): &(Vec<BigUint>, u32),
+    value: i64,
+    mixed: u64,
+) -> Vec<BigUint> {
     let size = mechanism.high.abs_diff(mechanism.low) as usize + 1;
     let mut chances = vec![BigUint::ZERO; size];
-    let one: BigUint = BigUint::from(1_u8) << 128;
-    for magnitude in 0..mechanism.base.len() {
-        let above = if magnitude == 0 { one.clone() } else { mechanism.base[magnitude - 1].into() };
-        let chance = above - mechanism.base[magnitude];
-        for noise in [magnitude as i64, -(magnitude as i64)] {
-            let answer = (value + noise).clamp(mechanism.low, mechanism.high);
-            chances[(answer - mechanism.low) as usize] += &chance;
-        }
+    for (i, chance) in noise.iter().enumerate() {
+        let answer = value + i as i64 - (noise.len() / 2) as i64;
+        chances[(answer.clamp(mechanism.low, mechanism.high) - mechanism.low) as usize] += chance;
     }
+    let one: BigUint = BigUint::from(1_u8) << 128;
     let start = |i: usize| -> BigUint { (&one * i + (size - 1)) / size };
     let mix = |(i, chance): (usize, BigUint)| {
-        (start(i + 1) - start(i)) * 2_u8 * mixed + chance * ((BigUint::from(1_u8) << 64) - mixed)
+        ((start(i + 1) - start(i)) << (bits - 128)) * mixed + chance * ((BigUint::from(1_u8) << 64) - mixed)
     };
     chances.into_iter().enumerate().map(mix).collect()
 }
 
 /// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)), in whole numbers with roundings against it.
-fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, num: u32, den: u32) -> bool {
+fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (u32, u32)) -> bool {
     if b.contains(&BigUint::ZERO) {
         return false;
     }
@@ -40,30 +72,35 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, num: u32, den
     let sum: BigUint = a.iter().zip(b).map(term).sum();
     let power = BigUint::from(alpha * (alpha - 1)) * distance * distance * den;
     let (bound, _) = reference::exp(&power, &BigUint::from(2 * num), bits);
-    sum <= bound << 193
+    // The unit of the probabilities, of which all are one.
+    let one: BigUint = a.iter().sum();
+    sum <= bound * one
 }
 
 #[test]
 fn small_ranges_are_zero_concentrated_exhaustively() {
-    for (num, den, low, high) in [(1, 1, 0, 30), (9, 2, -8, 50), (1, 3, 0, 9)] {
+    // One part, two and three; every value, or every so many of them.
+    for (num, den, low, high, values) in
+        [(1, 1, 0, 30, 1), (9, 2, -8, 50, 1), (1, 3, 0, 9, 1), (150, 1, -3, 260, 44), (290, 1, -9, 400, 101)]
+    {
         let mechanism = strict(num.into(), den.into(), low, high);
-        let values = low - 1..high + 2;
-        let all: Vec<_> = values.clone().map(|value| answers(&mechanism, value, mechanism.mixed)).collect();
-        let plain: Vec<_> = values.map(|value| answers(&mechanism, value, 0)).collect();
-        assert!(all.iter().all(|chances| chances.iter().sum::<BigUint>() == BigUint::from(1_u8) << 193));
+        let noise = sum(&listed(&mechanism), &mechanism.multipliers);
+        let one: BigUint = BigUint::from(1_u8) << (noise.1 + 64);
         let mut violated = 0;
-        for distance in [1, 2, 5] {
-            for i in 0..all.len() - distance {
+        for value in (low - 1..high + 2).step_by(values) {
+            let both = |value| [mechanism.mixed, 0].map(|mixed| answers(&mechanism, &noise, value, mixed));
+            let [first, plain] = both(value);
+            assert_eq!(first.iter().sum::<BigUint>(), one);
+            for distance in [1, 2, 5] {
+                let [second, other] = both(value + distance);
                 for alpha in [2, 9] {
-                    let holds = |all: &[Vec<BigUint>], from: usize, to: usize| {
-                        within(&all[from], &all[to], alpha, distance as u32, num, den)
-                    };
+                    let holds = |a, b| within(a, b, alpha, distance as u32, (num, den));
                     assert!(
-                        holds(&all, i, i + distance) && holds(&all, i + distance, i),
-                        "variance {num}/{den}, distance {distance}, order {alpha}"
+                        holds(&first, &second) && holds(&second, &first),
+                        "variance {num}/{den}, value {value}, distance {distance}, order {alpha}"
                     );
                     // The test can tell: 128-bit thresholds alone are not private.
-                    violated += usize::from(!holds(&plain, i, i + distance));
+                    violated += usize::from(!holds(&plain, &other) || !holds(&other, &plain));
                 }
             }
         }
@@ -71,117 +108,141 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
     }
 }
 
+/// How far the law of a sum of parts is from that of one Gaussian number of the parameter, in units of 2^-`bits`.
+fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: u32) -> BigUint {
+    let (sum, unit) = sum(thresholds, multipliers);
+    let middle = sum.len() / 2;
+    let weight = |k: usize| {
+        let square = BigUint::from(k) * k * variance.denominator;
+        reference::exp_neg(&square, &(BigUint::from(variance.numerator) * 2_u8), bits + 32)
+    };
+    let weights: Vec<_> = (0..=middle).map(weight).collect();
+    let all: BigUint = weights.iter().chain(&weights[1..]).sum();
+    let difference = |(i, chance): (usize, &BigUint)| {
+        let ideal: BigUint = (&weights[i.abs_diff(middle)] << bits) / &all;
+        let computed: BigUint = (chance << bits) >> unit;
+        if ideal > computed { ideal - computed } else { computed - ideal }
+    };
+    sum.iter().enumerate().map(difference).sum::<BigUint>() >> 1
+}
+
+/// Lemma 1 and the roundings, by exact arithmetic: no set's probability is off by more than τ.
 #[test]
-fn thresholds_and_coins_begin_as_those_of_the_exact_sampler() {
-    for (num, den) in [(1, 1), (100, 1), (257, 1), (1_000_000, 7), (1 << 60, 1), (1, 30)] {
-        let (exact, strict) = (DiscreteGaussian::new(num, den).unwrap(), strict(num, den, 0, 9));
-        let words = exact.thresholds(2, 8).unwrap();
-        assert_eq!(strict.base.len(), words.len());
-        assert!(
-            strict
-                .base
-                .iter()
-                .zip(&words)
-                .all(|(ours, words)| { *ours == u128::from(words[0]) << 64 | u128::from(words[1]) })
-        );
-        assert_eq!(strict.base.last(), Some(&0));
-        for (digit, &coin) in strict.decay.iter().enumerate() {
-            let expected: BigUint =
-                reference::exp_neg(&(BigUint::from(den) << digit), &(2 * num).into(), 192) >> 64;
-            assert_eq!(BigUint::from(coin), expected, "variance {num}/{den}, digit {digit}");
+fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
+    for (num, den, count) in [(100, 1, 1), (150, 1, 2), (290, 1, 3), (2500, 3, 2), (2000, 1, 3)] {
+        let variance = Rational::new(num, den);
+        let (multipliers, part) = parts(variance);
+        assert_eq!(multipliers.len(), count, "variance {num}/{den}");
+        let thresholds = thresholds(part);
+        let error = (count * thresholds.len() + 2 * (count - 1)) as u128;
+        // One unit for the roundings of the test.
+        let distance = distance(&thresholds, &multipliers, variance, 180);
+        assert!(distance >> 52 < BigUint::from(error + 1), "variance {num}/{den}");
+    }
+    // The test can tell: with t² = 2 instead of 9/2 the sum of two is too far.
+    let thresholds = thresholds(Rational::new(20, 1));
+    let distance = distance(&thresholds, &[1, 3], Rational::new(200, 1), 180);
+    assert!(distance >> 52 > BigUint::from(1_000_000_u32 * thresholds.len() as u32));
+}
+
+/// The side conditions of the module's text.
+#[test]
+fn parts_are_few_and_wide_and_make_up_the_variance() {
+    let powers = (0..90).flat_map(|bits| [(1 << bits, 1), ((7 << bits) + 1, 8), ((1 << bits) + 11, 13)]);
+    let small = (1..3000).map(|num| (num, 1));
+    for (num, den) in
+        powers.chain(small).chain([(1 << 90, 1), (1 << 120, 1 << 30), ((1 << 120) - 1, 1 << 31)])
+    {
+        let variance = Rational::new(num, den);
+        let (multipliers, part) = parts(variance);
+        let mut sum = 1;
+        for &multiplier in &multipliers[1..] {
+            let square = (multiplier as u128).pow(2);
+            assert!(square > 0 && square <= GROWTH * sum, "variance {num}/{den}");
+            sum += square;
         }
-        // Every exponent that the table leads to has its coins.
-        let largest = exponent(strict.shift, strict.base.len() as u64 - 1, (1 << strict.shift) - 1);
-        assert_eq!(largest >> strict.decay.len(), 0);
+        // v · G = σ².
+        let product = [BigUint::from(part.numerator) * sum * den, BigUint::from(num) * part.denominator];
+        assert_eq!(product[0], product[1], "variance {num}/{den}");
+        assert!(multipliers.len() == 1 || part.numerator >= LEAST * part.denominator, "variance {num}/{den}");
+        assert!(part.numerator <= 2 * LEAST * part.denominator, "variance {num}/{den}");
+        assert!(multipliers.len() <= PARTS, "variance {num}/{den}");
+        assert!(multipliers.iter().sum::<i64>() < 1 << 46, "variance {num}/{den}");
     }
 }
 
-/// One draw after another, as a test lists them.
-struct Listed(Vec<Vec<u64>>, Nothing);
-
-struct Nothing;
-
-impl TieWords for Nothing {
-    fn next_word(&mut self) -> u64 {
-        unreachable!("a strict mechanism has no ties")
+#[test]
+fn thresholds_begin_as_those_of_the_exact_sampler() {
+    for (num, den) in [(1, 1), (100, 1), (257, 1), (1_000_000, 7), (1 << 60, 1), (1, 30)] {
+        let mechanism = strict(num, den, 0, 9);
+        let (_, part) = parts(Rational::new(num, den));
+        let exact = DiscreteGaussian::new(part.numerator, part.denominator).unwrap();
+        let words = exact.thresholds(2, 8).unwrap();
+        let expected: Vec<_> =
+            words.iter().map(|words| u128::from(words[0]) << 64 | u128::from(words[1])).collect();
+        assert_eq!(listed(&mechanism), expected, "variance {num}/{den}");
+        assert_eq!(expected.last(), Some(&0));
     }
 }
 
-impl Words for Listed {
-    type Ties = Nothing;
-
-    fn draw(&mut self, count: usize) -> (&mut [u64], &mut Nothing) {
-        self.0.rotate_left(1);
-        let last = self.0.len() - 1;
-        assert_eq!(self.0[last].len(), count);
-        (&mut self.0[last], &mut self.1)
-    }
-
-    fn draw_units(&mut self, unit: usize, _: usize) -> (&mut [u64], &mut Nothing) {
-        self.draw(unit)
-    }
+/// The words of a release: three for the mixture, the signs, and for each part those that give a magnitude.
+fn words(mechanism: &StrictGaussian, mix: [u64; 3], signs: u64, magnitudes: &[usize]) -> Vec<u64> {
+    let thresholds = listed(mechanism);
+    assert_eq!(magnitudes.len(), mechanism.multipliers.len());
+    // A fraction that equals a threshold is not below it.
+    let halves = |&k: &usize| [(thresholds[k] >> 64) as u64, thresholds[k] as u64];
+    mix.into_iter().chain([signs]).chain(magnitudes.iter().flat_map(halves)).collect()
 }
 
-const NEGATIVE: u64 = 1 << 63;
-
-/// The words of an attempt that gives this base and these low bits, accepted or, if it has coins, not.
-fn attempt(mechanism: &StrictGaussian, base: usize, sign_and_low: u64, accept: bool) -> Vec<u64> {
-    let halves = |x: u128| [(x >> 64) as u64, x as u64];
-    let coin = |&coin: &u128| halves(if accept { coin.saturating_sub(1) } else { coin });
-    let coins = mechanism.decay.iter().flat_map(coin);
-    halves(mechanism.base[base]).into_iter().chain([sign_and_low]).chain(coins).collect()
+/// The answer, at every level.
+fn release(mechanism: &StrictGaussian, value: i64, words: &[u64]) -> i64 {
+    let mut answers = Level::available().map(|level| {
+        let mut source = Injected::new(words, &[]);
+        let answer = mechanism.release_from(value, level, &mut source);
+        assert!(source.main.iter().all(|&word| word == 0), "the words are erased after use");
+        answer
+    });
+    let first = answers.next().unwrap();
+    assert!(answers.all(|answer| answer == first));
+    first
 }
 
 #[test]
 fn noise_is_added_and_clamped_and_nothing_is_a_tie() {
     let mechanism = strict(100, 1, -20, 500);
-    assert_eq!((mechanism.attempts(), mechanism.decay.len()), (1, 0));
-    let release = |value, base, sign, mix: [u64; 3]| {
-        let draws = vec![mix.to_vec(), attempt(&mechanism, base, sign, true)];
-        mechanism.release_from(value, &mut Listed(draws, Nothing))
-    };
     let no = [mechanism.mixed, 0, 0];
-    // A fraction that equals a threshold is not below it.
-    assert_eq!((release(7, 0, 0, no), release(7, 0, NEGATIVE, no)), (7, 7));
-    assert_eq!((release(7, 5, 0, no), release(7, 5, NEGATIVE, no)), (12, 2));
-    assert_eq!((release(7, 60, NEGATIVE, no), release(480, 60, 0, no)), (-20, 500));
-    assert_eq!((release(i64::MAX, 3, 0, no), release(i64::MIN, 3, 0, no)), (500, -20));
+    let release =
+        |value, magnitude, sign, mix| release(&mechanism, value, &words(&mechanism, mix, sign, &[magnitude]));
+    assert_eq!((release(7, 0, 0, no), release(7, 0, 1, no)), (7, 7));
+    assert_eq!((release(7, 5, 0, no), release(7, 5, 1, no)), (12, 2));
+    assert_eq!((release(7, 60, 1, no), release(480, 60, 0, no)), (-20, 500));
+    assert_eq!((release(i64::MAX, 3, 0, no), release(i64::MIN, 3, 1, no)), (500, -20));
     assert_eq!(release(7, 5, 0, [mechanism.mixed - 1, 0, 0]), -20);
     assert_eq!(release(7, 5, 0, [0, 1 << 63, 0]), -20 + 260);
     assert_eq!(release(7, 5, 0, [0, u64::MAX, u64::MAX]), 500);
 }
 
 #[test]
-fn the_first_accepted_attempt_counts_and_all_are_made() {
-    let mechanism = strict(1_000_000, 1, -100_000, 100_000);
-    assert_eq!(mechanism.shift, 7);
-    let try_ = |base, low, accept| attempt(&mechanism, base, low, accept);
-    let release = |attempts: &[Vec<u64>]| {
-        let rejected = try_(1, 1, false);
-        let mut draws = vec![vec![mechanism.mixed, 0, 0]];
-        draws.extend((0..mechanism.attempts as usize).map(|i| attempts.get(i).unwrap_or(&rejected).clone()));
-        let mut source = Listed(draws, Nothing);
-        let answer = mechanism.release_from(0, &mut source);
-        assert!(source.0.iter().flatten().all(|&word| word == 0), "every word is drawn, and erased");
-        answer
+fn parts_are_multiplied_and_have_signs_of_their_own() {
+    let mechanism = strict(1_000_000, 1, -1_000_000, 1_000_000);
+    assert_eq!(mechanism.multipliers[..], [1, 3, 12, 48, 106]);
+    let release = |signs, magnitudes: [usize; 5]| {
+        release(&mechanism, 10, &words(&mechanism, [u64::MAX, 0, 0], signs, &magnitudes))
     };
-    assert_eq!(release(&[try_(3, 5, true), try_(9, 9, true)]), 3 * 128 + 5);
-    assert_eq!(release(&[try_(3, 5, false), try_(9, 9 | NEGATIVE, true), try_(2, 2, true)]), -(9 * 128 + 9));
-    assert_eq!(release(&[]), 0);
-    // Negative zero is rejected, zero is not.
-    assert_eq!(release(&[try_(0, NEGATIVE, true), try_(4, 0, true)]), 4 * 128);
-    assert_eq!(release(&[try_(0, 0, true), try_(4, 0, true)]), 0);
-    let last = vec![try_(1, 1, false); mechanism.attempts as usize - 1];
-    assert_eq!(release(&[last, vec![try_(7, 0, true)]].concat()), 7 * 128);
+    assert_eq!(release(0, [0; 5]), 10);
+    assert_eq!(release(0, [1, 2, 3, 4, 5]), 10 + 1 + 6 + 36 + 192 + 530);
+    assert_eq!(release(0b10110, [1, 2, 3, 4, 5]), 10 + 1 - 6 - 36 + 192 - 530);
+    assert_eq!(release(!0, [0, 0, 0, 0, 100]), 10 - 10_600);
 }
 
 #[test]
 fn words_do_not_depend_on_the_value() {
-    for variance in [100, 1_000_000, 1 << 60] {
+    for (variance, parts) in [(100, 1), (1_000_000, 5), (1 << 60, 15), (1 << 90, 22)] {
         let mechanism = strict(variance, 1, -1000, 1000);
+        assert_eq!(mechanism.bytes_per_release(), 8 * (4 + 2 * parts), "variance {variance}");
         for value in [0, 5000, i64::MIN] {
             let mut source = Counted::new(3);
-            let _ = mechanism.release_from(value, &mut source);
+            let _ = mechanism.release_from(value, Level::detect(), &mut source);
             assert_eq!(8 * source.words, mechanism.bytes_per_release());
         }
     }
@@ -191,7 +252,7 @@ fn words_do_not_depend_on_the_value() {
 #[test]
 fn releases_at_fixed_seeds_fit() {
     for (seed, num, den, n) in
-        [(1, 4, 1, 8_000_u32), (2, 99, 7, 8_000), (3, 400, 1, 1_500), (4, 40_000, 1, 1_500)]
+        [(1, 4, 1, 8_000_u32), (2, 99, 7, 8_000), (3, 400, 1, 8_000), (4, 40_000, 1, 8_000)]
     {
         let variance = num as f64 / den as f64;
         let width = (variance.sqrt() / 4.0).ceil() as i64;
@@ -221,10 +282,9 @@ fn parameters_are_checked() {
     assert_eq!(new(1, 1, 0..=1), Ok(1));
     // R = 2^64, C = 21, and one more than the thresholds.
     let tens = strict(100, 1, i64::MIN, i64::MAX);
-    assert_eq!(tens.mixed, 21 * (tens.base.len() as u64 + 1));
-    assert_eq!(
-        (attempts(1), attempts(1 << 32).0, attempts(u128::MAX).0),
-        ((25, u128::MAX / 6_u128.pow(25) + 1), 38, 49)
-    );
+    assert_eq!(tens.mixed, 21 * (listed(&tens).len() as u64 + 1));
+    // R = 2^64, C = 2001, five parts.
+    let split = strict(1_000_000, 1, i64::MIN, i64::MAX);
+    assert_eq!(split.mixed, 2001 * (5 * listed(&split).len() as u64 + 8 + 1));
     assert!(strict(1 << 60, 1, 0, 1 << 30).uniform_probability() <= (-32_f64).exp2());
 }

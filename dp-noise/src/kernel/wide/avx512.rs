@@ -33,6 +33,34 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
     number
 }
 
+#[inline]
+pub(super) fn rank(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
+    assert!(std::arch::is_x86_feature_detected!("avx512f"));
+    // SAFETY: the machine has AVX-512 F, as just checked.
+    unsafe { each(tables, words, ranks) }
+}
+
+/// A lane for every eighth threshold.
+#[target_feature(enable = "avx512f")]
+fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
+    let one = _mm512_set1_epi64(1);
+    for (&[high, low], rank) in words.iter().zip(ranks) {
+        let high = _mm512_set1_epi64((high ^ 1 << 63) as i64);
+        let low = _mm512_set1_epi64((low ^ 1 << 63) as i64);
+        let mut counts = [_mm512_setzero_si512(); 2];
+        for digit in tables {
+            let (upper, lower) = (table(&digit.upper), table(&digit.lower));
+            for half in 0..2 {
+                let less = _mm512_cmplt_epi64_mask(high, upper[half]);
+                let equal = _mm512_cmpeq_epi64_mask(high, upper[half]);
+                let less = less | _mm512_mask_cmplt_epi64_mask(equal, low, lower[half]);
+                counts[half] = _mm512_mask_add_epi64(counts[half], less, counts[half], one);
+            }
+        }
+        *rank = _mm512_reduce_add_epi64(_mm512_add_epi64(counts[0], counts[1])) as u64;
+    }
+}
+
 pub(super) fn spell(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     assert!(std::arch::is_x86_feature_detected!("avx512f"));
     // SAFETY: the machine has AVX-512 F, as just checked.

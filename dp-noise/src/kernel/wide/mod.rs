@@ -74,6 +74,30 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
     number
 }
 
+/// For each fraction, in two words, how many thresholds it is below: of all of the tables together.
+#[inline]
+pub(crate) fn rank(level: Level, tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    if level == Level::Avx512 {
+        return avx512::rank(tables, words, ranks);
+    }
+    dispatch!(level, each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]))
+}
+
+#[inline(always)]
+fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
+    for (&[upper, lower], rank) in words.iter().zip(ranks) {
+        let (upper, lower) = (signed(upper), signed(lower));
+        let mut counts = [0; RADIX];
+        for table in tables {
+            for (k, count) in counts.iter_mut().enumerate() {
+                *count += less(upper, lower, table.upper[k], table.lower[k]);
+            }
+        }
+        *rank = counts.iter().sum();
+    }
+}
+
 /// Spells eight samples of up to 16 digits: two rows for each digit, the upper halves first.
 pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -127,6 +151,28 @@ mod tests {
             }),
         ]
         .map(|thresholds| WideDigit::new(&thresholds))
+    }
+
+    /// Fractions at and next to every threshold, and the two ends, at every level.
+    #[test]
+    fn every_kernel_counts_the_thresholds_of_all_tables() {
+        let digits = digits();
+        let fractions: Vec<u128> = digits
+            .iter()
+            .flat_map(|digit| (0..RADIX).map(|k| digit.threshold(k)))
+            .flat_map(|threshold| [0, 1, u128::MAX].map(|step| threshold.wrapping_add(step)))
+            .collect();
+        let words: Vec<_> = fractions.iter().map(|&word| [(word >> 64) as u64, word as u64]).collect();
+        for count in 1..=digits.len() {
+            let all = || digits[..count].iter().flat_map(|digit| (0..RADIX).map(|k| digit.threshold(k)));
+            let above = |&fraction: &u128| all().filter(|&threshold| fraction < threshold).count() as u64;
+            let expected: Vec<_> = fractions.iter().map(above).collect();
+            for level in Level::available() {
+                let mut ranks = vec![0; words.len()];
+                rank(level, &digits[..count], &words, &mut ranks);
+                assert_eq!(ranks, expected, "{level:?}");
+            }
+        }
     }
 
     /// Fractions at and next to every threshold of every digit, in every lane, at every level.
