@@ -22,10 +22,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
 /// The steps. The first makes the theory, which the others use.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
-        Step::new("coq: the theory", |log| {
-            installed(log)?;
-            make(log, &["-j2", "theory"])
-        }),
+        Step::new("coq: the theory", |log| make(log, &["-j2", "theory"])),
         Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
             make(log, &["-j2", "scan", "certificates", "conform", "negative", "assumptions", "kernel"])
         }),
@@ -48,27 +45,9 @@ pub(crate) fn steps() -> Vec<Step> {
     ]
 }
 
-/// Coq is there, or is installed where that can be done without asking.
-fn installed(log: &mut Log) -> Result<(), String> {
-    if need("coqc", "coq").and(need("make", "make")).is_ok() {
-        return Ok(());
-    }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
-    if !root || need("apt-get", "apt").is_err() {
-        return Err(
-            "Coq is not installed: `sudo apt-get install coq make`, version 8.16, or your system's like"
-                .to_owned(),
-        );
-    }
-    log.run(Command::new("apt-get").arg("update"))?;
-    let mut install = Command::new("apt-get");
-    install.args(["install", "-y", "--no-install-recommends", "coq", "make"]);
-    log.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
-    need("coqc", "coq")
-}
-
 fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
-    need("coqc", "coq")?;
+    need(log, "coqc", "coq")?;
+    need(log, "make", "make")?;
     log.run(Command::new("make").args(["-C", "proofs"]).args(arguments).current_dir(files::root()))
 }
 

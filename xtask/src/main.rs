@@ -39,7 +39,8 @@ It goes on after a failure, prints what the failed step said, and exits with 1 i
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-What each step said is kept in target/xtask/. The steps need `valgrind` and `coq` (Debian's names) to be installed.",
+What each step said is kept in target/xtask/. The steps need `valgrind`, `binutils`, `make` and `coq` (Debian's names); what is
+missing is installed with apt-get, if that can be done as root without asking.",
         enter: test::enter,
     },
     Door {

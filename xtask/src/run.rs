@@ -93,11 +93,29 @@ pub(crate) fn clean(command: &mut Command) {
     }
 }
 
-/// Whether a program is installed; if not, which package to install.
-pub(crate) fn need(program: &str, package: &str) -> Result<(), String> {
-    match Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status() {
-        Ok(_) => Ok(()),
-        Err(_) => Err(format!("`{program}` is not installed: it comes with the package `{package}`")),
+/// Whether a program is installed.
+pub(crate) fn present(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
+
+/// A program that a step needs: it is there, or its package is installed where that can be done without asking, or the
+/// error says what to install.
+pub(crate) fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
+    if present(program) {
+        return Ok(());
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
+    if root && present("apt-get") {
+        log.run(Command::new("apt-get").arg("update"))?;
+        let mut install = Command::new("apt-get");
+        install.args(["install", "-y", "--no-install-recommends", package]);
+        log.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    }
+    match present(program) {
+        true => Ok(()),
+        false => Err(format!(
+            "`{program}` is not installed: `sudo apt-get install {package}`, or your system's like"
+        )),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::run::{Log, cargo, need};
+use crate::run::{Log, cargo, need, present};
 use crate::suite::Suite;
 use crate::{assembly, book, coq, files, map, scan, stranger, tree};
 
@@ -116,7 +116,7 @@ fn tests() -> Vec<Step> {
             "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
         Step::new("tests: no branch or address depends on noise", |log| {
-            need("valgrind", "valgrind")?;
+            need(log, "valgrind", "valgrind")?;
             log.run(&mut cargo("test -p dp-noise --features ctgrind --test ctgrind"))
         }),
         Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
@@ -144,7 +144,7 @@ fn long() -> Vec<Step> {
         ),
         Step::new("long: assembly of the kernels, less optimised", |log| assembly::check(log, &["2"])),
         Step::new("long: the book as HTML", |log| {
-            if need("mdbook", "mdbook").is_err() {
+            if !present("mdbook") {
                 return Err(
                     "`mdbook` is not installed: `cargo install mdbook --no-default-features`".to_owned()
                 );

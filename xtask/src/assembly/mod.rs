@@ -60,7 +60,7 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
         return log.say("only the machine code of x86-64 under Linux is read");
     }
-    need("objdump", "binutils")?;
+    need(log, "objdump", "binutils")?;
     let mut faults = Vec::new();
     for level in levels {
         let code = disassemble(log, level)?;
