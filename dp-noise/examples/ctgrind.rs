@@ -73,7 +73,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         laplace.fill(black_box(&mut [0; DRAWS]), generator);
     }
     // A table alone, and a split.
-    for variance in [1, 100, 1_000_000, 1 << 50] {
+    for variance in [1, 100, 1_000_000, 1 << 50, 1 << 90] {
         let gaussian = DiscreteGaussian::new(variance, 1)?;
         for _ in 0..DRAWS {
             black_box(gaussian.sample(generator));
@@ -83,7 +83,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     let mut values = [5, -3000, i64::MAX, i64::MIN];
     ctgrind::conceal(&mut values);
-    let gaussians = [100, 1_000_000].map(|variance| StrictGaussian::new(variance, 1, -1000..=1000));
+    let gaussians = [100, 1_000_000, 1 << 80].map(|variance| StrictGaussian::new(variance, 1, -1000..=1000));
     for value in values.into_iter().cycle().take(DRAWS) {
         black_box(strict.release(value, generator));
         for gaussian in &gaussians {

@@ -10,6 +10,15 @@ pub(crate) fn select(first: bool, a: i64, b: i64) -> i64 {
     a & mask | b & !mask
 }
 
+/// The nearest number of 64 bits.
+#[inline(always)]
+pub(crate) fn saturate(number: i128) -> i64 {
+    let low = number as i64;
+    // Negative: −1 ^ MAX = MIN.
+    let end = (number >> 127) as i64 ^ i64::MAX;
+    select((number >> 64) as i64 == low >> 63, low, end)
+}
+
 /// The sum, clamped: what is beyond 64 bits is beyond the range.
 #[inline(always)]
 pub(crate) fn clamped_sum(value: i64, noise: i64, low: i64, high: i64) -> i64 {
@@ -20,4 +29,68 @@ pub(crate) fn clamped_sum(value: i64, noise: i64, low: i64, high: i64) -> i64 {
 fn clamp(value: i64, low: i64, high: i64) -> i64 {
     let raised = select(value < low, low, value);
     select(raised > high, high, raised)
+}
+
+/// Numbers that are compared together.
+const TOGETHER: usize = 8;
+
+/// The highest of some numbers. `max` would do, if it were certain that no compiler makes a jump of it.
+pub(crate) fn highest(numbers: &[i64]) -> Option<i64> {
+    let mut best = [*numbers.first()?; TOGETHER];
+    let (chunks, rest) = numbers.as_chunks();
+    let mut last = best;
+    last[..rest.len()].copy_from_slice(rest);
+    for chunk in chunks.iter().chain([&last]) {
+        let higher: [_; TOGETHER] = core::array::from_fn(|i| i64::from(chunk[i] > best[i]).wrapping_neg());
+        let higher = black_box(higher);
+        best = core::array::from_fn(|i| chunk[i] & higher[i] | best[i] & !higher[i]);
+    }
+    best.into_iter().reduce(|best, other| select(other > best, other, best))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{clamped_sum, highest, saturate};
+
+    #[test]
+    fn the_highest_is_found_wherever_it_is() {
+        assert_eq!(highest(&[]), None);
+        for length in 1..40 {
+            for place in 0..length {
+                let mut numbers: Vec<_> = (0..length as i64).map(|i| i * 7919 % 31 - 40).collect();
+                assert_eq!(highest(&numbers), numbers.iter().copied().max());
+                numbers[place] = 9;
+                assert_eq!(highest(&numbers), Some(9));
+                numbers.fill(i64::MIN);
+                numbers[place] = i64::MAX;
+                assert_eq!(highest(&numbers), Some(i64::MAX));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_clamped() {
+        let (most, least) = (i128::from(i64::MAX), i128::from(i64::MIN));
+        for number in [
+            0,
+            1,
+            -1,
+            most,
+            most + 1,
+            most * 2 + 1,
+            least,
+            least - 1,
+            1 << 64,
+            -1 << 64,
+            i128::MAX,
+            i128::MIN,
+        ] {
+            assert_eq!(i128::from(saturate(number)), number.clamp(least, most), "{number}");
+        }
+        for value in [i64::MIN, -6, -5, 0, 7, 8, i64::MAX] {
+            for noise in [i64::MIN, -1, 0, 1, i64::MAX] {
+                assert_eq!(clamped_sum(value, noise, -5, 7), value.saturating_add(noise).clamp(-5, 7));
+            }
+        }
+    }
 }

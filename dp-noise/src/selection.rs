@@ -34,6 +34,7 @@ use crate::kernel::gauss;
 use crate::kernel::lead::Leaders;
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::laplace::ScaleError;
+use crate::masks;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
@@ -109,7 +110,7 @@ impl PermuteAndFlip {
         level: Level,
         source: &mut W,
     ) -> Option<usize> {
-        let best = scores.iter().copied().reduce(i64::max)?;
+        let best = masks::highest(scores)?;
         let mut leaders = Leaders::new();
         let mut chunks = scores.chunks(LANES).enumerate();
         while chunks.len() > 0 {

@@ -9,6 +9,7 @@ use crate::coins;
 use crate::generator::Generator;
 use crate::kernel::gauss::{self, BLOCK, RANKS};
 use crate::kernel::{LANES, Level, Row, lanes};
+use crate::masks::saturate;
 use crate::source::{TieWords, Words};
 
 /// The largest split of a batch, with which exponents have at most 64 bits.
@@ -52,8 +53,7 @@ impl DiscreteGaussian {
 
     pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) {
         if self.shift > LARGEST {
-            let clamp = |noise: i128| noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
-            return noise.iter_mut().for_each(|noise| *noise = clamp(self.sample_from(source)));
+            return noise.iter_mut().for_each(|noise| *noise = saturate(self.sample_from(source)));
         }
         let mut done = 0;
         while done < noise.len() {

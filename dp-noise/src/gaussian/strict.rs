@@ -1,8 +1,8 @@
 //! Discrete Gaussian noise in a fixed time, whatever happens, for answers within a declared range.
 //!
 //! # Which promise
-//! [`DiscreteGaussian`] is exact, and takes longer on a tie (and, for a large variance, on a rejection, which tells nothing).
-//! [`StrictGaussian`] reads a fixed number of random bits, never branches on a secret, and costs the same:
+//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact, and takes longer on a tie (and, for a large variance, on a
+//! rejection, which tells nothing). [`StrictGaussian`] reads a fixed number of random bits, never branches on a secret, and costs the same:
 //! d²/(2σ²) of zero-concentrated differential privacy for values at distance d, with no allowance. What it gives up is
 //! exactness, and answers outside of a declared range. The promise is *not* pure differential privacy, which Gaussian noise
 //! cannot give; it is ρ-zCDP, so it also holds for vectors, coordinate by coordinate, with the L2 distance.
@@ -97,8 +97,9 @@ impl StrictGaussian {
     /// The mechanism with σ² = `numerator` / `denominator` for answers in `range`.
     ///
     /// # Errors
-    /// [`StrictGaussianError`] if the variance is out of range as for [`DiscreteGaussian::new`], if the range is empty, or if
-    /// the two are so large together that a uniform answer would be given with a probability above 2^-32.
+    /// [`StrictGaussianError`] if the variance is out of range as for
+    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), if the range is empty, or if the two are so
+    /// large together that a uniform answer would be given with a probability above 2^-32.
     pub fn new(
         numerator: u128,
         denominator: u128,

@@ -23,6 +23,11 @@ macro_rules! dispatch {
         fn avx512($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
         }
+        // Not a part of its caller, so that the check of the machine code finds it.
+        #[inline(never)]
+        fn portable($($argument: $type),*) $(-> $result)? {
+            $body($($argument),*)
+        }
         match $level {
             #[cfg(all(feature = "std", target_arch = "x86_64"))]
             Level::Avx2 => {
@@ -36,7 +41,7 @@ macro_rules! dispatch {
                 // SAFETY: the machine has AVX-512 F, as just checked.
                 unsafe { avx512($($argument),*) }
             }
-            _ => $body($($argument),*),
+            _ => portable($($argument),*),
         }
     }};
 }

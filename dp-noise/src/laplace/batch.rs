@@ -6,6 +6,7 @@ use crate::coins;
 use crate::generator::Generator;
 use crate::kernel::digits::{self, GROUP, shares, unit};
 use crate::kernel::{LANES, Level, Row, lanes};
+use crate::masks::saturate;
 use crate::source::{TieWords, Words};
 use alloc::vec::Vec;
 
@@ -52,7 +53,7 @@ impl DiscreteLaplace {
 
     pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) {
         if self.digits.len() > LONGEST {
-            return noise.iter_mut().for_each(|noise| *noise = clamp(self.sample_from(level, source)));
+            return noise.iter_mut().for_each(|noise| *noise = saturate(self.sample_from(level, source)));
         }
         let shares = shares(self.digits.len());
         let (whole, rest) = noise.split_at_mut(noise.len() / (LANES * shares) * (LANES * shares));
@@ -106,7 +107,7 @@ impl DiscreteLaplace {
             let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
             let wide = coins::widen_digits(&digits, &words, ties);
             for (words, noise) in wide.chunks_exact(self.digits.len()).zip(&mut *noise) {
-                noise[lane] = clamp(self.resolve(words, ties));
+                noise[lane] = saturate(self.resolve(words, ties));
             }
         }
     }
@@ -126,8 +127,4 @@ impl DiscreteLaplace {
         *noise = numbers.map(|number| ((number >> 1) ^ (number & 1).wrapping_neg()) as i64);
         undecided.into()
     }
-}
-
-fn clamp(noise: i128) -> i64 {
-    noise.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }

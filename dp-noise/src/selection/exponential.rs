@@ -36,6 +36,7 @@ use crate::exponential::Enclosure;
 use crate::generator::Generator;
 use crate::laplace::ScaleError;
 use crate::limbs::high_product;
+use crate::masks;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
@@ -136,7 +137,7 @@ impl ExponentialMechanism {
     /// The partial sums of the weights, the last of all, each at most [`slack`](Self::slack) below its true value. None if
     /// there is no candidate or too many.
     pub(super) fn ends(&self, scores: &[i64]) -> Option<Zeroizing<Vec<u128>>> {
-        let best = scores.iter().copied().reduce(i64::max).filter(|_| scores.len() < MOST)?;
+        let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
         let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
         let mut end = 0;
         for &score in scores {

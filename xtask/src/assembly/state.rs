@@ -6,8 +6,17 @@ use std::collections::BTreeMap;
 pub(super) const STACK: u16 = 1 << 6;
 /// The address of something static.
 pub(super) const STATIC: u16 = 1 << 7;
-/// The key of all places on the stack that are not known one by one.
-const ANYWHERE: &str = "anywhere";
+/// Bytes of a cell of the stack: what is narrower is joined to what there is.
+const CELL: i64 = 4;
+/// A cell of the stack, by the register that it is counted from. None is all places that are not known one by one.
+type Cell = Option<(Base, i64)>;
+
+/// A register that places on the stack are counted from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Base {
+    Stack,
+    Frame,
+}
 /// Anything else: what a call gave, or an argument on the stack.
 pub(super) const OTHER: u16 = 1 << 8;
 
@@ -32,19 +41,21 @@ pub(super) struct State {
     pub(super) registers: BTreeMap<String, Value>,
     /// What the flags were computed from.
     pub(super) flags: u16,
-    /// Everything that was ever stored to the stack: one value for all of it would be coarse, so places by their text.
-    pub(super) stack: BTreeMap<String, Value>,
+    /// What was stored to the stack.
+    pub(super) stack: BTreeMap<Cell, Value>,
 }
 
 impl State {
     pub(super) fn join(&mut self, other: &Self) -> bool {
         let before = self.clone();
         self.flags |= other.flags;
-        for (mine, theirs) in [(&mut self.registers, &other.registers), (&mut self.stack, &other.stack)] {
-            for (name, value) in theirs {
-                let slot = mine.entry(name.clone()).or_default();
-                *slot = slot.join(*value);
-            }
+        for (name, value) in &other.registers {
+            let slot = self.registers.entry(name.clone()).or_default();
+            *slot = slot.join(*value);
+        }
+        for (cell, value) in &other.stack {
+            let slot = self.stack.entry(*cell).or_default();
+            *slot = slot.join(*value);
         }
         *self != before
     }
@@ -54,18 +65,71 @@ impl State {
     }
 }
 
-pub(super) fn write(state: &mut State, operand: &str, value: Value, wide: bool) {
-    if operand.contains('(') {
-        let place = place(state, operand);
-        let computed = registers(operand).iter().any(|name| state.register(name).pointer & STACK != 0);
-        // Where a vector begins, or what is stored at a computed place, may be read elsewhere in parts.
-        if computed && (place.is_none() || wide) {
-            let slot = state.stack.entry(ANYWHERE.to_owned()).or_default();
-            *slot = slot.join(value);
+/// Bytes that an instruction reads or writes, and whether it is just so many that it writes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Width {
+    pub(super) bytes: i64,
+    exact: bool,
+}
+
+impl Width {
+    /// Of an instruction: the widest of its registers, unless its name says better.
+    pub(super) fn of(name: &str, operands: &[&str]) -> Self {
+        let stem = name.trim_start_matches('v');
+        let whole = ["movdq", "movap", "movup"].iter().any(|prefix| stem.starts_with(prefix));
+        let masked = operands.iter().any(|operand| operand.contains("{%k"));
+        let part = ["movd", "movss"].contains(&stem).then_some(4).or_else(|| {
+            ["movq", "movsd", "movlps", "movhps", "movlpd", "movhpd"].contains(&stem).then_some(8)
+        });
+        let outside = operands.iter().filter(|operand| !operand.contains('('));
+        let registers = outside.flat_map(|operand| operand.split('%').skip(1)).map(bytes);
+        match (part, registers.max()) {
+            (Some(bytes), _) => Self { bytes, exact: true },
+            (None, Some(bytes)) if bytes > 8 => Self { bytes, exact: whole && !masked },
+            (None, Some(bytes)) => Self { bytes, exact: name == "mov" },
+            // A number, and a letter for its width.
+            (None, None) if name.starts_with("set") => Self { bytes: 1, exact: false },
+            (None, None) => {
+                let bytes = name.strip_prefix("mov").and_then(|letter| match letter {
+                    "l" => Some(4),
+                    "q" => Some(8),
+                    _ => None,
+                });
+                Self { bytes: bytes.unwrap_or(8), exact: bytes.is_some() }
+            }
         }
-        if let Some(place) = place {
-            let slot = state.stack.entry(place).or_default();
-            *slot = slot.join(value);
+    }
+}
+
+/// The bytes of a register of this name.
+fn bytes(name: &str) -> i64 {
+    let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    match name.as_bytes() {
+        [b'z', b'm', ..] => 64,
+        [b'y', b'm', ..] => 32,
+        [b'x', b'm', ..] => 16,
+        [b'e', ..] | [b'r', .., b'd'] => 4,
+        [b'r', .., b'w'] => 2,
+        [b'r', .., b'b'] | [.., b'l' | b'h'] => 1,
+        [b'r' | b'k', ..] => 8,
+        _ => 2,
+    }
+}
+
+pub(super) fn write(state: &mut State, operand: &str, value: Value, width: Width) {
+    if operand.contains('(') {
+        let Some((base, start)) = place(state, operand) else {
+            if registers(operand).iter().any(|name| state.register(name).pointer & STACK != 0) {
+                let slot = state.stack.entry(None).or_default();
+                *slot = slot.join(value);
+            }
+            return;
+        };
+        // What covers whole cells replaces them.
+        let replaces = width.exact && start % CELL == 0 && width.bytes % CELL == 0;
+        for cell in cells(base, start, width) {
+            let slot = state.stack.entry(cell).or_default();
+            *slot = if replaces { value } else { slot.join(value) };
         }
         return;
     }
@@ -77,7 +141,7 @@ pub(super) fn write(state: &mut State, operand: &str, value: Value, wide: bool) 
 }
 
 /// What an operand gives.
-pub(super) fn value(state: &State, operand: &str) -> Value {
+pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
     if operand.starts_with('$') {
         return Value::default();
     }
@@ -90,11 +154,13 @@ pub(super) fn value(state: &State, operand: &str) -> Value {
         return Value { read: all.read, pointer: STATIC };
     }
     match place(state, operand) {
-        Some(place) => {
-            // What was never stored there is an argument, or a part of something wider.
+        Some((base, start)) => {
+            // What was never stored there is an argument, or was stored at a computed place.
             let argument = Value { read: 0, pointer: OTHER };
-            let part = || state.stack.get(ANYWHERE).copied().unwrap_or_default().join(argument);
-            state.stack.get(&place).copied().unwrap_or_else(part).join(Value { read: all.read, pointer: 0 })
+            let elsewhere = state.stack.get(&None).copied().unwrap_or_default().join(argument);
+            cells(base, start, width)
+                .map(|cell| state.stack.get(&cell).copied().unwrap_or(elsewhere))
+                .fold(Value { read: all.read, pointer: 0 }, Value::join)
         }
         None if all.pointer == STACK => {
             // A computed place on the stack: any.
@@ -108,12 +174,21 @@ pub(super) fn value(state: &State, operand: &str) -> Value {
     }
 }
 
-/// The text of a place on the stack at a constant distance. Widths are not told apart: the compiler keeps what it spills apart.
-fn place(state: &State, operand: &str) -> Option<String> {
-    let inside = operand.split_once('(')?.1.split_once(')')?.0;
-    let base = inside.strip_prefix('%')?;
-    let direct = base == "rsp" || base == "rbp" && state.register("rbp").pointer == STACK;
-    direct.then(|| operand.split('{').next().unwrap_or(operand).to_owned())
+fn cells(base: Base, start: i64, width: Width) -> impl Iterator<Item = Cell> {
+    (start.div_euclid(CELL)..=(start + width.bytes - 1).div_euclid(CELL)).map(move |cell| Some((base, cell)))
+}
+
+/// A place on the stack at a constant distance. The stack pointer moves at the ends of a function alone.
+fn place(state: &State, operand: &str) -> Option<(Base, i64)> {
+    let (distance, inside) = operand.split_once('(')?;
+    let base = match inside.split_once(')')?.0 {
+        "%rsp" => Base::Stack,
+        "%rbp" if state.register("rbp").pointer == STACK => Base::Frame,
+        _ => return None,
+    };
+    let (sign, digits) = distance.strip_prefix('-').map_or((1, distance), |digits| (-1, digits));
+    let digits = digits.strip_prefix("0x").unwrap_or(digits);
+    Some((base, if digits.is_empty() { 0 } else { sign * i64::from_str_radix(digits, 16).ok()? }))
 }
 
 /// The registers that an operand names, each by the name of the widest that it is a part of.

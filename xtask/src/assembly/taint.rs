@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::parse::{Function, Instruction};
-use super::state::{OTHER, STACK, STATIC, State, Value, registers, value, write};
+use super::state::{OTHER, STACK, STATIC, State, Value, Width, registers, value, write};
 
 /// The registers of the first six arguments.
 const ARGUMENTS: [&str; 6] = ["rdi", "rsi", "rdx", "rcx", "r8", "r9"];
@@ -102,7 +102,16 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
         }
     }
     let stem = name.trim_start_matches('v');
-    if stem.starts_with("div") || stem.starts_with("idiv") || stem.starts_with("sqrt") {
+    // Of lengths alone, whole numbers may be divided.
+    let public = name == stem && !code.operands.iter().any(|operand| operand.contains("mm")) && {
+        let width = Width::of(name, &code.operands);
+        // A byte divides rax alone.
+        let divided = if width.bytes == 1 { &["rax"][..] } else { &["rax", "rdx"] };
+        let divided = divided.iter().map(|name| state.register(name).read);
+        let divisor = code.operands.iter().map(|operand| value(state, operand, width).read);
+        !secret(divisor.chain(divided).fold(0, |all, read| all | read))
+    };
+    if (stem.starts_with("div") || stem.starts_with("idiv") || stem.starts_with("sqrt")) && !public {
         what.push("a division");
     }
     if name.contains("gather") || name.contains("scatter") {
@@ -125,7 +134,9 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
 /// What one instruction changes.
 fn step(state: &mut State, code: &Instruction) {
     let name = code.name;
-    let inputs = code.operands.iter().fold(Value::default(), |all, operand| all.join(value(state, operand)));
+    let width = Width::of(name, &code.operands);
+    let inputs =
+        code.operands.iter().fold(Value::default(), |all, operand| all.join(value(state, operand, width)));
     let Some((last, sources)) = code.operands.split_last() else {
         // Without operands: sign extensions from rax into rdx, the end of vectors, returns.
         let rax = state.register("rax");
@@ -152,11 +163,11 @@ fn step(state: &mut State, code: &Instruction) {
         "cmp", "test", "bt", "ptest", "vptest", "vtest", "kortest", "ktest", "comi", "ucomi", "vcomi",
         "vucomi",
     ];
-    // `vptestm` and `vpcmp` write a mask; they are no comparisons in this sense.
-    let compares = compares.iter().any(|prefix| name.starts_with(prefix))
-        && !name.starts_with("vptestm")
-        && !name.starts_with("vptestnm")
-        && !name.starts_with("bts");
+    // `vptestm` and `vpcmp` write a mask, `cmpps` a vector; they are no comparisons in this sense.
+    let vectors = code.operands.iter().any(|operand| operand.contains("mm"));
+    let writes = ["vptestm", "vptestnm", "bts", "btr", "btc"];
+    let begins = |with: &[&str]| with.iter().any(|prefix| name.starts_with(prefix));
+    let compares = begins(&compares) && !begins(&writes) && !(vectors && begins(&["cmp"]));
     if compares {
         state.flags = inputs.read;
         return;
@@ -179,7 +190,10 @@ fn step(state: &mut State, code: &Instruction) {
     let vector = name.starts_with('v') && code.operands.len() >= 3
         || name.starts_with('k') && code.operands.len() >= 3;
     let merges = last.contains("{%k")
-        || ["vpternlog", "vpermt2", "vpermi2", "vfm"].iter().any(|p| name.starts_with(p));
+        || ["vpternlog", "vpermt2", "vpermi2", "vfm", "movhp", "movlp", "movhlp", "movlhp"]
+            .iter()
+            .any(|p| name.starts_with(p))
+        || ["movss", "movsd"].contains(&name) && !sources.iter().any(|source| source.contains('('));
     let masks = registers(last)
         .iter()
         .filter(|name| name.starts_with('k') && last.contains('{'))
@@ -190,10 +204,10 @@ fn step(state: &mut State, code: &Instruction) {
         let near = parts.fold(Value::default(), |all, name| all.join(state.register(&name)));
         let pointer =
             if sources.iter().any(|source| source.contains("%rip")) { STATIC } else { near.pointer };
-        write(state, last, Value { read: near.read, pointer }, false);
+        write(state, last, Value { read: near.read, pointer }, width);
         return;
     }
-    let fresh = sources.iter().fold(masks, |all, source| all.join(value(state, source)));
+    let fresh = sources.iter().fold(masks, |all, source| all.join(value(state, source, width)));
     let clears =
         ["xor", "pxor", "vpxor", "xorps", "vxorps", "sub", "kxor"].iter().any(|p| name.starts_with(p))
             && sources.iter().all(|source| source == sources.first().unwrap_or(source))
@@ -215,10 +229,11 @@ fn step(state: &mut State, code: &Instruction) {
     }
     let flags = [
         "add", "sub", "and", "or", "xor", "inc", "dec", "neg", "shl", "shr", "sar", "imul", "mul", "adc",
-        "sbb", "popcnt", "lzcnt", "tzcnt", "bsf", "bsr", "rol", "ror", "bts", "btr", "andn", "blsr", "blsi",
-        "shld", "shrd", "bextr", "xadd",
+        "sbb", "popcnt", "lzcnt", "tzcnt", "bsf", "bsr", "rol", "ror", "bts", "btr", "btc", "andn", "blsr",
+        "blsi", "shld", "shrd", "bextr", "xadd",
     ];
-    if flags.iter().any(|prefix| name.starts_with(prefix)) {
+    // `xorps` and its like leave them alone.
+    if !vectors && flags.iter().any(|prefix| name.starts_with(prefix)) {
         state.flags = if clears { 0 } else { result.read };
     }
     // With one operand the product fills rdx and rax.
@@ -228,19 +243,23 @@ fn step(state: &mut State, code: &Instruction) {
         || name.starts_with("idiv"))
         && code.operands.len() == 1
     {
-        let both = Value { read: inputs.read | state.register("rax").read, pointer: 0 };
+        // Of bytes in rax alone.
+        let rdx = width.bytes > 1;
+        let divided = if rdx && name.contains("div") { state.register("rdx").read } else { 0 };
+        let both = Value { read: inputs.read | state.register("rax").read | divided, pointer: 0 };
         state.registers.insert("rax".to_owned(), both);
-        state.registers.insert("rdx".to_owned(), both);
+        if rdx {
+            state.registers.insert("rdx".to_owned(), both);
+        }
         return;
     }
-    let wide = sources.iter().any(|source| source.contains("mm"));
-    write(state, last, result, wide);
+    write(state, last, result, width);
     if name.starts_with("mulx") && sources.len() == 2 {
         let both = Value { read: inputs.read | state.register("rdx").read, pointer: 0 };
-        write(state, last, both, false);
-        write(state, sources[1], both, false);
+        write(state, last, both, width);
+        write(state, sources[1], both, width);
     }
     if name.starts_with("xchg") {
-        sources.iter().for_each(|source| write(state, source, result, false));
+        sources.iter().for_each(|source| write(state, source, result, width));
     }
 }

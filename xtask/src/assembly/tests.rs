@@ -68,6 +68,28 @@ fn a_jump_on_what_was_read_is_found() {
 }
 
 #[test]
+fn places_on_the_stack_are_told_apart_by_their_bytes() {
+    let jump = |code: &[&str]| {
+        let mut all = code.to_vec();
+        let target = format!("je {:x} <kernel+0x1>", all.len() + 2);
+        all.extend(["test %eax,%eax", &target, "ret"]);
+        found(&all, &[])
+    };
+    let secret = "mov (%rdi),%rcx";
+    // What replaces all of a secret is public, what replaces a half of it is not.
+    let stored = ["mov %rcx,0x10(%rsp)", "mov 0x10(%rsp),%rax"];
+    assert_eq!(jump(&[secret, stored[0], "mov %rsi,0x10(%rsp)", stored[1]]), Vec::<&str>::new());
+    assert_eq!(jump(&[secret, stored[0], "mov %esi,0x10(%rsp)", stored[1]]), [JUMP]);
+    assert_eq!(jump(&[secret, stored[0], "mov %sil,0x10(%rsp)", stored[1]]), [JUMP]);
+    // Parts of what is wider, both ways.
+    let vector = ["vmovdqu (%rdi),%xmm0", "mov %rsi,0x18(%rsp)", "vmovdqu %xmm0,0x10(%rsp)"];
+    assert_eq!(jump(&[vector[0], vector[1], vector[2], "mov 0x18(%rsp),%rax"]), [JUMP]);
+    assert_eq!(jump(&[vector[0], vector[2], vector[1], "mov 0x18(%rsp),%rax"]), Vec::<&str>::new());
+    let apart = ["mov %rsi,0x20(%rsp)", "mov %rcx,0x28(%rsp)", "movdqa 0x20(%rsp),%xmm1", "movd %xmm1,%eax"];
+    assert_eq!(jump(&[secret, apart[0], apart[1], apart[2], apart[3]]), [JUMP]);
+}
+
+#[test]
 fn a_jump_on_a_vector_is_found() {
     let masks = [
         "vmovdqu64 (%rdx),%zmm0",
@@ -88,6 +110,18 @@ fn a_jump_on_a_vector_is_found() {
     assert_eq!(found(&moved, &[]), [JUMP]);
     let tested = ["vmovdqu (%rdx),%xmm3", "vptest %xmm3,%xmm3", "je 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&tested, &[]), [JUMP]);
+    // Without AVX: neither do vector instructions set flags, nor does half a move forget the other half.
+    let flags = ["cmpq $0x3,(%rdi)", "xorps %xmm0,%xmm0", "andps %xmm1,%xmm2", "ja 4 <kernel+0x4>", "ret"];
+    assert_eq!(found(&flags, &[]), [JUMP]);
+    let half = [
+        "movdqu (%rdi),%xmm0",
+        "movhps 0x8(%rsp),%xmm0",
+        "movmskps %xmm0,%eax",
+        "test %eax,%eax",
+        "je 5 <kernel+0x5>",
+        "ret",
+    ];
+    assert_eq!(found(&half, &[]), [JUMP]);
     let masked = [
         "vpcmpeqd (%rdx),%zmm1,%k1",
         "vpaddd %zmm4,%zmm5,%zmm6{%k1}{z}",
@@ -137,10 +171,20 @@ fn paths_are_joined() {
 
 #[test]
 fn divisions_gathers_and_secret_addresses_are_found() {
-    assert_eq!(
-        found(&["div %rsi", "vdivpd %ymm0,%ymm1,%ymm2", "idivl 0x8(%rsp)", "ret"], &[]),
-        ["a division"; 3]
-    );
+    let divisions = [
+        "mov (%rdi),%rax",
+        "div %rsi",
+        "vdivpd %ymm0,%ymm1,%ymm2",
+        "xor %eax,%eax",
+        "xor %edx,%edx",
+        "mov (%rdi),%rcx",
+        "mov %rcx,0x8(%rsp)",
+        "idivl 0x8(%rsp)",
+        "ret",
+    ];
+    assert_eq!(found(&divisions, &[]), ["a division"; 3]);
+    // Lengths may be divided.
+    assert_eq!(found(&["mov %rsi,%rax", "xor %edx,%edx", "div %rcx", "ret"], &[]), Vec::<&str>::new());
     let gathers = ["vpgatherdd (%rdi,%zmm1,4),%zmm2{%k1}", "vgatherdps %xmm2,(%rax,%xmm1,1),%xmm0", "ret"];
     assert_eq!(found(&gathers, &[]), ["a gathering from computed addresses"; 2]);
     let address = ["movzbl (%rdi),%eax", "mov (%rsi,%rax,8),%rcx", "lea (%rsi,%rax,8),%rdx", "ret"];

@@ -1,4 +1,6 @@
 //! Digits in plain Rust, which the compiler may turn into whatever vectors the target has.
+//!
+//! No kernel is a part of its caller, so that the check of the machine code finds it.
 
 use super::{Digit, RADIX, Spelled, shares, spell_one_by, unit};
 use crate::kernel::{LANES, Row, lanes};
@@ -52,6 +54,7 @@ fn mask(condition: bool) -> u32 {
     u32::from(condition).wrapping_neg()
 }
 
+#[inline(never)]
 pub(super) fn spell(digits: &[Digit], rows: &[Row]) -> Spelled {
     let extension = lanes(&rows[digits.len()]).map(signed);
     let mut ties = [0; LANES];
@@ -59,6 +62,7 @@ pub(super) fn spell(digits: &[Digit], rows: &[Row]) -> Spelled {
     Spelled { numbers, undecided: undecided(&extension, &ties) }
 }
 
+#[inline(never)]
 pub(super) fn zigzag(digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     let count = digits.len();
     let (units, chunks) = (rows.chunks_exact(unit(count)), chunks.chunks_exact_mut(shares(count)));
@@ -75,7 +79,7 @@ pub(super) fn zigzag(digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]
     any.into()
 }
 
-#[inline]
+#[inline(never)]
 pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
     spell_one_by(digits, words, |digit, word, extension| {
         // Of one sum the lower byte counts the thresholds above, the next two the ties: neither exceeds 16.

@@ -1,4 +1,4 @@
-//! The same in plain Rust.
+//! The same in plain Rust. No kernel is a part of its caller, so that the check of the machine code finds it.
 
 use super::{Accepted, Coins, RANKS};
 use crate::kernel::digits::RADIX;
@@ -18,6 +18,7 @@ fn row(thresholds: &[i64], words: &Row) -> ([u64; RANKS], [u64; RANKS]) {
     (ranks, ties)
 }
 
+#[inline(never)]
 pub(super) fn signed(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
     let mut any = 0;
     for (words, noise) in rows.iter().zip(noise) {
@@ -31,6 +32,7 @@ pub(super) fn signed(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]
     any
 }
 
+#[inline(never)]
 pub(super) fn ranks(thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
     let (mut ranks, mut ties) = ([0; LANES], [0; LANES]);
     for (i, words) in rows.iter().enumerate() {
@@ -41,6 +43,7 @@ pub(super) fn ranks(thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LA
     (ranks, ties)
 }
 
+#[inline(never)]
 pub(super) fn accept(coins: &[Coins], exponents: &[[u32; LANES]; 2], rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
     let (mut tails, mut ties) = ([0_u32; LANES], [0_u32; LANES]);
