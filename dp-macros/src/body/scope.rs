@@ -109,7 +109,7 @@ impl Scope {
         if !additive && !matches!(op, BinOp::Mul(_)) {
             return self.other(whole);
         }
-        let text = self.text(whole);
+        // Text and tokens of the whole only where they are needed: sums can be long, and nest to the left.
         match (self.kind(left), self.kind(right)) {
             (
                 Kind::Protected { on: a, sensitivity: (s, x), .. },
@@ -121,15 +121,15 @@ impl Scope {
                 };
                 let words =
                     number.map_or_else(|| format!("{s} + {t}"), |(n, d)| crate::number::exact::decimal(n, d));
-                Kind::Protected { on: a.and(b), text, sensitivity: (words, number) }
+                Kind::Protected { on: a.and(b), text: self.text(whole), sensitivity: (words, number) }
             }
             (Kind::Protected { on, sensitivity, .. }, _) if !additive => {
-                Kind::Protected { on, text, sensitivity: multiple(sensitivity, right) }
+                Kind::Protected { on, text: self.text(whole), sensitivity: multiple(sensitivity, right) }
             }
             (_, Kind::Protected { on, sensitivity, .. }) if !additive => {
-                Kind::Protected { on, text, sensitivity: multiple(sensitivity, left) }
+                Kind::Protected { on, text: self.text(whole), sensitivity: multiple(sensitivity, left) }
             }
-            _ => self.other(whole),
+            (a, b) => Kind::Other(a.sources().and(b.sources())),
         }
     }
 
