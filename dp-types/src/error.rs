@@ -104,10 +104,17 @@ pub enum Error {
         /// The declared step.
         step: Decimal,
     },
+    /// One release uses a public parameter with two values.
+    ParameterTwice {
+        /// Its name.
+        name: &'static str,
+    },
     /// The operating system gave no randomness.
     Entropy(dp_noise::EntropyError),
     /// The noise would be larger than the sampler supports.
     Scale(dp_noise::laplace::ScaleError),
+    /// The noise would be larger than the sampler supports.
+    Variance(dp_noise::gaussian::VarianceError),
 }
 
 /// Where a value was found.
@@ -127,6 +134,10 @@ pub enum Place {
 impl Error {
     pub(crate) fn parameter(name: &'static str, value: Decimal, lo: i64, hi: i64, digits: u8) -> Self {
         Self::Parameter { name, value, lo: Decimal::new(lo, digits), hi: Decimal::new(hi, digits) }
+    }
+
+    pub(crate) const fn parameter_twice(name: &'static str) -> Self {
+        Self::ParameterTwice { name }
     }
 
     #[cfg(feature = "csv")]
@@ -198,6 +209,13 @@ impl fmt::Display for Error {
             Self::ParameterStep { name, value, step } => {
                 write!(f, "parameter `{name}` is {value}, which is no multiple of its declared step {step}")
             }
+            Self::ParameterTwice { name } => {
+                write!(
+                    f,
+                    "parameter `{name}` has two values in one release; give each value a parameter of its own"
+                )
+            }
+            Self::Variance(source) => write!(f, "no noise can be drawn: {source}"),
             Self::Entropy(source) => write!(f, "no noise can be drawn: {source}"),
             Self::Scale(source) => write!(f, "no noise can be drawn: {source}"),
         }
@@ -211,6 +229,7 @@ impl std::error::Error for Error {
             Self::Value { misfit, .. } => Some(misfit),
             Self::Entropy(source) => Some(source),
             Self::Scale(source) => Some(source),
+            Self::Variance(source) => Some(source),
             _ => None,
         }
     }
@@ -224,5 +243,10 @@ impl From<dp_noise::EntropyError> for Error {
 impl From<dp_noise::laplace::ScaleError> for Error {
     fn from(source: dp_noise::laplace::ScaleError) -> Self {
         Self::Scale(source)
+    }
+}
+impl From<dp_noise::gaussian::VarianceError> for Error {
+    fn from(source: dp_noise::gaussian::VarianceError) -> Self {
+        Self::Variance(source)
     }
 }

@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
-use super::cursor::Cursor;
-use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
+use super::{Bool, Eval, Ex, Num, Operand, Parameters, Row, Tree};
 use crate::Error;
 use crate::brand::Exactly;
+use crate::kind::Lane;
+use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::proof::{Json, object};
-use crate::record::{Decimal, Record};
+use crate::record::Decimal;
 use crate::sealed::Sealed;
 
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
@@ -31,7 +31,7 @@ impl<M: Bound, E: Digits> Lit<M, E> {
 
     /// The literal as an expression on its own grid.
     pub const fn expr(self) -> Ex<Const<M, E>> {
-        Ex(Const(PhantomData))
+        Ex(Const::NEW)
     }
 }
 
@@ -50,6 +50,9 @@ impl<N, K> Clone for Const<N, K> {
 }
 impl<N, K> Copy for Const<N, K> {}
 impl<N, K> Sealed for Const<N, K> {}
+impl<N, K> Const<N, K> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
 
 impl<N: Bound, K: Digits> Tree for Const<N, K> {
     type Ty = Num<N, N, K>;
@@ -59,11 +62,13 @@ impl<N: Bound, K: Digits> Tree for Const<N, K> {
         "digits": Json::Int(K::COUNT as i128),
     };
     const NARROW: bool = fits_32(N::VALUE);
+
+    fn parameters(self, _: &mut Parameters) {}
 }
-impl<R: Record, N: Bound, K: Digits> Eval<R> for Const<N, K> {
+impl<R: Row, N: Bound, K: Digits> Eval<R> for Const<N, K> {
     #[inline(always)]
-    fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
-        W::from_i64(N::VALUE)
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(N::VALUE)
     }
 }
 
@@ -74,7 +79,7 @@ where
 {
     type Tree = Const<E::Out, K>;
     fn operand(self) -> Ex<Self::Tree> {
-        Ex(Const(PhantomData))
+        Ex(Const::NEW)
     }
 }
 
@@ -96,11 +101,13 @@ macro_rules! truth {
             type Ty = Bool;
             const TERM: Json = object! {"op" = $text};
             const NARROW: bool = true;
+
+            fn parameters(self, _: &mut Parameters) {}
         }
-        impl<R: Record> Eval<R> for $name {
+        impl<R: Row> Eval<R> for $name {
             #[inline(always)]
-            fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
-                W::from_i64($value)
+            fn at<L: Lane>(self, _: &R) -> L {
+                L::from_i64($value)
             }
         }
     )* };
@@ -203,15 +210,19 @@ impl<P: Parameter> Tree for Param<P> {
         "digits": Json::Int(P::Grid::COUNT as i128),
     };
     const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
+
+    fn parameters(self, seen: &mut Parameters) {
+        seen.value::<P>(self.units);
+    }
 }
-impl<R: Record, P: Parameter> Eval<R> for Param<P> {
+impl<R: Row, P: Parameter> Eval<R> for Param<P> {
     #[inline(always)]
-    fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
-        W::from_i64(self.units)
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(self.units)
     }
 }
 
 /// Whether a bound fits 32 bits.
-pub(super) const fn fits_32(value: i64) -> bool {
+pub(crate) const fn fits_32(value: i64) -> bool {
     value >= i32::MIN as i64 && value <= i32::MAX as i64
 }
