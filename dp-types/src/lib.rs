@@ -29,7 +29,7 @@ pub mod session;
 mod testing;
 pub mod transform;
 
-pub use error::{Error, Place};
+pub use error::{Error, ErrorKind};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat};

@@ -15,7 +15,7 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
     GENERATOR.with_borrow_mut(|slot| {
         let generator = match slot {
             Some(generator) => generator,
-            None => slot.insert(Generator::from_os()?),
+            None => slot.insert(Generator::from_os().map_err(Error::entropy)?),
         };
         Ok(draw(generator))
     })

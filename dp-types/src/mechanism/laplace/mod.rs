@@ -66,7 +66,7 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     /// `{ line!() }`. Argument: `mechanism/laplace/proof.md`; Ghosh, Roughgarden, Sundararajan, STOC 2009.
     ///
     /// # Errors
-    /// [`Error::Entropy`], [`Error::Scale`]. The budget is spent all the same.
+    /// [`ErrorKind::Entropy`](crate::ErrorKind::Entropy), [`ErrorKind::Scale`](crate::ErrorKind::Scale). The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn laplace<E: Positive, const LINE: u32, V: Releasable<'id>>(
         self,
@@ -86,7 +86,7 @@ impl<'id, Left: Env> Budget<'id, Left, Pure> {
     {
         let (receipt, rest) = self.charge();
         let (numerator, denominator) = Laplace::<V::How, E, LINE>::SCALE;
-        let noise = DiscreteLaplace::new(numerator, denominator)?;
+        let noise = DiscreteLaplace::new(numerator, denominator).map_err(|e| Error::scale(&e))?;
         let drawn = generator::with(|g| noise.sample(g))?;
         let noisy =
             number.protected().value.saturating_add(drawn).clamp(-(i64::MAX as i128), i64::MAX as i128);
