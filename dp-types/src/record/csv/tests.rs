@@ -170,6 +170,9 @@ fn a_line_has_at_most_two_to_the_twenty_bytes() {
             stored::<Dropped>(file(&row(3 << 20, end)).as_slice()).ok(),
             Some(vec![(31, false, 0, 8)])
         );
+        // What stands beyond the limit is no line of its own.
+        let tail = row((1 << 20) + 2, "30,1,Icu,7,") + end;
+        assert_eq!(stored::<Dropped>(file(&tail).as_slice()).map(|rows| rows.len()).ok(), Some(1));
         let told =
             |line: &str| stored::<Refused>(file(line).as_slice()).expect_err("a line is wrong").to_string();
         assert!(told(&most).starts_with("FILE, line 4, column `age`: "), "{}", told(&most));
