@@ -34,7 +34,7 @@ pub mod session;
 #[cfg(test)]
 mod testing;
 
-pub use error::{Error, Place};
+pub use error::{Error, ErrorKind};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat};

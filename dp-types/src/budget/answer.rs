@@ -14,13 +14,12 @@ use crate::sealed::Sealed;
 #[must_use = "a query returns its answer"]
 pub struct Answer<'id, T, From, L> {
     value: T,
-    brand: Brand<'id>,
-    is: Exactly<(From, L)>,
+    is: Exactly<(Brand<'id>, From, L)>,
 }
 
 impl<T, From, L> Answer<'_, T, From, L> {
     pub(super) fn new(value: T) -> Self {
-        Self { value, brand: Brand::new(), is: PhantomData }
+        Self { value, is: PhantomData }
     }
 }
 

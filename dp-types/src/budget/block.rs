@@ -26,8 +26,7 @@ where
     Left: SpendAll<C>,
     C: Costs,
 {
-    brand: Brand<'id>,
-    is: Exactly<(Left, C, M, P)>,
+    is: Exactly<(Brand<'id>, Left, C, M, P)>,
 }
 
 /// The receipt of a branch.
@@ -68,7 +67,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     where
         Left: SpendAll<C>,
     {
-        let fork = Fork { brand: Brand::new(), is: PhantomData };
+        let fork = Fork { is: PhantomData };
         (Budget::new(), fork, self.charged())
     }
 

@@ -8,19 +8,17 @@ use crate::brand::{Brand, Exactly};
 /// `L` were all that was paid for on the way. It cannot be made or copied.
 #[must_use = "join receipts with `then`, and hand them to `Budget::finish`"]
 pub struct Receipt<'id, From, To, L, P = super::Top> {
-    brand: Brand<'id>,
-    is: Exactly<(From, To, L, P)>,
+    is: Exactly<(Brand<'id>, From, To, L, P)>,
 }
 
 impl<'id, From, To, L, P> Receipt<'id, From, To, L, P> {
     pub(crate) const fn new() -> Self {
-        Self { brand: Brand::new(), is: PhantomData }
+        Self { is: PhantomData }
     }
 
     /// This span and the one that begins where it ends, as one.
     pub fn then<End, K>(self, next: Receipt<'id, To, End, K, P>) -> Receipt<'id, From, End, (L, K), P> {
-        let Self { brand, .. } = self;
-        drop(next);
-        Receipt { brand, is: PhantomData }
+        drop((self, next));
+        Receipt::new()
     }
 }

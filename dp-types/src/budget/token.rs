@@ -17,8 +17,7 @@ use crate::mechanism::Request;
 /// is left.
 #[must_use = "a budget that is dropped is forfeited"]
 pub struct Budget<'id, Left, M = Pure, P = Top> {
-    brand: Brand<'id>,
-    is: Exactly<(Left, M, P)>,
+    is: Exactly<(Brand<'id>, Left, M, P)>,
 }
 
 /// The position of a query's own token.
@@ -35,7 +34,7 @@ type Outcome<'id, V, Left, To, L, M, P> = (V, Receipt<'id, Left, To, L, P>, Budg
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     pub(crate) const fn new() -> Self {
-        Self { brand: Brand::new(), is: PhantomData }
+        Self { is: PhantomData }
     }
 
     /// Releases a value with noise, or several in one scan: the only door through which a protected value becomes public, and the
@@ -73,8 +72,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     where
         Left: SpendAll<C>,
     {
-        let Self { brand, .. } = self;
-        Budget { brand, is: PhantomData }
+        drop(self);
+        Budget::new()
     }
 
     /// The receipt of nothing, for a query or a block that releases nothing.

@@ -8,7 +8,7 @@ use crate::brand::Exactly;
 use crate::kind::Lane;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::record::Decimal;
+use crate::num::Decimal;
 use crate::sealed::Sealed;
 
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
@@ -149,7 +149,7 @@ impl<P: Parameter> Param<P> {
     /// Takes `units` (the value in units of the grid) as the parameter `P`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] outside the declared range. Nothing was spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) outside the declared range. Nothing was spent.
     pub fn new(units: i64) -> Result<Self, Error> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
             Ok(Self { units, which: PhantomData })
@@ -162,8 +162,8 @@ impl<P: Parameter> Param<P> {
     /// [`units`](Decimal::units) then count the parameter's steps.
     ///
     /// # Errors
-    /// [`Error::ParameterStep`] between two steps, [`Error::Parameter`] far outside the declared range. Nothing was
-    /// spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) between two steps, and far outside the declared range.
+    /// Nothing was spent.
     ///
     /// ```
     /// use dp_types::expr::{Param, Parameter};
@@ -179,19 +179,20 @@ impl<P: Parameter> Param<P> {
     /// }
     /// assert_eq!(Param::<Limit>::on_grid(Decimal::new(1250, 2))?, Decimal::new(125, 1));
     /// let between = Param::<Limit>::on_grid(Decimal::new(1255, 2)).unwrap_err();
-    /// assert_eq!(between.to_string(), "parameter `limit` is 12.55, which is no multiple of its declared step 0.1");
+    /// assert_eq!(between.to_string(), "parameter `limit` is no multiple of its declared step 0.1");
     /// # Ok::<(), Error>(())
     /// ```
     pub fn on_grid(value: Decimal) -> Result<Decimal, Error> {
         let digits = P::Grid::COUNT;
         value.rescale(digits).ok_or_else(|| match value.digits() > digits {
-            true => Error::ParameterStep { name: P::NAME, value, step: Decimal::new(1, digits) },
+            true => Error::parameter_step(P::NAME, value, Decimal::new(1, digits)),
             false => Self::outside(value),
         })
     }
 
     fn outside(value: Decimal) -> Error {
-        Error::parameter(P::NAME, value, P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT)
+        let end = |units| Decimal::new(units, P::Grid::COUNT);
+        Error::parameter(P::NAME, value, end(P::Lo::VALUE), end(P::Hi::VALUE))
     }
 
     /// The parameter as a row expression, the same for every row.

@@ -12,7 +12,7 @@ use crate::relation::Key;
 /// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
 ///
 /// `V` says what it is: of a [`Number`], [`value`](Released::value) is an `i64` on whole numbers and a
-/// [`Decimal`](crate::record::Decimal) on finer grids; of a [`Vector`], [`values`](Released::values) has one such number for
+/// [`Decimal`](crate::num::Decimal) on finer grids; of a [`Vector`], [`values`](Released::values) has one such number for
 /// each group, in public order.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Released<V, L> {

@@ -57,7 +57,7 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
     GENERATOR.with_borrow_mut(|slot| {
         let generator = match slot {
             Some(generator) => generator,
-            None => slot.insert(Generator::from_os()?),
+            None => slot.insert(Generator::from_os().map_err(Error::entropy)?),
         };
         Ok(draw(generator))
     })
@@ -80,7 +80,7 @@ pub(crate) fn law<L: Law, E>(
     build: impl FnOnce(u128, u128) -> Result<L, E>,
 ) -> Result<Arc<L>, Error>
 where
-    Error: From<E>,
+    E: core::error::Error,
 {
     KNOWN.with_borrow_mut(|known| {
         let wanted = (TypeId::of::<L>(), (numerator, denominator));
@@ -89,7 +89,7 @@ where
         {
             return Ok(law);
         }
-        let law = Arc::new(build(numerator, denominator)?);
+        let law = Arc::new(build(numerator, denominator).map_err(|error| Error::scale(&error))?);
         if known.len() == MOST {
             known.remove(0);
         }

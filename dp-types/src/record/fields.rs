@@ -1,6 +1,7 @@
 //! The list of a record's columns.
 
-use super::domain::{Domain, Misfit};
+use super::domain::Domain;
+use crate::num::Misfit;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::node::{Cons, Json};

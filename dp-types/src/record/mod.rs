@@ -11,7 +11,6 @@ mod category;
 mod cell;
 #[cfg(feature = "csv")]
 mod csv;
-mod decimal;
 mod domain;
 mod fields;
 mod load;
@@ -22,8 +21,8 @@ mod unit;
 
 pub use category::Category;
 pub use cell::{Cell, CellOf};
-pub use decimal::Decimal;
-pub use domain::{Domain, Misfit};
+pub use crate::num::{Decimal, Misfit};
+pub use domain::Domain;
 pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
 pub use policy::{Clamp, DropRow, Invalid, Policy, Refuse};

@@ -202,7 +202,7 @@ where
     }
 
     fn name(part: u64) -> String {
-        let shown = |units| crate::record::Decimal::new(units, K::COUNT);
+        let shown = |units| crate::num::Decimal::new(units, K::COUNT);
         match part {
             0 => format!("below {}", shown(C::at(0))),
             k if k == C::COUNT => format!("from {}", shown(C::at(k - 1))),

@@ -2,9 +2,7 @@
 
 use crate::brand::Exactly;
 use crate::composition::sequence;
-use crate::env::Env;
 use crate::measure::{Costs, OverPartsAll};
-use crate::neighbours::Neighbours;
 use crate::node::{Amounts, Json, Log, object};
 use crate::relation::{Key, Relation};
 use crate::sealed::Sealed;

@@ -12,7 +12,7 @@ use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Num};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
-use crate::num::{Bound, Nat, Positive, Width};
+use crate::num::{Bound, Positive, Width};
 use crate::record::{Cells, Chunk, Domain, Fields, Record, Row};
 use crate::sealed::Sealed;
 
@@ -191,7 +191,7 @@ impl<C> Fits<Cat<C>> for Cat<C> where Cat<C>: Domain {}
 /// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a list of rows of the new record",
-    label = "give a condition and one value for each column: `(p.days > 0, Stay { ward: p.ward, days: p.days })`",
+    label = "give each row as a condition and one value for each column, in a tuple",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
