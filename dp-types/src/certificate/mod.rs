@@ -8,9 +8,11 @@
 use core::hint::black_box;
 
 use crate::brand::Exactly;
+use crate::budget::{Answer, Budget};
 use crate::composition::sequence;
+use crate::error::Error;
 use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
-use crate::node::{Field, Json, Log, fields, object, record};
+use crate::node::{Field, Json, Log, MAGIC, fields, object, record};
 use crate::query::{Query, Sources};
 
 /// What a record says. Implemented by the types of this module.
@@ -107,6 +109,51 @@ where
     Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
 {
     keep::<Statement<Q, M, L>>()
+}
+
+/// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
+///
+/// It says what a session that counts in the query's own measure is charged.
+///
+/// ```
+/// use dp_types::certificate::certificate;
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.5)]
+/// fn smokers(patients: Table<Patient>) -> i64 {
+///     patients.filter(|p| p.smoker).count().laplace(0.5).value()
+/// }
+/// assert!(certificate::<smokers>().starts_with("{\"dp_certificate\":2,\"query\":\"smokers\""));
+/// ```
+pub fn certificate<Q>() -> &'static str
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    line(of_answer::<Q, _, _, _>(&Q::answer))
+}
+
+/// The log of a query is the type parameter `L` of its answer, which only inference can name.
+fn of_answer<'id, Q, T, L, F>(_: &F) -> &'static [u8]
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+    L: Log,
+    F: Fn(
+        Q,
+        <Q::Sources as Sources>::Tables<'id>,
+        Budget<'id, Q::Cost, Q::Measure>,
+    ) -> Result<Answer<'id, T, Q::Cost, L>, Error>,
+{
+    keep_query::<Q, Q::Measure, L>()
+}
+
+/// The line of a record.
+fn line(record: &'static [u8]) -> &'static str {
+    let line = record.strip_prefix(MAGIC).unwrap_or(record);
+    str::from_utf8(line).unwrap_or_default().trim_end()
 }
 
 /// Keeps the record of a session.

@@ -30,7 +30,8 @@ pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit::Misfit;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
-    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show, dot,
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
+    dot,
 };
 pub use spend::{LargerCost, Shortfall, Take};
 
