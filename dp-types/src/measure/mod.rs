@@ -3,6 +3,8 @@
 //! One so far. It is a type parameter of every budget from the first day, so that another measure is another
 //! instance and not another library.
 
+pub mod convert;
+
 use crate::sealed::Sealed;
 
 /// How much two output distributions on neighbouring datasets may differ. Sealed.

@@ -17,6 +17,7 @@
 mod bound;
 mod digits;
 mod divide;
+pub(crate) mod fixed;
 mod nat;
 mod render;
 mod spend;
