@@ -29,10 +29,10 @@
 //!     Some(most) => most,
 //!     None => panic!("no such ρ"),
 //! };
-//! assert_eq!(MOST.amount, 21_018_137_747); // ρ = 0.021018137747
+//! assert_eq!(MOST.amount, 24_355_970_359); // ρ = 0.024355970359
 //! assert_eq!(convert::zcdp_rho_at(1_000_000, 1_000_000_000, MOST.order), Some(MOST.amount));
-//! // The simple bound would allow less: at that ρ it charges ε = 1.1.
-//! assert_eq!(convert::zcdp_epsilon_simple(MOST.amount, 1_000_000_000), Some(1_098_789));
+//! // The simple bound allows less: at that ρ it charges ε = 1.18.
+//! assert_eq!(convert::zcdp_epsilon_simple(MOST.amount, 1_000_000_000), Some(1_184_512));
 //! ```
 
 #![deny(clippy::arithmetic_side_effects)]
@@ -87,6 +87,3 @@ pub struct EpsilonDelta {
     /// In 10^-15, at most one.
     pub delta: u64,
 }
-
-#[cfg(test)]
-mod tests;

@@ -71,6 +71,6 @@ pub(super) const fn ln_step(beta: Enclosure) -> Enclosure {
 
 /// Total variation by the divergence of Kullback and Leibler: the least of √(τ/2), √(1 - e^-τ) and 1.
 const fn total_variation(tau: Enclosure) -> Enclosure {
-    let pinsker = tau.div(Enclosure::integer(2)).min(Enclosure::ONE);
-    pinsker.min(Enclosure::ONE.sub(tau.neg().exp())).sqrt()
+    let square = tau.div(Enclosure::integer(2)).min(Enclosure::ONE.sub(tau.neg().exp()));
+    square.min(Enclosure::ONE).sqrt()
 }

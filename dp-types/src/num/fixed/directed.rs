@@ -72,5 +72,8 @@ pub(crate) const fn sqrt(a: u128, round: Round) -> Option<u128> {
     };
     let guess = some!(guess.checked_add(1));
     let above = shr(some!(guess.checked_add(some!(div(a, guess, Round::Up)))), 1, Round::Up);
+    // One less may do too: it does for every square, which then has its exact root.
+    let less = above.saturating_sub(1);
+    let above = if some!(mul(less, less, Round::Down)) >= a { less } else { above };
     if round.is_up() { Some(above) } else { div(a, above, Round::Down) }
 }

@@ -68,12 +68,16 @@ fn shifts_lose_bits_on_the_stated_side() {
 }
 
 #[test]
-fn square_roots_enclose_the_real_one_within_two_units() {
+fn square_roots_enclose_the_real_one_and_are_exact_for_squares() {
     for a in pairs().map(|(a, _)| a) {
         let (low, high) = (sqrt(a, Round::Down).unwrap(), sqrt(a, Round::Up).unwrap());
         let square = BigUint::from(a) << BITS;
         assert!(BigUint::from(low).pow(2) <= square && square <= BigUint::from(high).pow(2), "√{a}");
         assert!(high - low <= 2, "√{a}: {low} to {high}");
+    }
+    for n in [ONE, ONE / 2, 3 * ONE / 4, 7 * ONE, 12_345 * ONE] {
+        let square = mul(n, n, Round::Down).unwrap();
+        assert_eq!((sqrt(square, Round::Down), sqrt(square, Round::Up)), (Some(n), Some(n)));
     }
 }
 
@@ -188,10 +192,9 @@ fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
         );
         let tiny = at(2, 3, round).fixed(round).unwrap();
         assert_eq!(tiny, u128::from(round == Round::Up));
-        // e^-3 = e^-150 · e^147, the second by a fiftieth part of it
+        // e^-3 = e^-150 · e^147, the second as (e^3)^49
         let small = Scaled::exp(Enclosure::ratio(150, 1).neg(), round).unwrap();
-        let large =
-            Scaled::of(exp((3 << BITS) - 1 + i128::from(round == Round::Up), round).unwrap(), round).unwrap();
+        let large = Scaled::of(exp(3 << BITS, round).unwrap(), round).unwrap();
         let back = small.mul(large.pow(49, round).unwrap(), round).unwrap().fixed(round).unwrap();
         let real = (exp(-3 << BITS, Round::Down).unwrap(), exp(-3 << BITS, Round::Up).unwrap());
         assert!(if round == Round::Up { back >= real.0 } else { back <= real.1 }, "{back} {real:?}");

@@ -124,3 +124,6 @@ const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> 
     let less = some!(ratio.times_down(EPSILON));
     Some(if less < span { less } else { span })
 }
+
+#[cfg(test)]
+mod tests;

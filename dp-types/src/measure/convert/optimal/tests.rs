@@ -1,0 +1,47 @@
+//! Optimal composition from the inside. Where the walk starts, what it leaves out is so little that no unit of the
+//! answer shows it: here it starts late enough to show.
+
+use super::{EPSILON, binomial};
+use crate::num::fixed::{Enclosure, ONE};
+
+/// Terms from l = 0 on, with the sum of those before: from below, and from above.
+fn from_zero(epsilon: u64, k: u32, l: u32) -> ((u128, u128), (u128, u128)) {
+    let epsilon = Enclosure::ratio(epsilon, EPSILON);
+    let mut term = binomial::start(epsilon, k, k).unwrap();
+    assert_eq!((term.l, term.before), (0, 0));
+    let (mut low, mut high) = (0, 0);
+    while term.l < l {
+        low += term.low().unwrap();
+        high += term.high().unwrap();
+        term = term.next().unwrap();
+    }
+    ((low, high), (term.low().unwrap(), term.high().unwrap()))
+}
+
+#[test]
+fn a_late_start_has_the_right_term_and_covers_what_it_leaves_out() {
+    for (epsilon, k) in [(10_000, 2000), (300_000, 3001), (1_000_000, 5000), (3_000_000, 40_000)] {
+        for deviations in 1..=7 {
+            let start = binomial::start(Enclosure::ratio(epsilon, EPSILON), k, deviations).unwrap();
+            assert!(start.l >= 64, "{epsilon} {k} {deviations}: starts at 0");
+            let (before, (low, high)) = from_zero(epsilon, k, start.l);
+            let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, l = {}", start.l);
+            assert!(before.1 <= start.before, "{what}: {before:?} before it, {} stated", start.before);
+            // No more than the geometric series loses, which is all the terms over one.
+            assert!(start.before < ONE / 2, "{what}: {}", start.before);
+            // Both enclose the same real term.
+            let (least, most) = (start.low().unwrap(), start.high().unwrap());
+            assert!(least <= high && low <= most, "{what}: {least} to {most}, from zero {low} to {high}");
+            assert!(least <= most && most - least <= 1 + (most >> 35), "{what}: {least} to {most}");
+        }
+    }
+}
+
+#[test]
+fn the_terms_sum_to_one() {
+    for (epsilon, k) in [(1, 7), (700_000, 64), (2_000_000, 331)] {
+        let ((low, high), last) = from_zero(epsilon, k, k);
+        assert!(low + last.0 <= ONE && ONE <= high + last.1, "ε = {epsilon}, k = {k}");
+        assert!(high + last.1 - low - last.0 < ONE >> 50, "ε = {epsilon}, k = {k}");
+    }
+}
