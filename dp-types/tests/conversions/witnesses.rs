@@ -4,6 +4,8 @@
 use super::table;
 use dp_types::measure::convert::*;
 
+type At = fn(u64, u64, Order) -> Option<u64>;
+
 /// Orders as certificates could name them: near 1 and far, dyadic or not.
 const OTHERS: [(u64, u64); 12] = [
     (0, 1),
@@ -28,7 +30,7 @@ fn whole(real: &str) -> u64 {
 fn a_witness_certifies_its_amount_and_every_other_order_is_sound() {
     let mut checked = 0;
     for (rule, n, real) in table(include_str!("../data/conversions.csv")) {
-        let (best, at): (_, fn(u64, u64, Order) -> Option<u64>) = match rule {
+        let (best, at): (_, At) = match rule {
             "zcdp_epsilon" => (zcdp_epsilon(n[0], n[1]), zcdp_epsilon_at),
             "zcdp_delta" => (zcdp_delta(n[0], n[1]), zcdp_delta_at),
             "zcdp_rho" => (zcdp_rho(n[0], n[1]), zcdp_rho_at),

@@ -61,4 +61,5 @@ macro_rules! some {
 pub(crate) use some;
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
 mod tests;

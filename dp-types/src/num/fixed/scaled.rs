@@ -2,6 +2,9 @@
 
 use super::{BITS, Enclosure, Round, exp, shr, some};
 
+/// The exponent of the last fraction bit of a fixed-point number.
+const LAST: i32 = -(BITS as i32);
+
 /// m · 2^e with m in [2^63, 2^64).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scaled {
@@ -29,7 +32,7 @@ impl Scaled {
 
     /// A fixed-point number. `None` for zero.
     pub(crate) const fn of(x: u128, round: Round) -> Option<Self> {
-        Self::new(x, -(BITS as i32), round)
+        Self::new(x, LAST, round)
     }
 
     /// self · other.
@@ -79,7 +82,7 @@ impl Scaled {
 
     /// As a fixed-point number. `None` from 2^20 on.
     pub(crate) const fn fixed(self, round: Round) -> Option<u128> {
-        let shift = some!(self.e.checked_add(BITS as i32));
+        let shift = some!(self.e.checked_sub(LAST));
         if shift > 52 {
             None
         } else if shift >= 0 {

@@ -48,7 +48,7 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
     let room = match ONE.checked_sub(fails) {
         Some(room) => room,
         // Rounding may have taken what is exactly enough: 1 - (1 - δ)^k ≤ kδ.
-        None if delta as u128 <= (target / (if k > 0 { k } else { 1 }) as u64) as u128 => 0,
+        None if matches!(target.checked_div(k as u64), Some(share) if delta <= share) => 0,
         None => return None,
     };
     let start = if epsilon == 0 || epsilon > LARGE || k == 0 {
@@ -116,9 +116,12 @@ const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option
 const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> Option<u64> {
     let left = some!(k.checked_sub(some!(i.checked_mul(2))));
     let span = some!(epsilon.checked_mul(if left < 2 { left } else { 2 } as u64));
-    let Some(excess) = s.checked_sub(room) else { return Some(span) };
-    if excess == 0 || v <= excess {
-        return Some(if excess == 0 { span } else { 0 });
+    let excess = s.saturating_sub(room);
+    if excess == 0 {
+        return Some(span);
+    }
+    if v <= excess {
+        return Some(0);
     }
     let ratio = Enclosure::between(v, v).ln().sub(Enclosure::between(excess, excess).ln());
     let less = some!(ratio.times_down(EPSILON));
@@ -126,4 +129,5 @@ const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> 
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
 mod tests;
