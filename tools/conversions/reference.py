@@ -4,6 +4,7 @@ usage: reference.py dp-types/tests/data
 
 conversions.csv   rule, inputs, exact: the real value in units of the result, with 12 decimals, rounded so that an
                   integer is on the safe side of it exactly if it is on the safe side of the real value; or `none`
+gaussian.csv      inputs, exact: the trade-off curve of the Gaussian mechanism at ρ and a rate of false alarms
 ln_exp.csv        function, argument, floor: in units of 2^-96
 
 The same on every machine: fixed cases, a fixed seed. Needs mpmath (1.3 or 1.4). The formulas are those of
@@ -16,7 +17,7 @@ import itertools
 import random
 import sys
 
-from mpmath import exp, floor, log, mp, mpf, nint, sqrt
+from mpmath import erfinv, exp, floor, log, mp, mpf, ncdf, nint, sqrt
 
 mp.dps = 60
 E, D, R = mpf(10) ** 6, mpf(10) ** 15, mpf(10) ** 12
@@ -277,9 +278,18 @@ def ln_exp():
         yield function, x, int(floor(real))
 
 
+def gaussian():
+    rhos = [1, 10**6, 3 * 10**9, 10**11, 5 * 10**11, 2 * 10**12, 9 * 10**12, 3 * 10**13]
+    alarms = [1, 10**6, 10**10, 3 * 10**13, 2 * 10**14, 5 * 10**14, 8 * 10**14, 10**15 - 10**9]
+    for r, a in itertools.product(rhos, alarms):
+        quantile = sqrt(2) * erfinv(1 - 2 * a / D)
+        yield f"{r} {a}", decimal(ncdf(quantile - sqrt(2 * r / R)) * D, True)
+
+
 def main():
     (folder,) = sys.argv[1:]
     write(f"{folder}/conversions.csv", ["rule", "inputs", "exact"], conversions())
+    write(f"{folder}/gaussian.csv", ["inputs", "exact"], gaussian())
     write(f"{folder}/ln_exp.csv", ["function", "argument", "floor"], ln_exp())
 
 

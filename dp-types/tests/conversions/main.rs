@@ -5,6 +5,7 @@ mod constants;
 mod extremes;
 mod peer;
 mod reference;
+mod theorems;
 mod witnesses;
 
 use dp_types::measure::convert::*;

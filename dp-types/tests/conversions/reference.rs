@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{ours, table};
+use dp_types::measure::convert::tradeoff_zcdp;
 
 const REFERENCE: &str = include_str!("../data/conversions.csv");
 /// The table has 12 decimals.
@@ -38,4 +39,18 @@ fn no_value_is_on_the_wrong_side_and_none_is_far_from_the_real_one() {
     }
     let all: u32 = counted.values().sum();
     assert_eq!((all, counted.len()), (3302, 19), "{counted:?}");
+}
+
+#[test]
+fn the_curve_of_zcdp_is_never_above_that_of_the_gaussian_mechanism() {
+    let mut seen = 0;
+    for line in include_str!("../data/gaussian.csv").lines().skip(1) {
+        let (inputs, real) = line.split_once(',').expect("two cells");
+        let (rho, alarms) = inputs.split_once(' ').expect("two numbers");
+        let ours = tradeoff_zcdp(rho.parse().expect("digits"), alarms.parse().expect("digits"));
+        let ours = i128::from(ours.expect("in range")) * ONE;
+        assert!(ours <= decimal(real), "ρ = {rho}, a = {alarms}: {ours} is above {real}");
+        seen += 1;
+    }
+    assert_eq!(seen, 64);
 }

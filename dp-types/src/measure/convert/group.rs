@@ -10,7 +10,7 @@ const CERTAIN: u128 = 35 * EPSILON as u128;
 ///
 /// The sum δ(1 + e^ε + .. + e^((k-1)ε)) is computed as δ e^((k-1)ε) (1 - e^(-kε))/(1 - e^-ε): nothing grows large.
 ///
-/// Source: Dwork, Roth 2014, theorem 2.2 (ε); Vadhan, "The complexity of differential privacy" 2017, lemma 2.2 (δ).
+/// Source: Dwork, Roth 2014, theorem 2.2; Vadhan 2017, lemma 2.2, with the sum as `proof.md` leaves it.
 pub const fn group_privacy(epsilon: u64, delta: u64, k: u32) -> Option<EpsilonDelta> {
     let total = some!(epsilon.checked_mul(k as u64));
     let Some(others) = k.checked_sub(1) else { return Some(EpsilonDelta { epsilon: 0, delta: 0 }) };
@@ -22,9 +22,7 @@ pub const fn group_privacy(epsilon: u64, delta: u64, k: u32) -> Option<EpsilonDe
     } else if epsilon == 0 || others == 0 {
         some!(narrow(some!((delta as u128).checked_mul(k as u128))))
     } else {
-        // Increasing in ε as a whole, but its factors are not: all of them at one point not below ε.
-        let e = some!(Enclosure::ratio(epsilon, EPSILON).above());
-        let e = Enclosure::between(e, e);
+        let e = Enclosure::ratio(epsilon, EPSILON);
         let last = Enclosure::ln_ratio(delta, DELTA).add(e.mul(Enclosure::integer(others as u64)));
         let ratio = shortfall(e.mul(Enclosure::integer(k as u64))).div(shortfall(e));
         if Enclosure::ZERO.is_at_most(last) {

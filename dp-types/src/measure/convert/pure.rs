@@ -12,7 +12,7 @@ pub const fn pure_to_zcdp(epsilon: u64) -> Option<u64> {
 
 /// ε-bounded range implies ρ-zCDP with ρ = ε²/8. The exponential mechanism has bounded range; permute-and-flip has not.
 ///
-/// Source: Cesar, Rogers, ALT 2021, lemma 3.4.
+/// Source: Cesar, Rogers, ALT 2021.
 pub const fn bounded_range_to_zcdp(epsilon: u64) -> Option<u64> {
     narrow(some!((epsilon as u128).checked_mul(epsilon as u128)).div_ceil(8))
 }

@@ -199,6 +199,9 @@ fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
         let real = (exp(-3 << BITS, Round::Down).unwrap(), exp(-3 << BITS, Round::Up).unwrap());
         assert!(if round == Round::Up { back >= real.0 } else { back <= real.1 }, "{back} {real:?}");
         assert!(back.abs_diff(real.0) < ONE >> 45, "{back} {real:?}");
+        // A mantissa that rounds up to the next power of two
+        let long = Scaled::of((1 << 65) - 1, round).unwrap().fixed(round).unwrap();
+        assert_eq!(long, if round == Round::Up { 1 << 65 } else { (1 << 65) - 2 });
         let third = Scaled::of(ONE, round).unwrap().scale(1, 3, round).unwrap().fixed(round).unwrap();
         let real = ONE / 3;
         assert!(

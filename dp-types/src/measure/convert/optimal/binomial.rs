@@ -71,7 +71,7 @@ impl Term {
 }
 
 /// ln n! for n ≥ 64: Stirling's series, whose partial sums lie above and below in turn.
-const fn ln_factorial(n: u32) -> Enclosure {
+pub(super) const fn ln_factorial(n: u32) -> Enclosure {
     const fn part(d: u64, n: u64, power: u32) -> Enclosure {
         let mut part = Enclosure::ratio(1, d);
         let mut left = power;

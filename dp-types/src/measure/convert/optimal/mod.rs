@@ -57,8 +57,8 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
         binomial::start(Enclosure::ratio(epsilon, EPSILON), k, 11)
     };
     let point = match start {
-        // What was left out must not matter, or the sum of the ε is what can be stated.
-        Some(start) if start.before <= room >> 20 => some!(walk(start, epsilon, k, room)),
+        // δ at the start is at most what was left out: only then the start itself is a point that will do.
+        Some(start) if start.before <= room => some!(walk(start, epsilon, k, room)),
         _ => Point { index: 0, reached: 0, less: 0 },
     };
     let own =

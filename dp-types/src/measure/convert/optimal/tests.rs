@@ -1,7 +1,9 @@
 //! Optimal composition from the inside. Where the walk starts, what it leaves out is so little that no unit of the
-//! answer shows it: here it starts late enough to show.
+//! answer shows it: here it starts late enough to show. So do other steps whose rounding no unit shows.
 
-use super::{EPSILON, binomial};
+use num_bigint::BigUint;
+
+use super::{EPSILON, between, binomial};
 use crate::num::fixed::{Enclosure, ONE};
 
 /// Terms from l = 0 on, with the sum of those before: from below, and from above.
@@ -44,4 +46,48 @@ fn the_terms_sum_to_one() {
         assert!(low + last.0 <= ONE && ONE <= high + last.1, "ε = {epsilon}, k = {k}");
         assert!(high + last.1 - low - last.0 < ONE >> 50, "ε = {epsilon}, k = {k}");
     }
+}
+
+#[test]
+fn at_epsilon_zero_each_term_encloses_its_exact_fraction() {
+    let k = 101;
+    let mut term = binomial::start(Enclosure::ZERO, k, k).unwrap();
+    let mut ways = BigUint::from(1_u8);
+    loop {
+        // C(k, l)/2^k, in units of 2^-96
+        let (low, high) = (BigUint::from(term.low().unwrap()) << 5, BigUint::from(term.high().unwrap()) << 5);
+        assert!(low <= ways && ways <= high, "l = {}: {low} to {high}, {ways}", term.l);
+        assert!(high - low <= (&ways >> 50) + 64_u8, "l = {}", term.l);
+        if term.l == k {
+            return;
+        }
+        ways = ways * (k - term.l) / (term.l + 1);
+        term = term.next().unwrap();
+    }
+}
+
+#[test]
+fn stirlings_series_encloses_the_sum_of_logarithms() {
+    let mut sum = Enclosure::ZERO;
+    for n in 1..=3000 {
+        sum = sum.add(Enclosure::ln_ratio(n, 1));
+        if n >= 64 {
+            let ((low, high), (least, most)) =
+                (binomial::ln_factorial(n as u32).bounds().unwrap(), sum.bounds().unwrap());
+            assert!(low <= most && least <= high, "ln {n}!: {low} to {high}, summed {least} to {most}");
+            assert!(high - low < 1 << 44, "ln {n}!: {low} to {high}");
+        }
+    }
+}
+
+#[test]
+fn what_is_taken_off_a_point_ends_at_the_next_one() {
+    let (half, room) = (ONE / 2, ONE / 4);
+    // e^x V = S - room at x = -ln 2: 0.693147 below the point
+    assert_eq!(between(1_000_000, 10, 2, half, half, room), Some(693_147));
+    assert_eq!(between(300_000, 10, 2, half, half, room), Some(600_000));
+    assert_eq!(between(300_000, 11, 5, half, half, room), Some(300_000));
+    assert_eq!(between(300_000, 10, 5, half, half, room), Some(0));
+    assert_eq!(between(300_000, 11, 5, room, half, half), Some(300_000));
+    assert_eq!(between(300_000, 10, 2, ONE, half, room), Some(0));
 }
