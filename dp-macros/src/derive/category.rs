@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Fields};
 
-use crate::diag::{Diag, Sink, catalogue as words};
+use crate::diag::{Diag, Sink, catalogue};
 use crate::parse::attr;
 
 /// The most variants that a category has.
@@ -13,7 +13,7 @@ const MOST: usize = 256;
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
     let root = attr::of_type(&input.attrs, false, sink).root;
     let mut refuse =
-        |span: Span, text: &str| sink.push(Diag::new(&words::CATEGORY_SHAPE, span, [text.to_owned()]));
+        |span: Span, text: &str| sink.push(Diag::new(&catalogue::CATEGORY_SHAPE, span, [text.to_owned()]));
     let name = &input.ident;
     let Data::Enum(data) = &input.data else {
         refuse(name.span(), "this is not an enum");
@@ -44,7 +44,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
     for (i, variant) in data.variants.iter().enumerate() {
         if names[..i].contains(&names[i]) {
             let text = format!("two variants are called `{}` in data files", names[i]);
-            sink.push(Diag::new(&words::CATEGORY_SHAPE, variant.ident.span(), [text]));
+            sink.push(Diag::new(&catalogue::CATEGORY_SHAPE, variant.ident.span(), [text]));
         }
     }
 

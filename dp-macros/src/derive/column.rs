@@ -4,12 +4,12 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Field, GenericArgument, PathArguments, Type};
 
-use crate::diag::catalogue::{self as words, Entry};
+use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
 use crate::number::{Exact, tokens};
 use crate::parse::attr::{Marks, Range};
-use crate::words::first_span;
+use crate::syntax::first_span;
 
 /// What a column holds, in the law's types and in words.
 pub(super) struct Column {
@@ -79,10 +79,10 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         return Some(Column { domain: quote!(#root::expr::Cat<#ty>), widen: false, words });
     }
     match kind(&field.ty) {
-        Kind::Float(text) => refuse(sink, &words::FLOAT_COLUMN, text),
-        Kind::Text(text) => refuse(sink, &words::STRING_COLUMN, text),
-        Kind::Optional(text) => refuse(sink, &words::OPTION_COLUMN, text),
-        Kind::Other(text) => refuse(sink, &words::WIDE_COLUMN, text),
+        Kind::Float(text) => refuse(sink, &catalogue::FLOAT_COLUMN, text),
+        Kind::Text(text) => refuse(sink, &catalogue::STRING_COLUMN, text),
+        Kind::Optional(text) => refuse(sink, &catalogue::OPTION_COLUMN, text),
+        Kind::Other(text) => refuse(sink, &catalogue::WIDE_COLUMN, text),
         Kind::Bool => {
             exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
             let words = "True or false.".to_owned();
@@ -117,7 +117,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                     None
                 }
                 (None, None) => {
-                    sink.push(Diag::new(&words::NO_RANGE, name.span(), [name.to_string()]));
+                    sink.push(Diag::new(&catalogue::NO_RANGE, name.span(), [name.to_string()]));
                     None
                 }
             }
@@ -154,7 +154,7 @@ fn bounded(
     let mut end = |exact: &Exact| {
         let units = exact.in_units(digits);
         if units.is_none() {
-            sink.push(Diag::new(&words::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
+            sink.push(Diag::new(&catalogue::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
         }
         units
     };
@@ -186,5 +186,5 @@ fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink
 }
 
 pub(super) fn attribute(sink: &mut Sink, span: Span, text: &str) {
-    sink.push(Diag::new(&words::COLUMN_ATTRIBUTE, span, [text.to_owned()]));
+    sink.push(Diag::new(&catalogue::COLUMN_ATTRIBUTE, span, [text.to_owned()]));
 }

@@ -6,10 +6,10 @@ use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Field, Fields};
 
 use super::column::{self, Column, attribute};
-use crate::diag::{Diag, Sink, catalogue as words};
+use crate::diag::{Diag, Sink, catalogue};
 use crate::number::tokens;
 use crate::parse::attr::{self, Marks};
-use crate::words::respan;
+use crate::syntax::respan;
 
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
     let fields = named_fields(input, sink)?;
@@ -82,7 +82,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
 /// The fields of a struct of the right shape.
 fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
     let mut refuse = |text: &str| {
-        sink.push(Diag::new(&words::RECORD_SHAPE, input.ident.span(), [text.to_owned()]));
+        sink.push(Diag::new(&catalogue::RECORD_SHAPE, input.ident.span(), [text.to_owned()]));
     };
     if !input.generics.params.is_empty() {
         refuse("this type has generic parameters");
