@@ -131,7 +131,8 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
 
 /// The names of the methods in words: `` `a`, `b` and `c` ``.
 pub(crate) fn names(on: On) -> String {
-    let names: Vec<String> = RULES.iter().filter(|rule| rule.on == on).map(|r| format!("`{}`", r.name)).collect();
+    let names: Vec<String> =
+        RULES.iter().filter(|rule| rule.on == on).map(|r| format!("`{}`", r.name)).collect();
     match names.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),

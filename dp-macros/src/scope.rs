@@ -48,7 +48,9 @@ impl Scope {
             },
             Expr::MethodCall(call) => self.method(call, &self.kind(&call.receiver)),
             Expr::Binary(pair) => match additive(&pair.op) {
-                Some(additive) => self.combined(pair, additive, &self.kind(&pair.left), &self.kind(&pair.right)),
+                Some(additive) => {
+                    self.combined(pair, additive, &self.kind(&pair.left), &self.kind(&pair.right))
+                }
                 None => self.other(expr),
             },
             Expr::Unary(one) if matches!(one.op, UnOp::Neg(_)) => match self.kind(&one.expr) {
@@ -90,13 +92,16 @@ impl Scope {
         // Text of the whole only where it is needed: sums can be long, and nest to the left.
         let part = |kind: &Kind, side: &Expr| match kind.text() {
             // A name or parentheses stand for a whole.
-            Some(text) if !matches!(side, Expr::Binary(_)) && [" + ", " - "].iter().any(|op| text.contains(op)) => {
+            Some(text)
+                if !matches!(side, Expr::Binary(_)) && [" + ", " - "].iter().any(|op| text.contains(op)) =>
+            {
                 format!("({text})")
             }
             Some(text) => text.to_owned(),
             None => self.text(side),
         };
-        let text = || format!("{} {} {}", part(left, &pair.left), syntax::plain(&pair.op), part(right, &pair.right));
+        let text =
+            || format!("{} {} {}", part(left, &pair.left), syntax::plain(&pair.op), part(right, &pair.right));
         match (left, right) {
             (
                 Kind::Protected { on: a, sensitivity: (s, x), .. },

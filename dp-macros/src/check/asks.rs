@@ -46,7 +46,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "group_by" | "groupby" => {
             "ask every part with `.partition(|p| p.ward).each(query)`, or count all with `.histogram(|p| p.ward)`"
         }
-        "value_counts" | "counts" => "count every group at once: `.histogram(|p| p.ward).laplace(0.1).values()`",
+        "value_counts" | "counts" => {
+            "count every group at once: `.histogram(|p| p.ward).laplace(0.1).values()`"
+        }
         "each" => "make parts first: `.partition(|p| p.ward).each(query)`",
         "iter" | "into_iter" | "iter_mut" | "for_each" | "fold" | "reduce" | "collect" | "rows" | "get"
         | "first" | "last" | "next" | "any" | "all" | "find" => {
@@ -69,7 +71,9 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "count" | "sum" | "len" | "histogram" => {
             "count all parts at once with `.histogram(|p| p.ward)`, or ask each: `.each(count_adults)`"
         }
-        "filter" | "map" | "flat_map" => "filter and map the table before `partition`, or in the query of `each`",
+        "filter" | "map" | "flat_map" => {
+            "filter and map the table before `partition`, or in the query of `each`"
+        }
         "iter" | "into_iter" | "for_each" | "get" | "keys" | "values" | "laplace" | "gaussian" => {
             "ask every part with a reusable query: `.each(count_adults)`"
         }

@@ -21,7 +21,10 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
         let key = measure.declaration(&total, several.then_some(name.as_str()));
         let way_out = match lower(query, cost, i, culprit, &declared.price) {
             Some(lower) => {
-                format!("lower this release to {} or less, or declare `{key}`", culprit.noise.quantity().text(lower))
+                format!(
+                    "lower this release to {} or less, or declare `{key}`",
+                    culprit.noise.quantity().text(lower)
+                )
             }
             None => format!("drop a release, or declare `{key}`"),
         };

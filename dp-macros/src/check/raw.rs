@@ -17,7 +17,8 @@ pub(crate) fn check(output: &Type, sink: &mut Sink) {
     impl<'t> Visit<'t> for Find<'_> {
         fn visit_path_segment(&mut self, segment: &'t syn::PathSegment) {
             if RAW.iter().any(|raw| segment.ident == raw) {
-                let diag = Diag::new(&catalogue::RAW_LEAVES, segment.ident.span(), [segment.ident.to_string()]);
+                let diag =
+                    Diag::new(&catalogue::RAW_LEAVES, segment.ident.span(), [segment.ident.to_string()]);
                 self.0.push(diag);
             }
             syn::visit::visit_path_segment(self, segment);

@@ -50,9 +50,9 @@ catalogue! {
         "write `.{3}`; the scale of the noise follows from the sensitivity and the cost";
         ["the budget is added up when the query is compiled"];
     NO_GAUSSIAN = "DP0113" Bound("HasGaussianNoise");
-        "Gaussian noise has no cost in {0}, and the budget of `{1}` is declared in it";
+        "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";
-        ["Gaussian noise can be arbitrarily more likely under one of two neighbours, so no ε bounds it; ρ and the Rényi divergences do"];
+        ["its values can be arbitrarily more likely under one of two neighbours, so no ε bounds it; ρ and the Rényi divergences do"];
 
     // Row expressions.
     NOT_ROW = "DP0103" Bound("RowExpression");

@@ -70,7 +70,8 @@ fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
         return error.into_compile_error();
     }
     let text = "this is not a function".to_owned();
-    let refused = Diag::new(&catalogue::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
+    let refused =
+        Diag::new(&catalogue::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
     // The item itself is in order: whatever uses it can be checked.
     quote!(#refused #item)
 }

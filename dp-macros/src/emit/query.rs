@@ -128,28 +128,29 @@ fn reusable(
     let relation = table.relation(root);
     let budget = lower::budget();
     let own = quote!(#root::relation::RowsPerUnit<#record>);
-    let bodies = [("answer_on", own), ("answer_on_rows", quote!(#root::num::U1))].map(|(method, stability)| {
-        let method = Ident::new(method, Span::call_site());
-        quote! {
-            #(#lints)*
-            fn #method<'id, __DpPlan>(
-                self,
-                #patients: #path<'id, __DpPlan, #record>,
-                #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
-            ) -> #result
-            where
-                __DpPlan: #root::relation::Relation<
-                    Record = #record,
-                    Neighbours = #relation,
-                    Source = #root::env::First,
-                    Proxy = <#record as #root::record::Record>::Proxy,
-                    Stability = #stability,
-                >,
-            {
-                #body
+    let bodies =
+        [("answer_on", own), ("answer_on_rows", quote!(#root::num::U1))].map(|(method, stability)| {
+            let method = Ident::new(method, Span::call_site());
+            quote! {
+                #(#lints)*
+                fn #method<'id, __DpPlan>(
+                    self,
+                    #patients: #path<'id, __DpPlan, #record>,
+                    #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
+                ) -> #result
+                where
+                    __DpPlan: #root::relation::Relation<
+                        Record = #record,
+                        Neighbours = #relation,
+                        Source = #root::env::First,
+                        Proxy = <#record as #root::record::Record>::Proxy,
+                        Stability = #stability,
+                    >,
+                {
+                    #body
+                }
             }
-        }
-    });
+        });
     quote! {
         #(#cfgs)*
         impl #root::query::TableQuery for #name {

@@ -128,7 +128,12 @@ impl Lower<'_> {
 
     /// A share as large as the largest arm is split off; each arm spends from it, and leaves a receipt that names
     /// all of them.
-    fn branch(&mut self, at: Span, mut arms: Vec<Arm>, join: impl FnOnce(&[TokenStream]) -> TokenStream) -> Expr {
+    fn branch(
+        &mut self,
+        at: Span,
+        mut arms: Vec<Arm>,
+        join: impl FnOnce(&[TokenStream]) -> TokenStream,
+    ) -> Expr {
         let span = Span::mixed_site().located_at(at);
         let (name, receipt) = self.names(at);
         let (token, inner) = (budget(), hidden("inner", at));
@@ -151,9 +156,8 @@ impl Lower<'_> {
                 ((out, receipts, value), cost)
             })
             .unzip();
-        let shares: Vec<TokenStream> = (0..costs.len())
-            .map(|i| self.query.costs().list(&Cost::Branch(costs[i..].to_vec())))
-            .collect();
+        let shares: Vec<TokenStream> =
+            (0..costs.len()).map(|i| self.query.costs().list(&Cost::Branch(costs[i..].to_vec()))).collect();
         let bodies: Vec<TokenStream> = sides
             .into_iter()
             .enumerate()

@@ -2,7 +2,7 @@
 //!
 //! Releases of one dataset that stand together are one release of several numbers, which share one pass over the data. They
 //! stand together as long as nothing between them runs code of the user's or uses a result: between them are only `let`s that
-//! name a result, which wait, and `let`s that name a table, which come before.
+//! name a result, which wait, and `let`s that name a table or a protected number, which come before.
 
 use std::collections::HashSet;
 
@@ -80,9 +80,10 @@ impl Frame {
 
     /// A number to release, together with those before it if it can be.
     pub(super) fn ask(&mut self, ask: Ask, cost: Cost) {
-        let joins = self.run.asks().next().is_none_or(|first| ask.source.is_some() && first.source == ask.source)
-            && self.run.asks().count() < MOST
-            && !mentions(&ask.tokens, &self.run.names);
+        let joins =
+            self.run.asks().next().is_none_or(|first| ask.source.is_some() && first.source == ask.source)
+                && self.run.asks().count() < MOST
+                && !mentions(&ask.tokens, &self.run.names);
         if !joins {
             self.flush();
         }
@@ -110,7 +111,7 @@ impl Frame {
         self.run.names.insert(name.to_string());
     }
 
-    /// `let name = <table>;`, which runs no code of the user's.
+    /// `let name = <table>;` or a protected number, which runs no code of the user's.
     pub(super) fn name_table(&mut self, name: &Ident, statement: TokenStream) {
         if self.run.names.contains(&name.to_string()) || mentions(&statement, &self.run.names) {
             self.flush();
@@ -135,7 +136,8 @@ impl Frame {
                         self.release(&asks, &values, place.take());
                         continue;
                     }
-                    let name = hidden(&format!("ask{}", value.to_string().trim_start_matches("__dp_value")), at);
+                    let name =
+                        hidden(&format!("ask{}", value.to_string().trim_start_matches("__dp_value")), at);
                     self.out.extend(quote_spanned!(at=> let #name = #tokens;));
                     asks.push(quote!(#name));
                 }
@@ -263,16 +265,21 @@ mod tests {
         ask(&mut frame, 0, quote!(a));
         frame.name_result(&name("n"), quote!(let n = value_0;));
         frame.name_table(&name("n"), quote!(let n = b;));
-        assert_eq!(text(&frame.statements()), "let(value_0,receipt_0,budget)=budget.release(a)?;letn=value_0;letn=b;");
+        assert_eq!(
+            text(&frame.statements()),
+            "let(value_0,receipt_0,budget)=budget.release(a)?;letn=value_0;letn=b;"
+        );
     }
 
     #[test]
     fn a_run_is_of_one_dataset_and_bounded() {
         let mut frame = Frame::default();
         ask(&mut frame, 0, quote!(a));
-        let other = Ask { value: name("__dp_value_1"), tokens: quote!(b), at: Span::call_site(), source: Some(1) };
+        let other =
+            Ask { value: name("__dp_value_1"), tokens: quote!(b), at: Span::call_site(), source: Some(1) };
         frame.ask(other, Cost::Sequence(Vec::new()));
-        let unknown = Ask { value: name("__dp_value_2"), tokens: quote!(c), at: Span::call_site(), source: None };
+        let unknown =
+            Ask { value: name("__dp_value_2"), tokens: quote!(c), at: Span::call_site(), source: None };
         frame.ask(unknown, Cost::Sequence(Vec::new()));
         assert_eq!(text(&frame.statements()).matches("release").count(), 3);
         let mut frame = Frame::default();
@@ -283,6 +290,9 @@ mod tests {
     #[test]
     fn nothing_released_is_an_empty_receipt() {
         let (out, receipts, _) = Frame::default().finish();
-        assert_eq!((text(&out), text(&receipts)), ("let(receipt,budget)=budget.begin();".into(), "receipt".into()));
+        assert_eq!(
+            (text(&out), text(&receipts)),
+            ("let(receipt,budget)=budget.begin();".into(), "receipt".into())
+        );
     }
 }

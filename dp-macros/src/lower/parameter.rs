@@ -38,7 +38,9 @@ impl Lower<'_> {
             return Err((step.span, "this one has a step; round the value to whole numbers"));
         }
         let name = match &local.pat {
-            Pat::Ident(name) if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() => {
+            Pat::Ident(name)
+                if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
+            {
                 name.ident.clone()
             }
             other => return Err((first_span(other), "this is not one name")),

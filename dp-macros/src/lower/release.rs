@@ -6,6 +6,7 @@ use syn::{Expr, ExprMethodCall};
 
 use super::Lower;
 use super::frame::Ask;
+use super::names::hidden;
 use crate::check::asks;
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Noise};
@@ -38,7 +39,8 @@ impl Lower<'_> {
             self.no_gaussian(&cost, at);
             return stand_in;
         };
-        let (value, _) = self.names(at);
+        let id = self.number();
+        let value = hidden(&format!("value_{id}"), at);
         let line = at.start().line;
         let root = &self.query.root;
         let declared = respan(noise.declared(root, cost.units), at);
@@ -52,7 +54,7 @@ impl Lower<'_> {
         // A value that mentions no table still came from somewhere: it may depend on all of them.
         let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
         let release = Release {
-            id: self.number(),
+            id,
             noise,
             units: cost.units,
             text: cost.text,
@@ -98,7 +100,8 @@ impl Lower<'_> {
             _ => 100_000,
         };
         let example = Noise::Laplace.quantity().text((epsilon / 10).max(1));
-        let arguments = [measure.name().to_owned(), self.query.sig.name.to_string(), example, cost.text.clone()];
+        let arguments =
+            [measure.name().to_owned(), self.query.sig.name.to_string(), example, cost.text.clone()];
         self.sink.push(Diag::new(&catalogue::NO_GAUSSIAN, at, arguments));
     }
 }

@@ -127,7 +127,8 @@ fn rounds(range: &ExprRange) -> Option<Rounds> {
     let Expr::Path(path) = &**end else { return None };
     let last = path.path.segments.last()?.ident.to_string();
     // A constant by its name; if it is a variable, it cannot be named in a type, and rustc refuses it.
-    let constant = last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
+    let constant =
+        last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
     (constant && path.qself.is_none() && start == 0 && matches!(range.limits, RangeLimits::HalfOpen(_)))
         .then(|| Rounds::Constant(path.path.clone()))
 }
@@ -151,7 +152,18 @@ mod tests {
         assert_eq!(count("-2..=2").as_deref(), Some("5"));
         assert_eq!(count("0..ROUNDS").as_deref(), Some("ROUNDS"));
         assert_eq!(count("0..crate::ROUNDS_2").as_deref(), Some("crate :: ROUNDS_2"));
-        for unknown in ["0..n", "0..", "..3", "3..3", "4..3", "1..ROUNDS", "0..=ROUNDS", "0..n.value()", "0..1.5", "0..n()"] {
+        for unknown in [
+            "0..n",
+            "0..",
+            "..3",
+            "3..3",
+            "4..3",
+            "1..ROUNDS",
+            "0..=ROUNDS",
+            "0..n.value()",
+            "0..1.5",
+            "0..n()",
+        ] {
             assert_eq!(count(unknown), None, "{unknown}");
         }
     }

@@ -183,8 +183,14 @@ impl Lower<'_> {
         let statement = local.to_token_stream();
         let Some(frame) = self.frames.last_mut() else { return };
         match (one_name(&local.pat), &kinds) {
-            (Some(name), _) if plain && result && self.contexts.is_empty() => frame.name_result(name, statement),
-            (Some(name), Kinds::One(Kind::Table(_))) if plain && quiet => frame.name_table(name, statement),
+            (Some(name), _) if plain && result && self.contexts.is_empty() => {
+                frame.name_result(name, statement)
+            }
+            (Some(name), Kinds::One(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }))
+                if plain && quiet =>
+            {
+                frame.name_table(name, statement);
+            }
             _ => frame.statement(statement),
         }
     }

@@ -40,7 +40,10 @@ mod tests {
         // Against 50 digits of mpmath: the optimum over α, in 10^-12.
         for (epsilon, delta, exact) in REFERENCE {
             let rho = largest_rho(epsilon, delta);
-            assert!(rho <= exact && exact - rho <= exact / 500_000_000 + 2, "{epsilon} {delta}: {rho} {exact}");
+            assert!(
+                rho <= exact && exact - rho <= exact / 500_000_000 + 2,
+                "{epsilon} {delta}: {rho} {exact}"
+            );
         }
         assert_eq!(largest_rho(1, 1), 0);
     }

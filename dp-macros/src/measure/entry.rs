@@ -74,7 +74,10 @@ mod tests {
 
     #[test]
     fn costs_become_types() {
-        assert_eq!(text(super::eps(quote!(0.000002))), "measure::Eps<num::UInt<num::UInt<num::UTerm,num::B1>,num::B0>>");
+        assert_eq!(
+            text(super::eps(quote!(0.000002))),
+            "measure::Eps<num::UInt<num::UInt<num::UTerm,num::B1>,num::B0>>"
+        );
         assert_eq!(
             text(super::eps(quote!(0.000001, delta = 2e-15))),
             "measure::EpsDelta<num::UInt<num::UTerm,num::B1>,num::UInt<num::UInt<num::UTerm,num::B1>,num::B0>>"

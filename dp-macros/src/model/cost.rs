@@ -65,7 +65,12 @@ impl Rounds {
 pub(crate) enum Cost {
     Release(Release),
     /// Another query on dataset `on`, by its own cost or what `times` makes of it: known to the types alone.
-    Query { name: Ident, cost: TokenStream, on: usize, each: bool },
+    Query {
+        name: Ident,
+        cost: TokenStream,
+        on: usize,
+        each: bool,
+    },
     Sequence(Vec<Cost>),
     /// One of several arms: the largest counts.
     Branch(Vec<Cost>),
@@ -212,9 +217,9 @@ impl Costs<'_> {
             Cost::Sequence(parts) => {
                 parts.iter().try_fold(before.clone(), |total, part| self.culprit(part, i, &total, limit))
             }
-            Cost::Branch(arms) => arms.iter().try_fold(before.clone(), |most, arm| {
-                Ok(most.larger(&self.culprit(arm, i, before, limit)?))
-            }),
+            Cost::Branch(arms) => arms
+                .iter()
+                .try_fold(before.clone(), |most, arm| Ok(most.larger(&self.culprit(arm, i, before, limit)?))),
             Cost::Rounds(..) => {
                 let after = self.known(cost, i).map(|price| before.plus(&price));
                 match (after, cost.releases().into_iter().find(|release| release.on.has(i))) {

@@ -46,7 +46,11 @@ pub(crate) enum Kind {
     /// The parts of a table.
     Parts(Table),
     /// A protected number, or a vector of them.
-    Protected { on: Sources, text: String, sensitivity: Sensitivity },
+    Protected {
+        on: Sources,
+        text: String,
+        sensitivity: Sensitivity,
+    },
     /// A released number.
     Released,
     /// A public parameter, whose leaf in row expressions has this name.

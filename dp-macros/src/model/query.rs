@@ -81,7 +81,8 @@ fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
 
 /// The declared budget of each table, in the order of the tables.
 fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
-    let mut refuse = |span: Span, text: String| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, span, [text]));
+    let mut refuse =
+        |span: Span, text: String| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, span, [text]));
     let each = match budget {
         Budget::Unknown => Vec::new(),
         Budget::One(amount) => {

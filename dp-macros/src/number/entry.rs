@@ -15,7 +15,8 @@ fn read(
     input: TokenStream,
     make: impl FnOnce(&Exact) -> Result<TokenStream, Diag>,
 ) -> syn::Result<TokenStream> {
-    let number = syn::parse2::<Exact>(input).map_err(|error| Diag::in_words(&catalogue::NOT_A_NUMBER, error))?;
+    let number =
+        syn::parse2::<Exact>(input).map_err(|error| Diag::in_words(&catalogue::NOT_A_NUMBER, error))?;
     make(&number).map_err(Diag::into_syn)
 }
 

@@ -302,13 +302,17 @@ mod tests {
     #[test]
     fn budgets_are_read_in_every_measure() {
         let args = read("delta = 1e-9, epsilon = 0.5");
-        assert!(matches!(args.budget, Budget::One(e) if e.text == "(0.5, 1e-9)" && e.price.0 == [500_000, 1_000_000]));
+        assert!(
+            matches!(args.budget, Budget::One(e) if e.text == "(0.5, 1e-9)" && e.price.0 == [500_000, 1_000_000])
+        );
         assert_eq!(args.measure, Measure::Approx);
         let args = read("rho = 0.01");
         assert!(matches!(args.budget, Budget::One(e) if e.price.0 == [10_000_000_000]));
         assert_eq!(args.measure, Measure::Zcdp);
         let args = read("renyi(1.5 = 0.1, 8 = 0.4)");
-        assert!(matches!(args.budget, Budget::One(e) if e.text == "(0.1, 0.4)" && e.price.0 == [100_000, 400_000]));
+        assert!(
+            matches!(args.budget, Budget::One(e) if e.text == "(0.1, 0.4)" && e.price.0 == [100_000, 400_000])
+        );
         assert_eq!(args.measure, Measure::Renyi(vec![1_500_000, 8_000_000]));
         let args = read("epsilon(a = 1, b = 2), delta(b = 1e-6, a = 1e-9)");
         let Budget::Each(each) = args.budget else { panic!("one for each") };

@@ -139,7 +139,9 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     input.parse::<Token![..=]>()?;
     let hi: Exact = input.parse()?;
     if lo.is_above(&hi) {
-        return Err(Diag::new(&catalogue::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
+        return Err(
+            Diag::new(&catalogue::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn()
+        );
     }
     Ok(Range { lo, hi })
 }

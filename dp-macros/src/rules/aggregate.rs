@@ -15,7 +15,11 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
 /// Each row counts once.
 pub(super) fn count(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
-        if adds { (factor.to_string(), Some((factor.into(), 0))) } else { (format!("at most {factor}"), None) }
+        if adds {
+            (factor.to_string(), Some((factor.into(), 0)))
+        } else {
+            (format!("at most {factor}"), None)
+        }
     })
 }
 

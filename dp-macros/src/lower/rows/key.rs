@@ -31,7 +31,11 @@ impl Rows<'_> {
             }
             Expr::Tuple(list) => {
                 let text = format!("a key of {} parts", list.elems.len());
-                self.refuse(first_span(expr), &text, "a key is one of `p.ward`, `p.smoker`, `p.age.cut([18, 65])`, or a pair of them")
+                self.refuse(
+                    first_span(expr),
+                    &text,
+                    "a key is one of `p.ward`, `p.smoker`, `p.age.cut([18, 65])`, or a pair of them",
+                )
             }
             other => self.one_key(other),
         }

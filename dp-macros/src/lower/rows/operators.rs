@@ -162,7 +162,9 @@ impl Rows<'_> {
     fn folded(&mut self, pair: &ExprBinary, a: &crate::number::Exact, b: &crate::number::Exact) -> Rewritten {
         match fold(&pair.op, a, b) {
             Some(number) => Ok(Row::Number(number)),
-            None => self.diag(Diag::new(&catalogue::LITERAL_OVERFLOW, crate::syntax::first_span(&pair.op), [])),
+            None => {
+                self.diag(Diag::new(&catalogue::LITERAL_OVERFLOW, crate::syntax::first_span(&pair.op), []))
+            }
         }
     }
 }

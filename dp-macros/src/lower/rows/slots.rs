@@ -17,7 +17,9 @@ impl Lower<'_> {
         let at = call.method.span();
         let shape = match call.args.first() {
             Some(Expr::Closure(closure)) if call.args.len() == 1 => match &*closure.body {
-                Expr::Array(list) => record(list.elems.first()).map(|record| (record, list.elems.len() as u64)),
+                Expr::Array(list) => {
+                    record(list.elems.first()).map(|record| (record, list.elems.len() as u64))
+                }
                 _ => None,
             },
             _ => None,
@@ -25,7 +27,9 @@ impl Lower<'_> {
         let written = written(call);
         let wrong = match (&shape, &written) {
             (None, _) => Some("this is not a closure that lists slots".to_owned()),
-            (_, Err(())) => Some("between `<` and `>` stand the new record and the number of slots".to_owned()),
+            (_, Err(())) => {
+                Some("between `<` and `>` stand the new record and the number of slots".to_owned())
+            }
             (Some((record, _)), Ok(Some((ty, _)))) if plain(record) != plain(ty) => {
                 Some(format!("its slots are rows of `{}`, and `{}` is written", plain(record), plain(ty)))
             }
