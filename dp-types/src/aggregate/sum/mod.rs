@@ -1,130 +1,122 @@
 //! `sum`: the sum of one bounded number for each row. Sensitivity D times the largest magnitude.
 
-use super::scan::{Most, total};
-use super::{Aggregate, Protected};
-use crate::brand::Exactly;
-use crate::env::{Env, Unit};
-use crate::expr::{Eval, Ex, Num, Tree};
-use crate::neighbours::SumBound;
-use crate::num::{Bound, Grid};
-use crate::proof::{Json, object};
-use crate::record::{Record, Store};
+use super::scan::total;
+use super::{Aggregate, Number, Protected};
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::kind::Num;
+use crate::metric::Absolute;
+use crate::neighbours::SumFactor;
+use crate::node::{Json, object};
+use crate::num::{Bound, Digits, Grid};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
-use crate::transform::{Plan, Table};
 
 /// The sum of the values of `P`.
-pub struct Sum<P>(Exactly<P>);
+#[derive(Clone, Copy)]
+pub struct Sum<P>(P);
 impl<P> Sealed for Sum<P> {}
 
-/// What can be summed: one number with a range for each row. Sealed.
+/// What a plan ends in: an expression, of the kind `Kind`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`sum` needs a bounded column",
-    label = "one person can change this sum by any amount",
-    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
-    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
+    message = "`sum` needs one bounded number for each row",
+    label = "choose it first: `.map(|p| p.age)`; rows are counted: `.count()`",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
-pub trait Summable: Sealed {
-    /// The least value.
-    type Lo: Bound;
-    /// The greatest value.
-    type Hi: Bound;
-    /// The grid of the values and of the sum.
-    type Grid: Grid;
+pub trait Valued: Sealed {
+    /// The kind of the values.
+    type Kind;
     /// The values.
-    type Tree: Tree;
+    type Tree: Tree<Ty = Self::Kind>;
     /// The expression behind the proxy.
     fn tree(self) -> Self::Tree;
 }
 impl<T> Sealed for Ex<T> {}
-// No parameter for the record here: with one, a crate could implement the trait for its own record.
 #[diagnostic::do_not_recommend]
-impl<T, Lo, Hi, K> Summable for Ex<T>
-where
-    T: Tree<Ty = Num<Lo, Hi, K>>,
-    Lo: Bound,
-    Hi: Bound,
-    K: Grid,
-{
-    type Lo = Lo;
-    type Hi = Hi;
-    type Grid = K;
+impl<T: Tree> Valued for Ex<T> {
+    type Kind = T::Ty;
     type Tree = T;
     fn tree(self) -> T {
         self.0
     }
 }
 
-type LoOf<P> = <<P as Plan>::Proxy as Summable>::Lo;
-type HiOf<P> = <<P as Plan>::Proxy as Summable>::Hi;
-type GridOf<P> = <<P as Plan>::Proxy as Summable>::Grid;
-type Changed<P> =
-    <<P as Plan>::Neighbours as SumBound<<P as Plan>::Stability, <P as Plan>::Rows, LoOf<P>, HiOf<P>>>::Out;
+/// The kind of a value that can be summed, in a tuple so that errors stay short: a number with a range. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`sum` needs a bounded column",
+    label = "one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
+    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
+    note = "for more about this error: docs/errors/DP0201.md"
+)]
+pub trait BoundedColumn: Sealed {
+    /// The least value.
+    type Lo: Bound;
+    /// The greatest value.
+    type Hi: Bound;
+    /// The grid of the values and of the sum.
+    type Grid: Grid;
+    /// `P`'s sum. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows nothing of the
+    /// result, and a fault is reported where it is made and not again at the release.
+    type Sum<P: Copy>: Copy;
+    /// The sum over the plan.
+    fn sum<P: Copy>(plan: P) -> Self::Sum<P>;
+}
+impl<T> Sealed for (T,) {}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
+    type Lo = Lo;
+    type Hi = Hi;
+    type Grid = K;
+    type Sum<P: Copy> = Sum<P>;
+    fn sum<P: Copy>(plan: P) -> Sum<P> {
+        Sum(plan)
+    }
+}
 
-impl<P: Plan> Aggregate for Sum<P>
+type KindOf<P> = (<<P as Relation>::Proxy as Valued>::Kind,);
+type LoOf<P> = <KindOf<P> as BoundedColumn>::Lo;
+type HiOf<P> = <KindOf<P> as BoundedColumn>::Hi;
+type Factor<P> = <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<P>, HiOf<P>>>::Out;
+
+impl<P: Relation> Aggregate for Sum<P>
 where
-    P::Proxy: Summable,
-    P::Neighbours: SumBound<P::Stability, P::Rows, LoOf<P>, HiOf<P>>,
-    P::Source: Unit<Changed<P>>,
+    P::Proxy: Valued<Tree: Eval<P::Row>>,
+    KindOf<P>: BoundedColumn,
+    P::Neighbours: SumFactor<P::Counted, LoOf<P>, HiOf<P>>,
+    P::Stability: EnvScale<Factor<P>>,
 {
-    type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
-    type Grid = GridOf<P>;
+    type Metric = Absolute;
+    type Sensitivity = <P::Stability as EnvScale<Factor<P>>>::Out;
+    type Value = Number<<KindOf<P> as BoundedColumn>::Grid>;
+    type Fold = i128;
     const NODE: Json = object! {
-        "rule" = "sum",
+        "rule" = "sum/1",
         "lo": Json::Int(LoOf::<P>::VALUE as i128),
         "hi": Json::Int(HiOf::<P>::VALUE as i128),
-        "digits": Json::Int(<GridOf<P> as crate::num::Digits>::COUNT as i128),
-        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "digits": Json::Int(<<KindOf<P> as BoundedColumn>::Grid as Digits>::COUNT as i128),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
-}
 
-/// What a plan ends in: an expression, of a type `Ty`. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "`sum` needs a bounded column",
-    label = "one person can change this sum by any amount",
-    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
-    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
-    note = "for more about this error: docs/errors/DP0201.md"
-)]
-pub trait Valued: Sealed {
-    /// The type of the values.
-    type Ty;
-}
-#[diagnostic::do_not_recommend]
-impl<T: Tree> Valued for Ex<T> {
-    type Ty = T::Ty;
-}
+    fn start(self) -> i128 {
+        0
+    }
 
-/// The type of what the plan `P` ends in, if that is a bounded number for each row. Sealed.
-///
-/// What [`sum`](Table::sum) returns is inferred through this. It is a trait of the values' type, so that rustc knows
-/// nothing of the result where that is no number: a fault is reported where it is made, and not again at the release.
-#[diagnostic::on_unimplemented(
-    message = "`sum` needs a bounded column",
-    label = "one person can change this sum by any amount",
-    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
-    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
-    note = "for more about this error: docs/errors/DP0201.md"
-)]
-pub trait Summation<P: Plan>: Sealed {
-    /// The sum, as an aggregate.
-    type Sum;
-    /// The exact sum.
-    fn total(plan: P, store: &Store<P::Record>) -> i128;
-}
-impl<P: Plan, Lo, Hi, K> Summation<P> for Num<Lo, Hi, K>
-where
-    P::Proxy: Summable<Tree: Eval<P::Record>>,
-    Sum<P>: Aggregate,
-{
-    type Sum = Sum<P>;
-    fn total(plan: P, store: &Store<P::Record>) -> i128 {
+    fn chunk(self, fold: &mut i128, chunk: Chunk<'_>) {
         let most = const {
             let (lo, hi) = (LoOf::<P>::VALUE.unsigned_abs(), HiOf::<P>::VALUE.unsigned_abs());
-            Most::of(if lo > hi { lo } else { hi })
+            if lo > hi { lo } else { hi }
         };
-        total(plan, plan.proxy().tree(), store, most)
+        *fold += total(self.0, self.0.proxy().tree(), chunk, most);
+    }
+
+    fn exact(self, fold: i128) -> i128 {
+        fold
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
     }
 }
 
@@ -143,12 +135,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn sum<S: Aggregate>(self) -> Protected<'id, S>
+    pub fn sum(self) -> Protected<'id, <KindOf<P> as BoundedColumn>::Sum<P>>
     where
-        P: Plan<Record = R, Proxy: Valued>,
-        <P::Proxy as Valued>::Ty: Summation<P, Sum = S>,
+        P: Relation<Row = Cells<R>, Proxy: Valued>,
+        KindOf<P>: BoundedColumn,
     {
-        Protected::new(<P::Proxy as Valued>::Ty::total(self.plan, self.store), self.brand)
+        Protected::new(KindOf::<P>::sum(self.plan), self.stores, self.brand)
     }
 }
 
