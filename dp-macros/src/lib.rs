@@ -46,7 +46,7 @@ pub fn eps(input: TokenStream) -> TokenStream {
 /// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the law's unit of 10^-12.
 ///
 /// `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that stands for (ε, δ), by proposition 12 of Canonne, Kamath and
-/// Steinke, *The discrete Gaussian for differential privacy* (2020), less a part in 10^9; the law checks it.
+/// Steinke, *The discrete Gaussian for differential privacy* (2020), rounded down; the law checks it.
 ///
 /// ```
 /// use dp_types::measure::Rho;

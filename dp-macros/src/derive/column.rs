@@ -24,10 +24,10 @@ pub(super) struct Column {
 pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
     let number = |grid: u8| {
         let (zero, grid) = (tokens::int(root, 0), tokens::grid(root, grid));
-        quote!(#root::expr::Num<#zero, #zero, #grid>)
+        quote!(#root::kind::Num<#zero, #zero, #grid>)
     };
     let domain = match kind(&field.ty) {
-        Kind::Bool => quote!(#root::expr::Bool),
+        Kind::Bool => quote!(#root::kind::Bool),
         Kind::Decimal | Kind::Float(_) => number(2),
         _ => number(0),
     };
@@ -91,7 +91,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
         let ty = &field.ty;
         let text = format!("A variant of [`{}`].", ty.to_token_stream().to_string().replace(' ', ""));
-        return Some(Column { domain: quote!(#root::expr::Cat<#ty>), widen: false, text });
+        return Some(Column { domain: quote!(#root::kind::Cat<#ty>), widen: false, text });
     }
     match kind(&field.ty) {
         Kind::Float(text) => refuse(sink, &catalogue::FLOAT_COLUMN, text),
@@ -101,7 +101,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         Kind::Bool => {
             exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
             let text = "True or false.".to_owned();
-            Some(Column { domain: quote!(#root::expr::Bool), widen: false, text })
+            Some(Column { domain: quote!(#root::kind::Bool), widen: false, text })
         }
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
@@ -125,7 +125,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 }
                 (None, Some(_)) => {
                     let text = "Any whole number: clamp it before it is summed.".to_owned();
-                    Some(Column { domain: quote!(#root::expr::Unbounded), widen, text })
+                    Some(Column { domain: quote!(#root::kind::Unbounded), widen, text })
                 }
                 (Some(_), Some(span)) => {
                     attribute(sink, span, "a column with a range is not unbounded");
@@ -182,7 +182,7 @@ fn bounded(
     };
     let grid = tokens::grid(root, digits);
     let (lo, hi) = (tokens::int(root, lo), tokens::int(root, hi));
-    Some((quote!(#root::expr::Num<#lo, #hi, #grid>), text))
+    Some((quote!(#root::kind::Num<#lo, #hi, #grid>), text))
 }
 
 /// Refuses marks that make no sense on `what`.

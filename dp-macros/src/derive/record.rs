@@ -28,7 +28,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
         .zip(&fields)
         .map(|(column, field)| column.unwrap_or_else(|| column::stand_in(field, &root)))
         .collect();
-    let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::record::Row));
+    let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::record::OneRow));
     let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };
     let invalid = Ident::new(type_marks.invalid, Span::call_site());
     let proxies = proxies(input, &fields, &columns, &root);
@@ -167,7 +167,7 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     let parts = Parts {
         names: Vec::new(),
         domains: quote!(()),
-        unit: quote!(#root::record::Row),
+        unit: quote!(#root::record::OneRow),
         invalid: quote!(#root::record::Refuse),
         values: quote!(::core::unreachable!()),
     };
@@ -218,7 +218,7 @@ fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) 
     for &i in marked.iter().skip(1) {
         attribute(sink, marks[i].unit?, "a record has one privacy unit, and another field is marked already");
     }
-    let Some(&i) = marked.first() else { return Some(quote!(#root::record::Row)) };
+    let Some(&i) = marked.first() else { return Some(quote!(#root::record::OneRow)) };
     let Some(limit) = &marks[i].at_most else {
         let text = "a privacy unit needs a row limit: `#[dp(unit, at_most = 5, range = ..)]`";
         attribute(sink, marks[i].unit?, text);

@@ -140,11 +140,10 @@ fn reusable(
                 ) -> #result
                 where
                     __DpPlan: #root::relation::Relation<
-                        Record = #record,
+                        Row = #root::record::Cells<#record>,
                         Neighbours = #relation,
-                        Source = #root::env::First,
                         Proxy = <#record as #root::record::Record>::Proxy,
-                        Stability = #stability,
+                        Stability = (#stability, ()),
                     >,
                 {
                     #body

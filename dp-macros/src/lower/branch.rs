@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 use syn::{Expr, ExprBlock, ExprIf, ExprMatch};
 
 use super::frame::Frame;
-use super::names::{budget, hidden};
+use super::names::{Numbered, budget, hidden};
 use super::repeat::Target;
 use super::{Context, Lower};
 use crate::model::Cost;
@@ -156,13 +156,14 @@ impl Lower<'_> {
                 ((out, receipts, value), cost)
             })
             .unzip();
+        let names = self.numbered(at);
         let shares: Vec<TokenStream> =
             (0..costs.len()).map(|i| self.query.costs().list(&Cost::Branch(costs[i..].to_vec()))).collect();
         let bodies: Vec<TokenStream> = sides
             .into_iter()
             .enumerate()
             .map(|(i, (out, receipts, value))| {
-                let (before, receipt) = nested(i, &shares, &receipts, at);
+                let (before, receipt) = nested(i, &shares, &receipts, &names);
                 let value = or_unit(value);
                 quote_spanned! {span=>
                     #before
@@ -177,7 +178,7 @@ impl Lower<'_> {
             })
             .collect();
         let joined = join(&bodies);
-        let (share, fork, most) = (hidden("share_0", at), hidden("fork_0", at), &shares[0]);
+        let (share, fork, most) = (names.of("share", 0), names.of("fork", 0), &shares[0]);
         let spend = quote_spanned! {span=>
             let (#share, #fork, #token) = #token.branch::<#most>();
             let (#name, #receipt) = #joined;
@@ -191,11 +192,16 @@ impl Lower<'_> {
 ///
 /// The law knows branches of two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`. Each branch on the way to
 /// an arm stands in the second side of the one around it, and leaves its receipt there.
-fn nested(i: usize, shares: &[TokenStream], receipts: &TokenStream, at: Span) -> (TokenStream, TokenStream) {
+fn nested(
+    i: usize,
+    shares: &[TokenStream],
+    receipts: &TokenStream,
+    names: &Numbered,
+) -> (TokenStream, TokenStream) {
     let token = budget();
-    let share = |k: usize| hidden(&format!("share_{k}"), at);
-    let fork = |k: usize| hidden(&format!("fork_{k}"), at);
-    let rest = |k: usize| hidden(&format!("rest_{k}"), at);
+    let share = |k: usize| names.of("share", k);
+    let fork = |k: usize| names.of("fork", k);
+    let rest = |k: usize| names.of("rest", k);
     let last_branch = shares.len().saturating_sub(2);
     let depth = i.min(last_branch);
     let splits = (0..depth).map(|k| {

@@ -114,7 +114,7 @@ impl Lower<'_> {
             }
         };
         let cost = quote! {
-            <<#path as #root::query::Query>::Cost as #root::composition::PartsCost<#relation, #rows>>::Out
+            <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
         };
         self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: true });
         syn::parse_quote!(#value)

@@ -10,6 +10,18 @@ pub(super) fn hidden(name: &str, at: Span) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site().located_at(at))
 }
 
+/// Names that belong together, and to nothing else in the query: blocks can stand within each other.
+pub(super) struct Numbered {
+    number: usize,
+    at: Span,
+}
+
+impl Numbered {
+    pub(super) fn of(&self, name: &str, k: usize) -> Ident {
+        hidden(&format!("{name}_{}_{k}", self.number), self.at)
+    }
+}
+
 /// The token of what is left to spend.
 pub(crate) fn budget() -> TokenStream {
     let name = Ident::new("__dp_budget", Span::mixed_site());
@@ -26,6 +38,11 @@ impl Lower<'_> {
     pub(super) fn number(&mut self) -> usize {
         self.next += 1;
         self.next - 1
+    }
+
+    /// Names of one block.
+    pub(super) fn numbered(&mut self, at: Span) -> Numbered {
+        Numbered { number: self.number(), at }
     }
 
     /// Names for a hoisted value and its receipt.

@@ -70,7 +70,7 @@ impl Lower<'_> {
             }
             let #name: ::core::primitive::i64 = ::core::cmp::Ord::clamp(#value, #lo, #hi);
             let _ = #name;
-            let #leaf = #root::expr::Param::<#marker>::clamped(#name);
+            let #leaf = #root::expr::Param::<#marker>::new(#name)?;
         });
         self.scope.bind(&name, Kind::Public(leaf));
         Ok(())

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::Token;
 use syn::parse::{ParseStream, Parser};
 
-use super::{Measure, Price, convert};
+use super::{Measure, Price};
 use crate::diag::{Diag, catalogue};
 use crate::number::entry::{or_instead, root};
 use crate::number::{Quantity, exact::Cost};
@@ -32,9 +32,9 @@ pub(crate) fn rho(input: TokenStream) -> TokenStream {
         let epsilon = keyed(input, "epsilon", Quantity::Epsilon)?;
         input.parse::<Token![,]>()?;
         let delta = keyed(input, "delta", Quantity::Delta)?;
-        match convert::largest_rho(epsilon.units, delta.units) {
-            0 => Err(refuse(epsilon.span, "no ρ above zero stands for so little")),
-            units => Ok((Measure::Zcdp, Price(vec![units]))),
+        match dp_convert::zcdp_rho(epsilon.units, delta.units) {
+            Some(most) if most.amount > 0 => Ok((Measure::Zcdp, Price(vec![most.amount]))),
+            _ => Err(refuse(epsilon.span, "no ρ above zero stands for so little")),
         }
     };
     cost(read, input, (Measure::Zcdp, Price(vec![Quantity::Rho.most()])))
@@ -83,7 +83,9 @@ mod tests {
             "measure::EpsDelta<num::UInt<num::UTerm,num::B1>,num::UInt<num::UInt<num::UTerm,num::B1>,num::B0>>"
         );
         assert_eq!(text(super::rho(quote!(1e-12))), "measure::Rho<num::UInt<num::UTerm,num::B1>>");
-        assert!(text(super::rho(quote!(epsilon = 1, delta = 1e-6))).starts_with("measure::Rho<"));
+        let most = crate::number::tokens::nat(&crate::number::entry::root(), 24_355_970_359);
+        let most = text(quote!(::dp_types::measure::Rho<#most>));
+        assert_eq!(text(super::rho(quote!(epsilon = 1, delta = 1e-6))), most);
     }
 
     #[test]

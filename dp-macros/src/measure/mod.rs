@@ -2,7 +2,6 @@
 //!
 //! The law computes the same, and decides; this is for sums in messages, for `type Cost`, and for the documentation.
 
-mod convert;
 pub(crate) mod entry;
 
 use proc_macro2::TokenStream;
