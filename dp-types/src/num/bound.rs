@@ -54,6 +54,15 @@ pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
+/// The outcome of comparing a number with a greater one. Nobody can add another: the type is `typenum`'s.
+#[diagnostic::on_unimplemented(
+    message = "these cuts do not increase",
+    label = "each cut is above the one before it, as in `.cut([18, 65])`",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait Below {}
+impl Below for Less {}
+
 /// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
 ///
 /// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would

@@ -23,7 +23,7 @@ mod nat;
 mod render;
 mod spend;
 
-pub use bound::{Bound, Difference, Divides, Magnitude, NotGreater, Width};
+pub use bound::{Below, Bound, Difference, Divides, Magnitude, NotGreater, Width};
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
 pub use divide::{DivRem, Quotient, Remainder};
