@@ -97,8 +97,9 @@ impl Error {
     }
 
     pub(crate) fn parameter_twice(name: &str) -> Self {
-        let sentence =
-            format!("parameter `{name}` has two values in one release; give each value a parameter of its own");
+        let sentence = format!(
+            "parameter `{name}` has two values in one release; give each value a parameter of its own"
+        );
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 

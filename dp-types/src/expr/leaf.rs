@@ -7,8 +7,8 @@ use crate::Error;
 use crate::brand::Exactly;
 use crate::kind::Lane;
 use crate::node::{Json, object};
-use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::num::Decimal;
+use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::sealed::Sealed;
 
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.

@@ -23,14 +23,15 @@ mod nat;
 mod render;
 mod spend;
 
-pub use bound::{Bound, Difference, Divides, Magnitude, NotGreater, Width};
+pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
 pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit::Misfit;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
-    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show, dot,
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
+    dot,
 };
 pub use spend::{LargerCost, Shortfall, Take};
 

@@ -8,7 +8,7 @@ use super::category::Category;
 use super::cell::{Cell, CellOf};
 use crate::kind::{Bool, Cat, Lane, Num, Unbounded};
 use crate::node::{Field, Json, fields};
-use crate::num::{Decimal, Misfit, Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, Width};
+use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Decimal, Digits, Grid, Misfit, Width};
 use crate::sealed::Sealed;
 
 /// What a column can hold: [`Num`], [`Bool`], [`Cat`] or [`Unbounded`]. Sealed.

@@ -1,10 +1,10 @@
 //! The list of a record's columns.
 
 use super::domain::Domain;
-use crate::num::Misfit;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::node::{Cons, Json};
+use crate::num::Misfit;
 use crate::sealed::Sealed;
 
 /// A list of domains `(Domain, (Domain, ()))`. Sealed.

@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 use std::collections::HashMap;
 
 use super::Record;
-use crate::num::Misfit;
 use super::fields::{Fields, Fit};
 use super::policy::{Invalid, Policy};
 use super::store::Store;
@@ -12,6 +11,7 @@ use super::unit::Unit;
 use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
+use crate::num::Misfit;
 
 /// The most rows a dataset can hold: 2^40. With values below 2^62 a sum stays below 2^102, so it is exact in 128 bits.
 const MAX_ROWS: u64 = 1 << 40;

@@ -19,9 +19,9 @@ mod row;
 mod store;
 mod unit;
 
+pub use crate::num::{Decimal, Misfit};
 pub use category::Category;
 pub use cell::{Cell, CellOf};
-pub use crate::num::{Decimal, Misfit};
 pub use domain::Domain;
 pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
