@@ -3,9 +3,10 @@
 use typenum::{Diff, N5, N20, P1, P3, P7, P18, P50, P99, P120, P250, P2097152, U1, U9007199254740992};
 
 use crate::aggregate::{Aggregate, Protected};
+use crate::expr::{Col, Ex, Num, Param, Parameter, Parameters};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::num::{D2, PInt as Plus};
-use crate::record::{Clamp, DropRow, Refuse};
+use crate::num::{D0, D2, PInt as Plus, Z0};
+use crate::record::{Clamp, DropRow, Here, OneRow, Record, Refuse};
 use crate::testing::{
     ByPerson, Pairs, PerRow, Person, Random, Raw, bound, dec, each_variant, entry, exact, lit, loaded, table,
     table_at,
@@ -156,4 +157,48 @@ fn bounds_are_those_of_the_table_in_the_design() {
         of(table(&replaced).filter(|p| p.smoker).map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).sum()),
         99
     );
+}
+
+thread_local! {
+    static ASKED: std::cell::Cell<i64> = const { std::cell::Cell::new(0) };
+}
+
+/// A record written by hand, whose proxy is one number: a parameter, which its code gives another value each time.
+struct Fickle(i64);
+struct Amount;
+impl Parameter for Amount {
+    const NAME: &'static str = "amount";
+    type Lo = Z0;
+    type Hi = P50;
+    type Grid = D0;
+}
+impl Record for Fickle {
+    const NAME: &'static str = "Fickle";
+    const COLUMNS: &'static [&'static str] = &["age"];
+    type Fields = (Num<Z0, P120, D0>, ());
+    type Unit = OneRow;
+    type Invalid = Refuse;
+    type Proxy = Ex<Param<Amount>>;
+    fn proxy() -> Ex<Param<Amount>> {
+        ASKED.set(ASKED.get() + 1);
+        Param::new(ASKED.get()).unwrap().expr()
+    }
+    fn values(self) -> (i64, ()) {
+        (self.0, ())
+    }
+}
+
+#[test]
+fn the_code_of_a_record_is_not_asked_while_rows_are_read() {
+    let data = loaded::<_, AddRemove>((0..5000).map(|i| Fickle(i % 121)));
+    let adults = table(&data).filter(|_| Ex::<Col<Fickle, Here>>::column().ge(lit::<P18>()));
+    let built = adults.sum();
+    let asked = ASKED.get();
+    let count = (0..5000).filter(|i| i % 121 >= 18).count() as i128;
+    assert_eq!(exact(built), i128::from(asked) * count, "one value for all chunks");
+    assert_eq!(ASKED.get(), asked, "or a record could count the chunks");
+    let mut seen = Parameters::default();
+    built.plan.parameters(&mut seen);
+    adults.sum().plan.parameters(&mut seen);
+    assert_eq!(seen.conflict(), Some("amount"), "its parameter is known to the release");
 }

@@ -1,7 +1,7 @@
 //! The scale is sensitivity over ε exactly, each measure charges what its theorem says, the cost falls on the datasets that the
 //! number depends on, and extreme values saturate.
 
-use typenum::{P7, Prod, U1, U3, U300, U700, U1000, U2, U50, U1000000};
+use typenum::{P7, Prod, U1, U2, U3, U50, U300, U700, U1000, U1000000};
 
 use super::{PricesLaplaceNoise, scale};
 use crate::aggregate::{Aggregate, Protected};
@@ -90,7 +90,10 @@ fn only_datasets_that_the_number_depends_on_are_charged() {
     let second = table_at::<Next<First>, _, _>(&data);
     assert_eq!(cost::<Pure, _, _>((first.count()).laplace::<Eps<U300000>, 0>()), [[300_000]]);
     assert_eq!(cost::<Pure, _, _>((second.count()).laplace::<Eps<U300000>, 0>()), [[0], [300_000]]);
-    assert_eq!(cost::<Pure, _, _>((first.count() + second.count() * lit::<P7>()).laplace::<Eps<U300000>, 0>()), [[300_000], [300_000]]);
+    assert_eq!(
+        cost::<Pure, _, _>((first.count() + second.count() * lit::<P7>()).laplace::<Eps<U300000>, 0>()),
+        [[300_000], [300_000]]
+    );
     assert_eq!(cost::<Approx, _, _>((second.count()).laplace::<Eps<U300000>, 0>()), [[0, 0], [300_000, 0]]);
     assert_eq!(cost::<Zcdp, _, _>((second.count()).laplace::<Eps<U300000>, 0>()), [[0], [45_000_000_000]]);
 }

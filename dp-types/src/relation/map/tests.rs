@@ -9,10 +9,10 @@ use crate::expr::{Bool, Eval, Ex, Num, Param, Parameter, Tree, variant};
 use crate::neighbours::AddRemove;
 use crate::num::{Bound, D0, D1, D2};
 use crate::record::{Cells, Record, Refuse};
+use crate::relation::Relation;
 use crate::testing::{
     Open, PerRow, Person, Random, Raw, Ward, dec, each_variant, exact, lit, loaded, table, values,
 };
-use crate::relation::Relation;
 
 #[test]
 fn neighbours_stay_within_the_stability() {
