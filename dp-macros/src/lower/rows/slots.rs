@@ -116,7 +116,7 @@ impl Rows<'_> {
         let values = self.values(row);
         let condition = self.tree(condition?);
         let (values, root) = (values?, self.root);
-        Ok(quote_spanned!(at=> #root::relation::slot::<#record, _>(#condition, #values)))
+        Ok(quote_spanned!(at=> #root::relation::slot::<#record, _, _>(#condition, #values)))
     }
 
     /// The values of a new row in the order of its record's columns, which the record's derive knows: a field that is missing
