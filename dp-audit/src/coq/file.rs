@@ -51,7 +51,7 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     // What its audit calls the query.
     names.reserve("query");
     (0..all.len()).for_each(|position| names.reserve(theorem(query, position)));
-    let mut walk = Walk::new(all, &certificate.measure, names);
+    let mut walk = Walk::new(all, names);
     let mut releases = String::new();
     let node = walk.to_the_end(&*certificate.derivation, &mut releases, 2);
 

@@ -123,7 +123,7 @@ impl<'a> Context<'a> {
 
     fn entries(&mut self, what: &str, shown: &str, negative: bool, len: usize, width: usize) {
         if negative {
-            self.fault(format!("{what} says {} but nothing in it may be below 0", brief(shown)));
+            self.fault(format!("{what} says {} but no entry may be below 0", brief(shown)));
         }
         if len > width {
             let sources = sources(width);

@@ -5,7 +5,7 @@
 
 use super::{Aggregate, Expression, Key, Measurement, Plan, Type, type_of};
 use crate::gallina::{Names, Term, comment, new_line, string};
-use crate::model::{Column, ColumnKind, Costs, Env, Measure, Range, Rows, Source};
+use crate::model::{Column, ColumnKind, Costs, Env, Range, Rows, Source};
 use num_bigint::{BigInt, Sign};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -150,8 +150,6 @@ pub(crate) struct Variable {
 pub(crate) struct Walk<'a> {
     /// The datasets.
     pub(crate) sources: &'a [Source],
-    /// The measure of all costs.
-    pub(crate) measure: &'a Measure,
     /// Every identifier of the file.
     pub(crate) names: Names,
     /// The answers so far.
@@ -184,7 +182,7 @@ pub(crate) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// At the start; `names` holds what the file is already taken up with.
-    pub(crate) fn new(sources: &'a [Source], measure: &'a Measure, mut names: Names) -> Self {
+    pub(crate) fn new(sources: &'a [Source], mut names: Names) -> Self {
         let tables: Vec<String> =
             sources.iter().map(|source| names.fresh(&format!("{}_rows", source.record), "rows")).collect();
         let columns: Vec<Vec<String>> = sources
@@ -198,7 +196,6 @@ impl<'a> Walk<'a> {
         }
         Walk {
             sources,
-            measure,
             names,
             answers: Answers::default(),
             variables: Vec::new(),

@@ -83,7 +83,7 @@ impl Optimal<'_> {
         let mut sum = number(0);
         for l in 0..=rounds {
             // The loss of this outcome above ε_g, in 10^-6.
-            let above = BigInt::from(rounds) * self.0.epsilon - 2 * BigInt::from(l) * self.0.epsilon - at;
+            let above: BigInt = BigInt::from(rounds) * self.0.epsilon - 2 * BigInt::from(l) * self.0.epsilon - at;
             if above.sign() != Sign::Plus {
                 break;
             }
