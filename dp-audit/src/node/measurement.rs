@@ -1,6 +1,6 @@
 //! Measurements: what is released, and how costs compose.
 
-use super::{Context, Release, Scope, Walk, release, stem};
+use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
 use crate::words::Page;
@@ -27,6 +27,11 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 
     /// The release that it is, if it is one.
     fn release(&self) -> Option<&Release> {
+        None
+    }
+
+    /// The table that it cuts, and by what, if it runs something on each part of one.
+    fn cut(&self) -> Option<(&dyn Plan, &Key)> {
         None
     }
 
@@ -109,17 +114,15 @@ pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
     });
 }
 
-/// Every release below a node, in the order in which they are numbered, each told by `tell` where it stands.
-pub(crate) fn collect<'a>(
+/// Every node, each before its premises, told by `tell` where it stands.
+pub(crate) fn visit<'a>(
     node: &'a dyn Measurement,
     cx: &mut Context<'a>,
-    tell: &mut impl FnMut(&'a dyn Measurement, &'a Release, &mut Context<'a>),
+    tell: &mut impl FnMut(&'a dyn Measurement, &mut Context<'a>),
 ) {
-    if let Some(release) = node.release() {
-        tell(node, release, cx);
-    }
+    tell(node, cx);
     let scope = node.scope(cx);
-    cx.within(scope, |cx| node.premises().iter().for_each(|premise| collect(&**premise, cx, tell)));
+    cx.within(scope, |cx| node.premises().iter().for_each(|premise| visit(&**premise, cx, tell)));
 }
 
 /// How costs add up, line by line.

@@ -29,7 +29,7 @@ pub(crate) use export::{
 pub(crate) use expression::{Expression, Strength, Text, Type, bounded, boolean, hull, same_digits, type_of};
 pub(crate) use header::columns_fault;
 pub(crate) use key::Key;
-pub(crate) use measurement::{Measurement, Rounds, charge, check, collect, rounds, say};
+pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{Release, price};

@@ -38,9 +38,17 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
     });
     assumed::columns(page, &assumes.sources);
     let mut cx = Context::new(&assumes.sources, measure, String::new());
-    node::collect(&*certificate.derivation, &mut cx, &mut |node, release, cx| {
-        let title = format!("Release {} (line {}):", release.number, release.line);
-        page.section(title, |page| node.say_release(page, cx));
+    node::visit(&*certificate.derivation, &mut cx, &mut |node, cx| {
+        if let Some(release) = node.release() {
+            let title = format!("Release {} (line {}):", release.number, release.line);
+            page.section(title, |page| node.say_release(page, cx));
+        }
+        if let Some((plan, key)) = node.cut() {
+            page.section("A table that is cut into parts, for the releases below that begin with a part:", |page| {
+                let table = node::tell(plan, Some(key), page, cx);
+                page.line(format!("cut by {}", table.columns.map_or("nothing".into(), |columns| key.say(columns))));
+            });
+        }
     });
     page.section("How the costs add up:", |page| sums(page, certificate));
     page.section("What each theorem would charge:", |page| theorems::compare(page, certificate));

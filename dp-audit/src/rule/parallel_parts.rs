@@ -82,6 +82,10 @@ impl Measurement for Parts {
         Some(Scope::Parts(Box::new(table)))
     }
 
+    fn cut(&self) -> Option<(&dyn Plan, &Key)> {
+        Some((&*self.plan, &self.key))
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Parts { each, cost, plan, body, .. } = self;
         cx.well_formed_costs("each", each);

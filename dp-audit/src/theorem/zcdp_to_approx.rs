@@ -57,16 +57,26 @@ pub(crate) fn zcdp_to_approx(of: &BigInt, delta: &BigInt, order: &BigInt) -> Big
 pub(crate) fn best_order(of: &BigInt, delta: &BigInt) -> BigInt {
     let bits = 64;
     let goal = ln_inverse(delta, bits);
-    let (mut low, mut high) = (BigInt::ZERO, BigInt::from(1_u64 << 50));
-    while &high - &low > BigInt::from(1) {
-        let middle: BigInt = (&low + &high) >> 1;
-        let beta = millionths(&middle);
+    let beyond = |order: &BigInt| {
+        let beta = millionths(order);
         let square = Interval::fraction(&(rho(of) * &beta * &beta), bits);
         let ln = Interval::fraction(&(BigRational::from_integer(1.into()) + beta), bits).ln();
-        match square.plus(&ln).minus(&goal).is_not_positive() {
-            true => low = middle,
-            false => high = middle,
+        !square.plus(&ln).minus(&goal).is_not_positive()
+    };
+    // The logarithm of the order is above 0, so that the order lies below the root of ln(1/δ)/ρ.
+    let mut high = goal.over(&Interval::fraction(&rho(of), bits)).root().units(1_000_000);
+    let mut low: BigInt = &high >> 1;
+    while low.sign() == Sign::Plus && beyond(&low) {
+        high = low.clone();
+        low >>= 1;
+    }
+    // Three digits of the order are enough.
+    while &high - &low > &high / 2000 + BigInt::from(1) {
+        let middle: BigInt = (&low + &high) >> 1;
+        match beyond(&middle) {
+            true => high = middle,
+            false => low = middle,
         }
     }
-    high
+    high.max(1.into())
 }
