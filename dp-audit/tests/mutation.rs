@@ -17,10 +17,12 @@ fn others(byte: u8) -> Vec<u8> {
 }
 
 #[test]
-fn every_changed_byte_is_found() {
+fn changed_bytes_are_found() {
     for (name, line) in samples::all() {
-        // The prefix `{"dp_` tells records from other files, which is tested elsewhere.
-        for at in "{\"dp_".len()..line.len() {
+        // All bytes of short records and some of long ones, since one checksum covers them all. The prefix `{"dp_` tells
+        // records from other files, which is tested elsewhere.
+        let step = 1 + line.len() / 1000;
+        for at in ("{\"dp_".len()..line.len()).step_by(step) {
             let byte = line.as_bytes()[at];
             // One change of each byte, in turn one and the other.
             let others = others(byte);

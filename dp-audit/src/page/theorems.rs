@@ -12,7 +12,7 @@ use num_bigint::{BigInt, Sign};
 /// The δ that theorems are shown at: 10^-6 and 10^-9, in 10^-15.
 const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
 /// Optimal composition of more rounds than this is not shown: finding its ε takes many sums of so many terms.
-const MOST_ROUNDS: u64 = 2_000;
+const MOST_ROUNDS: u64 = 500;
 
 pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
     let Certificate { assumes, measure, derivation, .. } = certificate;
