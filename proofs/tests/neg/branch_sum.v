@@ -11,7 +11,7 @@ Definition sources : list source := [
 Definition either (so_far : answers) : bool := nth 0 so_far 0 >? 10.
 Definition derivation : measurement :=
   Branch either [400000]
-  (DiscreteLaplace 16 500000 [1] (ratio 2 1) [500000]
+  (DiscreteLaplace 16 500000 (ratio 2 1) [1] [500000]
   (Count [1] (FromSource 0 [1] SomeRows)))
   (Sequence [] []).
 Definition query (D : database) : dist answers := run derivation D.

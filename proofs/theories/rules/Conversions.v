@@ -3,7 +3,7 @@
     Pure epsilon is rho = epsilon^2 / 2 ([PureToZcdp]); at the Renyi order a it is the smaller of epsilon and
     a epsilon^2 / 2; rho is a rho there. Rounded up. They hold of single mechanisms, hence of releases, and of whole
     queries where these meet a session of another measure. *)
-From Coq Require Import List ZArith Lia Bool Reals Lra.
+From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Source Distribution Privacy Laplace Renyi Zcdp PureToZcdp Result Measure.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -94,4 +94,34 @@ Proof.
   - cbn [Z.of_nat]. rewrite !Z.mul_0_r. lra.
   - change (Z.of_nat 1 * Z.of_nat 1)%Z with 1%Z. change (Z.of_nat 1) with 1%Z. rewrite !Z.mul_1_r.
     apply IZR_le in U. rewrite !mult_IZR, <- INR_IZR_INZ in U. lra.
+Qed.
+
+(** ** At whole queries, where they meet a session of another measure *)
+Definition measure_eqb (m n : measure) : bool :=
+  match m, n with
+  | Pure, Pure | Approx, Approx | Zcdp, Zcdp => true
+  | Renyi a, Renyi b => Nat.eqb a b
+  | _, _ => false
+  end.
+
+Definition convert (m n : measure) (c : env) : result env :=
+  let* _ := require (forallb (Z.leb 0) c) "a cost is below zero" in
+  if measure_eqb m n then Ok c else
+  match m, n with
+  | Pure, _ => Ok (map (from_pure n) c)
+  | Zcdp, Renyi a => Ok (map (from_zcdp a) c)
+  | _, _ => Refused ("there is no conversion from `" ++ show_measure m ++ "` to `" ++ show_measure n ++ "`")
+  end.
+
+Theorem convert_sound m n c d k {A} (mu nu : dist A) : convert m n c = Ok d -> admissible n k ->
+  (admissible m k -> indist m (price m c k) mu nu /\ indist m (price m c k) nu mu) -> indist n (price n d k) mu nu.
+Proof.
+  unfold convert. intros C K H. apply also_ok in C. destruct C as (u & P & C). apply require_ok in P.
+  destruct m as [| | |a], n as [| | |b]; cbn [measure_eqb] in C; try discriminate;
+    try (injection C as <-; apply H; exact K).
+  - injection C as <-. destruct (H I). apply (from_pure_sound Approx); auto.
+  - injection C as <-. destruct (H I). apply (from_pure_sound Zcdp); auto.
+  - injection C as <-. destruct (H I). apply (from_pure_sound (Renyi b)); auto.
+  - injection C as <-. apply from_zcdp_sound; auto. destruct K as (_ & i & l & _ & K). apply H. exists i, l. auto.
+  - destruct (Nat.eqb_spec a b) as [->|]; [|discriminate]. injection C as <-. apply H, K.
 Qed.
