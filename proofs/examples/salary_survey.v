@@ -52,3 +52,8 @@ Proof. certify_cost. Qed.
 Theorem salary_survey_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (700000 # 1000000)) (salary_survey D) (salary_survey D').
 Proof. certify salary_survey derivation. Qed.
+
+(** A session that counts in rho pays 0.245 for it. *)
+Theorem salary_survey_charged_0 : forall D D' : database, neighbours sources 0 D D' ->
+  zcdp (Q2R (245000000000 # 1000000000000)) (salary_survey D) (salary_survey D').
+Proof. certify_charged Pure salary_survey derivation. Qed.
