@@ -34,7 +34,7 @@ Ltac unfold_meaning q d :=
 Ltac accepted verdict :=
   lazymatch verdict with
   | Ok tt => idtac
-  | Refused ?why => fail 1 "the derivation is refused:" why
+  | Refused ?why => fail "the derivation is refused:" why
   end.
 
 Ltac same_query q d same :=

@@ -1,5 +1,5 @@
-(** A branch that costs more than the dearer of its two sides. *)
-(* refused with: the cost of the branch is [500000], not [400000] *)
+(** A branch that is given less than the dearer of its two sides costs. *)
+(* refused with: the cost of the branch is at least [500000], not [400000] *)
 (* accepted after: s/\[400000\]/[500000]/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

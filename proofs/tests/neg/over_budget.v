@@ -1,5 +1,5 @@
 (** A query that costs more than is stated. *)
-(* refused with: the query spends 500000 millionths on source 0, but only 400000 are granted *)
+(* refused with: the query spends 500000 on source 0, but only 400000 are granted *)
 (* accepted after: s/400000 #/500000 #/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
