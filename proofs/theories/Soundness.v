@@ -83,7 +83,7 @@ Proof.
     apply (sequence_sound m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).
   - unfold_ok H. exact (branch_sound m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
-  - unfold_ok H. exact (loop_sound m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
+  - unfold_ok H. exact (static_loop_sound m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
   - unfold_ok H. 
     assert (P : forall h, private_step m (price m c k)
       (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w)
@@ -91,7 +91,7 @@ Proof.
       (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w')
         (fun t h => eval d h (Scene (tables w') t (valued p w')) ret) h') (fun h => K h))).
     { intro h. destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. rewrite <- E.
-      apply (parts_sound m k _ _ _ _ _ _ _ _ _ _ _ _
+      apply (parallel_parts_sound m k _ _ _ _ _ _ _ _ _ _ _ _
         (fun t => run_step d (Scene (tables w) t (valued p w))) (fun t => run_step d (Scene (tables w') t (valued p w))) C0 H M (F h)).
       intros l u u' Ml Fl. apply (IH _ _ C1 l); auto. cbn [alike part part_value]. auto. }
     intros B y h K K' HK. apply (P h B y h K K' HK).
@@ -109,6 +109,15 @@ Theorem check_sound_group m sources d c : check m sources d = Ok c ->
 Proof.
   unfold check. intros H k D D' M A. unfold_ok H.
   exact (private_run m _ (run_step d (whole D)) (run_step d (whole D')) [] (check_measurement_sound m sources d [] c H k (whole D) (whole D') M A)).
+Qed.
+
+(** Group privacy of each certificate: [n] units of one source cost [n] times epsilon, or [n^2] times rho. *)
+Theorem check_sound_units m sources d c i n : check m sources d = Ok c -> m = Pure \/ m = Zcdp ->
+  forall D D', group_apart sources i n D D' ->
+  indist m (IZR (entry i c * times m n) / IZR (one_is m)) (run d D) (run d D').
+Proof.
+  intros H M D D' G. rewrite <- price_only. eapply check_sound_group; eauto using group_apart_apart.
+  destruct M as [-> | ->]; cbn [admissible]; eauto.
 Qed.
 
 (** The price of a single unit: the entry itself. *)

@@ -1,6 +1,6 @@
 (** Noise for an epsilon of zero. *)
 (* refused with: epsilon is not positive *)
-(* accepted after: s/16 0 /16 500000 /; s/ratio 2 1) \[0\]/ratio 2 1) [500000]/ *)
+(* accepted after: s/16 0 /16 500000 /; s/\[1\] \[0\]/[1] [500000]/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
