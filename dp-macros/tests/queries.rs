@@ -3,8 +3,8 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
+use dp_types::certificate::certificate;
 use dp_types::prelude::*;
-use dp_types::proof::{bytes, certificate, length};
 
 #[derive(Clone, Copy, Category)]
 enum Ward {
@@ -45,7 +45,7 @@ fn patient(i: i64) -> Patient {
 }
 
 /// A session over patients alone.
-type Patients = dp_types::session::Session<(dp_types::query::From<Patient, AddRemove>, ()), (eps!(900), ())>;
+type Patients = dp_types::session::Session<(dp_types::query::Over<Patient, AddRemove>, ()), (eps!(900), ())>;
 
 fn session() -> Result<Patients, Error> {
     Ok(Dataset::<Patient>::from_rows((0..1_210).map(patient))?.session::<eps!(900)>())
@@ -53,11 +53,9 @@ fn session() -> Result<Patients, Error> {
 
 /// The certificate of a query.
 macro_rules! text {
-    ($query:ty) => {{
-        const LENGTH: usize = length(&certificate::<$query>());
-        const BYTES: [u8; LENGTH] = bytes(&certificate::<$query>());
-        std::str::from_utf8(&BYTES).expect("certificates are ASCII")
-    }};
+    ($query:ty) => {
+        certificate::<$query>()
+    };
 }
 
 /// Whether a released number is as near as ε = 100 makes it: with sensitivity s the noise has scale s/100, and lies
@@ -257,19 +255,16 @@ fn parameters_are_public_and_checked() -> Result<(), Error> {
     let text = |result: Result<older_than, Error>| result.err().map(|e| e.to_string());
     assert_eq!(text(older_than(100)), None);
     let words = text(older_than(101)).expect("out of range");
-    assert_eq!(words, "parameter `age` is 101, outside its declared range 0 to 100");
+    assert_eq!(words, "parameter `age` is outside its declared range 0 to 100");
     let text = |result: Result<dear, Error>| result.err().map(|e| e.to_string()).unwrap_or_default();
-    assert_eq!(
-        text(dear(Decimal::new(125, 2))),
-        "parameter `bill` is 1.25, which is no multiple of its declared step 0.1"
-    );
+    let between = "parameter `bill` is no multiple of its declared step 0.1";
+    assert_eq!(text(dear(Decimal::new(125, 2))), between);
+    let revealed = dear(Decimal::new(125, 2)).err().map(|e| e.reveal());
+    assert_eq!(revealed, Some(format!("{between}; found: 1.25")));
     assert_eq!(text(dear(Decimal::new(120, 2))), "");
-    let far = "parameter `bill` is 9000000000000000000, outside its declared range 0.0 to 100.0";
+    let far = "parameter `bill` is outside its declared range 0.0 to 100.0";
     assert_eq!(text(dear(Decimal::new(9_000_000_000_000_000_000, 0))), far);
-    assert_eq!(
-        text(dear(Decimal::new(1001, 1))),
-        "parameter `bill` is 100.1, outside its declared range 0.0 to 100.0"
-    );
+    assert_eq!(text(dear(Decimal::new(1001, 1))), far);
     let ((n, above), _) = session.run(dear(Decimal::new(5, 0))?)?;
     assert!(near(n, 1_159, 1) && near(above, 1_197 + 50, 1), "{n} {above}");
     Ok(())

@@ -1,5 +1,6 @@
 //! How far noise spreads: for reports after a release. Floats are allowed here, rounded to the careful side.
 
+use crate::gaussian::DiscreteGaussian;
 use crate::laplace::DiscreteLaplace;
 
 /// Relative slack that covers the rounding of the float functions used here.
@@ -43,5 +44,49 @@ impl DiscreteLaplace {
 
     fn inverse_scale(&self) -> f64 {
         self.scale().1 as f64 / self.scale().0 as f64
+    }
+}
+
+impl DiscreteGaussian {
+    /// √(σ²), of which the standard deviation of the noise is at most a little short: the variance of a discrete Gaussian
+    /// is at most σ² (Canonne, Kamath, Steinke 2020, corollary 9).
+    ///
+    /// ```
+    /// use dp_noise::gaussian::DiscreteGaussian;
+    /// assert!((DiscreteGaussian::new(100, 1)?.standard_deviation() - 10.0).abs() < 1e-9);
+    /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
+    /// ```
+    #[must_use]
+    pub fn standard_deviation(&self) -> f64 {
+        (self.variance().0 as f64 / self.variance().1 as f64).sqrt()
+    }
+
+    /// The half-width k of an interval around zero that holds the noise with probability `level` or more.
+    ///
+    /// It is at most a few percent of σ more than the least such k. A level of one or more, or not a number, gives the whole
+    /// range of the noise.
+    ///
+    /// From P(X ≥ k + 1) ≤ P(N(0, σ²) > k) (Canonne, Kamath, Steinke 2020, proposition 25) and
+    /// P(N(0, 1) > x) ≤ exp(−x²/2)/12 + exp(−2x²/3)/4 (Chiani, Dardari, Simon 2003, formula 14).
+    ///
+    /// ```
+    /// use dp_noise::gaussian::DiscreteGaussian;
+    /// assert_eq!(DiscreteGaussian::new(10_000, 1)?.interval(0.95), 207);
+    /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
+    /// ```
+    #[must_use]
+    pub fn interval(&self, level: f64) -> u128 {
+        if level.is_nan() || level >= 1.0 {
+            return i128::MAX as u128;
+        }
+        let outside = 1.0 - level.max(0.0);
+        let tails = |x: f64| (-x * x / 2.0).exp() / 6.0 + (-2.0 * x * x / 3.0).exp() / 2.0;
+        // The tails fall; 40 deviations are beyond the reach of double precision.
+        let (mut low, mut high) = (0.0, 40.0);
+        while high - low > 1e-9 {
+            let middle = (low + high) / 2.0;
+            if tails(middle) * (1.0 + SLACK) > outside { low = middle } else { high = middle }
+        }
+        (self.standard_deviation() * high * (1.0 + SLACK)).ceil() as u128
     }
 }

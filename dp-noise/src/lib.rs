@@ -86,6 +86,7 @@ pub use fixed::{OneParameter, fixed};
 pub use generator::EntropyError;
 pub use generator::Generator;
 pub use kernel::Level;
+pub use masks::noisy;
 
 /// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
 /// caller knows. Whatever prints or proves a release must say so when it is false.

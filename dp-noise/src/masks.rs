@@ -19,6 +19,21 @@ pub(crate) fn saturate(number: i128) -> i64 {
     select((number >> 64) as i64 == low >> 63, low, end)
 }
 
+/// A value with its noise, moved to the nearest number of magnitude below 2^63, without a branch on either.
+///
+/// What is too large for 64 bits is moved to the end of the range only after the noise is added, so the result is a function of
+/// the noisy value alone.
+///
+/// ```
+/// assert_eq!(dp_noise::noisy(40, -7), 33);
+/// assert_eq!(dp_noise::noisy(i128::MIN, -7), -i64::MAX);
+/// ```
+#[must_use]
+pub fn noisy(exact: i128, noise: i128) -> i64 {
+    let sum = saturate(noise.saturating_add(exact));
+    select(sum == i64::MIN, -i64::MAX, sum)
+}
+
 /// The sum, clamped: what is beyond 64 bits is beyond the range.
 #[inline(always)]
 pub(crate) fn clamped_sum(value: i64, noise: i64, low: i64, high: i64) -> i64 {

@@ -1,16 +1,16 @@
 //! Environments: one number per privacy unit of the session.
 //!
-//! A stability, a sensitivity or a cost is a list `(D0, (D1, ()))` with one entry per dataset of the session, in
+//! A stability or a sensitivity is a list `(D0, (D1, ()))` with one entry per dataset of the session, in
 //! the order in which the session holds them; entries past the end are zero. This is the sensitivity environment
 //! of Solo (Abuah, Darais, Near, OOPSLA 2022), kept on the value rather than on an arrow.
 
 use core::ops::{Add, Mul};
 
-use typenum::{Max, Maximum, Prod, Sum, U0, UInt};
+use typenum::{Max, Maximum, Prod, Sum, U0, U1, UInt};
 
 use crate::brand::Exactly;
-use crate::num::{LargerCost, Nat, Positive, Spend};
-use crate::proof::Amounts;
+use crate::node::{Amount, Amounts};
+use crate::num::{LargerCost, Nat};
 use crate::sealed::Sealed;
 
 /// A list of type-level naturals, one per dataset. Sealed: only `()` and `(Nat, Env)`.
@@ -26,10 +26,10 @@ impl Env for () {
     const AMOUNTS: Amounts = Amounts::EMPTY;
 }
 impl<H: Nat, T: Env> Env for (H, T) {
-    const AMOUNTS: Amounts = T::AMOUNTS.prepend(H::VALUE);
+    const AMOUNTS: Amounts = T::AMOUNTS.prepend(Amount::bare(H::VALUE));
 }
 
-/// Entry-wise sum: the sensitivity of a sum or difference of two values, the cost of two releases.
+/// Entry-wise sum: the sensitivity of a sum or difference of two values.
 pub trait EnvAdd<Other: Env>: Env {
     /// The sums.
     type Out: Env;
@@ -84,46 +84,7 @@ where
     type Out = Maximum<A, <(B, T) as EnvMax>::Out>;
 }
 
-/// What a release at cost `E` takes from each dataset's budget: `E` where the sensitivity is above zero, else 0.
-///
-/// The noise is scaled to the largest sensitivity, so a dataset to which the value is less sensitive is charged
-/// more than it must be; never less.
-pub trait Charge<E: Positive>: Env {
-    /// The cost for each dataset.
-    type Out: Env;
-}
-impl<E: Positive> Charge<E> for () {
-    type Out = ();
-}
-impl<E: Positive, T: Charge<E>> Charge<E> for (U0, T) {
-    type Out = (U0, T::Out);
-}
-impl<E: Positive, U, B, T: Charge<E>> Charge<E> for (UInt<U, B>, T)
-where
-    UInt<U, B>: Nat,
-{
-    type Out = (E, T::Out);
-}
-
-/// Budgets that afford costs, entry by entry.
-#[diagnostic::on_unimplemented(
-    message = "this budget does not cover the cost",
-    label = "not enough budget, or none for one of the datasets",
-    note = "a release costs of every dataset that its number depends on; a budget has one entry for each",
-    note = "for more about this error: docs/errors/DP0101.md"
-)]
-pub trait SpendAll<Cost: Env>: Env {
-    /// What is left of each.
-    type Rest: Env;
-}
-impl<T: Env> SpendAll<()> for T {
-    type Rest = T;
-}
-impl<L: Spend<C>, T: SpendAll<U>, C: Nat, U: Env> SpendAll<(C, U)> for (L, T) {
-    type Rest = (L::Rest, T::Rest);
-}
-
-/// Entry-wise maximum: the cost of a branch on a released value.
+/// Entry-wise maximum.
 pub trait EnvLarger<Other: Env>: Env {
     /// The maxima.
     type Out: Env;
@@ -139,18 +100,6 @@ impl<H: Nat, T: Env> EnvLarger<()> for (H, T) {
 }
 impl<A: LargerCost<B>, T: EnvLarger<U>, B: Nat, U: Env> EnvLarger<(B, U)> for (A, T) {
     type Out = (A::Out, T::Out);
-}
-
-/// A list with one entry more at its end: the budgets of a session that takes in another dataset.
-pub trait Append<E: Positive>: Env {
-    /// The longer list.
-    type Out: Env;
-}
-impl<E: Positive> Append<E> for () {
-    type Out = (E, ());
-}
-impl<E: Positive, H: Nat, T: Append<E>> Append<E> for (H, T) {
-    type Out = (H, T::Out);
 }
 
 /// The first dataset of a session.
@@ -173,13 +122,55 @@ impl<I: Index> Index for Next<I> {
 }
 
 /// The environment that is `D` at this dataset and zero elsewhere.
-pub trait Unit<D: Nat>: Index {
+pub trait Only<D: Nat>: Index {
     /// `(0, (.., (D, ())))`.
     type Env: Env;
 }
-impl<D: Nat> Unit<D> for First {
+impl<D: Nat> Only<D> for First {
     type Env = (D, ());
 }
-impl<D: Nat, I: Unit<D>> Unit<D> for Next<I> {
+impl<D: Nat, I: Only<D>> Only<D> for Next<I> {
     type Env = (U0, I::Env);
+}
+
+/// 1 where an environment is above zero: the stability of one part of a table, where a computation is analysed for one row.
+pub trait Ones: Env {
+    /// Ones and zeros.
+    type Out: Env;
+}
+impl Ones for () {
+    type Out = ();
+}
+impl<T: Ones> Ones for (U0, T) {
+    type Out = (U0, T::Out);
+}
+impl<U, B, T: Ones> Ones for (UInt<U, B>, T)
+where
+    UInt<U, B>: Nat,
+{
+    type Out = (U1, T::Out);
+}
+
+/// An environment with one entry above zero: a table of one dataset. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a query can be called only on a table of one dataset",
+    label = "this table depends on several datasets, or on none",
+    note = "for more about this error: docs/errors/DP0111.md"
+)]
+pub trait Single: Env {
+    /// The number of the dataset.
+    type Index: Index;
+    /// The entry.
+    type Entry: Nat;
+}
+impl<U, B> Single for (UInt<U, B>, ())
+where
+    UInt<U, B>: Nat,
+{
+    type Index = First;
+    type Entry = UInt<U, B>;
+}
+impl<T: Single> Single for (U0, T) {
+    type Index = Next<T::Index>;
+    type Entry = T::Entry;
 }

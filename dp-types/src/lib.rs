@@ -13,26 +13,31 @@ extern crate self as dp_types;
 pub mod aggregate;
 mod brand;
 pub mod budget;
+pub mod certificate;
+pub mod composition;
 pub mod env;
 mod error;
 pub mod expr;
+pub mod kind;
 pub mod measure;
 pub mod mechanism;
+pub mod metric;
 pub mod neighbours;
+pub mod node;
+pub mod noise;
 pub mod num;
-pub mod proof;
 pub mod query;
 pub mod record;
+pub mod relation;
 mod sealed;
 pub mod session;
 #[cfg(test)]
 mod testing;
-pub mod transform;
 
-pub use error::{Error, Place};
+pub use error::{Error, ErrorKind};
 
 #[cfg(feature = "macros")]
-pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat};
+pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat, rho};
 
 /// What a program that asks queries needs.
 pub mod prelude {
@@ -40,7 +45,7 @@ pub mod prelude {
     pub use crate::query::Query;
     pub use crate::record::{Category, Dataset, Decimal, Record};
     pub use crate::session::Session;
-    pub use crate::{Error, mechanism::Released, transform::Table};
+    pub use crate::{Error, mechanism::Released, relation::Table};
     #[cfg(feature = "macros")]
-    pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat};
+    pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat, rho};
 }

@@ -1,10 +1,8 @@
 //! Neighbours: which two datasets must be hard to tell apart.
 
-use core::ops::Mul;
+use typenum::{Max, Maximum, U0, U1, U2};
 
-use typenum::{Max, Maximum, Prod, U0};
-
-use crate::num::{Bound, Difference, Magnitude, Nat};
+use crate::num::{Bound, Difference, Magnitude, Nat, Positive};
 use crate::sealed::Sealed;
 
 /// Two datasets are neighbours when one has the rows of one privacy unit more than the other.
@@ -28,13 +26,16 @@ pub enum EveryRow {}
 pub enum SomeRows {}
 
 /// Whether a step before may have dropped rows. Sealed.
-pub trait Rows: Sealed + 'static {
+pub trait Counted: Sealed + 'static {
     /// As certificates name it.
     const NAME: &'static str;
 }
 
 /// A neighbour relation. Sealed: [`AddRemove`] and [`ReplaceOne`].
 pub trait Neighbours: Sealed + 'static {
+    /// In how many places one changed row can be seen where rows are sorted into groups: it leaves one and enters another
+    /// only if it can be replaced.
+    type Moves: Positive;
     /// As certificates name it.
     const NAME: &'static str;
 }
@@ -42,40 +43,38 @@ pub trait Neighbours: Sealed + 'static {
 /// Tables whose number of rows is public. Sealed: only [`EveryRow`] implements it.
 #[diagnostic::on_unimplemented(
     message = "the number of rows of this table is protected",
-    label = "not public",
+    label = "release it: `.count().laplace(EPSILON)`",
     note = "it is public only for a dataset under `ReplaceOne` whose unit is a row, before any filter",
-    note = "release it: `.count().laplace(EPSILON)`",
     note = "for more about this error: docs/errors/DP0303.md"
 )]
-pub trait PublicCount: Rows {}
+pub trait PublicCount: Counted {}
 impl PublicCount for EveryRow {}
 
-/// The most by which a count of rows can change when the table changes by distance `D`.
+/// By how much a count can change for each row that does: 1, or 0 where the number of rows is public.
 ///
 /// Argument: `aggregate/count/proof.md`.
 #[diagnostic::on_unimplemented(
     message = "the sensitivity of this count is not known here",
-    label = "it depends on whether every row of the table counts",
-    note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
+    label = "it depends on whether every row of the table counts: filter in this query too",
+    note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered",
     note = "for more about this error: docs/errors/DP0303.md"
 )]
-pub trait CountBound<D: Nat, R: Rows>: Neighbours {
-    /// The sensitivity.
+pub trait CountFactor<R: Counted>: Neighbours {
+    /// The factor.
     type Out: Nat;
 }
 
-/// The most by which a sum of values in `[Lo, Hi]` can change when the table changes by distance `D`.
+/// By how much a sum of values in `[Lo, Hi]` can change for each row that does.
 ///
 /// Argument: `aggregate/sum/proof.md`.
 #[diagnostic::on_unimplemented(
     message = "the sensitivity of this sum is not known here, or too large",
-    label = "it depends on the range of the values, and on whether every row of the table counts",
-    note = "clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
+    label = "clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
     note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
-pub trait SumBound<D: Nat, R: Rows, Lo: Bound, Hi: Bound>: Neighbours {
-    /// The sensitivity, in units of the column's grid.
+pub trait SumFactor<R: Counted, Lo: Bound, Hi: Bound>: Neighbours {
+    /// The factor, in units of the column's grid.
     type Out: Nat;
 }
 
@@ -84,57 +83,47 @@ impl Sealed for ReplaceOne {}
 impl Sealed for EveryRow {}
 impl Sealed for SomeRows {}
 impl Neighbours for AddRemove {
+    type Moves = U1;
     const NAME: &'static str = "add-remove";
 }
 impl Neighbours for ReplaceOne {
+    type Moves = U2;
     const NAME: &'static str = "replace-one";
 }
-impl Rows for EveryRow {
+impl Counted for EveryRow {
     const NAME: &'static str = "every";
 }
-impl Rows for SomeRows {
+impl Counted for SomeRows {
     const NAME: &'static str = "some";
 }
 
 #[diagnostic::do_not_recommend]
-impl<D: Nat, R: Rows> CountBound<D, R> for AddRemove {
-    type Out = D;
+impl<R: Counted> CountFactor<R> for AddRemove {
+    type Out = U1;
 }
 #[diagnostic::do_not_recommend]
-impl<D: Nat> CountBound<D, EveryRow> for ReplaceOne {
+impl CountFactor<EveryRow> for ReplaceOne {
     type Out = U0;
 }
 #[diagnostic::do_not_recommend]
-impl<D: Nat> CountBound<D, SomeRows> for ReplaceOne {
-    type Out = D;
+impl CountFactor<SomeRows> for ReplaceOne {
+    type Out = U1;
 }
 
 #[diagnostic::do_not_recommend]
-impl<D, R: Rows, Lo, Hi: Bound> SumBound<D, R, Lo, Hi> for AddRemove
-where
-    D: Nat + Mul<Lo::Out>,
-    Lo: Magnitude<Hi>,
-    Prod<D, Lo::Out>: Nat,
-{
-    type Out = Prod<D, Lo::Out>;
+impl<R: Counted, Lo: Magnitude<Hi>, Hi: Bound> SumFactor<R, Lo, Hi> for AddRemove {
+    type Out = Lo::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<D, Lo, Hi: Bound> SumBound<D, EveryRow, Lo, Hi> for ReplaceOne
-where
-    D: Nat + Mul<Lo::Out>,
-    Lo: Difference<Hi>,
-    Prod<D, Lo::Out>: Nat,
-{
-    type Out = Prod<D, Lo::Out>;
+impl<Lo: Difference<Hi>, Hi: Bound> SumFactor<EveryRow, Lo, Hi> for ReplaceOne {
+    type Out = Lo::Out;
 }
-type Widest<Lo, Hi> = Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>;
 #[diagnostic::do_not_recommend]
-impl<D, Lo, Hi: Bound> SumBound<D, SomeRows, Lo, Hi> for ReplaceOne
+impl<Lo, Hi: Bound> SumFactor<SomeRows, Lo, Hi> for ReplaceOne
 where
     Lo: Magnitude<Hi> + Difference<Hi>,
     <Lo as Magnitude<Hi>>::Out: Max<<Lo as Difference<Hi>>::Out>,
-    D: Nat + Mul<Widest<Lo, Hi>>,
-    Prod<D, Widest<Lo, Hi>>: Nat,
+    Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>: Nat,
 {
-    type Out = Prod<D, Widest<Lo, Hi>>;
+    type Out = Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>;
 }

@@ -6,6 +6,8 @@
 
 use dp_types::budget::{Answer, Budget, branch};
 use dp_types::env::Env;
+use dp_types::expr::{Param, Parameter};
+use dp_types::num::D0;
 use dp_types::prelude::*;
 use dp_types::proof::{Log, Origin, bytes, certificate, length};
 use dp_types::query::{From, Sources};
@@ -168,6 +170,14 @@ fn either_side_of_a_branch_costs_the_dearer_one() {
     assert!(text!(Sides).contains("\"rule\":\"branch-on-released\",\"cost\":[500000]"));
 }
 
+struct Turns;
+impl Parameter for Turns {
+    const NAME: &'static str = "turns";
+    type Lo = int!(0);
+    type Hi = int!(9);
+    type Grid = D0;
+}
+
 /// Releases, and then fails.
 struct Fails;
 impl Query for Fails {
@@ -185,7 +195,8 @@ impl Query for Fails {
         let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
         // The noise has scale 2; a count of 100 is below 10,000 but for a probability of exp(-4950).
         if n.value() < 10_000 {
-            return Err(Error::TooManyRows { limit: 0 });
+            // An error of the library's own making: there are no others.
+            Param::<Turns>::new(10)?;
         }
         Ok(token.finish((), receipt))
     }
@@ -196,7 +207,7 @@ fn a_failed_query_gives_the_session_back_without_its_cost() {
     let interrupted = patients().session::<eps!(1.5)>().run(Fails).err().expect("it always fails");
     assert_eq!(
         interrupted.to_string(),
-        "the query was not answered, but its cost is spent: a dataset holds at most 0 rows"
+        "the query was not answered, but its cost is spent: parameter `turns` is outside its declared range 0 to 9"
     );
     let session: Session<_, (eps!(1.0), ())> = interrupted.session;
     assert!(session.run(sequence).is_ok());

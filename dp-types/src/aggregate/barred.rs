@@ -8,8 +8,8 @@ use core::ops::Div;
 use super::{Aggregate, Protected};
 use crate::neighbours::Neighbours;
 use crate::record::{Dataset, Record};
+use crate::relation::Table;
 use crate::sealed::Sealed;
-use crate::transform::Table;
 
 /// Nothing implements this: a protected number is compared only after its release.
 #[diagnostic::on_unimplemented(

@@ -1,23 +1,27 @@
-//! Aggregates: from tables to protected numbers, with a bound on how much one privacy unit can change them.
+//! Aggregates: from tables to protected values, with a bound on how much one privacy unit can change them.
 //!
-//! | rule | sensitivity under `AddRemove` | under `ReplaceOne` |
-//! |---|---|---|
-//! | [`count`](crate::transform::Table::count) | D | 0 where the number of rows is public, else D |
-//! | [`sum`](crate::transform::Table::sum) of values in `[L, U]` | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
-//! | `a + b`, `a − b` | sum of both | the same |
-//! | `a · k` | \|k\| times | the same |
+//! | rule | metric | sensitivity under `AddRemove` | under `ReplaceOne` |
+//! |---|---|---|---|
+//! | [`count`](crate::relation::Table::count) | absolute | D | 0 where the number of rows is public, else D |
+//! | [`sum`](crate::relation::Table::sum) of values in `[L, U]` | absolute | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
+//! | [`histogram`](crate::relation::Table::histogram) | L1 | D | 2·D |
+//! | `a + b`, `a − b` | absolute | sum of both | the same |
+//! | `a · k` | absolute | \|k\| times | the same |
 //!
-//! The metric is the absolute difference. Values are exact in 128 bits.
+//! Values are lazy: a [`Protected`] value is a plan, and its number exists only inside of a release. They are exact in 128
+//! bits.
 
 mod barred;
-mod combine;
 mod count;
+mod histogram;
+mod linear;
 mod protected;
 mod scan;
 mod sum;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableRows};
-pub use combine::{Added, Negated, Scaled, Subtracted};
 pub use count::Count;
-pub use protected::{Aggregate, Protected, Releasable};
-pub use sum::{Sum, Summable};
+pub use histogram::Histogram;
+pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Times};
+pub use protected::{Aggregate, Exact, Number, Protected, Value, Vector};
+pub use sum::{BoundedColumn, Sum, Valued};

@@ -1,63 +1,114 @@
-//! Protected numbers: computed from the rows, not yet released.
-
-use core::marker::PhantomData;
+//! Protected values: what will be computed from the rows when it is released.
 
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
+use crate::expr::Parameters;
+use crate::metric::Metric;
+use crate::node::Json;
 use crate::num::Grid;
-use crate::proof::Json;
+use crate::record::{Chunk, Stores};
+use crate::relation::Key;
 use crate::sealed::Sealed;
 
-/// How a protected number was computed, as a type: its sensitivity and its derivation. Sealed.
-pub trait Aggregate: Sealed + 'static {
-    /// The most that one privacy unit of each dataset can change the number by, in units of the grid.
+/// A computation on tables that ends in a value, with a bound on how much one privacy unit can change that. Sealed.
+pub trait Aggregate: Copy + Sealed + 'static {
+    /// How that change is measured.
+    type Metric: Metric;
+    /// The most that one privacy unit of each dataset can change the value by, in units of the grid.
     type Sensitivity: Env;
-    /// The grid of the number.
-    type Grid: Grid;
+    /// The kind of value.
+    type Value: Value;
+    /// What is kept from chunk to chunk.
+    type Fold;
     /// The derivation.
     const NODE: Json;
+
+    /// Before the first chunk.
+    fn start(self) -> Self::Fold;
+    /// Takes in one chunk.
+    fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
+    /// After the last.
+    fn exact(self, fold: Self::Fold) -> <Self::Value as Value>::Exact;
+    /// Tells the public parameters in it, with their values.
+    fn parameters(self, seen: &mut Parameters);
 }
 
-/// A number computed from protected rows. It cannot be read, printed or compared; it can be added to others,
-/// multiplied by constants, and released with noise.
-///
-/// A copy gives nothing away: each release of it is paid for.
-pub struct Protected<'id, A> {
-    pub(crate) value: i128,
-    how: Exactly<A>,
-    pub(crate) brand: Brand<'id>,
+/// What an aggregate computes: a [`Number`] or a [`Vector`]. Sealed.
+pub trait Value: Sealed + 'static {
+    /// The grid of each number.
+    type Grid: Grid;
+    /// The exact value, in units of the grid.
+    type Exact: Exact;
+    /// The names of a vector's entries, in order; none for a number.
+    type Name: 'static;
+    /// The name of an entry.
+    fn name(entry: u64) -> Self::Name;
 }
 
-impl<A> Clone for Protected<'_, A> {
-    fn clone(&self) -> Self {
-        *self
+/// One number on the grid `K`.
+pub struct Number<K>(Exactly<K>);
+/// One number on the grid `K` for each group of the key `Y`.
+pub struct Vector<K, Y>(Exactly<(K, Y)>);
+impl<K> Sealed for Number<K> {}
+impl<K, Y> Sealed for Vector<K, Y> {}
+impl<K: Grid> Value for Number<K> {
+    type Grid = K;
+    type Exact = i128;
+    type Name = ();
+    fn name(_: u64) {}
+}
+impl<K: Grid, Y: Key> Value for Vector<K, Y> {
+    type Grid = K;
+    type Exact = Vec<i128>;
+    type Name = Y::Name;
+    fn name(entry: u64) -> Y::Name {
+        Y::name(entry)
     }
 }
-impl<A> Copy for Protected<'_, A> {}
 
-/// What can be released with noise: a protected number. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "only a count, a sum, or what is computed from them can be released",
-    label = "not a protected number",
-    note = "aggregate the table first: `.count()`, or `.map(|p| ..).sum()`",
-    note = "for more about this error: docs/errors/DP0208.md"
-)]
-pub trait Releasable<'id>: Sealed {
-    /// How it was computed.
-    type How: Aggregate;
-    /// The number itself, still protected.
-    fn protected(self) -> Protected<'id, Self::How>;
+/// An exact value, before noise. Sealed.
+pub trait Exact: Sealed {
+    /// Its numbers.
+    fn numbers(&mut self) -> &mut [i128];
 }
-impl<A> Sealed for Protected<'_, A> {}
-impl<'id, A: Aggregate> Releasable<'id> for Protected<'id, A> {
-    type How = A;
-    fn protected(self) -> Self {
+impl Sealed for i128 {}
+impl Exact for i128 {
+    fn numbers(&mut self) -> &mut [i128] {
+        core::slice::from_mut(self)
+    }
+}
+impl Sealed for Vec<i128> {}
+impl Exact for Vec<i128> {
+    fn numbers(&mut self) -> &mut [i128] {
         self
     }
 }
 
-impl<'id, A: Aggregate> Protected<'id, A> {
-    pub(crate) fn new(value: i128, brand: Brand<'id>) -> Self {
-        Self { value, how: PhantomData, brand }
+/// A value that is to be computed from protected rows. It holds a plan and no number: nothing is computed before it is released.
+///
+/// It can be added to others, multiplied by constants, and given noise ([`laplace`](Protected::laplace),
+/// [`gaussian`](Protected::gaussian)). A copy gives nothing away: each release of it is paid for.
+pub struct Protected<'id, A> {
+    pub(crate) plan: A,
+    pub(crate) stores: &'id Stores,
+    pub(crate) brand: Brand<'id>,
+}
+
+impl<A: Copy> Clone for Protected<'_, A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Copy> Copy for Protected<'_, A> {}
+impl<A> Sealed for Protected<'_, A> {}
+
+impl<'id, A> Protected<'id, A> {
+    pub(crate) fn new(plan: A, stores: &'id Stores, brand: Brand<'id>) -> Self {
+        Self { plan, stores, brand }
+    }
+
+    /// Another plan over the same rows.
+    pub(crate) fn with<B>(self, plan: B) -> Protected<'id, B> {
+        Protected::new(plan, self.stores, self.brand)
     }
 }

@@ -1,99 +1,82 @@
-//! The scan: one pass over the rows, chunk by chunk, without a branch on a row and without an allocation.
+//! Sums over one chunk, without a branch on a row and without an allocation.
 
-use crate::expr::cursor::Cursor;
-use crate::expr::{Chunk, Eval, Word};
-use crate::record::{CHUNK, Store};
-use crate::transform::Plan;
+use crate::expr::Eval;
+use crate::kind::Lane;
+use crate::record::{CHUNK, Chunk, Row};
+use crate::relation::{Relation, Sink};
+use crate::sealed::Sealed;
 
-/// Σ over the rows that `plan` keeps of `value`. `most` bounds the magnitude of `value`.
-pub(super) fn total<P: Plan, T: Eval<P::Record>>(
-    plan: P,
-    value: T,
-    store: &Store<P::Record>,
-    most: Most,
-) -> i128 {
-    // Whether 32 bits suffice is a constant of the types, so one of the two loops is compiled away.
+/// Σ of `value` over the rows that `plan` gives for one chunk. `most` bounds the magnitude of `value`.
+#[inline(always)]
+pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, chunk: Chunk<'_>, most: u64) -> i128 {
+    // All of these are constants of the types, so one of the loops is compiled.
+    let most = Most::of(most, P::FAN);
     if P::NARROW && T::NARROW {
-        chunks(store, |chunk, rows| match most {
-            Most::ChunkFits32 => exact::<i32, P, T, i32>(plan, value, chunk, rows),
-            Most::ChunkFits64 | Most::Wide => exact::<i32, P, T, i64>(plan, value, chunk, rows),
-        })
+        match most {
+            Most::Fits32 => sum::<i32, P, T, i32>(plan, value, chunk),
+            Most::Fits64 | Most::Wide => sum::<i32, P, T, i64>(plan, value, chunk),
+        }
     } else {
-        chunks(store, |chunk, rows| match most {
-            Most::ChunkFits32 | Most::ChunkFits64 => exact::<i64, P, T, i64>(plan, value, chunk, rows),
-            Most::Wide => exact::<i64, P, T, i128>(plan, value, chunk, rows),
-        })
+        match most {
+            Most::Fits32 | Most::Fits64 => sum::<i64, P, T, i64>(plan, value, chunk),
+            Most::Wide => sum::<i64, P, T, i128>(plan, value, chunk),
+        }
     }
 }
 
 /// In how many bits the sum over one chunk fits.
-#[derive(Clone, Copy)]
-pub(super) enum Most {
-    ChunkFits32,
-    ChunkFits64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Most {
+    Fits32,
+    Fits64,
     Wide,
 }
 
 impl Most {
-    /// For values of at most this magnitude.
-    pub(super) const fn of(magnitude: u64) -> Self {
-        let chunk = magnitude as u128 * CHUNK as u128;
-        if chunk <= i32::MAX as u128 {
-            Self::ChunkFits32
-        } else if chunk <= i64::MAX as u128 {
-            Self::ChunkFits64
-        } else {
-            Self::Wide
+    /// For values of at most this magnitude, where a row of the source gives at most `fan`.
+    const fn of(magnitude: u64, fan: u64) -> Self {
+        let chunk = (magnitude as u128 * CHUNK as u128).checked_mul(fan as u128);
+        match chunk {
+            Some(chunk) if chunk <= i32::MAX as u128 => Self::Fits32,
+            Some(chunk) if chunk <= i64::MAX as u128 => Self::Fits64,
+            _ => Self::Wide,
         }
     }
 }
 
 #[inline(always)]
-fn chunks<R: crate::record::Record>(store: &Store<R>, sum: impl Fn(Chunk<'_, R>, usize) -> i128) -> i128 {
-    (0..store.chunks())
-        .map(|k| {
-            let (chunk, rows) = store.chunk(k);
-            sum(chunk, rows)
-        })
-        .sum()
+fn sum<L: Lane, P: Relation, T: Eval<P::Row>, S: Accumulator>(plan: P, value: T, chunk: Chunk<'_>) -> i128 {
+    let mut sink = Adding { value, sum: S::ZERO };
+    plan.scan::<L, _>(chunk, &mut sink);
+    sink.sum.total()
 }
 
-/// The sum over one chunk, accumulated in `S`. Whole chunks have a constant length, so that the loop vectorises.
-#[inline(always)]
-fn exact<W: Word, P: Plan, T: Eval<P::Record>, S: Accumulator<W>>(
-    plan: P,
+/// Adds up a value of each row.
+struct Adding<T, S> {
     value: T,
-    chunk: Chunk<'_, P::Record>,
-    rows: usize,
-) -> i128 {
-    let mut sum = S::ZERO;
-    if rows == CHUNK {
-        for i in 0..CHUNK {
-            let row = Cursor::new(chunk, i);
-            sum = sum.plus(value.at::<W>(row).keep_if(plan.keeps(row)));
-        }
-    } else {
-        for i in 0..rows {
-            let row = Cursor::new(chunk, i);
-            sum = sum.plus(value.at::<W>(row).keep_if(plan.keeps(row)));
-        }
+    sum: S,
+}
+impl<T, S> Sealed for Adding<T, S> {}
+impl<R: Row, T: Eval<R>, S: Accumulator> Sink<R> for Adding<T, S> {
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        self.sum = self.sum.plus(self.value.at::<L>(row).keep_if(there));
     }
-    sum.total()
 }
 
 /// An integer wide enough for the sum over a chunk; [`Most`] says so.
-trait Accumulator<W>: Copy {
+trait Accumulator: Copy {
     const ZERO: Self;
-    fn plus(self, value: W) -> Self;
+    fn plus<L: Lane>(self, value: L) -> Self;
     fn total(self) -> i128;
 }
 macro_rules! accumulators {
-    ($($acc:ty, $word:ty;)*) => { $(
-        impl Accumulator<$word> for $acc {
+    ($($acc:ty, |$value:ident| $as:expr;)*) => { $(
+        impl Accumulator for $acc {
             const ZERO: Self = 0;
             #[inline(always)]
-            fn plus(self, value: $word) -> Self {
-                self.wrapping_add(value as $acc)
+            fn plus<L: Lane>(self, $value: L) -> Self {
+                self.wrapping_add($as)
             }
             #[inline(always)]
             fn total(self) -> i128 {
@@ -103,8 +86,23 @@ macro_rules! accumulators {
     )* };
 }
 accumulators! {
-    i32, i32;
-    i64, i32;
-    i64, i64;
-    i128, i64;
+    i32, |value| value.to_i64() as i32;
+    i64, |value| value.to_i64();
+    i128, |value| i128::from(value.to_i64());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, Most};
+
+    #[test]
+    fn the_narrowest_accumulator_holds_the_largest_chunk() {
+        let edge = i32::MAX as u64 / CHUNK as u64;
+        assert_eq!(Most::of(edge, 1), Most::Fits32);
+        assert_eq!(Most::of(edge + 1, 1), Most::Fits64);
+        assert_eq!(Most::of(edge, 2), Most::Fits64);
+        assert_eq!(Most::of(1 << 53, 1), Most::Wide);
+        assert_eq!(Most::of((1 << 53) - 1, 1), Most::Fits64);
+        assert_eq!(Most::of(u64::MAX, u64::MAX), Most::Wide);
+    }
 }

@@ -2,36 +2,47 @@
 
 use core::marker::PhantomData;
 
-use super::receipt::{Receipt, Subquery};
-use super::token::Budget;
+use super::receipt::Receipt;
 use crate::brand::{Brand, Exactly};
-use crate::env::Env;
-use crate::measure::Pure;
+use crate::composition::Subquery;
+use crate::measure::Costs;
+use crate::node::{Amounts, Json, Log};
+use crate::sealed::Sealed;
 
-/// The end of a query: its public value, and in its type all that was released. Made by
-/// [`Budget::finish`].
-pub struct Answer<'id, T, L> {
+/// The end of a query that began with the budget `From`: its public value, and in its type all that was released. Made by
+/// [`Budget::finish`](super::Budget::finish).
+#[must_use = "a query returns its answer"]
+pub struct Answer<'id, T, From, L> {
     value: T,
-    brand: Exactly<Brand<'id>>,
-    log: Exactly<L>,
+    is: Exactly<(Brand<'id>, From, L)>,
 }
 
-impl<'id, T, L> Answer<'id, T, L> {
-    pub(super) fn new(value: T, _: Brand<'id>) -> Self {
-        Self { value, brand: PhantomData, log: PhantomData }
+impl<T, From, L> Answer<'_, T, From, L> {
+    pub(super) fn new(value: T) -> Self {
+        Self { value, is: PhantomData }
     }
+}
 
-    pub(crate) fn into_value(self) -> T {
-        self.value
-    }
-
-    /// The value, and the caller's receipt for this run.
+impl<'id, T, From, L> Answer<'id, T, From, L> {
+    /// The value, and the caller's receipt for the query `Q` on dataset number `I`, at `C`.
     #[allow(clippy::type_complexity)]
-    pub(super) fn into_receipt<Q, I, Left: Env>(
+    pub(crate) fn into_receipt<Q, I, C, Start, End, P>(
         self,
-        receipt: Receipt<'id, Subquery<Q, I, L>>,
-        rest: Budget<'id, Left, Pure>,
-    ) -> (T, Receipt<'id, Subquery<Q, I, L>>, Budget<'id, Left, Pure>) {
-        (self.value, receipt, rest)
+    ) -> (T, Receipt<'id, Start, End, Subquery<Q, I, C, L>, P>) {
+        (self.value, Receipt::new())
     }
+
+    /// The value, and the log of what was released for it.
+    pub(crate) fn into_log(self) -> (T, Exactly<L>) {
+        (self.value, PhantomData)
+    }
+}
+
+/// The log of a whole query: its releases `L`, and what was left of the token.
+pub struct Finished<Left, L>(Exactly<(Left, L)>);
+impl<Left, L> Sealed for Finished<Left, L> {}
+impl<Left: Costs, L: Log> Log for Finished<Left, L> {
+    const COST: Amounts = L::COST;
+    const ITEMS: Json = L::ITEMS;
+    const LEFT: Amounts = Left::AMOUNTS;
 }

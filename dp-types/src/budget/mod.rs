@@ -1,18 +1,21 @@
 //! Budgets: affine tokens, and the receipts that releases leave.
 //!
-//! A [`Budget`] is moved, never copied. What is left of it is in its type; a release takes the token and gives back
-//! a smaller one together with a [`Receipt`], whose type is the release's derivation. A query ends by handing its
-//! token and its receipts to [`Budget::finish`].
+//! A [`Budget`] is moved, never copied. What is left of it is in its type; [`Budget::release`] is the only door through which
+//! a protected value becomes public: it takes the token, charges it, draws the noise, and gives back a smaller token together with a
+//! [`Receipt`].
 //!
-//! Composition: one release after another adds ([`Budget::laplace`]); a branch on a released value takes the larger
-//! side ([`branch`]); a query within a query takes what that query costs ([`Budget::call`]). What is never spent is
-//! forfeited. Adaptivity needs no rule of its own: the token is moved along with the program.
+//! A receipt is a *span*: its type says from what budget to what budget the token went, and what was released on the way. Since
+//! every release costs, what is left is a position in the query, so receipts join only in the order in which they were made
+//! ([`Receipt::then`]), and a query ends only by receipts that account for everything it spent ([`Budget::finish`]). None can be
+//! dropped, swapped, or come from elsewhere: blocks (a side of a branch, a round of a loop, a part) have positions of their own.
 
 mod answer;
-pub mod branch;
+mod block;
+mod equals;
 mod receipt;
 mod token;
 
-pub use answer::Answer;
-pub use receipt::{Receipt, Receipts, Subquery};
-pub use token::Budget;
+pub use answer::{Answer, Finished};
+pub use block::{Fork, PartAnswers};
+pub use receipt::Receipt;
+pub use token::{Budget, In, Rest, Top};

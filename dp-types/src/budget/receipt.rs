@@ -3,50 +3,22 @@
 use core::marker::PhantomData;
 
 use crate::brand::{Brand, Exactly};
-use crate::env::Index;
-use crate::proof::{Amounts, Json, Log, object};
-use crate::query::Query;
-use crate::sealed::Sealed;
 
-/// Evidence that the release `L` was paid for in this run. It cannot be made or copied.
-#[must_use = "hand receipts to `Budget::finish`, or the certificate shows their cost as not itemised"]
-pub struct Receipt<'id, L> {
-    brand: Exactly<Brand<'id>>,
-    release: Exactly<L>,
+/// Evidence that a token at the position `P` of this run went from the budget `From` to the budget `To`, and that the releases
+/// `L` were all that was paid for on the way. It cannot be made or copied.
+#[must_use = "join receipts with `then`, and hand them to `Budget::finish`"]
+pub struct Receipt<'id, From, To, L, P = super::Top> {
+    is: Exactly<(Brand<'id>, From, To, L, P)>,
 }
 
-impl<'id, L> Receipt<'id, L> {
-    pub(crate) const fn new(_: Brand<'id>) -> Self {
-        Self { brand: PhantomData, release: PhantomData }
+impl<'id, From, To, L, P> Receipt<'id, From, To, L, P> {
+    pub(crate) const fn new() -> Self {
+        Self { is: PhantomData }
     }
-}
 
-/// Receipts as nested pairs. Sealed.
-pub trait Receipts<'id>: Sealed {
-    /// What they prove.
-    type Log: Log;
-}
-impl<L> Sealed for Receipt<'_, L> {}
-impl<'id> Receipts<'id> for () {
-    type Log = ();
-}
-impl<'id, L: Log> Receipts<'id> for Receipt<'id, L> {
-    type Log = L;
-}
-impl<'id, A: Receipts<'id>, B: Receipts<'id>> Receipts<'id> for (A, B) {
-    type Log = (A::Log, B::Log);
-}
-
-/// A run of the query `Q` on a table of dataset number `I`, whose releases were `L`.
-pub struct Subquery<Q, I, L>(Exactly<(Q, I, L)>);
-impl<Q, I, L> Sealed for Subquery<Q, I, L> {}
-impl<Q: Query, I: Index, L: Log> Log for Subquery<Q, I, L> {
-    const COST: Amounts = Amounts::unit(I::NUMBER, L::COST.entry(0));
-    const ITEMS: Json = object! {
-        "rule" = "subquery",
-        "query": Json::Str(Q::ORIGIN.query),
-        "source": Json::Int(I::NUMBER as i128),
-        "cost": Json::Env(Self::COST),
-        "premises": Json::List(&[crate::proof::sequence::<L>()]),
-    };
+    /// This span and the one that begins where it ends, as one.
+    pub fn then<End, K>(self, next: Receipt<'id, To, End, K, P>) -> Receipt<'id, From, End, (L, K), P> {
+        drop((self, next));
+        Receipt::new()
+    }
 }

@@ -1,99 +1,95 @@
-//! The token.
+//! The token, and the door.
 
 use core::marker::PhantomData;
 
-use super::answer::Answer;
-use super::receipt::{Receipt, Receipts, Subquery};
+use super::answer::{Answer, Finished};
+use super::receipt::Receipt;
 use crate::brand::{Brand, Exactly};
-use crate::env::{Env, SpendAll, Unit};
 use crate::error::Error;
-use crate::measure::{Measure, Pure};
-use crate::num::Nat;
-use crate::proof::Log;
-use crate::query::{IntoQuery, TableQuery};
-use crate::record::Unit as PrivacyUnit;
-use crate::transform::{AsOnlySource, Plan, Table};
+use crate::expr::Parameters;
+use crate::measure::{Costs, Measure, Pure, SpendAll};
+use crate::mechanism::Request;
 
-/// What is left to spend: `Left` has one entry for each dataset of the session.
+/// What is left to spend, under the measure `M`: `Left` has one cost for each dataset of the session.
 ///
 /// Made only by a session, for one run of one query; it cannot be copied, defaulted or deserialised, and its brand
-/// keeps it from paying for other data. Dropping it forfeits what is left.
+/// keeps it from paying for other data. `P` is where in the query it is: [`Top`], or [`In`] a block. Dropping it forfeits what
+/// is left.
 #[must_use = "a budget that is dropped is forfeited"]
-pub struct Budget<'id, Left, M = Pure> {
-    brand: Brand<'id>,
-    left: Exactly<(Left, M)>,
+pub struct Budget<'id, Left, M = Pure, P = Top> {
+    is: Exactly<(Brand<'id>, Left, M, P)>,
 }
 
-impl<'id, Left: Env, M: Measure> Budget<'id, Left, M> {
+/// The position of a query's own token.
+pub enum Top {}
+/// The position inside of a block that was opened with the budget `Left`, at `P`. No two blocks of a run that can release
+/// anything have the same, since each costs something.
+pub struct In<Left, P>(Exactly<(Left, P)>);
+
+/// What the budget `Left` has left after the cost `C`.
+pub type Rest<Left, C> = <Left as SpendAll<C>>::Rest;
+
+/// What a release gives: values, the receipt, and the token with what is left.
+type Outcome<'id, V, Left, To, L, M, P> = (V, Receipt<'id, Left, To, L, P>, Budget<'id, To, M, P>);
+
+impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     pub(crate) const fn new() -> Self {
-        Self { brand: Brand::new(), left: PhantomData }
+        Self { is: PhantomData }
     }
 
-    /// Takes `Cost`, which the type says is there, and leaves a receipt of the release `L`.
-    pub(crate) fn charge<L, Cost: Env>(self) -> (Receipt<'id, L>, Budget<'id, Left::Rest, M>)
-    where
-        Left: SpendAll<Cost>,
-    {
-        (Receipt::new(self.brand), Budget::new())
-    }
-
-    /// Two tokens: one of `Part`, one of the rest. Together they can spend no more than this one could.
-    pub fn split<Part: Env>(self) -> (Budget<'id, Part, M>, Budget<'id, Left::Rest, M>)
-    where
-        Left: SpendAll<Part>,
-    {
-        (Budget::new(), Budget::new())
-    }
-
-    /// Ends a query: its answer, and the receipts of its releases as nested pairs, in order: `(r1, (r2, r3))`.
+    /// Releases a value with noise, or several in one scan: the only door through which a protected value becomes public, and the
+    /// only place where a release is charged.
     ///
-    /// A receipt that is missing does not make the query cheaper: the certificate then shows that part of its cost
-    /// as not itemised.
-    pub fn finish<T, R: Receipts<'id>>(self, value: T, receipts: R) -> Answer<'id, T, R::Log> {
-        drop(receipts);
-        Answer::new(value, self.brand)
-    }
-}
-
-impl<'id, Left: Env> Budget<'id, Left, Pure> {
-    /// Runs another query, given by itself or by the function that makes it, on a table of this one, and pays what that
-    /// query costs.
-    ///
-    /// The query was written for all rows of a record, with that record's stability; so a filtered or mapped-back
-    /// table fits, and one of another stability does not.
+    /// `request` is `table.count().laplace::<eps!(0.5), { line!() }>()`, or such asks as nested pairs `(a, (b, c))`, which read the
+    /// rows once. The cost is that of all of them, by sequential composition.
     ///
     /// # Errors
-    /// Those of the query. The budget is spent all the same.
+    /// No randomness; noise beyond the sampler's range; a public parameter with two values. The budget is spent all the same, and
+    /// nothing was released.
     #[allow(clippy::type_complexity)]
-    pub fn call<Q, P, C, M>(
+    pub fn release<R: Request<'id, M>>(
         self,
-        query: impl IntoQuery<M, Query = Q>,
-        table: Table<'id, P, Q::Record>,
-    ) -> Result<
-        (
-            Q::Output,
-            Receipt<'id, Subquery<Q, P::Source, impl Log>>,
-            Budget<'id, <Left as SpendAll<<P::Source as Unit<C>>::Env>>::Rest, Pure>,
-        ),
-        Error,
-    >
+        request: R,
+    ) -> Result<Outcome<'id, R::Released, Left, Rest<Left, R::Cost>, R::Log, M, P>, Error>
     where
-        C: Nat,
-        Q: TableQuery<Cost = (C, ())>,
-        P: Plan<
-                Record = Q::Record,
-                Neighbours = Q::Neighbours,
-                Proxy = <Q::Record as crate::record::Record>::Proxy,
-                Stability = <<Q::Record as crate::record::Record>::Unit as PrivacyUnit<
-                    <Q::Record as crate::record::Record>::Fields,
-                >>::MaxRows,
-            >,
-        P::Source: Unit<C>,
-        Left: SpendAll<<P::Source as Unit<C>>::Env>,
+        Left: SpendAll<R::Cost>,
     {
-        let (receipt, rest) = self.charge();
-        let only = Table::new(AsOnlySource(table.plan), table.store);
-        let answer = query.into_query().answer_on(only, Budget::new())?;
-        Ok(answer.into_receipt(receipt, rest))
+        let rest = self.charged();
+        let mut parameters = Parameters::default();
+        request.parameters(&mut parameters);
+        if let Some(name) = parameters.conflict() {
+            return Err(Error::parameter_twice(name));
+        }
+        let mut fold = request.start();
+        for chunk in request.stores().chunks() {
+            request.chunk(&mut fold, chunk);
+        }
+        Ok((request.draw(fold)?, Receipt::new(), rest))
+    }
+
+    /// The token after the cost `C`, which the type says is there.
+    pub(crate) fn charged<C: Costs>(self) -> Budget<'id, Rest<Left, C>, M, P>
+    where
+        Left: SpendAll<C>,
+    {
+        drop(self);
+        Budget::new()
+    }
+
+    /// The receipt of nothing, for a query or a block that releases nothing.
+    pub fn begin(self) -> (Receipt<'id, Left, Left, (), P>, Self) {
+        (Receipt::new(), self)
+    }
+}
+
+impl<'id, Left: Costs, M: Measure> Budget<'id, Left, M> {
+    /// Ends a query: its answer, and the receipts of all that it spent, from the query's cost to what is left.
+    pub fn finish<T, From, L>(
+        self,
+        value: T,
+        receipts: Receipt<'id, From, Left, L>,
+    ) -> Answer<'id, T, From, Finished<Left, L>> {
+        drop(receipts);
+        Answer::new(value)
     }
 }

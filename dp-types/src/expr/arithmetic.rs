@@ -3,17 +3,16 @@
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::cursor::Cursor;
 use super::extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
     SubBounds,
 };
 use super::leaf::fits_32;
-use super::{Checked, Eval, Ex, Lit, Num, Operand, Tree, Unbounded, Word};
+use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
 use crate::brand::Exactly;
+use crate::kind::Lane;
+use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::proof::{Json, object};
-use crate::record::Record;
 use crate::sealed::Sealed;
 
 /// Whether the interval of a type fits 32 bits.
@@ -40,14 +39,19 @@ macro_rules! binary {
             const TERM: Json =
                 object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
             const NARROW: bool = A::NARROW && B::NARROW && <Self::Ty as Narrow>::FITS;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+                self.1.parameters(seen);
+            }
         }
-        impl<R: Record, A: Eval<R>, B: Eval<R>> Eval<R> for $node<A, B>
+        impl<R: Row, A: Eval<R>, B: Eval<R>> Eval<R> for $node<A, B>
         where
             Self: Tree,
         {
             #[inline(always)]
-            fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-                let ($a, $b): (W, W) = (self.0.at(row), self.1.at(row));
+            fn at<L: Lane>(self, row: &R) -> L {
+                let ($a, $b): (L, L) = (self.0.at(row), self.1.at(row));
                 $eval
             }
         }
@@ -79,13 +83,17 @@ macro_rules! unary {
             type Ty = <A::Ty as $rule>::Out;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
             const NARROW: bool = A::NARROW && <Self::Ty as Narrow>::FITS;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+            }
         }
-        impl<R: Record, A: Eval<R>> Eval<R> for $node<A>
+        impl<R: Row, A: Eval<R>> Eval<R> for $node<A>
         where
             Self: Tree,
         {
             #[inline(always)]
-            fn at<$w: Word>(self, row: Cursor<'_, R>) -> $w {
+            fn at<$w: Lane>(self, row: &R) -> $w {
                 let $a: $w = self.0.at(row);
                 $eval
             }
@@ -94,9 +102,9 @@ macro_rules! unary {
 }
 unary! {
     /// `−a`.
-    Negated, "neg", NegBounds, |a, W| W::ZERO.sub(a);
+    Negated, "neg", NegBounds, |a, L| L::ZERO.sub(a);
     /// `|a|`.
-    Abs, "abs", AbsBound, |a, W| a.max(W::ZERO.sub(a));
+    Abs, "abs", AbsBound, |a, L| a.max(L::ZERO.sub(a));
 }
 
 macro_rules! by_constant {
@@ -123,14 +131,18 @@ macro_rules! by_constant {
                 "args": Json::List(&[A::TERM]),
             };
             const NARROW: bool = A::NARROW && fits_32(<K as Bound>::VALUE) && <Self::Ty as Narrow>::FITS;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+            }
         }
-        impl<R: Record, A: Eval<R>, K: $bound> Eval<R> for $node<A, K>
+        impl<R: Row, A: Eval<R>, K: $bound> Eval<R> for $node<A, K>
         where
             Self: Tree,
         {
             #[inline(always)]
-            fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-                self.0.at::<W>(row).$word(W::from_i64(<K as Bound>::VALUE))
+            fn at<L: Lane>(self, row: &R) -> L {
+                self.0.at::<L>(row).$word(L::from_i64(<K as Bound>::VALUE))
             }
         }
     )* };
@@ -161,14 +173,18 @@ impl<A: Tree<Ty: OnGrid>, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi> {
         "args": Json::List(&[A::TERM]),
     };
     const NARROW: bool = A::NARROW && fits_32(Lo::VALUE) && fits_32(Hi::VALUE);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
 }
-impl<R: Record, A: Eval<R>, Lo: Bound, Hi: Bound> Eval<R> for Clamp<A, Lo, Hi>
+impl<R: Row, A: Eval<R>, Lo: Bound, Hi: Bound> Eval<R> for Clamp<A, Lo, Hi>
 where
     Self: Tree,
 {
     #[inline(always)]
-    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-        self.0.at::<W>(row).max(W::from_i64(Lo::VALUE)).min(W::from_i64(Hi::VALUE))
+    fn at<L: Lane>(self, row: &R) -> L {
+        self.0.at::<L>(row).max(L::from_i64(Lo::VALUE)).min(L::from_i64(Hi::VALUE))
     }
 }
 

@@ -2,11 +2,11 @@
 
 use core::marker::PhantomData;
 
-use super::cursor::Cursor;
-use super::{Bool, Cat, Eval, Ex, Tree, Word};
+use super::{Bool, Cat, Eval, Ex, Parameters, Row, Tree};
 use crate::brand::Exactly;
-use crate::proof::{Json, object};
-use crate::record::{Category, Record};
+use crate::kind::Lane;
+use crate::node::{Json, object};
+use crate::record::Category;
 use crate::sealed::Sealed;
 
 /// A variant of the category `C`, by its place among the variants.
@@ -53,14 +53,18 @@ where
         "args": Json::List(&[A::TERM]),
     };
     const NARROW: bool = A::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
 }
-impl<R: Record, A: Eval<R>, const I: usize> Eval<R> for Is<A, I>
+impl<R: Row, A: Eval<R>, const I: usize> Eval<R> for Is<A, I>
 where
     Self: Tree,
 {
     #[inline(always)]
-    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-        W::from_bool(self.0.at::<W>(row) == W::from_i64(I as i64))
+    fn at<L: Lane>(self, row: &R) -> L {
+        L::from_bool(self.0.at::<L>(row) == L::from_i64(I as i64))
     }
 }
 

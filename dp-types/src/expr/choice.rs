@@ -1,10 +1,9 @@
 //! Choices: `if` and `match` on a row, without a branch. Both sides are always computed.
 
-use super::cursor::Cursor;
 use super::extent::HullBounds;
-use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Tree, Truth, Word};
-use crate::proof::{Json, object};
-use crate::record::Record;
+use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Truth};
+use crate::kind::Lane;
+use crate::node::{Json, object};
 use crate::sealed::Sealed;
 
 /// `a` where the condition `C` holds, else `b`.
@@ -41,16 +40,22 @@ where
     type Ty = <B::Ty as Hull<A::Ty>>::Out;
     const TERM: Json = object! {"op" = "if", "args": Json::List(&[C::TERM, A::TERM, B::TERM])};
     const NARROW: bool = C::NARROW && A::NARROW && B::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+        self.2.parameters(seen);
+    }
 }
-impl<R: Record, C: Eval<R> + Tree<Ty: Truth>, A: Eval<R>, B: Eval<R>> Eval<R> for Choice<C, A, B>
+impl<R: Row, C: Eval<R> + Tree<Ty: Truth>, A: Eval<R>, B: Eval<R>> Eval<R> for Choice<C, A, B>
 where
     Self: Tree,
 {
     #[inline(always)]
-    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-        let c: W = self.0.at(row);
-        let (a, b): (W, W) = (self.1.at(row), self.2.at(row));
-        a.keep_if(c).or(b.keep_if(c.xor(W::from_i64(1))))
+    fn at<L: Lane>(self, row: &R) -> L {
+        let c: L = self.0.at(row);
+        let (a, b): (L, L) = (self.1.at(row), self.2.at(row));
+        a.keep_if(c).or(b.keep_if(c.xor(L::from_i64(1))))
     }
 }
 

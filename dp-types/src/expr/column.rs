@@ -2,11 +2,11 @@
 
 use core::marker::PhantomData;
 
-use super::cursor::Cursor;
-use super::{Eval, Ex, Tree, Word};
+use super::{Eval, Ex, Parameters, Tree};
 use crate::brand::Exactly;
-use crate::proof::{Json, object};
-use crate::record::{At, Domain, Place, Record};
+use crate::kind::Lane;
+use crate::node::{Json, object};
+use crate::record::{At, Cells, Domain, Position, Record};
 use crate::sealed::Sealed;
 
 /// The column number `I` of the record `R`, as an expression: a proxy that holds no data.
@@ -19,7 +19,7 @@ impl<R, I> Clone for Col<R, I> {
 impl<R, I> Copy for Col<R, I> {}
 impl<R, I> Sealed for Col<R, I> {}
 
-impl<R: Record, I: Place> Ex<Col<R, I>>
+impl<R: Record, I: Position> Ex<Col<R, I>>
 where
     R::Fields: At<I>,
 {
@@ -29,7 +29,7 @@ where
     }
 }
 
-impl<R: Record, I: Place> Tree for Col<R, I>
+impl<R: Record, I: Position> Tree for Col<R, I>
 where
     R::Fields: At<I>,
 {
@@ -40,14 +40,15 @@ where
         "name": Json::Str(R::COLUMNS[<R::Fields as At<I>>::INDEX]),
     };
     const NARROW: bool = <<R::Fields as At<I>>::Domain as Domain>::NARROW;
+
+    fn parameters(self, _: &mut Parameters) {}
 }
-impl<R: Record, I: Place> Eval<R> for Col<R, I>
+impl<R: Record, I: Position> Eval<Cells<R>> for Col<R, I>
 where
     R::Fields: At<I>,
 {
     #[inline(always)]
-    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-        let column = <R::Fields as At<I>>::column(row.chunk());
-        <<R::Fields as At<I>>::Domain as Domain>::decode(column[row.place()])
+    fn at<L: Lane>(self, row: &Cells<R>) -> L {
+        <<R::Fields as At<I>>::Domain as Domain>::decode(<R::Fields as At<I>>::cell(row.get()))
     }
 }

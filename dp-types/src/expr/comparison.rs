@@ -3,12 +3,12 @@
 use core::marker::PhantomData;
 
 use super::arithmetic::OnGrid;
-use super::cursor::Cursor;
-use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Same, Tree, Unbounded, Word};
+
+use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Parameters, Row, Same, Tree, Unbounded};
 use crate::brand::Exactly;
+use crate::kind::Lane;
+use crate::node::{Json, object};
 use crate::num::D0;
-use crate::proof::{Json, object};
-use crate::record::Record;
 use crate::sealed::Sealed;
 
 /// One of the six comparisons. Sealed.
@@ -16,7 +16,7 @@ pub trait Comparison: Sealed + Send + Sync + 'static {
     /// As certificates name it.
     const OP: &'static str;
     /// The comparison itself.
-    fn holds<W: Word>(a: W, b: W) -> bool;
+    fn holds<L: Lane>(a: L, b: L) -> bool;
 }
 
 macro_rules! comparisons {
@@ -28,7 +28,7 @@ macro_rules! comparisons {
         impl Comparison for $name {
             const OP: &'static str = $text;
             #[inline(always)]
-            fn holds<W: Word>(a: W, b: W) -> bool {
+            fn holds<L: Lane>(a: L, b: L) -> bool {
                 a $op b
             }
         }
@@ -101,13 +101,18 @@ impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 // That `A` and `B` can be compared was checked where a value of this type is made.
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
-    const TERM: Json = object! {"op": Json::Word(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
+    const TERM: Json = object! {"op": Json::Plain(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
     const NARROW: bool = A::NARROW && B::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
 }
-impl<R: Record, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, B> {
+impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, B> {
     #[inline(always)]
-    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-        W::from_bool(Op::holds::<W>(self.0.at(row), self.1.at(row)))
+    fn at<L: Lane>(self, row: &R) -> L {
+        L::from_bool(Op::holds::<L>(self.0.at(row), self.1.at(row)))
     }
 }
 

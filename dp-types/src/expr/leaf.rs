@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
-use super::cursor::Cursor;
-use super::{Bool, Eval, Ex, Num, Operand, Tree, Word};
+use super::{Bool, Eval, Ex, Num, Operand, Parameters, Row, Tree};
 use crate::Error;
 use crate::brand::Exactly;
+use crate::kind::Lane;
+use crate::node::{Json, object};
+use crate::num::Decimal;
 use crate::num::{Bound, D0, Digits, ShiftTo};
-use crate::proof::{Json, object};
-use crate::record::{Decimal, Record};
 use crate::sealed::Sealed;
 
 /// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
@@ -31,7 +31,7 @@ impl<M: Bound, E: Digits> Lit<M, E> {
 
     /// The literal as an expression on its own grid.
     pub const fn expr(self) -> Ex<Const<M, E>> {
-        Ex(Const(PhantomData))
+        Ex(Const::NEW)
     }
 }
 
@@ -50,6 +50,9 @@ impl<N, K> Clone for Const<N, K> {
 }
 impl<N, K> Copy for Const<N, K> {}
 impl<N, K> Sealed for Const<N, K> {}
+impl<N, K> Const<N, K> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
 
 impl<N: Bound, K: Digits> Tree for Const<N, K> {
     type Ty = Num<N, N, K>;
@@ -59,11 +62,13 @@ impl<N: Bound, K: Digits> Tree for Const<N, K> {
         "digits": Json::Int(K::COUNT as i128),
     };
     const NARROW: bool = fits_32(N::VALUE);
+
+    fn parameters(self, _: &mut Parameters) {}
 }
-impl<R: Record, N: Bound, K: Digits> Eval<R> for Const<N, K> {
+impl<R: Row, N: Bound, K: Digits> Eval<R> for Const<N, K> {
     #[inline(always)]
-    fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
-        W::from_i64(N::VALUE)
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(N::VALUE)
     }
 }
 
@@ -74,7 +79,7 @@ where
 {
     type Tree = Const<E::Out, K>;
     fn operand(self) -> Ex<Self::Tree> {
-        Ex(Const(PhantomData))
+        Ex(Const::NEW)
     }
 }
 
@@ -96,11 +101,13 @@ macro_rules! truth {
             type Ty = Bool;
             const TERM: Json = object! {"op" = $text};
             const NARROW: bool = true;
+
+            fn parameters(self, _: &mut Parameters) {}
         }
-        impl<R: Record> Eval<R> for $name {
+        impl<R: Row> Eval<R> for $name {
             #[inline(always)]
-            fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
-                W::from_i64($value)
+            fn at<L: Lane>(self, _: &R) -> L {
+                L::from_i64($value)
             }
         }
     )* };
@@ -142,7 +149,7 @@ impl<P: Parameter> Param<P> {
     /// Takes `units` (the value in units of the grid) as the parameter `P`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] outside the declared range. Nothing was spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) outside the declared range. Nothing was spent.
     pub fn new(units: i64) -> Result<Self, Error> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
             Ok(Self { units, which: PhantomData })
@@ -155,8 +162,8 @@ impl<P: Parameter> Param<P> {
     /// [`units`](Decimal::units) then count the parameter's steps.
     ///
     /// # Errors
-    /// [`Error::ParameterStep`] between two steps, [`Error::Parameter`] far outside the declared range. Nothing was
-    /// spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) between two steps, and far outside the declared range.
+    /// Nothing was spent.
     ///
     /// ```
     /// use dp_types::expr::{Param, Parameter};
@@ -172,19 +179,20 @@ impl<P: Parameter> Param<P> {
     /// }
     /// assert_eq!(Param::<Limit>::on_grid(Decimal::new(1250, 2))?, Decimal::new(125, 1));
     /// let between = Param::<Limit>::on_grid(Decimal::new(1255, 2)).unwrap_err();
-    /// assert_eq!(between.to_string(), "parameter `limit` is 12.55, which is no multiple of its declared step 0.1");
+    /// assert_eq!(between.to_string(), "parameter `limit` is no multiple of its declared step 0.1");
     /// # Ok::<(), Error>(())
     /// ```
     pub fn on_grid(value: Decimal) -> Result<Decimal, Error> {
         let digits = P::Grid::COUNT;
         value.rescale(digits).ok_or_else(|| match value.digits() > digits {
-            true => Error::ParameterStep { name: P::NAME, value, step: Decimal::new(1, digits) },
+            true => Error::parameter_step(P::NAME, value, Decimal::new(1, digits)),
             false => Self::outside(value),
         })
     }
 
     fn outside(value: Decimal) -> Error {
-        Error::parameter(P::NAME, value, P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT)
+        let end = |units| Decimal::new(units, P::Grid::COUNT);
+        Error::parameter(P::NAME, value, end(P::Lo::VALUE), end(P::Hi::VALUE))
     }
 
     /// The parameter as a row expression, the same for every row.
@@ -203,15 +211,19 @@ impl<P: Parameter> Tree for Param<P> {
         "digits": Json::Int(P::Grid::COUNT as i128),
     };
     const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
+
+    fn parameters(self, seen: &mut Parameters) {
+        seen.value::<P>(self.units);
+    }
 }
-impl<R: Record, P: Parameter> Eval<R> for Param<P> {
+impl<R: Row, P: Parameter> Eval<R> for Param<P> {
     #[inline(always)]
-    fn at<W: Word>(self, _: Cursor<'_, R>) -> W {
-        W::from_i64(self.units)
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(self.units)
     }
 }
 
 /// Whether a bound fits 32 bits.
-pub(super) const fn fits_32(value: i64) -> bool {
+pub(crate) const fn fits_32(value: i64) -> bool {
     value >= i32::MIN as i64 && value <= i32::MAX as i64
 }

@@ -2,10 +2,9 @@
 
 use core::ops::{BitAnd, BitOr};
 
-use super::cursor::Cursor;
-use super::{Bool, Eval, Ex, False, Tree, True, Truth, Word};
-use crate::proof::{Json, object};
-use crate::record::Record;
+use super::{Bool, Eval, Ex, False, Parameters, Row, Tree, True, Truth};
+use crate::kind::Lane;
+use crate::node::{Json, object};
 use crate::sealed::Sealed;
 
 macro_rules! connective {
@@ -19,10 +18,15 @@ macro_rules! connective {
             const TERM: Json =
                 object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
             const NARROW: bool = A::NARROW && B::NARROW;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+                self.1.parameters(seen);
+            }
         }
-        impl<R: Record, A: Eval<R> + Tree<Ty: Truth>, B: Eval<R> + Tree<Ty: Truth>> Eval<R> for $node<A, B> {
+        impl<R: Row, A: Eval<R> + Tree<Ty: Truth>, B: Eval<R> + Tree<Ty: Truth>> Eval<R> for $node<A, B> {
             #[inline(always)]
-            fn at<$w: Word>(self, row: Cursor<'_, R>) -> $w {
+            fn at<$w: Lane>(self, row: &R) -> $w {
                 let ($a, $b): ($w, $w) = (self.0.at(row), self.1.at(row));
                 $eval
             }
@@ -40,11 +44,11 @@ macro_rules! connective {
 }
 connective! {
     /// Both hold.
-    And, "and", and, |a, b, W| a.and(b);
+    And, "and", and, |a, b, L| a.and(b);
     /// At least one holds.
-    Or, "or", or, |a, b, W| a.or(b);
+    Or, "or", or, |a, b, L| a.or(b);
     /// Both hold or neither does.
-    Same, "same", same, |a, b, W| a.xor(b).xor(W::from_i64(1));
+    Same, "same", same, |a, b, L| a.xor(b).xor(L::from_i64(1));
 }
 
 /// `a` does not hold.
@@ -55,11 +59,15 @@ impl<A: Tree<Ty: Truth>> Tree for Not<A> {
     type Ty = Bool;
     const TERM: Json = object! {"op" = "not", "args": Json::List(&[A::TERM])};
     const NARROW: bool = A::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
 }
-impl<R: Record, A: Eval<R> + Tree<Ty: Truth>> Eval<R> for Not<A> {
+impl<R: Row, A: Eval<R> + Tree<Ty: Truth>> Eval<R> for Not<A> {
     #[inline(always)]
-    fn at<W: Word>(self, row: Cursor<'_, R>) -> W {
-        self.0.at::<W>(row).xor(W::from_i64(1))
+    fn at<L: Lane>(self, row: &R) -> L {
+        self.0.at::<L>(row).xor(L::from_i64(1))
     }
 }
 impl<A: Tree<Ty: Truth>> core::ops::Not for Ex<A> {

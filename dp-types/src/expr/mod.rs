@@ -21,11 +21,10 @@ mod category;
 mod choice;
 mod column;
 mod comparison;
-pub(crate) mod cursor;
 mod extent;
 mod leaf;
 mod logic;
-mod word;
+mod parameters;
 
 pub use arithmetic::{Abs, Clamp, DivBy, Max, Min, Minus, MulBy, Negated, Plus};
 pub use category::{Is, Variant, variant};
@@ -33,13 +32,15 @@ pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
 pub use extent::{AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, SubBounds};
+pub(crate) use leaf::fits_32;
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
-pub use word::Word;
+pub use parameters::Parameters;
 
-use crate::brand::Exactly;
-use crate::proof::Json;
-use crate::record::Record;
+use crate::kind::Lane;
+pub use crate::kind::{Bool, Cat, Num, Truth, Unbounded};
+use crate::node::Json;
+pub use crate::record::Row;
 use crate::sealed::Sealed;
 
 /// A row expression, wrapped so that Rust's operators apply to it.
@@ -47,25 +48,6 @@ use crate::sealed::Sealed;
 /// It is data (mostly of size zero), can be copied, and says nothing about any row until a query evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ex<T>(pub(crate) T);
-
-/// The type of a number: its interval `[Lo, Hi]` in units of the grid `K`, all at type level.
-pub struct Num<Lo, Hi, K>(Exactly<(Lo, Hi, K)>);
-/// The type of a truth value.
-pub enum Bool {}
-/// The types of truth values: [`Bool`]. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "a condition must be a truth value about the row",
-    label = "this is not true or false for each row",
-    note = "compare something: `|p| p.age >= 18`",
-    note = "for more about this error: docs/errors/DP0203.md"
-)]
-pub trait Truth: Sealed {}
-impl Truth for Bool {}
-
-/// The type of a category `C`.
-pub struct Cat<C>(Exactly<C>);
-/// The type of an integer column without a declared range: it can be compared and clamped, and nothing else.
-pub enum Unbounded {}
 
 /// A node of an expression tree. Sealed.
 pub trait Tree: Copy + Send + Sync + Sealed + 'static {
@@ -75,6 +57,9 @@ pub trait Tree: Copy + Send + Sync + Sealed + 'static {
     const TERM: Json;
     /// Whether this value and all it is computed from fit 32 bits.
     const NARROW: bool;
+
+    /// Tells the public parameters in it, with their values.
+    fn parameters(self, seen: &mut Parameters);
 }
 
 /// A tree that is well formed, which is every [`Tree`]. What the methods of [`Ex`] return is named through this, so
@@ -87,20 +72,17 @@ impl<T: Tree> Checked for T {
     type Same = T;
 }
 
-/// A tree over the columns of `R`. Sealed.
+/// A tree over rows of the kind `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this expression uses a column of another record",
-    label = "not an expression over the rows of this table",
+    label = "use only the columns of the closure's own argument",
     note = "a closure given to `filter` or `map` may only use the columns of its own argument",
     note = "for more about this error: docs/errors/DP0204.md"
 )]
-pub trait Eval<R: Record>: Tree {
-    /// The value at a row, exact in `W` whenever `W` is 64 bits wide or `NARROW` holds. Truth is 1.
-    fn at<W: Word>(self, row: cursor::Cursor<'_, R>) -> W;
+pub trait Eval<R: Row>: Tree {
+    /// The value at a row, exact in `L` whenever `L` is 64 bits wide or `NARROW` holds. Truth is 1.
+    fn at<L: Lane>(self, row: &R) -> L;
 }
-
-/// One chunk of rows: for each column a borrowed array.
-pub type Chunk<'a, R> = <<R as Record>::Fields as crate::record::Fields>::Chunk<'a>;
 
 /// What can stand beside a number on the grid `K`: another such number, or a literal.
 #[diagnostic::on_unimplemented(

@@ -1,21 +1,127 @@
-//! Privacy measures: in which currency a budget is counted.
+//! Privacy measures: in which currency a budget counts.
 //!
-//! One so far. It is a type parameter of every budget from the first day, so that another measure is another
-//! instance and not another library.
+//! | measure | a cost | of |
+//! |---|---|---|
+//! | [`Pure`] | [`Eps`]: ε in 10^-6 | Dwork, McSherry, Nissim, Smith, TCC 2006 |
+//! | [`Approx`] | [`EpsDelta`]: ε in 10^-6 and δ in 10^-15 | Dwork, Kenthapadi, McSherry, Mironov, Naor, EUROCRYPT 2006 |
+//! | [`Zcdp`] | [`Rho`]: ρ in 10^-12 | Bun, Steinke, TCC 2016 |
+//! | [`Renyi`] | [`RenyiEps`]: ε in 10^-6 at each declared order α | Mironov, CSF 2017 |
+//!
+//! Under each of them costs add up along a query ([`Plus`]), a branch takes the larger ([`Larger`]), a static loop a
+//! multiple ([`Times`]), and disjoint parts what group privacy says ([`OverParts`]). A session has a list of costs, one
+//! for each dataset ([`Costs`]). What costs of another measure are worth is said in [`ReadAs`].
 
+mod approx;
+mod list;
+mod read;
+mod renyi;
+mod scalar;
+
+pub use dp_convert as convert;
+
+pub use approx::{Approx, AsApprox, EpsDelta};
+pub use list::{Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, SpendAll, TimesAll};
+pub use read::{CostIn, ReadAllAs, ReadAs};
+pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps};
+pub use scalar::{AsRho, CeilDiv, Eps, HalfSquare, Pure, Rho, Zcdp};
+
+use crate::neighbours::Neighbours;
+use crate::node::{Amount, Field};
+use crate::num::{Nat, Overspent, Show};
 use crate::sealed::Sealed;
 
 /// How much two output distributions on neighbouring datasets may differ. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a privacy measure",
+    label = "use `Pure`, `Approx`, `Zcdp` or `Renyi`",
+    note = "for more about this error: docs/errors/DP0405.md"
+)]
 pub trait Measure: Sealed + 'static {
     /// As certificates name it.
     const NAME: &'static str;
+    /// The measure's fields in a certificate.
+    const FIELDS: &'static [Field];
+    /// What nothing costs.
+    type Zero: Cost<Measure = Self>;
 }
 
-/// Pure ε-differential privacy (Dwork, McSherry, Nissim, Smith, TCC 2006): for every set `S` of outputs and all
-/// neighbours, `Pr[M(D) ∈ S] ≤ exp(ε) · Pr[M(D') ∈ S]`. Costs are in 10^-6 of ε, and add up.
-#[derive(Clone, Copy, Debug)]
-pub enum Pure {}
-impl Sealed for Pure {}
-impl Measure for Pure {
-    const NAME: &'static str = "pure";
+/// What a release, a query or a session costs, in one measure. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a privacy cost",
+    label = "write one as `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`",
+    note = "for more about this error: docs/errors/DP0401.md"
+)]
+pub trait Cost: Sealed + 'static {
+    /// The measure.
+    type Measure: Measure;
+    /// The cost as numbers.
+    const AMOUNT: Amount;
+}
+
+/// A cost above zero: what can be charged for a release, and what a session can be opened with. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a privacy cost must be above zero",
+    label = "this cost is zero: a release at it would need infinite noise",
+    note = "for more about this error: docs/errors/DP0402.md"
+)]
+pub trait Price: Cost {}
+
+/// Sequential composition: both costs.
+pub trait Plus<C: Cost>: Cost {
+    /// The sum.
+    type Out: Cost;
+}
+/// The larger of two costs: what a branch on a released value sets aside.
+pub trait Larger<C: Cost>: Cost {
+    /// The larger.
+    type Out: Cost;
+}
+/// `N` times a cost: a static loop.
+pub trait Times<N: Nat>: Cost {
+    /// The multiple.
+    type Out: Cost;
+}
+/// What a unit with `D` rows in disjoint parts is charged for a computation on each part that costs `Self` for one row.
+///
+/// Argument: `composition/parallel_parts/proof.md`.
+#[diagnostic::on_unimplemented(
+    message = "parts of a table whose units have several rows have no cost in this measure",
+    label = "count this query's budget as ε or as ρ: there group privacy is exact",
+    note = "under (ε, δ) and at Rényi orders only a row can be the unit here",
+    note = "for more about this error: docs/errors/DP0407.md"
+)]
+pub trait OverParts<N: Neighbours, D: Nat>: Cost {
+    /// The charge.
+    type Out: Cost;
+}
+/// A budget that affords the cost `C`.
+#[diagnostic::on_unimplemented(
+    message = "this budget does not cover the cost",
+    label = "lower the cost, or give the query or the session more",
+    note = "for more about this error: docs/errors/DP0101.md"
+)]
+pub trait Spend<C: Cost>: Cost {
+    /// What is left.
+    type Rest: Cost;
+}
+
+/// A difference, or the shortfall that names both costs. Used by [`Spend`].
+pub trait Covered<C: Cost, Left: Cost>: Sealed {
+    /// The difference.
+    type Rest: Nat;
+}
+impl<C: Cost, Left: Cost> Covered<C, Left> for typenum::UTerm {
+    type Rest = Self;
+}
+impl<C: Cost, Left: Cost, U, B> Covered<C, Left> for typenum::UInt<U, B>
+where
+    Self: Nat,
+{
+    type Rest = Self;
+}
+impl<C: Cost + Show, Left: Cost + Show> Covered<C, Left> for crate::num::Shortfall
+where
+    (): Overspent<C::Name, Left::Name>,
+{
+    type Rest = typenum::UTerm;
 }

@@ -1,11 +1,80 @@
-//! Mechanisms: from protected numbers to released ones, with exact noise.
+//! Mechanisms: noise that makes a protected value public, and what that costs in each measure.
 //!
-//! | rule | metric | cost | distribution | accuracy at 95 % |
-//! |---|---|---|---|---|
-//! | [`laplace`](crate::budget::Budget::laplace) | absolute difference | ε, pure | discrete Laplace of scale sensitivity/ε | ± about 3 scales |
+//! | mechanism | metric | noise | price under `Pure` | `Approx` | `Zcdp` | `Renyi` at α |
+//! |---|---|---|---|---|---|---|
+//! | [`laplace`](crate::aggregate::Protected::laplace) at ε | absolute, L1 | discrete Laplace of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
+//! | [`gaussian`](crate::aggregate::Protected::gaussian) at ρ | absolute, L2 | discrete Gaussian, σ² = s²/(2ρ) | none | none | ρ | α·ρ |
+//!
+//! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
+//! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
 
+mod ask;
+mod gaussian;
 mod laplace;
 mod released;
 
-pub use laplace::Laplace;
+pub use ask::{Ask, Release, Request};
+pub use gaussian::{Gaussian, PricesGaussianNoise};
+pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use released::Released;
+
+use std::sync::Arc;
+
+use crate::aggregate::Aggregate;
+use crate::env::{Env, EnvMax};
+use crate::error::Error;
+use crate::measure::{Costs, Measure};
+use crate::node::Json;
+use crate::noise::Law;
+use crate::num::{Nat, Positive};
+use crate::sealed::Sealed;
+
+/// Noise for the aggregate `A`, counted in the measure `M`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this noise cannot be added to this value here",
+    label = "not a count, a sum or a histogram with noise",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
+    /// What it takes from the budget of each dataset.
+    type Cost: Costs;
+    /// The distribution of the noise.
+    type Law: Law;
+    /// The derivation.
+    const NODE: Json;
+
+    /// The distribution, from the types alone.
+    ///
+    /// # Errors
+    /// If the noise would be larger than the sampler supports.
+    fn law() -> Result<Arc<Self::Law>, Error>;
+}
+
+/// A sensitivity that noise can be scaled to. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this number is the same for all neighbours: it needs no noise",
+    label = "its sensitivity is zero: the number of all rows is public under `ReplaceOne`, read it by `.public_count()`",
+    note = "for more about this error: docs/errors/DP0402.md"
+)]
+pub trait Sensitive: Env {
+    /// The largest entry, for which noise is scaled.
+    type Largest: Positive;
+}
+#[diagnostic::do_not_recommend]
+impl<S: EnvMax<Out: Positive>> Sensitive for S {
+    type Largest = S::Out;
+}
+
+/// The number for which noise on `A` is scaled.
+const fn largest<A: Aggregate<Sensitivity: Sensitive>>() -> u128 {
+    <<A::Sensitivity as Sensitive>::Largest as Nat>::VALUE as u128
+}
+
+/// A fraction in lowest terms. Both parts are above zero.
+const fn reduced(numerator: u128, denominator: u128) -> (u128, u128) {
+    let (mut a, mut b) = (numerator, denominator);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    (numerator / a, denominator / a)
+}

@@ -1,56 +1,101 @@
-//! Released numbers: public, with their accuracy. Floats are fine from here on.
+//! Released values: public, with the law of their noise. Floats are fine from here on.
 
-use dp_noise::laplace::DiscreteLaplace;
+use core::fmt;
+use std::sync::Arc;
 
+use crate::aggregate::{Number, Value, Vector};
 use crate::brand::Exactly;
-use crate::num::Grid;
+use crate::noise::Law;
+use crate::num::{Digits, Grid};
+use crate::relation::Key;
 
-/// A noisy number that may be shown to anyone, and how far it may be from the truth.
+/// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
 ///
-/// `K` is the grid of the number: [`value`](Released::value) is an `i64` on whole numbers and a
-/// [`Decimal`](crate::record::Decimal) on finer grids.
-#[derive(Clone, Debug)]
+/// `V` says what it is: of a [`Number`], [`value`](Released::value) is an `i64` on whole numbers and a
+/// [`Decimal`](crate::num::Decimal) on finer grids; of a [`Vector`], [`values`](Released::values) has one such number for
+/// each group, in public order.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
-pub struct Released<K> {
-    units: i64,
-    noise: DiscreteLaplace,
-    grid: Exactly<K>,
+pub struct Released<V, L> {
+    units: Vec<i64>,
+    law: Arc<L>,
+    is: Exactly<V>,
+}
+impl<V, L> Clone for Released<V, L> {
+    fn clone(&self) -> Self {
+        Self { units: self.units.clone(), law: Arc::clone(&self.law), is: self.is }
+    }
 }
 
-impl<K: Grid> Released<K> {
-    pub(super) fn new(units: i64, noise: DiscreteLaplace) -> Self {
-        Self { units, noise, grid: core::marker::PhantomData }
+type One<V> = <<V as Value>::Grid as Grid>::Value;
+
+impl<V: Value, L: Law> Released<V, L> {
+    pub(super) fn new(units: Vec<i64>, law: Arc<L>) -> Self {
+        Self { units, law, is: core::marker::PhantomData }
     }
 
-    /// The noisy value: exact value plus noise, saturated symmetrically at ±(2^63 − 1) grid units.
-    pub fn value(&self) -> K::Value {
-        K::value(self.units)
+    /// The distribution of the noise on each number, in units of the grid.
+    pub fn law(&self) -> &L {
+        &self.law
     }
 
-    /// The scale of the noise as an exact fraction `(numerator, denominator)`, in units of the grid.
-    pub fn scale(&self) -> (u128, u128) {
-        self.noise.scale()
-    }
-
-    /// The standard deviation of the noise, in the units of the value: that of the discrete Laplace distribution
-    /// itself, √(2q)/(1−q) grid units with q = exp(−1/scale), not of its continuous limit.
+    /// The standard deviation of the noise on each number, in the units of the value.
     pub fn standard_deviation(&self) -> f64 {
-        self.noise.standard_deviation() / Self::per_unit()
+        self.law.standard_deviation() / 10_f64.powi(i32::from(V::Grid::COUNT))
     }
 
-    /// The half-width of a confidence interval: the true value lies within `value ± margin` with probability at
+    /// The half-width of a confidence interval: a true number lies within the noisy one ± margin with probability at
     /// least `level`, for any level from 0 to below 1. In the units of the value; it saturates at 2^63 − 1 grid units.
-    pub fn margin(&self, level: f64) -> K::Value {
-        K::value(i64::try_from(self.noise.interval(level)).unwrap_or(i64::MAX))
+    pub fn margin(&self, level: f64) -> One<V> {
+        V::Grid::value(self.half(level))
+    }
+
+    fn half(&self, level: f64) -> i64 {
+        i64::try_from(self.law.interval(level)).unwrap_or(i64::MAX)
+    }
+}
+
+impl<K: Grid, L: Law> Released<Number<K>, L> {
+    /// The noisy number: exact value plus noise, saturated symmetrically at ±(2^63 − 1) grid units.
+    pub fn value(&self) -> K::Value {
+        K::value(self.units[0])
     }
 
     /// The confidence interval at this level: its two ends.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
-        let margin = i64::try_from(self.noise.interval(level)).unwrap_or(i64::MAX);
-        (K::value(self.units.saturating_sub(margin)), K::value(self.units.saturating_add(margin)))
+        let half = self.half(level);
+        (K::value(self.units[0].saturating_sub(half)), K::value(self.units[0].saturating_add(half)))
+    }
+}
+
+impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
+    /// The noisy numbers, in public order.
+    pub fn values(&self) -> Vec<K::Value> {
+        self.units.iter().map(|units| K::value(*units)).collect()
     }
 
-    fn per_unit() -> f64 {
-        10_f64.powi(i32::from(K::COUNT))
+    /// The noisy numbers, each with the name of its group, in public order.
+    pub fn iter(&self) -> impl Iterator<Item = (Y::Name, K::Value)> {
+        self.units.iter().zip(0..).map(|(units, part)| (Y::name(part), K::value(*units)))
+    }
+}
+
+impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
+    /// The number and its margin at 95 %: `286 ± 30`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ± {}", self.value(), self.margin(0.95))
+    }
+}
+impl<K: Grid, Y: Key, L: Law> fmt::Display for Released<Vector<K, Y>, L> {
+    /// One line for each group: its name, its number and the margin at 95 %.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let margin = self.margin(0.95);
+        self.iter().try_for_each(|(name, value)| writeln!(f, "{name:?}: {value} ± {margin}"))
+    }
+}
+impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (law, (numerator, denominator)) = self.law.parameter();
+        let shown: Vec<_> = self.units.iter().map(|units| V::Grid::value(*units)).collect();
+        write!(f, "Released({shown:?}, with {law} {numerator}/{denominator})")
     }
 }

@@ -14,7 +14,7 @@ pub trait Digits: Sealed + 'static {
 
 /// A grid together with the Rust type in which its values enter and leave.
 pub trait Grid: Digits {
-    /// `i64` without decimals, [`Decimal`](crate::record::Decimal) with.
+    /// `i64` without decimals, [`Decimal`](crate::num::Decimal) with.
     type Value: core::fmt::Debug + core::fmt::Display + Copy + Send + 'static;
     /// Reads a whole number of grid units as such a value.
     fn value(units: i64) -> Self::Value;

@@ -15,23 +15,30 @@
 //! since no other crate can implement a foreign trait for foreign types.
 
 mod bound;
+mod decimal;
 mod digits;
 mod divide;
+mod misfit;
 mod nat;
 mod render;
 mod spend;
 
-pub use bound::{Bound, Difference, Divides, Magnitude, NotGreater, Width};
+pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
+pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
 pub use divide::{DivRem, Quotient, Remainder};
+pub use misfit::Misfit;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
-    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Digit, End, Eps, Hundreds, Overspent, ShowEps, Tens,
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
+    dot,
 };
-pub use spend::{LargerCost, Spend};
+pub use spend::{LargerCost, Shortfall, Take};
 
 /// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency.
 pub use typenum::{B0, B1, NInt, PInt, U0, U1, UInt, UTerm, Z0};
 
-/// Privacy costs are counted in millionths of ε: `eps!(0.3)` is 300,000.
+/// ε is counted in millionths: `eps!(0.3)` is 300,000.
 pub const EPSILON_UNIT: u64 = 1_000_000;
+/// ρ is counted in units of 10^-12.
+pub const RHO_UNIT: u64 = 1_000_000_000_000;

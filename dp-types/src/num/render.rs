@@ -1,136 +1,167 @@
 //! Decimals for error messages.
 //!
 //! rustc can only print types, so on the failing path, and only there, a cost is rendered as a type that reads as a
-//! decimal: `Eps<_1, _0>` is 1.0 and `Eps<_0, _2, _5>` is 0.25. Rendering on every spend would make type checking
+//! decimal: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering on every spend would make type checking
 //! forty times slower.
+//!
+//! Division by ten is a machine of ten states that takes one binary digit a step, from the highest.
 
-use typenum::{U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10};
+use typenum::{B0, B1, UInt, UTerm};
 
-use super::divide::{DivRem, Quotient, Remainder};
-use crate::brand::Exactly;
+use super::nat::More;
+use super::spend::Put;
 
-/// A cost as it is printed in an error: whole ε, then decimals. `Eps<_0, _2, _5>` reads as ε = 0.25.
-pub struct Eps<W, A, B = End, C = End, D = End, E = End, F = End>(Exactly<(W, A, B, C, D, E, F)>);
-/// A whole part of two digits: `Tens<_1, _2>` reads as 12.
-pub struct Tens<A, B>(Exactly<(A, B)>);
-/// A whole part of three digits: `Hundreds<_1, _0, _0>` reads as 100.
-pub struct Hundreds<A, B, C>(Exactly<(A, B, C)>);
-/// No more decimals.
-pub enum End {}
-
-/// A decimal digit as a type.
-pub trait Digit {
-    /// The digit's printed name.
-    type Name;
-}
+/// The decimal point.
+#[allow(non_camel_case_types)]
+pub enum dot {}
 
 macro_rules! digits {
-    ($($name:ident $number:ty),*) => { $(
+    ($($name:ident)*) => { $(
         #[doc = concat!("The digit `", stringify!($name), "`.")]
         pub enum $name {}
-        impl Digit for $number { type Name = $name; }
     )* };
 }
-digits!(_0 U0, _1 U1, _2 U2, _3 U3, _4 U4, _5 U5, _6 U6, _7 U7, _8 U8, _9 U9);
+digits!(_0 _1 _2 _3 _4 _5 _6 _7 _8 _9);
 
-/// The whole part of a cost without its leading zeros: `Self` is its hundreds, of 0 to 9.
-pub trait Lead<T, O> {
-    /// `_7`, `Tens<_1, _2>` or `Hundreds<_1, _0, _0>`.
+/// What errors call a cost.
+pub trait Show {
+    /// A type that reads as a decimal.
     type Name;
 }
-/// The same, once the hundreds are known to be zero: `Self` is the tens.
-pub trait LeadTens<O> {
-    /// `_7` or `Tens<_1, _2>`.
-    type Name;
-}
-impl<T: LeadTens<O>, O> Lead<T, O> for _0 {
-    type Name = T::Name;
-}
-impl<O> LeadTens<O> for _0 {
-    type Name = O;
-}
-macro_rules! leading {
-    ($($digit:ident)*) => { $(
-        impl<T, O> Lead<T, O> for $digit { type Name = Hundreds<$digit, T, O>; }
-        impl<O> LeadTens<O> for $digit { type Name = Tens<$digit, O>; }
-    )* };
-}
-leading!(_1 _2 _3 _4 _5 _6 _7 _8 _9);
 
-/// Drops trailing zeros, but keeps one decimal. `Self` is the last decimal, `Front` those before it, nearest first.
-pub trait Trim<W, Front> {
-    /// The printed cost.
-    type Name;
+/// One step of the division by ten: a remainder takes in the next binary digit.
+pub trait Step<B> {
+    /// The next digit of the quotient.
+    type Digit;
+    /// The remainder after it.
+    type Rest;
 }
-macro_rules! trim {
-    ($($digit:ident)*) => { $(
-        impl<W> Trim<W, ()> for $digit { type Name = Eps<W, $digit>; }
-        impl<W, A> Trim<W, (A, ())> for $digit { type Name = Eps<W, A, $digit>; }
-        impl<W, A, B> Trim<W, (B, (A, ()))> for $digit { type Name = Eps<W, A, B, $digit>; }
-        impl<W, A, B, C> Trim<W, (C, (B, (A, ())))> for $digit { type Name = Eps<W, A, B, C, $digit>; }
-        impl<W, A, B, C, D> Trim<W, (D, (C, (B, (A, ()))))> for $digit { type Name = Eps<W, A, B, C, D, $digit>; }
-        impl<W, A, B, C, D, E> Trim<W, (E, (D, (C, (B, (A, ())))))> for $digit {
-            type Name = Eps<W, A, B, C, D, E, $digit>;
+macro_rules! steps {
+    ($($state:ident $bit:ident = $digit:ident $next:ident;)*) => { $(
+        impl Step<$bit> for $state {
+            type Digit = $digit;
+            type Rest = $next;
         }
     )* };
 }
-trim!(_1 _2 _3 _4 _5 _6 _7 _8 _9);
-impl<W> Trim<W, ()> for _0 {
-    type Name = Eps<W, _0>;
-}
-impl<W, A: Trim<W, Front>, Front> Trim<W, (A, Front)> for _0 {
-    type Name = A::Name;
+steps! {
+    _0 B0 = B0 _0; _0 B1 = B0 _1; _1 B0 = B0 _2; _1 B1 = B0 _3; _2 B0 = B0 _4; _2 B1 = B0 _5; _3 B0 = B0 _6; _3 B1 = B0 _7;
+    _4 B0 = B0 _8; _4 B1 = B0 _9; _5 B0 = B1 _0; _5 B1 = B1 _1; _6 B0 = B1 _2; _6 B1 = B1 _3; _7 B0 = B1 _4; _7 B1 = B1 _5;
+    _8 B0 = B1 _6; _8 B1 = B1 _7; _9 B0 = B1 _8; _9 B1 = B1 _9;
 }
 
-type Dg<N> = <Remainder<N, U10> as Digit>::Name;
-type Q1<N> = Quotient<N, U10>;
-type Q2<N> = Q1<Q1<N>>;
-type Q3<N> = Q1<Q2<N>>;
-type Q4<N> = Q1<Q3<N>>;
-type Q5<N> = Q1<Q4<N>>;
-type Q6<N> = Q1<Q5<N>>;
-type Q7<N> = Q1<Q6<N>>;
-type Q8<N> = Q1<Q7<N>>;
-type Front<N> = (Dg<Q1<N>>, (Dg<Q2<N>>, (Dg<Q3<N>>, (Dg<Q4<N>>, (Dg<Q5<N>>, ())))));
-type WholePart<N> = <Dg<Q8<N>> as Lead<Dg<Q7<N>>, Dg<Q6<N>>>>::Name;
-
-/// A cost in 10^-6 of ε, rendered.
-pub trait ShowEps {
-    /// An [`Eps`] that reads as the decimal.
-    type Name;
+/// A number as ten times a quotient, and a digit.
+pub trait ByTen {
+    /// The quotient.
+    type Quotient;
+    /// The last decimal digit.
+    type Rest;
 }
-impl<N> ShowEps for N
+impl ByTen for UTerm {
+    type Quotient = UTerm;
+    type Rest = _0;
+}
+impl<U: ByTen<Rest: Step<B>>, B> ByTen for UInt<U, B>
 where
-    N: DivRem<U10>,
-    Remainder<N, U10>: Digit,
-    Q1<N>: DivRem<U10>,
-    Remainder<Q1<N>, U10>: Digit,
-    Q2<N>: DivRem<U10>,
-    Remainder<Q2<N>, U10>: Digit,
-    Q3<N>: DivRem<U10>,
-    Remainder<Q3<N>, U10>: Digit,
-    Q4<N>: DivRem<U10>,
-    Remainder<Q4<N>, U10>: Digit,
-    Q5<N>: DivRem<U10>,
-    Remainder<Q5<N>, U10>: Digit,
-    Q6<N>: DivRem<U10>,
-    Remainder<Q6<N>, U10>: Digit,
-    Q7<N>: DivRem<U10>,
-    Remainder<Q7<N>, U10>: Digit,
-    Q8<N>: DivRem<U10>,
-    Remainder<Q8<N>, U10>: Digit,
-    Dg<Q8<N>>: Lead<Dg<Q7<N>>, Dg<Q6<N>>>,
-    Dg<N>: Trim<WholePart<N>, Front<N>>,
+    U::Quotient: Put<<U::Rest as Step<B>>::Digit>,
 {
-    type Name = <Dg<N> as Trim<WholePart<N>, Front<N>>>::Name;
+    type Quotient = <U::Quotient as Put<<U::Rest as Step<B>>::Digit>>::Out;
+    type Rest = <U::Rest as Step<B>>::Rest;
 }
 
-/// Nothing implements this: it exists to carry the message with both numbers.
+/// A decimal in front of others, unless it is a zero at their end.
+pub trait Before<Text> {
+    /// The longer text.
+    type Out;
+}
+impl Before<()> for _0 {
+    type Out = ();
+}
+impl<A, T> Before<(A, T)> for _0 {
+    type Out = (_0, (A, T));
+}
+macro_rules! before {
+    ($($digit:ident)*) => { $(
+        impl<T> Before<T> for $digit {
+            type Out = ($digit, T);
+        }
+    )* };
+}
+before!(_1 _2 _3 _4 _5 _6 _7 _8 _9);
+
+/// `Self` with `Places` decimals as a flat tuple; `Text` is what stands behind it so far.
+pub trait Decimals<Places, Text> {
+    /// `(_0, dot, _2, _5)`.
+    type Out;
+}
+impl<N: ByTen<Rest: Before<T>>, P, T> Decimals<More<P>, T> for N
+where
+    N::Quotient: Decimals<P, <N::Rest as Before<T>>::Out>,
+{
+    type Out = <N::Quotient as Decimals<P, <N::Rest as Before<T>>::Out>>::Out;
+}
+impl<N: ByTen<Quotient: Whole<(N::Rest, (dot, (_0, ())))>>> Decimals<(), ()> for N {
+    type Out = <N::Quotient as Whole<(N::Rest, (dot, (_0, ())))>>::Out;
+}
+impl<N: ByTen<Quotient: Whole<(N::Rest, (dot, (A, T)))>>, A, T> Decimals<(), (A, T)> for N {
+    type Out = <N::Quotient as Whole<(N::Rest, (dot, (A, T)))>>::Out;
+}
+
+/// The digits before the point, without leading zeros.
+pub trait Whole<Text> {
+    /// The whole decimal.
+    type Out;
+}
+impl<T: Flat> Whole<T> for UTerm {
+    type Out = T::Out;
+}
+impl<U, B, T> Whole<T> for UInt<U, B>
+where
+    Self: ByTen<Quotient: Whole<(<Self as ByTen>::Rest, T)>>,
+{
+    type Out = <<Self as ByTen>::Quotient as Whole<(<Self as ByTen>::Rest, T)>>::Out;
+}
+
+/// `(a, (b, (c, ())))` as `(a, b, c)`.
+pub trait Flat {
+    /// The flat tuple.
+    type Out;
+}
+macro_rules! nest {
+    () => { () };
+    ($a:ident $($b:ident)*) => { ($a, nest!($($b)*)) };
+}
+macro_rules! flat {
+    ($($all:ident)*) => {
+        impl<$($all),*> Flat for nest!($($all)*) {
+            type Out = ($($all,)*);
+        }
+    };
+}
+macro_rules! flats {
+    ($($all:ident)*;) => { flat!($($all)*); };
+    ($($all:ident)*; $a:ident $($b:ident)*) => { flat!($($all)*); flats!($($all)* $a; $($b)*); };
+}
+// A number below 2^63 has at most 19 digits, and a point.
+flats!(A B C; D E F G H I J K L M N O P Q R S T U V W);
+
+/// Six decimals: of ε.
+pub type Places6 = More<More<More<More<More<More<()>>>>>>;
+/// Twelve decimals: of ρ.
+pub type Places12 = More<More<More<More<More<More<Places6>>>>>>;
+/// Fifteen decimals: of δ.
+pub type Places15 = More<More<More<Places12>>>;
+
+/// Nothing but [`Nobody`] affords what it cannot: the bound that fails where a budget is exceeded, with both numbers.
 #[diagnostic::on_unimplemented(
     message = "privacy budget exceeded: this costs {Cost} but only {Left} is left",
-    label = "this takes more than the budget that is left",
-    note = "`Eps<_1, _0>` reads as ε = 1.0, `Eps<_0, _2, _5>` as ε = 0.25",
-    note = "lower the cost, open the session with a larger budget, or drop a release",
+    label = "takes more than is left: lower its cost, or give the query or session more",
+    note = "`(_0, dot, _2, _5)` reads as 0.25",
     note = "for more about this error: docs/errors/DP0101.md"
 )]
-pub trait Overspent<Cost, Left> {}
+pub trait Overspent<Cost, Left>: crate::sealed::Sealed {}
+/// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation.
+pub enum Nobody {}
+impl crate::sealed::Sealed for Nobody {}
+#[diagnostic::do_not_recommend]
+impl<Cost, Left> Overspent<Cost, Left> for Nobody {}

@@ -1,32 +1,9 @@
-//! Affordability: what is left of a budget after a cost.
+//! What is left of a number after another, and the larger of two.
 
 use typenum::{B0, B1, Max, Maximum, UInt, UTerm};
 
 use super::nat::Nat;
-use super::render::{Overspent, ShowEps};
-
-/// A budget `Self` affords `Cost`, and leaves `Rest`. A zero cost leaves all of it.
-///
-/// The only implementation computes `Rest = Self − Cost` and demands `Cost ≤ Self`; where that fails, the error
-/// names both as decimals ([`Overspent`]).
-#[diagnostic::on_unimplemented(
-    message = "privacy budget exceeded: this costs more than is left",
-    label = "this takes more than the budget that is left",
-    note = "lower the cost, open the session with a larger budget, or drop a release",
-    note = "for more about this error: docs/errors/DP0101.md"
-)]
-pub trait Spend<Cost: Nat>: Nat {
-    /// What is left.
-    type Rest: Nat;
-}
-
-// Not marked `do_not_recommend`: the message is that of `Overspent`, which `Covered` asks for.
-impl<Left: Nat + Take<Cost, B0>, Cost: Nat> Spend<Cost> for Left
-where
-    Left::Out: Covered<Left, Cost>,
-{
-    type Rest = <Left::Out as Covered<Left, Cost>>::Rest;
-}
+use crate::sealed::Sealed;
 
 /// `Self − C − Borrow`, digit by digit from the lowest: a number without leading zeros, or [`Shortfall`].
 ///
@@ -38,6 +15,7 @@ pub trait Take<C, Borrow> {
 }
 /// The difference of a number and a larger one.
 pub enum Shortfall {}
+impl Sealed for Shortfall {}
 
 /// A digit put in front of a difference: `2 · Self + D`.
 pub trait Put<D> {
@@ -93,31 +71,6 @@ digit! {
     B1 - B1 - B1 = B1, B1;
 }
 
-/// A difference that is no [`Shortfall`].
-pub trait Covered<Left, Cost> {
-    /// The difference.
-    type Rest: Nat;
-}
-impl<Left, Cost> Covered<Left, Cost> for UTerm {
-    type Rest = UTerm;
-}
-impl<Left, Cost, U, B> Covered<Left, Cost> for UInt<U, B>
-where
-    Self: Nat,
-{
-    type Rest = Self;
-}
-
-/// The one who never affords it: see [`Overspent`].
-pub enum PrivacyBudget {}
-
-impl<Left: Nat + ShowEps, Cost: Nat + ShowEps> Covered<Left, Cost> for Shortfall
-where
-    PrivacyBudget: Overspent<Cost::Name, Left::Name>,
-{
-    type Rest = UTerm;
-}
-
 /// The larger of two costs: what a branch on a released value takes.
 pub trait LargerCost<Other: Nat>: Nat {
     /// The larger.
@@ -135,13 +88,13 @@ where
 mod tests {
     use typenum::{B0, Prod, U0, U1, U2, U7, U8, U99, U100, U128, U1000, Unsigned};
 
-    use super::{Shortfall, Spend, Take};
+    use super::{Shortfall, Take};
     use crate::num::Nat;
 
     #[test]
     fn what_is_left_agrees_with_the_machine() {
-        fn check<L: Spend<C>, C: Nat>() {
-            assert_eq!(L::Rest::U64, L::U64 - C::U64, "{} - {}", L::U64, C::U64);
+        fn check<L: Nat + Take<C, B0, Out: Nat>, C: Nat>() {
+            assert_eq!(<L::Out as Unsigned>::U64, L::U64 - C::U64, "{} - {}", L::U64, C::U64);
         }
         check::<U0, U0>();
         check::<U1, U0>();

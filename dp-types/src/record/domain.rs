@@ -1,48 +1,15 @@
 //! Domains: what a column can hold, how it is read and how it is stored.
 
-use core::fmt;
 use core::ops::Sub;
 
 use typenum::Diff;
 
 use super::category::Category;
 use super::cell::{Cell, CellOf};
-use super::decimal::Decimal;
-use crate::expr::{Bool, Cat, Num, Unbounded, Word};
-use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Grid, Width};
-use crate::proof::{Field, Json, fields};
+use crate::kind::{Bool, Cat, Lane, Num, Unbounded};
+use crate::node::{Field, Json, fields};
+use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Decimal, Digits, Grid, Misfit, Width};
 use crate::sealed::Sealed;
-
-/// Why a value does not fit its column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
-    /// Not written as a number.
-    NotANumber,
-    /// More decimals than the column's step allows.
-    OffGrid,
-    /// Below the range; the nearest value of the range is its lower end.
-    FarBelow,
-    /// Above the range; the nearest value of the range is its upper end.
-    FarAbove,
-    /// Not `true` or `false`, nor `1` or `0`.
-    NotATruthValue,
-    /// Not one of the category's variants.
-    UnknownVariant,
-}
-
-impl fmt::Display for Misfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotANumber => "is not a number",
-            Self::OffGrid => "has more decimals than the column's step",
-            Self::FarBelow => "is below the range",
-            Self::FarAbove => "is above the range",
-            Self::NotATruthValue => "is not true or false",
-            Self::UnknownVariant => "is not a variant of the category",
-        })
-    }
-}
-impl core::error::Error for Misfit {}
 
 /// What a column can hold: [`Num`], [`Bool`], [`Cat`] or [`Unbounded`]. Sealed.
 pub trait Domain: Sealed + 'static {
@@ -70,17 +37,15 @@ pub trait Domain: Sealed + 'static {
     /// The value of the range that is nearest to one that is too small or too large.
     fn nearest(misfit: Misfit) -> Option<Self::Cell>;
 
-    /// The stored value as a word: exact in 64 bits, and in 32 where `NARROW` holds.
-    fn decode<W: Word>(cell: Self::Cell) -> W;
+    /// The stored value as a machine integer: exact in 64 bits, and in 32 where `NARROW` holds.
+    fn decode<L: Lane>(cell: Self::Cell) -> L;
+
+    /// The cell of a value that is known to fit: the inverse of `decode`.
+    fn store<L: Lane>(value: L) -> Self::Cell;
 
     /// What is allowed, in words.
     fn allowed() -> String;
 }
-
-impl<Lo, Hi, K> Sealed for Num<Lo, Hi, K> {}
-impl Sealed for Bool {}
-impl<C> Sealed for Cat<C> {}
-impl Sealed for Unbounded {}
 
 /// A value on a grid of decimals, given as `i64` or [`Decimal`].
 pub trait GridValue: Grid {
@@ -172,8 +137,13 @@ where
     }
 
     #[inline(always)]
-    fn decode<W: Word>(cell: Self::Cell) -> W {
-        W::from_i64(Lo::VALUE).add(W::from_i64(cell.offset() as i64))
+    fn decode<L: Lane>(cell: Self::Cell) -> L {
+        L::from_i64(Lo::VALUE).add(L::from_i64(cell.offset() as i64))
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> Self::Cell {
+        Self::Cell::store(value.to_i64().wrapping_sub(Lo::VALUE) as u64)
     }
 
     fn allowed() -> String {
@@ -219,8 +189,13 @@ impl Domain for Bool {
     }
 
     #[inline(always)]
-    fn decode<W: Word>(cell: u8) -> W {
-        W::from_i64(i64::from(cell))
+    fn decode<L: Lane>(cell: u8) -> L {
+        L::from_i64(i64::from(cell))
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> u8 {
+        value.to_i64() as u8
     }
 
     fn allowed() -> String {
@@ -256,8 +231,13 @@ impl<C: Category> Domain for Cat<C> {
     }
 
     #[inline(always)]
-    fn decode<W: Word>(cell: u8) -> W {
-        W::from_i64(i64::from(cell))
+    fn decode<L: Lane>(cell: u8) -> L {
+        L::from_i64(i64::from(cell))
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> u8 {
+        value.to_i64() as u8
     }
 
     fn allowed() -> String {
@@ -295,8 +275,13 @@ impl Domain for Unbounded {
     }
 
     #[inline(always)]
-    fn decode<W: Word>(cell: u64) -> W {
-        W::from_i64(cell as i64)
+    fn decode<L: Lane>(cell: u64) -> L {
+        L::from_i64(cell as i64)
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> u64 {
+        value.to_i64() as u64
     }
 
     fn allowed() -> String {

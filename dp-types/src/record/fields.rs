@@ -1,9 +1,10 @@
 //! The list of a record's columns.
 
-use super::domain::{Domain, Misfit};
+use super::domain::Domain;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
-use crate::proof::{Cons, Json};
+use crate::node::{Cons, Json};
+use crate::num::Misfit;
 use crate::sealed::Sealed;
 
 /// A list of domains `(Domain, (Domain, ()))`. Sealed.
@@ -25,6 +26,8 @@ pub trait Fields: Sealed + 'static {
     fn empty() -> Self::Columns;
     /// Chunk number `k`.
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
+    /// Row `i` of a chunk.
+    fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
     /// Appends a row.
     fn push(columns: &mut Self::Columns, cells: Self::Cells);
     /// Takes one value of each column; `fit` decides about those that do not fit.
@@ -59,6 +62,8 @@ impl Fields for () {
 
     fn empty() {}
     fn chunk((): &(), _: usize) {}
+    #[inline(always)]
+    fn cells((): (), _: usize) {}
     fn push((): &mut (), (): ()) {}
     fn encode<E>((): (), _: usize, _: &mut Fit<'_, E>) -> Result<(), E> {
         Ok(())
@@ -86,6 +91,11 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
     #[inline(always)]
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_> {
         (columns.0.chunk(k), T::chunk(&columns.1, k))
+    }
+
+    #[inline(always)]
+    fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells {
+        (chunk.0[i], T::cells(chunk.1, i))
     }
 
     fn push(columns: &mut Self::Columns, cells: Self::Cells) {
@@ -135,34 +145,34 @@ pub struct There<I>(Exactly<I>);
 
 /// A place in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that [`At`] cannot be implemented for a
 /// place of one's own.
-pub trait Place: Sealed + 'static {}
+pub trait Position: Sealed + 'static {}
 impl Sealed for Here {}
 impl<I> Sealed for There<I> {}
-impl Place for Here {}
-impl<I: Place> Place for There<I> {}
+impl Position for Here {}
+impl<I: Position> Position for There<I> {}
 
 /// A list of columns that has one at `I`. Sealed.
-pub trait At<I: Place>: Fields {
+pub trait At<I: Position>: Fields {
     /// What that column can hold.
     type Domain: Domain;
     /// Its number, from 0.
     const INDEX: usize;
-    /// Its chunk.
-    fn column(chunk: Self::Chunk<'_>) -> &[<Self::Domain as Domain>::Cell; CHUNK];
+    /// Its cell in a row.
+    fn cell(cells: &Self::Cells) -> <Self::Domain as Domain>::Cell;
 }
 impl<D: Domain, T: Fields> At<Here> for (D, T) {
     type Domain = D;
     const INDEX: usize = 0;
     #[inline(always)]
-    fn column(chunk: Self::Chunk<'_>) -> &[D::Cell; CHUNK] {
-        chunk.0
+    fn cell(cells: &Self::Cells) -> D::Cell {
+        cells.0
     }
 }
-impl<D: Domain, T: At<I>, I: Place> At<There<I>> for (D, T) {
+impl<D: Domain, T: At<I>, I: Position> At<There<I>> for (D, T) {
     type Domain = T::Domain;
     const INDEX: usize = T::INDEX + 1;
     #[inline(always)]
-    fn column(chunk: Self::Chunk<'_>) -> &[<T::Domain as Domain>::Cell; CHUNK] {
-        T::column(chunk.1)
+    fn cell(cells: &Self::Cells) -> <T::Domain as Domain>::Cell {
+        T::cell(&cells.1)
     }
 }

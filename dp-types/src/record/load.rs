@@ -4,14 +4,14 @@ use core::marker::PhantomData;
 use std::collections::HashMap;
 
 use super::Record;
-use super::domain::Misfit;
-use super::fields::Fields;
+use super::fields::{Fields, Fit};
 use super::policy::{Invalid, Policy};
 use super::store::Store;
 use super::unit::Unit;
 use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
+use crate::num::Misfit;
 
 /// The most rows a dataset can hold: 2^40. With values below 2^62 a sum stays below 2^102, so it is exact in 128 bits.
 const MAX_ROWS: u64 = 1 << 40;
@@ -41,28 +41,25 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// prepare such columns only from what is public.
     ///
     /// # Errors
-    /// [`Error::Value`] for a value that does not fit its column, by the number of its row (unless the record's
-    /// [`Invalid`](Record::Invalid) policy says otherwise); [`Error::TooManyRowsForUnit`], [`Error::TooManyRows`].
+    /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, by the number of its row, unless the record's
+    /// policy ([`Record::Invalid`]) says otherwise; `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new();
         for (number, row) in (1..).zip(rows) {
-            let cells = loader.settle(
-                |fit| R::Fields::encode(row.values(), 0, fit),
-                |column, misfit| (Place::Row(number), None, column, misfit),
-            )?;
-            loader.push(cells)?;
+            loader.take(|fit| R::Fields::encode(row.values(), 0, fit), |_| (Place::Row(number), None))?;
         }
-        loader.finish()
+        Ok(loader.finish())
     }
 }
 
 /// Rows on their way in.
 pub(super) struct Loader<R: Record> {
     store: Store<R>,
+    /// The most rows that the store may hold.
+    most: u64,
+    /// The rows of each identifier so far, where there is one.
+    rows_of: HashMap<u64, u64>,
 }
-
-/// What became of a row: its cells, or nothing if the policy left it out.
-type Settled<R> = Option<<<R as Record>::Fields as Fields>::Cells>;
 
 /// The row is refused, or left out.
 pub(super) enum Reject {
@@ -74,59 +71,98 @@ impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
-        Self { store: Store::empty() }
+        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new() }
     }
 
-    /// Applies the record's policy to the values that do not fit.
-    pub(super) fn settle(
-        &self,
-        take: impl FnOnce(&mut super::fields::Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
-        describe: impl Fn(usize, Misfit) -> (Place, Option<String>, usize, Misfit),
-    ) -> Result<Settled<R>, Error> {
+    /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
+    /// its columns.
+    pub(super) fn take(
+        &mut self,
+        read: impl FnOnce(&mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
+        found: impl Fn(usize) -> (Place, Option<String>),
+    ) -> Result<(), Error> {
         let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
             Invalid::Clamp if has_nearest => Ok(()),
             Invalid::DropRow => Err(Reject::Row),
             Invalid::Clamp | Invalid::Refuse => {
-                let (place, value, column, misfit) = describe(column, misfit);
-                let (column, allowed) = (R::COLUMNS[column], R::Fields::allowed(column));
-                Err(Reject::All(Error::Value { place, column, value, misfit, allowed }))
+                let (place, value) = found(column);
+                let allowed = R::Fields::allowed(column);
+                Err(Reject::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
             }
         };
-        match take(&mut fit) {
-            Ok(cells) => Ok(Some(cells)),
-            Err(Reject::Row) => Ok(None),
+        match read(&mut fit) {
+            Ok(cells) => self.push(cells, found),
+            Err(Reject::Row) => Ok(()),
             Err(Reject::All(error)) => Err(error),
         }
     }
 
-    pub(super) fn push(&mut self, cells: Settled<R>) -> Result<(), Error> {
-        let Some(cells) = cells else { return Ok(()) };
-        if self.store.rows() as u64 >= MAX_ROWS {
-            return Err(Error::TooManyRows { limit: MAX_ROWS });
+    /// Takes note of a row that cannot be read at all.
+    #[cfg(feature = "csv")]
+    pub(super) fn reject(&self, error: impl FnOnce() -> Error) -> Result<(), Error> {
+        match R::Invalid::INVALID {
+            Invalid::DropRow => Ok(()),
+            Invalid::Clamp | Invalid::Refuse => Err(error()),
+        }
+    }
+
+    /// Stores a row, if that keeps the limits of the dataset and of the row's privacy unit.
+    fn push(
+        &mut self,
+        cells: <R::Fields as Fields>::Cells,
+        found: impl Fn(usize) -> (Place, Option<String>),
+    ) -> Result<(), Error> {
+        if self.store.rows() as u64 >= self.most {
+            return Err(Error::too_many_rows(self.most));
         }
         self.store.push(cells);
+        let Some(column) = <R::Unit as Unit<R::Fields>>::COLUMN else { return Ok(()) };
+        let (chunk, rows) = self.store.chunk(self.store.chunks() - 1);
+        let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(chunk, rows - 1) else {
+            return Ok(());
+        };
+        let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
+        let rows = self.rows_of.entry(identifier).or_default();
+        *rows += 1;
+        if *rows > limit {
+            let (place, identifier) = found(column);
+            let column = R::COLUMNS[column];
+            return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
+        }
         Ok(())
     }
 
-    /// Checks the limit of rows for each privacy unit.
-    pub(super) fn finish<N: Neighbours>(self) -> Result<Dataset<R, N>, Error> {
-        if let Some(column) = <R::Unit as Unit<R::Fields>>::COLUMN {
-            let mut rows_of: HashMap<u64, u64> = HashMap::new();
-            for k in 0..self.store.chunks() {
-                let (chunk, rows) = self.store.chunk(k);
-                for i in 0..rows {
-                    if let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(chunk, i) {
-                        *rows_of.entry(identifier).or_default() += 1;
-                    }
-                }
-            }
-            let found = rows_of.values().copied().max().unwrap_or(0);
-            let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
-            if found > limit {
-                let column = R::COLUMNS[column];
-                return Err(Error::TooManyRowsForUnit { record: R::NAME, column, limit, found });
-            }
-        }
-        Ok(Dataset { store: self.store, neighbours: PhantomData })
+    pub(super) fn finish<N: Neighbours>(self) -> Dataset<R, N> {
+        Dataset { store: self.store, neighbours: PhantomData }
+    }
+}
+
+#[cfg(all(test, feature = "macros"))]
+mod tests {
+    use super::{Loader, MAX_ROWS};
+    use crate::error::{ErrorKind, Place};
+    use crate::prelude::Record;
+    use crate::record::Fields;
+
+    #[derive(Record)]
+    struct Patient {
+        #[dp(range = 10..=120)]
+        age: i64,
+    }
+
+    #[test]
+    fn a_dataset_holds_no_more_rows_than_its_limit() {
+        // Sums of 2^40 values below 2^62 are exact; the limit is not reached by a test.
+        assert_eq!((Loader::<Patient>::new().most, MAX_ROWS), (1 << 40, 1 << 40));
+        let mut loader = Loader::<Patient> { most: 3, ..Loader::new() };
+        let mut take = |age| {
+            let row = Patient { age }.values();
+            loader.take(|fit| <Patient as Record>::Fields::encode(row, 0, fit), |_| (Place::Row(1), None))
+        };
+        assert!(take(30).is_ok() && take(31).is_ok() && take(32).is_ok());
+        let error = take(33).expect_err("one too many");
+        assert_eq!(error.kind(), ErrorKind::TooManyRows);
+        assert_eq!(error.to_string(), "a dataset holds at most 3 rows");
+        assert_eq!(loader.store.rows(), 3);
     }
 }

@@ -11,23 +11,24 @@ mod category;
 mod cell;
 #[cfg(feature = "csv")]
 mod csv;
-mod decimal;
 mod domain;
 mod fields;
 mod load;
 mod policy;
+mod row;
 mod store;
 mod unit;
 
+pub use crate::num::{Decimal, Misfit};
 pub use category::Category;
 pub use cell::{Cell, CellOf};
-pub use decimal::Decimal;
-pub use domain::{Domain, Misfit};
-pub use fields::{At, Fields, Here, Place, There};
+pub use domain::Domain;
+pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
 pub use policy::{Clamp, DropRow, Invalid, Policy, Refuse};
-pub use store::{CHUNK, Column, Store};
-pub use unit::{Identifier, Row, RowsFor, Unit};
+pub use row::{Cells, Row};
+pub use store::{CHUNK, Chunk, Column, Store, Stores};
+pub use unit::{Identifier, OneRow, RowsFor, Unit};
 
 /// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
 ///
@@ -60,7 +61,7 @@ pub trait Record: Sized + 'static {
     const COLUMNS: &'static [&'static str];
     /// What each column can hold, as a list `(Domain, (Domain, ()))`.
     type Fields: Fields;
-    /// Whose data is protected: [`Row`], or the [`Identifier`] in a column.
+    /// Whose data is protected: [`OneRow`], or the [`Identifier`] in a column.
     type Unit: Unit<Self::Fields>;
     /// What happens to a value that does not fit: [`Refuse`], [`Clamp`] or [`DropRow`].
     type Invalid: Policy;

@@ -9,7 +9,7 @@ pub enum Invalid {
     Refuse,
     /// Move a number to the nearest value of its range; refuse what is not a number.
     Clamp,
-    /// Leave the row out.
+    /// Leave the row out, also where it is a line that is not CSV.
     DropRow,
 }
 
@@ -40,6 +40,7 @@ policies! {
     Refuse "refuse";
     /// Move a number to the nearest value of its range; refuse what is not a number.
     Clamp "clamp";
-    /// Leave the row out. The number of rows is then never public, whatever the neighbour relation.
+    /// Leave the row out, also where it is a line that is not CSV. The number of rows is then never public, whatever the
+    /// neighbour relation.
     DropRow "drop row";
 }

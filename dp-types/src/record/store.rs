@@ -1,5 +1,7 @@
 //! Column storage.
 
+use core::any::Any;
+
 use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
@@ -63,5 +65,59 @@ impl<R: Record> Store<R> {
 
     pub(crate) fn chunks(&self) -> usize {
         self.rows.div_ceil(CHUNK)
+    }
+}
+
+/// A store of some record.
+trait Held: Any + Send + Sync {
+    fn chunks(&self) -> usize;
+}
+impl<R: Record> Held for Store<R> {
+    fn chunks(&self) -> usize {
+        Store::chunks(self)
+    }
+}
+
+/// The rows of a session, in the order of its datasets. Which record each holds is known to the types of the session, so
+/// that no type of a table or a token has to name them all.
+pub struct Stores(Vec<Box<dyn Held>>);
+
+impl Stores {
+    pub(crate) fn of<R: Record>(store: Store<R>) -> Self {
+        Self(vec![Box::new(store)])
+    }
+
+    /// With the datasets of another session behind these.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// Every chunk of every dataset: what one scan goes through.
+    pub(crate) fn chunks(&self) -> impl Iterator<Item = Chunk<'_>> {
+        self.0.iter().enumerate().flat_map(|(dataset, held)| {
+            (0..held.chunks()).map(move |number| Chunk { store: &**held, dataset, number })
+        })
+    }
+}
+
+/// One chunk of one dataset. Only the law makes one, and it shows nothing.
+#[derive(Clone, Copy)]
+pub struct Chunk<'a> {
+    store: &'a dyn Held,
+    dataset: usize,
+    number: usize,
+}
+
+impl<'a> Chunk<'a> {
+    /// The chunk as one of dataset number `dataset`, if it is, and how many of its rows are real.
+    #[inline]
+    pub(crate) fn of<R: Record>(self, dataset: u64) -> Option<(<R::Fields as Fields>::Chunk<'a>, usize)> {
+        if self.dataset as u64 != dataset {
+            return None;
+        }
+        let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
+        // The session's own types say which record a dataset has.
+        Some(store.expect("a dataset holds the record of its session").chunk(self.number))
     }
 }

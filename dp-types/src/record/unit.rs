@@ -2,16 +2,16 @@
 
 use typenum::U1;
 
-use super::fields::{At, Fields, Place};
+use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, Policy, Refuse};
 use crate::brand::Exactly;
-use crate::neighbours::{AddRemove, EveryRow, Neighbours, ReplaceOne, Rows, SomeRows};
+use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
 /// Each row is a unit of its own: whoever it is about, one row is protected.
 #[derive(Clone, Copy, Debug)]
-pub enum Row {}
+pub enum OneRow {}
 
 /// All rows with the same value in column `I` are one unit, and there are at most `K` of them.
 ///
@@ -19,7 +19,7 @@ pub enum Row {}
 /// of some of them.
 pub struct Identifier<I, K>(Exactly<(I, K)>);
 
-/// A privacy unit. Sealed: [`Row`] and [`Identifier`].
+/// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
 pub trait Unit<F: Fields>: Sealed + 'static {
     /// How many rows one unit can add, remove or replace: the stability of the source.
     type MaxRows: Positive;
@@ -32,10 +32,10 @@ pub trait Unit<F: Fields>: Sealed + 'static {
     fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64>;
 }
 
-impl Sealed for Row {}
+impl Sealed for OneRow {}
 impl<I, K> Sealed for Identifier<I, K> {}
 
-impl<F: Fields> Unit<F> for Row {
+impl<F: Fields> Unit<F> for OneRow {
     type MaxRows = U1;
     const COLUMN: Option<usize> = None;
 
@@ -43,13 +43,13 @@ impl<F: Fields> Unit<F> for Row {
         None
     }
 }
-impl<F: Fields + At<I>, I: Place, K: Positive> Unit<F> for Identifier<I, K> {
+impl<F: Fields + At<I>, I: Position, K: Positive> Unit<F> for Identifier<I, K> {
     type MaxRows = K;
     const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
 
     fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64> {
         use super::cell::Cell;
-        Some(F::column(chunk)[i].offset())
+        Some(<F as At<I>>::cell(&F::cells(chunk, i)).offset())
     }
 }
 
@@ -57,20 +57,20 @@ impl<F: Fields + At<I>, I: Place, K: Positive> Unit<F> for Identifier<I, K> {
 /// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
     /// [`EveryRow`] where it is.
-    type Rows: Rows;
+    type Counted: Counted;
 }
 impl<U: Sealed, P: Policy> RowsFor<AddRemove, P> for U {
-    type Rows = SomeRows;
+    type Counted = SomeRows;
 }
-impl RowsFor<ReplaceOne, Refuse> for Row {
-    type Rows = EveryRow;
+impl RowsFor<ReplaceOne, Refuse> for OneRow {
+    type Counted = EveryRow;
 }
-impl RowsFor<ReplaceOne, Clamp> for Row {
-    type Rows = EveryRow;
+impl RowsFor<ReplaceOne, Clamp> for OneRow {
+    type Counted = EveryRow;
 }
-impl RowsFor<ReplaceOne, DropRow> for Row {
-    type Rows = SomeRows;
+impl RowsFor<ReplaceOne, DropRow> for OneRow {
+    type Counted = SomeRows;
 }
 impl<I, K, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K> {
-    type Rows = SomeRows;
+    type Counted = SomeRows;
 }

@@ -1,82 +1,119 @@
 //! Sessions: datasets with a budget that lasts as long as they do.
 
-pub(crate) mod generator;
 mod interrupted;
 
-#[cfg(feature = "seeded")]
-pub use generator::seed;
 pub use interrupted::Interrupted;
 
 use core::marker::PhantomData;
 
 use crate::brand::Exactly;
-use crate::budget::Budget;
-use crate::env::{Append, Env, First, SpendAll};
+use crate::budget::{Answer, Budget, Rest};
+use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
+use crate::error::Error;
+use crate::measure::{
+    Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+};
 use crate::neighbours::Neighbours;
-use crate::num::Positive;
-use crate::query::{AppendSource, From, IntoQuery, OpenedAs, Query, Sources, SourcesAt};
-use crate::record::{Dataset, Record, RowsFor};
+use crate::node::Log;
+#[cfg(feature = "seeded")]
+pub use crate::noise::seed;
+use crate::query::{AppendSource, IntoQuery, OpenedAs, Over, Query, Sources};
+use crate::record::{Dataset, Record, RowsFor, Stores};
 
-/// Datasets, and what is left of the budget of each: a list like `(eps!(1.5), ())`.
+/// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`.
 ///
 /// A run of a query consumes the session and gives back one with less left, so the compiler keeps the account. Each
 /// dataset's loss is at most what its session was opened with, whatever the program does.
 #[must_use = "a session that is dropped forfeits its budget"]
-pub struct Session<S: Sources, Left> {
-    stores: S::Stores,
-    left: Exactly<Left>,
+pub struct Session<S: Sources, Left, M = Pure> {
+    stores: Stores,
+    is: Exactly<(S, Left, M)>,
 }
+
+/// What a query of the cost `C` is charged in the measure `M`.
+type Charged<C, M> = <C as ReadAllAs<M>>::Out;
+/// A session after that.
+type After<S, Left, C, M> = Session<S, Rest<Left, Charged<C, M>>, M>;
 
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
     R::Unit: RowsFor<N, R::Invalid>,
 {
-    /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`.
-    pub fn session<E: Positive>(self) -> Session<(From<R, N>, ()), (E, ())> {
-        Session { stores: (self.store, ()), left: PhantomData }
+    /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
+    /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
+    pub fn session<C: Price>(self) -> Session<(Over<R, N>, ()), (C, ()), C::Measure> {
+        Session::open::<()>(Stores::of(self.store))
+    }
+
+    /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ, where Gaussian noise composes without loss:
+    /// `patients.session_in_rho::<eps!(1.0, delta = 1e-6), rho!(epsilon = 1.0, delta = 1e-6)>()`.
+    ///
+    /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
+    /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Session<(Over<R, N>, ()), (B, ()), Zcdp> {
+        Session::open::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 }
 
-impl<S: Sources, Left: Env> Session<S, Left> {
+impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
+    fn open<F: StandsFor>(stores: Stores) -> Self {
+        keep_session::<S, M, Left, F>();
+        Self::over(stores)
+    }
+
+    fn over(stores: Stores) -> Self {
+        Self { stores, is: PhantomData }
+    }
+
     /// One session over the datasets of two, each with the budget it was opened with:
     /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
     ///
     /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on.
     #[allow(clippy::type_complexity)]
-    pub fn and<R: Record, N: Neighbours, E: Positive>(
+    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M>>(
         self,
-        other: Session<(From<R, N>, ()), (E, ())>,
-    ) -> Session<<S as AppendSource<First, R, N>>::Out, <Left as Append<E>>::Out>
+        other: Session<(Over<R, N>, ()), (C, ()), M>,
+    ) -> Session<<S as AppendSource<R, N>>::Out, <Left as Append<C>>::Out, M>
     where
-        S: AppendSource<First, R, N> + SourcesAt<First, Stores = <S as Sources>::Stores>,
+        S: AppendSource<R, N>,
         R::Unit: RowsFor<N, R::Invalid>,
-        <S as AppendSource<First, R, N>>::Out:
-            Sources<Stores = <<S as AppendSource<First, R, N>>::Out as SourcesAt<First>>::Stores>,
-        Left: Append<E>,
+        Left: Append<C>,
     {
-        Session { stores: S::append(self.stores, other.stores.0), left: PhantomData }
+        Session::open::<()>(self.stores.and(other.stores))
     }
 
-    /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget. What costs more
-    /// than is left does not compile.
+    /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget, read in the session's
+    /// measure. What costs more than is left does not compile. The certificate of the query is kept in the program.
     ///
     /// # Errors
     /// The query's own: no randomness, or noise beyond the sampler's range. The session comes back inside the error,
     /// with the query's cost spent: budget can be wasted, never refunded.
     #[allow(clippy::type_complexity)]
-    pub fn run<Q: Query<Sources: OpenedAs<S>>, M>(
+    pub fn run<Q, K>(
         self,
-        query: impl IntoQuery<M, Query = Q>,
-    ) -> Result<(Q::Output, Session<S, Left::Rest>), Interrupted<S, Left::Rest>>
+        query: impl IntoQuery<K, Query = Q>,
+    ) -> Result<(Q::Output, After<S, Left, Q::Cost, M>), Interrupted<S, Rest<Left, Charged<Q::Cost, M>>, M>>
     where
-        Left: SpendAll<Q::Cost>,
+        Q: Query<Sources: OpenedAs<S>, Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+        Left: SpendAll<Charged<Q::Cost, M>>,
     {
         let answer = query.into_query().answer(Q::Sources::tables_of(&self.stores), Budget::new());
-        match answer.map(crate::budget::Answer::into_value) {
-            Ok(value) => Ok((value, Session { stores: self.stores, left: PhantomData })),
-            Err(error) => {
-                Err(Interrupted { error, session: Session { stores: self.stores, left: PhantomData } })
-            }
+        let answer = recorded::<Q, M, _>(answer);
+        let session = Session::over(self.stores);
+        match answer {
+            Ok(value) => Ok((value, session)),
+            Err(error) => Err(Interrupted { error, session }),
         }
     }
+}
+
+/// The answer's value; its log is in the type, which only inference can name, and its certificate is kept here.
+fn recorded<Q, M: Measure, L: Log>(
+    answer: Result<Answer<'_, Q::Output, Q::Cost, L>, Error>,
+) -> Result<Q::Output, Error>
+where
+    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+{
+    keep_query::<Q, M, L>();
+    answer.map(|answer| answer.into_log().0)
 }

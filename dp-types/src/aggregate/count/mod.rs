@@ -1,35 +1,59 @@
 //! `count`: how many rows. Sensitivity D.
 
-use super::scan::{Most, total};
-use super::{Aggregate, Protected};
-use crate::brand::Exactly;
-use crate::env::{Env, Unit};
-use crate::expr::Lit;
-use crate::neighbours::{CountBound, PublicCount};
+use super::scan::total;
+use super::{Aggregate, Number, Protected};
+use crate::env::{Env, EnvScale};
+use crate::expr::{Const, Parameters};
+use crate::metric::Absolute;
+use crate::neighbours::{CountFactor, PublicCount};
+use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
-use crate::proof::{Json, object};
-use crate::record::Record;
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
-use crate::transform::{Plan, Table};
 
 /// The number of rows of `P`.
-pub struct Count<P>(Exactly<P>);
+#[derive(Clone, Copy)]
+pub struct Count<P>(P);
 impl<P> Sealed for Count<P> {}
 
-type Changed<P> = <<P as Plan>::Neighbours as CountBound<<P as Plan>::Stability, <P as Plan>::Rows>>::Out;
+type Factor<P> = <<P as Relation>::Neighbours as CountFactor<<P as Relation>::Counted>>::Out;
 
-impl<P: Plan> Aggregate for Count<P>
+impl<P: Relation> Aggregate for Count<P>
 where
-    P::Neighbours: CountBound<P::Stability, P::Rows>,
-    P::Source: Unit<Changed<P>>,
+    P::Neighbours: CountFactor<P::Counted>,
+    P::Stability: EnvScale<Factor<P>>,
 {
-    type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
-    type Grid = D0;
+    type Metric = Absolute;
+    type Sensitivity = <P::Stability as EnvScale<Factor<P>>>::Out;
+    type Value = Number<D0>;
+    type Fold = i128;
     const NODE: Json = object! {
-        "rule" = "count",
-        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
+        "rule" = "count/1",
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
+
+    fn start(self) -> i128 {
+        0
+    }
+
+    fn chunk(self, fold: &mut i128, chunk: Chunk<'_>) {
+        *fold += rows(self.0, chunk);
+    }
+
+    fn exact(self, fold: i128) -> i128 {
+        fold
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+
+/// How many rows come of one chunk.
+fn rows<P: Relation>(plan: P, chunk: Chunk<'_>) -> i128 {
+    total(plan, Const::<PInt<U1>, D0>::NEW, chunk, 1)
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
@@ -48,11 +72,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn count(self) -> Protected<'id, Count<P>>
     where
-        P: Plan<Record = R>,
-        Count<P>: Aggregate,
+        P: Relation<Row = Cells<R>>,
+        P::Neighbours: CountFactor<P::Counted>,
     {
-        let one = Lit::<PInt<U1>, D0>::new().expr().0;
-        Protected::new(total(self.plan, one, self.store, Most::of(1)), self.brand)
+        Protected::new(Count(self.plan), self.stores, self.brand)
     }
 
     /// How many rows there are, where that is public: under `ReplaceOne`, with a row as the unit, before any filter.
@@ -60,10 +83,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Costs nothing: neighbours have the same number of rows. Use it for means: `sum / public_count`.
     pub fn public_count(self) -> i64
     where
-        P: Plan<Record = R>,
-        P::Rows: PublicCount,
+        P: Relation<Row = Cells<R>>,
+        P::Counted: PublicCount,
     {
-        i64::try_from(self.store.rows()).unwrap_or(i64::MAX)
+        let all: i128 = self.stores.chunks().map(|chunk| rows(self.plan, chunk)).sum();
+        i64::try_from(all).unwrap_or(i64::MAX)
     }
 }
 

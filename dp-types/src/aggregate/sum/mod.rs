@@ -1,132 +1,132 @@
 //! `sum`: the sum of one bounded number for each row. Sensitivity D times the largest magnitude.
 
-use super::scan::{Most, total};
-use super::{Aggregate, Protected};
-use crate::brand::Exactly;
-use crate::env::{Env, Unit};
-use crate::expr::{Eval, Ex, Num, Tree};
-use crate::neighbours::SumBound;
-use crate::num::{Bound, Grid};
-use crate::proof::{Json, object};
-use crate::record::{Record, Store};
+use super::scan::total;
+use super::{Aggregate, Number, Protected};
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::kind::Num;
+use crate::metric::Absolute;
+use crate::neighbours::SumFactor;
+use crate::node::{Json, object};
+use crate::num::{Bound, Digits, Grid};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
-use crate::transform::{Plan, Table};
 
-/// The sum of the values of `P`.
-pub struct Sum<P>(Exactly<P>);
-impl<P> Sealed for Sum<P> {}
+/// The sum of `T` over the rows of `P`.
+///
+/// It holds the expression itself: the proxy of a record is the record's own code, and whoever were asked for it at each chunk
+/// could count chunks, or answer each with another parameter.
+#[derive(Clone, Copy)]
+pub struct Sum<P, T>(P, T);
+impl<P, T> Sealed for Sum<P, T> {}
 
-/// What can be summed: one number with a range for each row. Sealed.
+/// What a plan ends in: an expression, of the kind `Kind`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`sum` needs a bounded column",
-    label = "one person can change this sum by any amount",
-    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
-    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
+    message = "`sum` needs one bounded number for each row",
+    label = "choose it first: `.map(|p| p.age)`; rows are counted: `.count()`",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
-pub trait Summable: Sealed {
-    /// The least value.
-    type Lo: Bound;
-    /// The greatest value.
-    type Hi: Bound;
-    /// The grid of the values and of the sum.
-    type Grid: Grid;
+pub trait Valued: Sealed {
+    /// The kind of the values.
+    type Kind;
     /// The values.
-    type Tree: Tree;
+    type Tree: Tree<Ty = Self::Kind>;
     /// The expression behind the proxy.
     fn tree(self) -> Self::Tree;
 }
 impl<T> Sealed for Ex<T> {}
-// No parameter for the record here: with one, a crate could implement the trait for its own record.
 #[diagnostic::do_not_recommend]
-impl<T, Lo, Hi, K> Summable for Ex<T>
-where
-    T: Tree<Ty = Num<Lo, Hi, K>>,
-    Lo: Bound,
-    Hi: Bound,
-    K: Grid,
-{
-    type Lo = Lo;
-    type Hi = Hi;
-    type Grid = K;
+impl<T: Tree> Valued for Ex<T> {
+    type Kind = T::Ty;
     type Tree = T;
     fn tree(self) -> T {
         self.0
     }
 }
 
-type LoOf<P> = <<P as Plan>::Proxy as Summable>::Lo;
-type HiOf<P> = <<P as Plan>::Proxy as Summable>::Hi;
-type GridOf<P> = <<P as Plan>::Proxy as Summable>::Grid;
-type Changed<P> =
-    <<P as Plan>::Neighbours as SumBound<<P as Plan>::Stability, <P as Plan>::Rows, LoOf<P>, HiOf<P>>>::Out;
-
-impl<P: Plan> Aggregate for Sum<P>
-where
-    P::Proxy: Summable,
-    P::Neighbours: SumBound<P::Stability, P::Rows, LoOf<P>, HiOf<P>>,
-    P::Source: Unit<Changed<P>>,
-{
-    type Sensitivity = <P::Source as Unit<Changed<P>>>::Env;
-    type Grid = GridOf<P>;
-    const NODE: Json = object! {
-        "rule" = "sum",
-        "lo": Json::Int(LoOf::<P>::VALUE as i128),
-        "hi": Json::Int(HiOf::<P>::VALUE as i128),
-        "digits": Json::Int(<GridOf<P> as crate::num::Digits>::COUNT as i128),
-        "sensitivity": Json::Env(Self::Sensitivity::AMOUNTS),
-        "premises": Json::List(&[P::NODE]),
-    };
-}
-
-/// What a plan ends in: an expression, of a type `Ty`. Sealed.
+/// The kind of a value that can be summed, in a tuple so that errors stay short: a number with a range. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`sum` needs a bounded column",
-    label = "one person can change this sum by any amount",
-    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
+    label = "one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
     note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
     note = "for more about this error: docs/errors/DP0201.md"
 )]
-pub trait Valued: Sealed {
-    /// The type of the values.
-    type Ty;
+pub trait BoundedColumn: Sealed {
+    /// The least value.
+    type Lo: Bound;
+    /// The greatest value.
+    type Hi: Bound;
+    /// The grid of the values and of the sum.
+    type Grid: Grid;
+    /// The sum of `T` over `P`. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows nothing of the
+    /// result, and a fault is reported where it is made and not again at the release.
+    type Sum<P: Copy, T: Copy>: Copy;
+    /// The sum over the plan.
+    fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
 }
+impl<T> Sealed for (T,) {}
 #[diagnostic::do_not_recommend]
-impl<T: Tree> Valued for Ex<T> {
-    type Ty = T::Ty;
-}
-
-/// The type of what the plan `P` ends in, if that is a bounded number for each row. Sealed.
-///
-/// What [`sum`](Table::sum) returns is inferred through this. It is a trait of the values' type, so that rustc knows
-/// nothing of the result where that is no number: a fault is reported where it is made, and not again at the release.
-#[diagnostic::on_unimplemented(
-    message = "`sum` needs a bounded column",
-    label = "one person can change this sum by any amount",
-    note = "choose one number for each row, and clamp it if its column has no range: `.map(|p| p.age.clamp(LO, HI))`",
-    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
-    note = "for more about this error: docs/errors/DP0201.md"
-)]
-pub trait Summation<P: Plan>: Sealed {
-    /// The sum, as an aggregate.
-    type Sum;
-    /// The exact sum.
-    fn total(plan: P, store: &Store<P::Record>) -> i128;
-}
-impl<P: Plan, Lo, Hi, K> Summation<P> for Num<Lo, Hi, K>
-where
-    P::Proxy: Summable<Tree: Eval<P::Record>>,
-    Sum<P>: Aggregate,
-{
-    type Sum = Sum<P>;
-    fn total(plan: P, store: &Store<P::Record>) -> i128 {
-        let most = const {
-            let (lo, hi) = (LoOf::<P>::VALUE.unsigned_abs(), HiOf::<P>::VALUE.unsigned_abs());
-            Most::of(if lo > hi { lo } else { hi })
-        };
-        total(plan, plan.proxy().tree(), store, most)
+impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
+    type Lo = Lo;
+    type Hi = Hi;
+    type Grid = K;
+    type Sum<P: Copy, T: Copy> = Sum<P, T>;
+    fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
+        Sum(plan, value)
     }
 }
+
+type KindOf<T> = (<T as Tree>::Ty,);
+type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
+type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
+type Factor<P, T> =
+    <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<T>, HiOf<T>>>::Out;
+
+impl<P: Relation, T: Eval<P::Row>> Aggregate for Sum<P, T>
+where
+    KindOf<T>: BoundedColumn,
+    P::Neighbours: SumFactor<P::Counted, LoOf<T>, HiOf<T>>,
+    P::Stability: EnvScale<Factor<P, T>>,
+{
+    type Metric = Absolute;
+    type Sensitivity = <P::Stability as EnvScale<Factor<P, T>>>::Out;
+    type Value = Number<<KindOf<T> as BoundedColumn>::Grid>;
+    type Fold = i128;
+    const NODE: Json = object! {
+        "rule" = "sum/1",
+        "lo": Json::Int(LoOf::<T>::VALUE as i128),
+        "hi": Json::Int(HiOf::<T>::VALUE as i128),
+        "digits": Json::Int(<<KindOf<T> as BoundedColumn>::Grid as Digits>::COUNT as i128),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> i128 {
+        0
+    }
+
+    fn chunk(self, fold: &mut i128, chunk: Chunk<'_>) {
+        let most = const {
+            let (lo, hi) = (LoOf::<T>::VALUE.unsigned_abs(), HiOf::<T>::VALUE.unsigned_abs());
+            if lo > hi { lo } else { hi }
+        };
+        *fold += total(self.0, self.1, chunk, most);
+    }
+
+    fn exact(self, fold: i128) -> i128 {
+        fold
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+
+/// The expression in which a plan ends, and its kind as a bound sees it.
+type TreeOf<P> = <<P as Relation>::Proxy as Valued>::Tree;
+type ValueOf<P> = (<<P as Relation>::Proxy as Valued>::Kind,);
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The sum of the numbers that the last `map` gave, exact in 128 bits.
@@ -143,12 +143,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn sum<S: Aggregate>(self) -> Protected<'id, S>
+    pub fn sum(self) -> Protected<'id, <ValueOf<P> as BoundedColumn>::Sum<P, TreeOf<P>>>
     where
-        P: Plan<Record = R, Proxy: Valued>,
-        <P::Proxy as Valued>::Ty: Summation<P, Sum = S>,
+        P: Relation<Row = Cells<R>, Proxy: Valued>,
+        ValueOf<P>: BoundedColumn,
     {
-        Protected::new(<P::Proxy as Valued>::Ty::total(self.plan, self.store), self.brand)
+        Protected::new(ValueOf::<P>::sum(self.plan, self.plan.proxy().tree()), self.stores, self.brand)
     }
 }
 

@@ -1,96 +1,96 @@
-//! `laplace`: discrete Laplace noise of scale sensitivity/ε. Costs ε, pure.
+//! `laplace`: discrete Laplace noise of scale sensitivity/ε on a number, or on each entry of a vector that is bounded in L1.
+
+use std::sync::Arc;
 
 use dp_noise::laplace::DiscreteLaplace;
 
-use super::Released;
-use crate::aggregate::{Aggregate, Releasable};
+use super::{Ask, Mechanism, Sensitive, largest, reduced};
+use crate::aggregate::{Aggregate, Protected};
 use crate::brand::Exactly;
-use crate::budget::{Budget, Receipt};
-use crate::env::{Charge, Env, EnvMax, SpendAll};
+use crate::env::Env;
 use crate::error::Error;
-use crate::measure::Pure;
-use crate::num::{EPSILON_UNIT, Nat, Positive, Sensitive};
-use crate::proof::{Amounts, Json, Log, fields};
+use crate::measure::{
+    Approx, ChargeEach, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Price, Pure, PureAtOrders, Renyi,
+    RenyiEps, Rho, Zcdp,
+};
+use crate::metric::{L1, ReadIn};
+use crate::node::{Json, object};
+use crate::noise;
+use crate::num::{EPSILON_UNIT, Nat, Positive, U0};
 use crate::sealed::Sealed;
-use crate::session::generator;
 
-/// A release of `A` with discrete Laplace noise at cost `E` (in 10^-6 of ε), at a line of the source.
-pub struct Laplace<A, E, const LINE: u32>(Exactly<(A, E)>);
-impl<A, E, const LINE: u32> Sealed for Laplace<A, E, LINE> {}
+/// Discrete Laplace noise at `E` (an [`Eps`]), at a line of the source.
+pub struct Laplace<E, const LINE: u32>(Exactly<E>);
+impl<E, const LINE: u32> Sealed for Laplace<E, LINE> {}
 
-type Cost<A, E> = <<A as Aggregate>::Sensitivity as Charge<E>>::Out;
-type Most<A> = <<A as Aggregate>::Sensitivity as EnvMax>::Out;
+/// What Laplace noise at ε = `E` costs in a measure. Sealed: every [`Measure`].
+pub trait PricesLaplaceNoise<E: Positive>: Measure {
+    /// The price.
+    type Price: Cost<Measure = Self>;
+}
+impl<E: Positive> PricesLaplaceNoise<E> for Pure {
+    type Price = Eps<E>;
+}
+impl<E: Positive> PricesLaplaceNoise<E> for Approx {
+    type Price = EpsDelta<E, U0>;
+}
+impl<E: Positive + HalfSquare> PricesLaplaceNoise<E> for Zcdp {
+    type Price = Rho<E::Out>;
+}
+impl<E: Positive, O: PureAtOrders<E>> PricesLaplaceNoise<E> for Renyi<O> {
+    type Price = RenyiEps<O, O::Out>;
+}
 
-impl<A, E: Positive, const LINE: u32> Laplace<A, E, LINE>
+impl<A, M, E, const LINE: u32> Mechanism<A, M> for Laplace<Eps<E>, LINE>
 where
-    A: Aggregate,
-    A::Sensitivity: EnvMax,
+    M: PricesLaplaceNoise<E>,
+    E: Positive,
+    A: Aggregate<Metric: ReadIn<L1>, Sensitivity: Sensitive + ChargeEach<M::Price>>,
 {
-    /// sensitivity/ε in lowest terms.
-    const SCALE: (u128, u128) = {
-        let (numerator, denominator) = (Most::<A>::VALUE as u128 * EPSILON_UNIT as u128, E::VALUE as u128);
-        let (mut a, mut b) = (numerator, denominator);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        (numerator / a, denominator / a)
+    type Cost = <A::Sensitivity as ChargeEach<M::Price>>::Out;
+    type Law = DiscreteLaplace;
+    const NODE: Json = object! {
+        "rule" = "discrete-laplace/1",
+        "line": Json::Int(LINE as i128),
+        "at": Json::Position,
+        "": Json::Spliced(M::FIELDS),
+        "sampler": Json::Plain("lazy"),
+        "epsilon": Json::Int(E::VALUE as i128),
+        "scale": Json::List(&[
+            Json::Int(scale::<A, E>().0 as i128),
+            Json::Int(scale::<A, E>().1 as i128),
+        ]),
+        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
     };
+
+    fn law() -> Result<Arc<DiscreteLaplace>, Error> {
+        let (numerator, denominator) = const { scale::<A, E>() };
+        noise::law(numerator, denominator, DiscreteLaplace::new)
+    }
 }
 
-impl<A, E: Positive, const LINE: u32> Log for Laplace<A, E, LINE>
-where
-    A: Aggregate,
-    A::Sensitivity: EnvMax + Charge<E>,
-{
-    const COST: Amounts = <<A::Sensitivity as Charge<E>>::Out as Env>::AMOUNTS;
-    const ITEMS: Json = Json::Sealed(
-        fields! {
-            "rule" = "discrete-laplace",
-            "line": Json::Int(LINE as i128),
-            "epsilon": Json::Int(E::VALUE as i128),
-            "sensitivity": Json::Env(A::Sensitivity::AMOUNTS),
-            "scale": Json::List(&[Json::Int(Self::SCALE.0 as i128), Json::Int(Self::SCALE.1 as i128)]),
-            "cost": Json::Env(Self::COST),
-        },
-        &[A::NODE],
-    );
+/// sensitivity/ε in lowest terms.
+const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
+    reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
 }
 
-impl<'id, Left: Env> Budget<'id, Left, Pure> {
-    /// Releases `number` with discrete Laplace noise, at cost `E` (an [`eps!`](crate::eps)).
+impl<'id, A> Protected<'id, A> {
+    /// This value with discrete Laplace noise, for [`Budget::release`](crate::budget::Budget::release): `E` is an
+    /// [`eps!`](crate::eps), `LINE` the line that the certificate names, `{ line!() }`.
     ///
     /// P(noise = k) = (1−q)/(1+q) · q^|k| with q = exp(−1/scale), scale = sensitivity/ε, in units of the number's
     /// grid; the sampler is exact (mode *lazy*: constant time but for ties of probability below 2^-50).
     ///
-    /// Cost: ε from each dataset that the number depends on. `LINE` is the line that the certificate names:
-    /// `{ line!() }`. Argument: `mechanism/laplace/proof.md`; Ghosh, Roughgarden, Sundararajan, STOC 2009.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`], [`Error::Scale`]. The budget is spent all the same.
-    #[allow(clippy::type_complexity)]
-    pub fn laplace<E: Positive, const LINE: u32, V: Releasable<'id>>(
-        self,
-        number: V,
-    ) -> Result<
-        (
-            Released<<V::How as Aggregate>::Grid>,
-            Receipt<'id, Laplace<V::How, E, LINE>>,
-            Budget<'id, <Left as SpendAll<Cost<V::How, E>>>::Rest, Pure>,
-        ),
-        Error,
-    >
+    /// Cost, from each dataset that the value depends on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
+    /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/laplace/proof.md`; Ghosh, Roughgarden, Sundararajan,
+    /// STOC 2009.
+    pub fn laplace<E: Price, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>>
     where
-        <V::How as Aggregate>::Sensitivity: EnvMax + Charge<E>,
-        Most<V::How>: Sensitive,
-        Left: SpendAll<Cost<V::How, E>>,
+        A: Aggregate,
     {
-        let (receipt, rest) = self.charge();
-        let (numerator, denominator) = Laplace::<V::How, E, LINE>::SCALE;
-        let noise = DiscreteLaplace::new(numerator, denominator)?;
-        let drawn = generator::with(|g| noise.sample(g))?;
-        let noisy =
-            number.protected().value.saturating_add(drawn).clamp(-(i64::MAX as i128), i64::MAX as i128);
-        Ok((Released::new(noisy as i64, noise), receipt, rest))
+        Ask::new(self)
     }
 }
 

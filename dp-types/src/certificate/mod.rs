@@ -1,0 +1,199 @@
+//! Certificates and session records: assembled by rustc's own evaluator, and kept by what they speak of.
+//!
+//! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it can run, generic or written by hand, as a constant
+//! whose address it hands to [`black_box`]; the opening of a session holds its own. So no optimisation, strip or garbage collection of
+//! sections can drop a record while what it speaks of is in the program, and an auditor finds all by their magic bytes. The
+//! format is described in the book, page "The certificate".
+
+use core::hint::black_box;
+
+use crate::brand::Exactly;
+use crate::budget::{Answer, Budget};
+use crate::composition::sequence;
+use crate::error::Error;
+use crate::measure::convert::{self, Order};
+use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
+use crate::node::{Field, Json, Log, MAGIC, fields, object, record};
+use crate::num::Nat;
+use crate::query::{Query, Sources};
+
+/// What a record says. Implemented by the types of this module.
+trait Stated {
+    const FIELDS: &'static [Field];
+}
+
+/// A query instance, what it releases, and the measure of the session that runs it.
+struct Statement<Q, M, L>(Exactly<(Q, M, L)>);
+impl<Q, M: Measure, L: Log> Stated for Statement<Q, M, L>
+where
+    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+{
+    const FIELDS: &'static [Field] = fields! {
+        "dp_certificate": Json::Int(2),
+        "query": Json::Str(Q::ORIGIN.query),
+        "assumes": object! {
+                "sources": Json::Chain(Q::Sources::JSON),
+                "statements": Json::List(&[]),
+                "generator": Json::Plain(GENERATOR),
+                "private": Json::Bool(dp_noise::PRIVATE),
+                "versions": object! {
+                        "dp-types": Json::Plain(env!("CARGO_PKG_VERSION")),
+                        "dp-noise": Json::Plain(dp_noise::VERSION),
+                    },
+                "source_hash": Json::Str(Q::ORIGIN.source_hash),
+                "file": Json::Str(Q::ORIGIN.file),
+                "line": Json::Int(Q::ORIGIN.line as i128),
+            },
+        "": Json::Spliced(Q::Measure::FIELDS),
+        "declared": Json::Amounts(Q::Declared::AMOUNTS),
+        "cost": Json::Amounts(Q::Cost::AMOUNTS),
+        "unlisted": Json::Amounts(L::LEFT),
+        "charged": Json::Object(fields! {
+                "": Json::Spliced(M::FIELDS),
+                "by": Json::Plain(<Q::Measure as ReadAs<M>>::BY),
+                "cost": Json::Amounts(<<Q::Cost as ReadAllAs<M>>::Out as Costs>::AMOUNTS),
+            }),
+        "derivation": sequence::<L>(),
+    };
+}
+
+const GENERATOR: &str = if dp_noise::PRIVATE {
+    "chacha20, seeded by the operating system"
+} else {
+    "chacha20, SEEDED: NOT PRIVATE"
+};
+
+/// What the budget of a session was computed from: nothing, or an (ε, δ) of which its ρ is a part.
+pub(crate) trait StandsFor {
+    /// The list that stands in the record.
+    const ITEMS: Json;
+}
+impl StandsFor for () {
+    const ITEMS: Json = Json::Nothing;
+}
+/// ρ = `R` in place of (ε, δ) = (`E`, `D`).
+pub(crate) struct InRho<E, D, R>(Exactly<(E, D, R)>);
+impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
+    /// The order at which the conversion holds. Stops compilation where ρ is more than (ε, δ) allows.
+    const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
+        Some(most) if R::VALUE <= most.amount => most.order,
+        _ => panic!(
+            "this ρ is more than the (ε, δ) that it stands for allows: `rho!(epsilon = .., delta = ..)` is the largest"
+        ),
+    };
+}
+impl<E: Nat, D: Nat, R: Nat> StandsFor for InRho<E, D, R> {
+    const ITEMS: Json = object! {
+        "by" = "zcdp-to-approx/1",
+        "epsilon": Json::Int(E::VALUE as i128),
+        "delta": Json::Int(D::VALUE as i128),
+        "order": Json::List(&[
+            Json::Int(Self::ORDER.numerator() as i128),
+            Json::Int(Self::ORDER.denominator() as i128),
+        ]),
+    };
+}
+
+/// A session over the datasets `S` that was opened with the budget `B`.
+struct Opening<S, M, B, F>(Exactly<(S, M, B, F)>);
+impl<S: Sources, M: Measure, B: Costs, F: StandsFor> Stated for Opening<S, M, B, F> {
+    const FIELDS: &'static [Field] = fields! {
+        "dp_session": Json::Int(2),
+        "sources": Json::Chain(S::JSON),
+        "": Json::Spliced(M::FIELDS),
+        "budget": Json::Amounts(B::AMOUNTS),
+        "stands_for": Json::List(&[F::ITEMS]),
+    };
+}
+
+/// A record in `N` bytes. A constant array cannot have a length that a type parameter decides, so a record stands in the next
+/// larger of a few sizes.
+struct Bytes<S, const N: usize>(Exactly<S>);
+impl<S: Stated, const N: usize> Bytes<S, N> {
+    const ARRAY: [u8; N] = {
+        let mut bytes = [0; N];
+        record(&mut bytes, S::FIELDS);
+        bytes
+    };
+
+    /// The first `length` bytes. A function, so that rustc evaluates the array only of the size that is chosen.
+    const fn first(length: usize) -> &'static [u8] {
+        const { &Self::ARRAY }.split_at(length).0
+    }
+}
+
+macro_rules! sizes {
+    ($($size:literal)*) => {
+        impl<S: Stated> Bytes<S, 0> {
+            const LENGTH: usize = record(&mut [], S::FIELDS);
+            const RECORD: &'static [u8] = match Self::LENGTH {
+                $(length if length <= $size => Bytes::<S, $size>::first(length),)*
+                _ => panic!("the certificate of this query is longer than 4 MiB"),
+            };
+        }
+    };
+}
+sizes! { 1024 1536 2048 3072 4096 6144 8192 12288 16384 32768 65536 131072 262144 1048576 4194304 }
+
+#[inline(never)]
+fn keep<S: Stated>() -> &'static [u8] {
+    black_box(const { Bytes::<S, 0>::RECORD })
+}
+
+/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `M`: the record, with magic and line feed.
+pub(crate) fn keep_query<Q, M: Measure, L: Log>() -> &'static [u8]
+where
+    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+{
+    keep::<Statement<Q, M, L>>()
+}
+
+/// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
+///
+/// It says what a session that counts in the query's own measure is charged.
+///
+/// ```
+/// use dp_types::certificate::certificate;
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.5)]
+/// fn smokers(patients: Table<Patient>) -> i64 {
+///     patients.filter(|p| p.smoker).count().laplace(0.5).value()
+/// }
+/// assert!(certificate::<smokers>().starts_with("{\"dp_certificate\":2,\"query\":\"smokers\""));
+/// ```
+pub fn certificate<Q>() -> &'static str
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    line(of_answer::<Q, _, _, _>(&Q::answer))
+}
+
+/// The log of a query is the type parameter `L` of its answer, which only inference can name.
+fn of_answer<'id, Q, T, L, F>(_: &F) -> &'static [u8]
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+    L: Log,
+    F: Fn(
+        Q,
+        <Q::Sources as Sources>::Tables<'id>,
+        Budget<'id, Q::Cost, Q::Measure>,
+    ) -> Result<Answer<'id, T, Q::Cost, L>, Error>,
+{
+    keep_query::<Q, Q::Measure, L>()
+}
+
+/// The line of a record.
+fn line(record: &'static [u8]) -> &'static str {
+    let line = record.strip_prefix(MAGIC).unwrap_or(record);
+    str::from_utf8(line).unwrap_or_default().trim_end()
+}
+
+/// Keeps the record of a session.
+pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, F: StandsFor>() -> &'static [u8] {
+    keep::<Opening<S, M, B, F>>()
+}

@@ -1,0 +1,19 @@
+//! A branch on a released value: a share is set aside, and either side spends from it.
+
+use crate::brand::Exactly;
+use crate::composition::sequence;
+use crate::measure::Costs;
+use crate::node::{Amounts, Json, Log, object};
+use crate::sealed::Sealed;
+
+/// A branch whose sides release `A` and `B`, out of the share `C`.
+pub struct Branch<C, A, B>(Exactly<(C, A, B)>);
+impl<C, A, B> Sealed for Branch<C, A, B> {}
+impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
+    const COST: Amounts = C::AMOUNTS;
+    const ITEMS: Json = object! {
+        "rule" = "branch-on-released/1",
+        "cost": Json::Amounts(Self::COST),
+        "premises": Json::List(&[sequence::<A>(), sequence::<B>()]),
+    };
+}

@@ -1,0 +1,22 @@
+//! A loop whose number of rounds is known when the program is compiled.
+
+use crate::brand::Exactly;
+use crate::composition::sequence;
+use crate::measure::{Costs, TimesAll};
+use crate::node::{Amounts, Json, Log, object};
+use crate::num::Positive;
+use crate::sealed::Sealed;
+
+/// `N` rounds that release `L` each, out of the share `C` of each round.
+pub struct StaticLoop<N, C, L>(Exactly<(N, C, L)>);
+impl<N, C, L> Sealed for StaticLoop<N, C, L> {}
+impl<N: Positive, C: TimesAll<N>, L: Log> Log for StaticLoop<N, C, L> {
+    const COST: Amounts = <C::Out as Costs>::AMOUNTS;
+    const ITEMS: Json = object! {
+        "rule" = "static-loop/1",
+        "times": Json::Int(N::VALUE as i128),
+        "each": Json::Amounts(C::AMOUNTS),
+        "cost": Json::Amounts(Self::COST),
+        "premises": Json::List(&[sequence::<L>()]),
+    };
+}

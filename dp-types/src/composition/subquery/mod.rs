@@ -1,0 +1,28 @@
+//! A query within a query: it costs what it costs.
+
+use crate::brand::Exactly;
+use crate::composition::sequence;
+use crate::env::Index;
+use crate::measure::Costs;
+use crate::node::{Amounts, Json, Log, object};
+use crate::sealed::Sealed;
+
+/// What has a name: a query.
+pub trait Named: 'static {
+    /// As certificates name it. A label only.
+    const NAME: &'static str;
+}
+
+/// A run of the query `Q` on a table of dataset number `I`, at `C`, whose releases were `L`.
+pub struct Subquery<Q, I, C, L>(Exactly<(Q, I, C, L)>);
+impl<Q, I, C, L> Sealed for Subquery<Q, I, C, L> {}
+impl<Q: Named, I: Index, C: Costs, L: Log> Log for Subquery<Q, I, C, L> {
+    const COST: Amounts = C::AMOUNTS;
+    const ITEMS: Json = object! {
+        "rule" = "subquery/1",
+        "query": Json::Str(Q::NAME),
+        "source": Json::Int(I::NUMBER as i128),
+        "cost": Json::Amounts(Self::COST),
+        "premises": Json::List(&[sequence::<L>()]),
+    };
+}

@@ -1,0 +1,25 @@
+//! The kinds of errors, for programs that decide by them.
+
+/// What is wrong, without where or what: see [`Error::kind`](crate::Error::kind).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A file could not be read.
+    Io,
+    /// A file, or a line of one, is not well-formed CSV, or has no header.
+    Malformed,
+    /// The header lacks a column of the record, or has it twice.
+    Header,
+    /// A value does not fit its column.
+    Value,
+    /// One identifier has more rows than the record declares.
+    TooManyRowsForUnit,
+    /// The dataset has more rows than sums are exact for.
+    TooManyRows,
+    /// A parameter of a query is outside its declared range, between the steps of its grid, or has two values in one release.
+    Parameter,
+    /// The operating system gave no randomness.
+    Entropy,
+    /// The noise would be larger than the sampler supports.
+    Scale,
+}

@@ -1,0 +1,139 @@
+//! The makers of errors. Here alone it is decided what goes into the sentence and what into `found`.
+
+#[cfg(feature = "csv")]
+use core::fmt;
+#[cfg(feature = "csv")]
+use std::path::Path;
+
+#[cfg(feature = "csv")]
+use super::Spot;
+use super::{Error, ErrorKind, Place};
+use crate::num::{Decimal, Misfit};
+
+impl Error {
+    fn new(kind: ErrorKind, sentence: String, found: String) -> Self {
+        Self { kind, sentence, found }
+    }
+
+    /// Only the operating system's number for it is told, in words: a reader's own text could quote what it read.
+    #[cfg(feature = "csv")]
+    pub(crate) fn io(path: &Path, source: &std::io::Error) -> Self {
+        let why = match source.raw_os_error() {
+            Some(code) => std::io::Error::from_raw_os_error(code).to_string(),
+            None => source.kind().to_string(),
+        };
+        Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
+    }
+
+    /// `line` is the line as it was read.
+    #[cfg(feature = "csv")]
+    pub(crate) fn malformed(place: &Place, spot: &Spot, problem: &impl fmt::Display, line: &[u8]) -> Self {
+        let found = format!("`{}`", shown(&String::from_utf8_lossy(line), SHORT));
+        Self::new(ErrorKind::Malformed, format!("{place}{spot}: {problem}"), found)
+    }
+
+    /// The first line names no columns at all.
+    #[cfg(feature = "csv")]
+    pub(crate) fn no_header(place: &Place, record: &str, columns: &[&str]) -> Self {
+        let columns = columns.join(", ");
+        let problem = "names no columns; the first line must name those of";
+        Self::new(ErrorKind::Malformed, format!("{place}: {problem} `{record}`: {columns}"), String::new())
+    }
+
+    /// `header` is the names that stand in the file.
+    #[cfg(feature = "csv")]
+    pub(crate) fn missing_column(place: &Place, record: &str, column: &str, header: &[&str]) -> Self {
+        let sentence = format!("{place}: no column `{column}`, which `{record}` needs");
+        Self::new(ErrorKind::Header, sentence, shown(&header.join(", "), LONG))
+    }
+
+    #[cfg(feature = "csv")]
+    pub(crate) fn repeated_column(place: &Place, column: &str) -> Self {
+        let sentence = format!("{place}: the header names column `{column}` more than once");
+        Self::new(ErrorKind::Header, sentence, String::new())
+    }
+
+    /// `value` as it stands in the file, if it came from one.
+    pub(crate) fn value(
+        place: &Place,
+        column: &str,
+        misfit: Misfit,
+        allowed: &str,
+        value: Option<String>,
+    ) -> Self {
+        let sentence = format!("{place}, column `{column}`: the value {misfit}; allowed is {allowed}");
+        Self::new(ErrorKind::Value, sentence, quoted(value))
+    }
+
+    /// `place` is the first row too many; `identifier` as it stands in the file, if it came from one.
+    pub(crate) fn too_many_rows_for_unit(
+        place: &Place,
+        record: &str,
+        column: &str,
+        limit: u64,
+        identifier: Option<String>,
+    ) -> Self {
+        let sentence = format!(
+            "{place}, column `{column}`: this value has more rows than the {limit} that `{record}` declares for each; \
+             raise `at_most` or prepare the data"
+        );
+        Self::new(ErrorKind::TooManyRowsForUnit, sentence, quoted(identifier))
+    }
+
+    pub(crate) fn too_many_rows(limit: u64) -> Self {
+        Self::new(ErrorKind::TooManyRows, format!("a dataset holds at most {limit} rows"), String::new())
+    }
+
+    /// A parameter is public. It is still not in the sentence, so that a query written by hand cannot put a number of its
+    /// choice there.
+    pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
+        let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");
+        Self::new(ErrorKind::Parameter, sentence, value.to_string())
+    }
+
+    pub(crate) fn parameter_step(name: &str, value: Decimal, step: Decimal) -> Self {
+        let sentence = format!("parameter `{name}` is no multiple of its declared step {step}");
+        Self::new(ErrorKind::Parameter, sentence, value.to_string())
+    }
+
+    pub(crate) fn parameter_twice(name: &str) -> Self {
+        let sentence = format!(
+            "parameter `{name}` has two values in one release; give each value a parameter of its own"
+        );
+        Self::new(ErrorKind::Parameter, sentence, String::new())
+    }
+
+    pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
+        Self::new(ErrorKind::Entropy, format!("no noise can be drawn: {source}"), String::new())
+    }
+
+    /// A sampler's error, which depends on its parameters alone.
+    pub(crate) fn scale(source: &impl core::error::Error) -> Self {
+        Self::new(ErrorKind::Scale, format!("no noise can be drawn: {source}"), String::new())
+    }
+}
+
+/// The most characters shown of a value or a line.
+const SHORT: usize = 60;
+/// The most characters shown of a header.
+#[cfg(feature = "csv")]
+const LONG: usize = 1000;
+
+fn quoted(value: Option<String>) -> String {
+    value.map(|value| format!("`{}`", shown(&value, SHORT))).unwrap_or_default()
+}
+
+/// On one line, without what a terminal would obey, and not too long.
+fn shown(text: &str, most: usize) -> String {
+    let mut out = String::new();
+    for c in text.chars().take(most) {
+        match c.is_control() {
+            true => out.extend(c.escape_default()),
+            false => out.push(c),
+        }
+    }
+    if text.chars().nth(most).is_some() {
+        out.push('…');
+    }
+    out
+}

@@ -1,0 +1,46 @@
+//! Where in the data something was found.
+
+use core::fmt;
+#[cfg(feature = "csv")]
+use std::path::PathBuf;
+
+/// A row: of a file or of the program.
+pub(crate) enum Place {
+    /// A line of a file, from 1 (the header is line 1).
+    #[cfg(feature = "csv")]
+    Line { path: PathBuf, line: u64 },
+    /// A row given by the program, from 1.
+    Row(u64),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            #[cfg(feature = "csv")]
+            Self::Line { path, line } => write!(f, "{}, line {line}", path.display()),
+            Self::Row(row) => write!(f, "row {row}"),
+        }
+    }
+}
+
+/// A place within a line.
+#[cfg(feature = "csv")]
+pub(crate) enum Spot {
+    /// The line as a whole.
+    Line,
+    /// A column of the record.
+    Named(&'static str),
+    /// Another column, from 1: its name is the file's own, and not to be printed.
+    Number(usize),
+}
+
+#[cfg(feature = "csv")]
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line => Ok(()),
+            Self::Named(name) => write!(f, ", column `{name}`"),
+            Self::Number(number) => write!(f, ", column {number}"),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Kinds: what a value of a row can be, as a type; and the machine integers in which it is computed.
+
+mod lane;
+
+pub use lane::Lane;
+
+use crate::brand::Exactly;
+use crate::sealed::Sealed;
+
+/// A number: its interval `[Lo, Hi]` in units of the grid `K`, all at type level.
+pub struct Num<Lo, Hi, K>(Exactly<(Lo, Hi, K)>);
+/// A truth value.
+pub enum Bool {}
+/// A category `C`.
+pub struct Cat<C>(Exactly<C>);
+/// An integer without a declared range: it can be compared and clamped, and nothing else.
+pub enum Unbounded {}
+
+impl<Lo, Hi, K> Sealed for Num<Lo, Hi, K> {}
+impl Sealed for Bool {}
+impl<C> Sealed for Cat<C> {}
+impl Sealed for Unbounded {}
+
+/// The kinds of truth values: [`Bool`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a condition must be a truth value about the row",
+    label = "not true or false for each row: compare something, as in `|p| p.age >= 18`",
+    note = "for more about this error: docs/errors/DP0203.md"
+)]
+pub trait Truth: Sealed {}
+impl Truth for Bool {}

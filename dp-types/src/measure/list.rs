@@ -1,0 +1,142 @@
+//! Lists of costs: one for each dataset of a session, in one measure.
+//!
+//! Entries past the end are zero.
+
+use typenum::{U0, UInt};
+
+use super::{Cost, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use crate::env::{Env, First, Index, Next};
+use crate::neighbours::Neighbours;
+use crate::node::Amounts;
+use crate::num::Nat;
+use crate::sealed::Sealed;
+
+/// A list of costs `(C, (C, ()))`. Sealed.
+pub trait Costs: Sealed + 'static {
+    /// The costs as numbers.
+    const AMOUNTS: Amounts;
+}
+impl Costs for () {
+    const AMOUNTS: Amounts = Amounts::EMPTY;
+}
+impl<H: Cost, T: Costs> Costs for (H, T) {
+    const AMOUNTS: Amounts = T::AMOUNTS.prepend(H::AMOUNT);
+}
+
+/// Budgets that afford costs, entry by entry.
+#[diagnostic::on_unimplemented(
+    message = "this budget does not cover the cost",
+    label = "give each dataset that the number depends on a budget, or release it from fewer datasets",
+    note = "a release costs of every dataset that its number depends on; a budget has one entry for each",
+    note = "for more about this error: docs/errors/DP0101.md"
+)]
+pub trait SpendAll<C: Costs>: Costs {
+    /// What is left of each.
+    type Rest: Costs;
+}
+impl<L: Costs> SpendAll<()> for L {
+    type Rest = L;
+}
+impl<L: Spend<C>, T: SpendAll<U>, C: Cost, U: Costs> SpendAll<(C, U)> for (L, T) {
+    type Rest = (L::Rest, T::Rest);
+}
+
+macro_rules! entry_wise {
+    ($($(#[$doc:meta])* $all:ident $one:ident;)*) => { $(
+        $(#[$doc])*
+        pub trait $all<C: Costs>: Costs {
+            /// The result for each dataset.
+            type Out: Costs;
+        }
+        impl $all<()> for () {
+            type Out = ();
+        }
+        impl<H: Cost, T: Costs> $all<(H, T)> for () {
+            type Out = (H, T);
+        }
+        impl<H: Cost, T: Costs> $all<()> for (H, T) {
+            type Out = (H, T);
+        }
+        impl<A: $one<B>, T: $all<U>, B: Cost, U: Costs> $all<(B, U)> for (A, T) {
+            type Out = (A::Out, T::Out);
+        }
+    )* };
+}
+entry_wise! {
+    /// Sequential composition, for each dataset.
+    PlusAll Plus;
+    /// The larger costs, for each dataset: what a branch sets aside.
+    LargerAll Larger;
+}
+
+/// A static loop: `N` times, for each dataset.
+pub trait TimesAll<N: Nat>: Costs {
+    /// The multiples.
+    type Out: Costs;
+}
+impl<N: Nat> TimesAll<N> for () {
+    type Out = ();
+}
+impl<A: Times<N>, T: TimesAll<N>, N: Nat> TimesAll<N> for (A, T) {
+    type Out = (A::Out, T::Out);
+}
+
+/// What disjoint parts of a table of stability `D` are charged, for each dataset. The table's datasets, and no others, can
+/// be asked in a part.
+pub trait OverPartsAll<N: Neighbours, D: Env>: Costs {
+    /// The charges.
+    type Out: Costs;
+}
+impl<N: Neighbours, D: Env> OverPartsAll<N, D> for () {
+    type Out = ();
+}
+impl<N: Neighbours, A: OverParts<N, D>, T: OverPartsAll<N, E>, D: Nat, E: Env> OverPartsAll<N, (D, E)>
+    for (A, T)
+{
+    type Out = (A::Out, T::Out);
+}
+
+/// The price `C` from each dataset whose entry is above zero: what a release takes.
+///
+/// The noise is scaled to the largest sensitivity, so a dataset to which the value is less sensitive is charged
+/// more than it must be; never less.
+pub trait ChargeEach<C: Cost>: Env {
+    /// The cost for each dataset.
+    type Out: Costs;
+}
+impl<C: Cost> ChargeEach<C> for () {
+    type Out = ();
+}
+impl<C: Cost, T: ChargeEach<C>> ChargeEach<C> for (U0, T) {
+    type Out = (<C::Measure as Measure>::Zero, T::Out);
+}
+impl<C: Cost, U, B, T: ChargeEach<C>> ChargeEach<C> for (UInt<U, B>, T)
+where
+    UInt<U, B>: Nat,
+{
+    type Out = (C, T::Out);
+}
+
+/// The list that is `C` at this dataset and zero elsewhere: what a query over one dataset costs where that has this number.
+pub trait CostAt<C: Cost>: Index {
+    /// `(0, (.., (C, ())))`.
+    type Out: Costs;
+}
+impl<C: Cost> CostAt<C> for First {
+    type Out = (C, ());
+}
+impl<C: Cost, I: CostAt<C>> CostAt<C> for Next<I> {
+    type Out = (<C::Measure as Measure>::Zero, I::Out);
+}
+
+/// A list with one entry more at its end: the budgets of a session that takes in another dataset.
+pub trait Append<C: Price>: Costs {
+    /// The longer list.
+    type Out: Costs;
+}
+impl<C: Price> Append<C> for () {
+    type Out = (C, ());
+}
+impl<C: Price, H: Cost, T: Append<C>> Append<C> for (H, T) {
+    type Out = (H, T::Out);
+}

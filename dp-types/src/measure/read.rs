@@ -1,0 +1,83 @@
+//! What a cost of one measure is worth in another: how a query meets a session that counts otherwise.
+
+use typenum::U0;
+
+use super::{
+    Approx, AtOrders, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Orders, Pure, PureAtOrders, Renyi,
+    RenyiEps, Rho, Zcdp,
+};
+use crate::num::Nat;
+
+/// A measure whose costs can be read as costs of `M`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a query whose budget counts in `{Self}` cannot run in a session that counts in `{M}`",
+    label = "open the session in the query's measure, or declare the query in the session's",
+    note = "ε can be read as ρ, as (ε, δ) and at Rényi orders; ρ at Rényi orders; a whole session can keep an (ε, δ) in ρ",
+    note = "for more about this error: docs/errors/DP0407.md"
+)]
+pub trait ReadAs<M: Measure>: Measure {
+    /// The rule, as certificates name it.
+    const BY: &'static str;
+}
+
+/// A list of costs, read as costs of `M`.
+pub trait ReadAllAs<M: Measure>: Costs {
+    /// The costs in `M`.
+    type Out: Costs;
+}
+impl<M: Measure> ReadAllAs<M> for () {
+    type Out = ();
+}
+impl<M: Measure, C: CostIn<M>, T: ReadAllAs<M>> ReadAllAs<M> for (C, T) {
+    type Out = (C::Out, T::Out);
+}
+
+/// One cost, read in `M`.
+pub trait CostIn<M: Measure>: Cost {
+    /// The cost in `M`.
+    type Out: Cost;
+}
+
+macro_rules! same {
+    ($([$($p:ident $(: $bound:path)?),*] $measure:ty, [$($q:ident: $qbound:path),*] $cost:ty;)*) => { $(
+        impl<$($p $(: $bound)?),*> ReadAs<$measure> for $measure {
+            const BY: &'static str = "same/1";
+        }
+        impl<$($q: $qbound),*> CostIn<$measure> for $cost {
+            type Out = Self;
+        }
+    )* };
+}
+same! {
+    [] Pure, [N: Nat] Eps<N>;
+    [] Approx, [E: Nat, D: Nat] EpsDelta<E, D>;
+    [] Zcdp, [N: Nat] Rho<N>;
+    [O: Orders] Renyi<O>, [O: Orders, E: crate::env::Env] RenyiEps<O, E>;
+}
+
+// By definition, with δ = 0.
+impl ReadAs<Approx> for Pure {
+    const BY: &'static str = "pure-to-approx/1";
+}
+impl<N: Nat> CostIn<Approx> for Eps<N> {
+    type Out = EpsDelta<N, U0>;
+}
+// ε²/2: Bun, Steinke 2016, proposition 1.4.
+impl ReadAs<Zcdp> for Pure {
+    const BY: &'static str = "pure-to-zcdp/1";
+}
+impl<N: HalfSquare> CostIn<Zcdp> for Eps<N> {
+    type Out = Rho<N::Out>;
+}
+impl<O: Orders> ReadAs<Renyi<O>> for Pure {
+    const BY: &'static str = "pure-to-renyi/1";
+}
+impl<N: Nat, O: PureAtOrders<N>> CostIn<Renyi<O>> for Eps<N> {
+    type Out = RenyiEps<O, O::Out>;
+}
+impl<O: Orders> ReadAs<Renyi<O>> for Zcdp {
+    const BY: &'static str = "zcdp-to-renyi/1";
+}
+impl<N: Nat, O: AtOrders<N>> CostIn<Renyi<O>> for Rho<N> {
+    type Out = RenyiEps<O, O::Out>;
+}

@@ -1,0 +1,134 @@
+//! Measures with one number: pure ε and ρ-zCDP.
+
+use core::ops::{Add, Mul, Sub};
+
+use typenum::{B0, B1, Prod, Sub1, Sum, U1, UInt};
+
+use super::{Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use crate::brand::Exactly;
+use crate::neighbours::Neighbours;
+use crate::node::{Amount, Field, fields};
+use crate::num::{Decimals, DivRem, LargerCost, Nat, Places6, Places12, Positive, Quotient, Show, Take};
+use crate::sealed::Sealed;
+
+/// Pure ε-differential privacy: for every set `S` of outputs and all neighbours, `Pr[M(D) ∈ S] ≤ exp(ε) · Pr[M(D') ∈ S]`.
+#[derive(Clone, Copy, Debug)]
+pub enum Pure {}
+/// ρ-zero-concentrated differential privacy: the Rényi divergence of every order α > 1 is at most α·ρ.
+#[derive(Clone, Copy, Debug)]
+pub enum Zcdp {}
+
+/// ε, in 10^-6: `Eps` of 300,000 is 0.3.
+pub struct Eps<N>(Exactly<N>);
+/// ρ, in 10^-12.
+pub struct Rho<N>(Exactly<N>);
+/// ε as errors print it: `Epsilon<(_0, dot, _3)>` reads as ε = 0.3.
+pub struct Epsilon<Text>(Exactly<Text>);
+/// ρ as errors print it: `ZeroConcentrated<(_0, dot, _0, _1)>` reads as ρ = 0.01.
+pub struct ZeroConcentrated<Text>(Exactly<Text>);
+
+macro_rules! scalar {
+    ($($measure:ident $name:literal $cost:ident $shown:ident $places:ident;)*) => { $(
+        impl Sealed for $measure {}
+        impl Measure for $measure {
+            const NAME: &'static str = $name;
+            const FIELDS: &'static [Field] = fields! { "measure" = $name };
+            type Zero = $cost<typenum::U0>;
+        }
+        impl<N> Sealed for $cost<N> {}
+        impl<N: Nat> Cost for $cost<N> {
+            type Measure = $measure;
+            const AMOUNT: Amount = Amount::bare(N::VALUE);
+        }
+        impl<N: Positive> Price for $cost<N> {}
+        impl<N: Decimals<$places, ()>> Show for $cost<N> {
+            type Name = $shown<N::Out>;
+        }
+        impl<A: Nat + Add<B>, B: Nat> Plus<$cost<B>> for $cost<A>
+        where
+            Sum<A, B>: Nat,
+        {
+            type Out = $cost<Sum<A, B>>;
+        }
+        impl<A: LargerCost<B>, B: Nat> Larger<$cost<B>> for $cost<A> {
+            type Out = $cost<A::Out>;
+        }
+        impl<A: Nat + Mul<N>, N: Nat> Times<N> for $cost<A>
+        where
+            Prod<A, N>: Nat,
+        {
+            type Out = $cost<Prod<A, N>>;
+        }
+        impl<L: Nat + Take<C, B0, Out: Covered<$cost<C>, $cost<L>>>, C: Nat> Spend<$cost<C>> for $cost<L> {
+            type Rest = $cost<<L::Out as Covered<$cost<C>, $cost<L>>>::Rest>;
+        }
+    )* };
+}
+scalar! {
+    Pure "pure" Eps Epsilon Places6;
+    Zcdp "zcdp" Rho ZeroConcentrated Places12;
+}
+
+// A unit's rows lie in parts, `k` of them in a part, and the `k` add up to at most D (2·D where rows can be replaced). A part
+// costs k·ε by group privacy, so all of them D·ε.
+impl<A, N: Neighbours, D> OverParts<N, D> for Eps<A>
+where
+    D: Nat + Mul<N::Moves>,
+    A: Nat + Mul<Prod<D, N::Moves>>,
+    Prod<A, Prod<D, N::Moves>>: Nat,
+{
+    type Out = Eps<Prod<A, Prod<D, N::Moves>>>;
+}
+// A part costs k²·ρ, where each k is at most D; so all of them at most D · (D or 2·D) · ρ.
+impl<A, N: Neighbours, D> OverParts<N, D> for Rho<A>
+where
+    D: Nat + Mul<D> + Mul<N::Moves>,
+    Prod<D, D>: Mul<N::Moves>,
+    A: Nat + Mul<Prod<Prod<D, D>, N::Moves>>,
+    Prod<A, Prod<Prod<D, D>, N::Moves>>: Nat,
+{
+    type Out = Rho<Prod<A, Prod<Prod<D, D>, N::Moves>>>;
+}
+
+/// A cost ρ: only [`Rho`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a budget of ρ",
+    label = "write it as `rho!(0.01)`, or `rho!(epsilon = 1.0, delta = 1e-6)`",
+    note = "for more about this error: docs/errors/DP0401.md"
+)]
+pub trait AsRho: Price {
+    /// ρ, in 10^-12.
+    type Rho: Positive;
+}
+impl<N: Positive> AsRho for Rho<N> {
+    type Rho = N;
+}
+
+/// ⌈`Self`² / 2⌉: what pure ε is worth in ρ (Bun, Steinke 2016, proposition 1.4). 10^-6 squared is 10^-12, so units agree.
+pub trait HalfSquare: Nat {
+    /// ρ, in 10^-12.
+    type Out: Nat;
+}
+impl<N, U, B> HalfSquare for N
+where
+    N: Nat + Mul<N>,
+    Prod<N, N>: Add<U1, Output = UInt<U, B>>,
+    U: Nat,
+{
+    type Out = U;
+}
+
+/// ⌈`Self` / `D`⌉: division with the rounding against the user.
+pub trait CeilDiv<D: Nat> {
+    /// The quotient, rounded up.
+    type Out: Nat;
+}
+impl<N, D: Nat> CeilDiv<D> for N
+where
+    N: Add<D>,
+    Sum<N, D>: Sub<B1>,
+    Sub1<Sum<N, D>>: DivRem<D>,
+    Quotient<Sub1<Sum<N, D>>, D>: Nat,
+{
+    type Out = Quotient<Sub1<Sum<N, D>>, D>;
+}

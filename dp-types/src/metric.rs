@@ -1,0 +1,43 @@
+//! Metrics: how the distance of two results is measured. A bound in one is a bound in another where [`ReadIn`] says so.
+
+use crate::sealed::Sealed;
+
+/// How the distance of two results is measured. Sealed.
+pub trait Metric: Sealed + 'static {
+    /// As errors name it.
+    const NAME: &'static str;
+}
+
+macro_rules! metrics {
+    ($($(#[$doc:meta])* $name:ident $text:literal;)*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+        impl Sealed for $name {}
+        impl Metric for $name {
+            const NAME: &'static str = $text;
+        }
+    )* };
+}
+metrics! {
+    /// |a − b| of two numbers.
+    Absolute "absolute";
+    /// The sum of the absolute differences of two vectors.
+    L1 "L1";
+    /// The Euclidean distance of two vectors.
+    L2 "L2";
+}
+
+/// Metrics in which a bound is one in `To` as well: for one number they are all the same, and ‖x‖₂ ≤ ‖x‖₁. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this noise needs a bound in the {To} metric, but this value is bounded in {Self}",
+    label = "for a value bounded in L2 use `.gaussian(RHO)`; for Laplace noise bound it in L1",
+    note = "how far one person moves a vector, added up over its entries (L1), can be √n times its length (L2)",
+    note = "for more about this error: docs/errors/DP0407.md"
+)]
+pub trait ReadIn<To: Metric>: Metric {}
+impl ReadIn<L1> for Absolute {}
+impl ReadIn<L2> for Absolute {}
+impl ReadIn<L1> for L1 {}
+impl ReadIn<L2> for L1 {}
+impl ReadIn<L2> for L2 {}

@@ -1,0 +1,99 @@
+//! Costs and environments as numbers that a `const` can compute with.
+
+/// The most datasets that one session can hold.
+pub(super) const MAX_SOURCES: usize = 8;
+/// The most numbers that one cost has: one for each order of a Rényi curve.
+pub const MAX_PARTS: usize = 8;
+
+/// One cost: a bare number (ε or ρ), a pair (ε, δ), or one ε for each order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    /// 0 for a bare number, which stands alone in a certificate.
+    pub(super) parts: usize,
+    pub(super) at: [u64; MAX_PARTS],
+}
+
+impl Amount {
+    /// A bare number.
+    pub const fn bare(number: u64) -> Self {
+        let mut at = [0; MAX_PARTS];
+        at[0] = number;
+        Self { parts: 0, at }
+    }
+
+    /// A list of numbers. Stops compilation at more than eight.
+    pub const fn list(numbers: &[u64]) -> Self {
+        assert!(numbers.len() <= MAX_PARTS, "a Rényi budget has at most 8 orders");
+        let mut out = Self { parts: numbers.len(), at: [0; MAX_PARTS] };
+        let mut i = 0;
+        while i < numbers.len() {
+            out.at[i] = numbers[i];
+            i += 1;
+        }
+        out
+    }
+
+    /// The numbers.
+    pub const fn numbers(&self) -> &[u64] {
+        self.at.split_at(if self.parts == 0 { 1 } else { self.parts }).0
+    }
+}
+
+/// The entries of an environment or of a list of costs, one for each dataset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amounts {
+    pub(super) len: usize,
+    pub(super) at: [Amount; MAX_SOURCES],
+}
+
+impl Amounts {
+    /// No entries.
+    pub const EMPTY: Self = Self { len: 0, at: [Amount::bare(0); MAX_SOURCES] };
+
+    /// The entries after `first`. Stops compilation at more than eight datasets.
+    pub const fn prepend(self, first: Amount) -> Self {
+        assert!(self.len < MAX_SOURCES, "a session holds at most 8 datasets");
+        let mut out = Self { len: self.len + 1, ..Self::EMPTY };
+        out.at[0] = first;
+        let mut i = 0;
+        while i < self.len {
+            out.at[i + 1] = self.at[i];
+            i += 1;
+        }
+        out
+    }
+
+    /// The entries, in order.
+    pub const fn entries(&self) -> &[Amount] {
+        self.at.split_at(self.len).0
+    }
+
+    /// Entry-wise sum: what two releases cost together. The types have excluded that it overflows.
+    pub const fn plus(self, other: Self) -> Self {
+        let mut out = if self.len > other.len { self } else { other };
+        let mut i = 0;
+        while i < self.len && i < other.len {
+            let (a, b) = (&self.at[i], &other.at[i]);
+            assert!(a.parts == b.parts, "costs of two measures do not add up");
+            let mut k = 0;
+            while k < MAX_PARTS {
+                out.at[i].at[k] = a.at[k].strict_add(b.at[k]);
+                k += 1;
+            }
+            i += 1;
+        }
+        out
+    }
+
+    /// A list of plain numbers as the parts of one cost.
+    pub const fn as_parts(self) -> Amount {
+        assert!(self.len <= MAX_PARTS, "a Rényi budget has at most 8 orders");
+        let mut out = Amount { parts: self.len, at: [0; MAX_PARTS] };
+        let mut i = 0;
+        while i < self.len {
+            out.at[i] = self.at[i].at[0];
+            i += 1;
+        }
+        out
+    }
+}

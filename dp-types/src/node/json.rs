@@ -1,0 +1,71 @@
+//! Descriptions as data that a `const` can build.
+
+use super::Amounts;
+
+/// A canonical JSON value, built by constants.
+///
+/// Public so that the types of the law can describe themselves; a hand-made one has no way into a certificate.
+#[derive(Clone, Copy)]
+pub enum Json {
+    /// A whole number.
+    Int(i128),
+    /// A string of the format itself: printable ASCII without quotes and backslashes, so it is copied as it is.
+    Plain(&'static str),
+    /// A string of the user's.
+    Str(&'static str),
+    /// `true` or `false`.
+    Bool(bool),
+    /// `[..]`. Elements that are [`Json::Nothing`] are left out, those that are [`Json::Both`] are spliced.
+    List(&'static [Json]),
+    /// `[..]`, as linked cells.
+    Chain(Option<&'static Cons>),
+    /// `{..}`, in this order.
+    Object(&'static [Field]),
+    /// In an object: these fields in its place, without the key.
+    Spliced(&'static [Field]),
+    /// One number or one cost for each dataset.
+    Amounts(Amounts),
+    /// The number of this release in the certificate, from 1.
+    Position,
+    /// Objects that describe columns, each to be given the name at its place.
+    Columns(&'static [&'static str], Option<&'static Cons>),
+    /// Strings.
+    Names(&'static [&'static str]),
+    /// In an object: the value stands in the key already.
+    Stated,
+    /// In a list: no element. In an object: a field that does not apply.
+    Nothing,
+    /// In a list: the elements of two lists.
+    Both(&'static Json, &'static Json),
+}
+
+/// A cell of a linked list.
+pub struct Cons {
+    /// The element.
+    pub head: Json,
+    /// Those after it.
+    pub tail: Option<&'static Cons>,
+}
+
+/// A field of an object: the key as it is written, `,"key":`, and the value. The macro `fields!` makes them.
+pub type Field = (&'static str, Json);
+
+/// Fields: `"rule" = "count"` for a string of the format that comes first, `"cost": value` for all else.
+///
+/// Their keys are put together here, since rustc's evaluator takes as long for each piece of text as for many of its bytes.
+macro_rules! fields {
+    ($first:literal = $text:expr $(, $key:literal: $value:expr)* $(,)?) => {
+        &[
+            (concat!(",\"", $first, "\":\"", $text, "\""), $crate::node::Json::Stated),
+            $((concat!(",\"", $key, "\":"), $value)),*
+        ]
+    };
+    ($($key:literal: $value:expr),* $(,)?) => {
+        &[$((concat!(",\"", $key, "\":"), $value)),*]
+    };
+}
+/// An object of such fields.
+macro_rules! object {
+    ($($fields:tt)*) => { $crate::node::Json::Object($crate::node::fields! { $($fields)* }) };
+}
+pub(crate) use {fields, object};

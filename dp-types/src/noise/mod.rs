@@ -1,0 +1,107 @@
+//! Noise: one generator for each thread, and the distributions that it has drawn from.
+
+use core::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use dp_noise::Generator;
+pub use dp_noise::gaussian::DiscreteGaussian;
+pub use dp_noise::laplace::DiscreteLaplace;
+
+use crate::error::Error;
+use crate::sealed::Sealed;
+
+thread_local! {
+    static GENERATOR: RefCell<Option<Generator>> = const { RefCell::new(None) };
+    static KNOWN: RefCell<Vec<Entry>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The distribution of an integer noise. Sealed: [`DiscreteLaplace`] and [`DiscreteGaussian`].
+pub trait Law: Sealed + Clone + Send + Sync + 'static {
+    /// Draws one value.
+    fn draw(&self, generator: &mut Generator) -> i128;
+    /// The half-width of an interval around zero that holds the noise with probability `level` or more.
+    fn interval(&self, level: f64) -> u128;
+    /// The standard deviation, or an upper bound within its rounding.
+    fn standard_deviation(&self) -> f64;
+    /// The name of the distribution and of its parameter, which follows as a fraction.
+    fn parameter(&self) -> (&'static str, (u128, u128));
+}
+
+macro_rules! laws {
+    ($($law:ident $name:literal $parameter:ident;)*) => { $(
+        impl Sealed for $law {}
+        impl Law for $law {
+            fn draw(&self, generator: &mut Generator) -> i128 {
+                self.sample(generator)
+            }
+            fn interval(&self, level: f64) -> u128 {
+                self.interval(level)
+            }
+            fn standard_deviation(&self) -> f64 {
+                self.standard_deviation()
+            }
+            fn parameter(&self) -> (&'static str, (u128, u128)) {
+                ($name, self.$parameter())
+            }
+        }
+    )* };
+}
+laws! {
+    DiscreteLaplace "discrete Laplace noise of scale" scale;
+    DiscreteGaussian "discrete Gaussian noise of variance" variance;
+}
+
+/// Draws with this thread's generator, which the operating system seeds at its first use.
+pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error> {
+    GENERATOR.with_borrow_mut(|slot| {
+        let generator = match slot {
+            Some(generator) => generator,
+            None => slot.insert(Generator::from_os().map_err(Error::entropy)?),
+        };
+        Ok(draw(generator))
+    })
+}
+
+/// Each number with noise of its own.
+pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> {
+    with(|generator| exact.iter().map(|exact| dp_noise::noisy(*exact, law.draw(generator))).collect())
+}
+
+type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
+
+/// How many distributions a thread remembers: a program has few, and building one takes fifty times as long as drawing from it.
+const MOST: usize = 64;
+
+/// The distribution with this parameter, built once in a thread.
+pub(crate) fn law<L: Law, E>(
+    numerator: u128,
+    denominator: u128,
+    build: impl FnOnce(u128, u128) -> Result<L, E>,
+) -> Result<Arc<L>, Error>
+where
+    E: core::error::Error,
+{
+    KNOWN.with_borrow_mut(|known| {
+        let wanted = (TypeId::of::<L>(), (numerator, denominator));
+        if let Some((.., law)) = known.iter().find(|(kind, parameter, _)| (*kind, *parameter) == wanted)
+            && let Ok(law) = Arc::clone(law).downcast()
+        {
+            return Ok(law);
+        }
+        let law = Arc::new(build(numerator, denominator).map_err(|error| Error::scale(&error))?);
+        if known.len() == MOST {
+            known.remove(0);
+        }
+        known.push((wanted.0, wanted.1, Arc::clone(&law) as _));
+        Ok(law)
+    })
+}
+
+/// Seeds this thread's generator, so that a test of a program can repeat its noise.
+///
+/// Whoever knows the seed knows the noise: with this feature on, every certificate says NOT PRIVATE.
+#[cfg(feature = "seeded")]
+pub fn seed(seed: [u8; 32]) {
+    GENERATOR.set(Some(Generator::seeded(seed)));
+}

@@ -1,0 +1,238 @@
+//! Decimals: whole numbers of steps on a grid of tenths, hundredths, ...
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+
+/// A decimal number: `units · 10^−digits`. No float is involved until [`Decimal::to_f64`].
+///
+/// ```
+/// use dp_types::prelude::Decimal;
+///
+/// let bill: Decimal = "12.50".parse()?;
+/// assert_eq!((bill.units(), bill.digits()), (1250, 2));
+/// assert_eq!(bill.to_string(), "12.50");
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+///
+/// Decimals are compared and hashed by value, whatever their grids. They print with the decimals of their grid, or
+/// with as many as are asked for, rounded half to even as floats are:
+///
+/// ```
+/// # use dp_types::prelude::Decimal;
+/// assert_eq!(Decimal::new(10, 1), Decimal::new(100, 2));
+/// assert!(Decimal::new(15, 1) < Decimal::new(151, 2));
+/// assert_eq!(format!("{:.1} {:.3}", Decimal::new(1275, 2), Decimal::new(15, 1)), "12.8 1.500");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal {
+    units: i64,
+    digits: u8,
+}
+
+impl Decimal {
+    /// The most decimals a grid has.
+    pub const MAX_DIGITS: u8 = 6;
+
+    /// `units · 10^−digits`. More than six digits are rounded toward zero to six.
+    pub const fn new(units: i64, digits: u8) -> Self {
+        let (mut units, mut digits) = (units, digits);
+        while digits > Self::MAX_DIGITS {
+            units /= 10;
+            digits -= 1;
+        }
+        Self { units, digits }
+    }
+
+    /// The number of steps.
+    pub const fn units(self) -> i64 {
+        self.units
+    }
+
+    /// The number of decimals.
+    pub const fn digits(self) -> u8 {
+        self.digits
+    }
+
+    /// The same number on a grid of `digits` decimals, if it lies on it and fits.
+    pub fn rescale(self, digits: u8) -> Option<Self> {
+        if digits >= self.digits {
+            let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;
+            Some(Self { units: self.units.checked_mul(factor)?, digits })
+        } else {
+            let factor = 10_i64.pow(u32::from(self.digits - digits));
+            (self.units % factor == 0).then_some(Self { units: self.units / factor, digits })
+        }
+    }
+
+    /// The number of steps of the finest grid: one for each value.
+    const fn finest(self) -> i128 {
+        self.units as i128 * 10_i128.pow((Self::MAX_DIGITS - self.digits) as u32)
+    }
+
+    /// The nearest float. For use after a release.
+    pub fn to_f64(self) -> f64 {
+        self.units as f64 / 10_f64.powi(i32::from(self.digits))
+    }
+}
+
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Self) -> bool {
+        self.finest() == other.finest()
+    }
+}
+impl Eq for Decimal {}
+impl Hash for Decimal {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.finest().hash(state);
+    }
+}
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.finest().cmp(&other.finest())
+    }
+}
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = usize::from(self.digits);
+        let precision = f.precision().unwrap_or(digits);
+        let keep = precision.min(digits);
+        let magnitude = rounded(self.units.unsigned_abs(), digits - keep);
+        // A point needs a digit before it.
+        let mut text = format!("{magnitude:0width$}", width = keep + 1);
+        if precision > 0 {
+            text.insert(text.len() - keep, '.');
+            text.extend(core::iter::repeat_n('0', precision - keep));
+        }
+        f.pad_integral(self.units >= 0, "", &text)
+    }
+}
+
+/// Without the last `places` digits, rounded half to even.
+fn rounded(magnitude: u64, places: usize) -> u64 {
+    let factor = (0..places).fold(1, |factor, _| factor * 10);
+    let (whole, rest) = (magnitude / factor, magnitude % factor);
+    match (rest * 2).cmp(&factor) {
+        Ordering::Less => whole,
+        Ordering::Equal => whole + whole % 2,
+        Ordering::Greater => whole + 1,
+    }
+}
+
+impl FromStr for Decimal {
+    type Err = super::Misfit;
+
+    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. No exponents.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (negative, body) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (whole, fraction) = body.split_once('.').unwrap_or((body, ""));
+        let digits_only = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+        if (whole.is_empty() && fraction.is_empty()) || !digits_only(whole) || !digits_only(fraction) {
+            return Err(super::Misfit::NotANumber);
+        }
+        // Trailing zeros past the finest grid say nothing; other digits there cannot be kept.
+        let keep = fraction.len().min(usize::from(Self::MAX_DIGITS));
+        if fraction[keep..].bytes().any(|b| b != b'0') {
+            return Err(super::Misfit::OffGrid);
+        }
+        // Zeros at the end are kept as they were written, unless the number fits only without them.
+        let least = fraction.trim_end_matches('0').len();
+        let fits = |keep: usize| units(negative, whole, &fraction[..keep]).map(|u| Self::new(u, keep as u8));
+        (least..=keep).rev().find_map(fits).ok_or(if negative {
+            super::Misfit::FarBelow
+        } else {
+            super::Misfit::FarAbove
+        })
+    }
+}
+
+/// The digits as one number, if an `i64` holds it.
+fn units(negative: bool, whole: &str, fraction: &str) -> Option<i64> {
+    whole.bytes().chain(fraction.bytes()).try_fold(0_i64, |units, digit| {
+        let digit = i64::from(digit - b'0');
+        units.checked_mul(10)?.checked_add(if negative { -digit } else { digit })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::Decimal;
+    use crate::record::Misfit;
+
+    /// A number as it is held, where equality asks for its value alone.
+    fn held(text: &str) -> Result<(i64, u8), Misfit> {
+        text.parse::<Decimal>().map(|d| (d.units(), d.digits()))
+    }
+
+    #[test]
+    fn decimals_read_and_print_exactly() {
+        for text in ["0", "12.50", "-0.01", "1234567.654321", "-3", "-9223372036854.775808"] {
+            assert_eq!(text.parse::<Decimal>().map(|d| d.to_string()), Ok(text.to_owned()));
+        }
+        assert_eq!(held("1.2000000"), Ok((1_200_000, 6)));
+        assert_eq!(held("1.0000001"), Err(Misfit::OffGrid));
+        // Zeros at the end are kept as far as they fit, and never in the way of a number that does.
+        assert_eq!(held("9300000000000.000000"), Ok((930_000_000_000_000_000, 5)));
+        assert_eq!(held("9223372036854775807.000000"), Ok((i64::MAX, 0)));
+        assert_eq!(held("-9223372036854775808.0"), Ok((i64::MIN, 0)));
+        assert_eq!(held("922337203685477580.70"), Ok((i64::MAX, 1)));
+        assert_eq!(held("922337203685477580.80"), Err(Misfit::FarAbove));
+        assert_eq!(held("-922337203685477580.80"), Ok((i64::MIN, 1)));
+        assert_eq!(held("-922337203685477580.81"), Err(Misfit::FarBelow));
+        assert_eq!(held("9223372036854775808.00"), Err(Misfit::FarAbove));
+        assert_eq!(held("000000000000000000000012.5"), Ok((125, 1)));
+        for text in ["", ".", "-", "1e3", "NaN", "1,5", "--1", "1.2.3", " 1"] {
+            assert_eq!(held(text), Err(Misfit::NotANumber), "{text}");
+        }
+        assert_eq!(held("99999999999999999999"), Err(Misfit::FarAbove));
+        assert_eq!(held("-99999999999999999999"), Err(Misfit::FarBelow));
+    }
+
+    #[test]
+    fn decimals_are_compared_and_hashed_by_value() {
+        let one = [Decimal::new(1, 0), Decimal::new(10, 1), Decimal::new(1_000_000, 6)];
+        assert!(one.iter().all(|d| *d == one[0] && d.cmp(&one[0]).is_eq()));
+        assert_eq!(HashSet::from(one).len(), 1);
+        assert_ne!(Decimal::new(1, 0), Decimal::new(1, 1));
+        let sorted =
+            [(i64::MIN, 0), (i64::MIN, 6), (-15, 1), (-149, 2), (0, 3), (2, 1), (i64::MAX, 6), (i64::MAX, 0)];
+        assert!(sorted.map(|(units, digits)| Decimal::new(units, digits)).is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn decimals_print_with_the_width_and_decimals_asked_for() {
+        let bill = Decimal::new(-1265, 2);
+        assert_eq!(format!("{bill}|{bill:>8}|{bill:<8}|{bill:08}"), "-12.65|  -12.65|-12.65  |-0012.65");
+        assert_eq!(format!("{:+} {:+}", Decimal::new(5, 1), bill), "+0.5 -12.65");
+        // Half to even, as floats: 1.25 and 1.75 are floats exactly.
+        for (units, digits) in
+            [(125, 2), (175, 2), (-125, 2), (1_251, 3), (1_249, 3), (9_996, 3), (5, 1), (7, 0)]
+        {
+            let d = Decimal::new(units, digits);
+            assert_eq!(format!("{d:.1}"), format!("{:.1}", d.to_f64()), "{d}");
+            assert_eq!(format!("{d:.0}"), format!("{:.0}", d.to_f64()), "{d}");
+            assert_eq!(format!("{d:+9.4}"), format!("{:+9.4}", d.to_f64()), "{d}");
+        }
+    }
+
+    #[test]
+    fn a_decimal_moves_only_to_grids_it_lies_on() {
+        let half = Decimal::new(50, 2);
+        assert_eq!(half.rescale(1).map(|d| (d.units(), d.digits())), Some((5, 1)));
+        assert_eq!(half.rescale(0), None);
+        assert_eq!(half.rescale(4).map(Decimal::units), Some(5_000));
+        assert_eq!(Decimal::new(i64::MAX, 0).rescale(2), None);
+    }
+}

@@ -1,0 +1,34 @@
+//! Why a value does not fit where it is put.
+
+use core::fmt;
+
+/// Why a value does not fit its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// Not written as a number.
+    NotANumber,
+    /// More decimals than the column's step allows.
+    OffGrid,
+    /// Below the range; the nearest value of the range is its lower end.
+    FarBelow,
+    /// Above the range; the nearest value of the range is its upper end.
+    FarAbove,
+    /// Not `true` or `false`, nor `1` or `0`.
+    NotATruthValue,
+    /// Not one of the category's variants.
+    UnknownVariant,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotANumber => "is not a number",
+            Self::OffGrid => "has more decimals than the column's step",
+            Self::FarBelow => "is below the range",
+            Self::FarAbove => "is above the range",
+            Self::NotATruthValue => "is not true or false",
+            Self::UnknownVariant => "is not a variant of the category",
+        })
+    }
+}
+impl core::error::Error for Misfit {}

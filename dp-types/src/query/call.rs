@@ -1,0 +1,125 @@
+//! A query within a query: on a table, and on the parts of one.
+
+use super::{IntoQuery, TableQuery};
+use crate::brand::Exactly;
+use crate::budget::{Budget, PartAnswers, Receipt, Rest};
+use crate::composition::{ParallelParts, Subquery};
+use crate::env::{Ones, Single};
+use crate::error::Error;
+use crate::measure::{Cost, CostAt, Costs, Measure, OverPartsAll, SpendAll};
+use crate::neighbours::Neighbours;
+use crate::node::Log;
+use crate::num::U1;
+use crate::record::{Cells, Record};
+use crate::relation::{AsOnlySource, Keyed, Part, Parts, Relation, RowsPerUnit, Table};
+
+/// The number of the dataset that a plan depends on.
+type Number<S> = <<S as Relation>::Stability as Single>::Index;
+/// The cost of a query over one dataset, where the plan `S` depends on it.
+type At<S, C> = <Number<S> as CostAt<C>>::Out;
+/// What the parts of `S` are charged for that on each.
+type Charge<S, C, N> = <At<S, C> as OverPartsAll<N, <S as Relation>::Stability>>::Out;
+
+impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
+    /// Runs another query, given by itself or by the function that makes it, on a table of this one, and pays what that
+    /// query costs.
+    ///
+    /// The query was written for all rows of a record, with that record's stability; so a filtered or mapped-back
+    /// table fits, and one of another stability does not.
+    ///
+    /// # Errors
+    /// Those of the query. The budget is spent all the same.
+    #[allow(clippy::type_complexity)]
+    pub fn call<Q, K, C, S, T>(
+        self,
+        query: impl IntoQuery<K, Query = Q>,
+        table: Table<'id, S, T>,
+    ) -> Result<
+        (
+            Q::Output,
+            Receipt<'id, Left, Rest<Left, At<S, C>>, Subquery<Q, Number<S>, At<S, C>, impl Log>, P>,
+            Budget<'id, Rest<Left, At<S, C>>, M, P>,
+        ),
+        Error,
+    >
+    where
+        C: Cost,
+        T: Record,
+        Q: TableQuery<Cost = (C, ()), Measure = M, Record = T>,
+        S: Relation<
+                Row = Cells<T>,
+                Neighbours = Q::Neighbours,
+                Proxy = T::Proxy,
+                Stability: Single<Entry = RowsPerUnit<T>, Index: CostAt<C>>,
+            >,
+        Left: SpendAll<At<S, C>>,
+    {
+        let rest = self.charged();
+        let only = table.with(AsOnlySource(table.plan));
+        let answer = query.into_query().answer_on(only, Budget::new())?;
+        let (value, receipt) = answer.into_receipt();
+        Ok((value, receipt, rest))
+    }
+
+    /// Runs a reusable query, given by itself or by the function that makes it, on each of the disjoint parts of a table, in public
+    /// key order. Pays, all parts together, what group privacy says of the rows that one unit has; see [`each`](Budget::each).
+    ///
+    /// # Errors
+    /// Those of the query. The budget is spent all the same.
+    #[allow(clippy::type_complexity)]
+    pub fn each_query<Q, W, C, N, S, K, T>(
+        self,
+        parts: Parts<'id, S, K, T>,
+        query: impl IntoQuery<W, Query = Q>,
+    ) -> Result<
+        (
+            PartAnswers<K, Q::Output>,
+            Receipt<
+                'id,
+                Left,
+                Rest<Left, Charge<S, C, N>>,
+                ParallelParts<S, K, At<S, C>, Subquery<Q, Number<S>, At<S, C>, impl Log>>,
+                P,
+            >,
+            Budget<'id, Rest<Left, Charge<S, C, N>>, M, P>,
+        ),
+        Error,
+    >
+    where
+        C: Cost,
+        T: Record,
+        K: Keyed<Cells<T>>,
+        N: Neighbours,
+        Q: TableQuery<Cost = (C, ()), Measure = M, Record = T, Neighbours = N> + Clone,
+        S: Relation<
+                Row = Cells<T>,
+                Neighbours = N,
+                Proxy = T::Proxy,
+                Stability: Ones + Single<Index: CostAt<C>>,
+            >,
+        <S::Stability as Ones>::Out: Single<Entry = U1>,
+        At<S, C>: OverPartsAll<N, S::Stability>,
+        Left: SpendAll<Charge<S, C, N>>,
+    {
+        let rest = self.charged();
+        let query = query.into_query();
+        let mut values = Vec::new();
+        let mut log = None;
+        for number in 0..K::PARTS {
+            let part: Table<'id, Part<S, K>, T> = parts.table.with(parts.part(number));
+            let answer = query.clone().answer_on_rows(part.with(AsOnlySource(part.plan)), Budget::new())?;
+            let (value, released) = answer.into_log();
+            values.push(value);
+            log = Some(released);
+        }
+        Ok((PartAnswers::new(values), receipt_of(log), rest))
+    }
+}
+
+/// A receipt whose log is named by a value of it.
+#[allow(clippy::type_complexity)]
+fn receipt_of<'id, Left, To, S, K, C, Q, I, L, P>(
+    _: Option<Exactly<L>>,
+) -> Receipt<'id, Left, To, ParallelParts<S, K, C, Subquery<Q, I, C, L>>, P> {
+    Receipt::new()
+}

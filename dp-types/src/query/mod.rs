@@ -1,0 +1,208 @@
+//! Queries as values: their sources, their measure, their cost and what they answer.
+
+use crate::brand::Exactly;
+use crate::budget::{Answer, Budget};
+use crate::composition::Named;
+use crate::env::First;
+use crate::error::Error;
+use crate::measure::{Costs, Measure, SpendAll};
+use crate::neighbours::Neighbours;
+use crate::node::{Cons, Field, Json, Log, fields, object};
+use crate::num::U1;
+use crate::record::{Cells, Policy, Record, Stores, Unit};
+use crate::relation::{Relation, RowsPerUnit, Table};
+use crate::sealed::Sealed;
+
+mod call;
+mod helper;
+mod sources;
+
+pub use helper::{Helper, helper};
+pub(crate) use sources::{AppendSource, OpenedAs, SourcesAt};
+
+/// Where a query comes from. Labels only: nothing rests on them.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin {
+    /// The name of the query.
+    pub query: &'static str,
+    /// The file: `file!()`.
+    pub file: &'static str,
+    /// The line: `line!()`.
+    pub line: u32,
+    /// SHA-256 of the source text, 64 hexadecimal digits; empty for a query written by hand.
+    pub source_hash: &'static str,
+}
+
+/// A query: what [`Session::run`](crate::session::Session::run) runs.
+///
+/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow: it receives a token
+/// of exactly [`Cost`](Query::Cost), and whatever it answers was paid for out of that, and stands in its log.
+pub trait Query: Sized + 'static {
+    /// Labels for the certificate.
+    const ORIGIN: Origin;
+    /// The datasets: a list of [`Over`].
+    type Sources: Sources;
+    /// In which currency its budget counts.
+    type Measure: Measure;
+    /// What the author declared, for each dataset; at least the cost.
+    type Declared: Costs + SpendAll<Self::Cost>;
+    /// What a run takes from the budget of each dataset.
+    type Cost: Costs;
+    /// The answer: any value computed from released ones.
+    type Output;
+
+    /// Computes the answer.
+    ///
+    /// # Errors
+    /// Those of its releases.
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost, Self::Measure>,
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>;
+}
+impl<Q: Query> Named for Q {
+    const NAME: &'static str = Q::ORIGIN.query;
+}
+
+/// What a session runs: a query, or the function that makes one. The marker `M` says which; it is always inferred.
+///
+/// `#[dp_query] fn mean_age(..)` gives both a type and a function of that name, and the function is what `mean_age` means where
+/// a value is expected.
+#[diagnostic::on_unimplemented(
+    message = "this is not a query",
+    label = "a session runs queries",
+    note = "a function becomes a query under `#[dp_query(epsilon = ..)]`",
+    note = "a query with public parameters is run on their values: `session.run(older_than(30)?)`"
+)]
+pub trait IntoQuery<M> {
+    /// The query.
+    type Query: Query;
+    /// The query.
+    fn into_query(self) -> Self::Query;
+}
+/// Marks [`IntoQuery`] of a query itself.
+pub enum Itself {}
+impl<Q: Query> IntoQuery<Itself> for Q {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self
+    }
+}
+/// Marks [`IntoQuery`] of a function that makes a query.
+pub enum Made {}
+impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
+    type Query = Q;
+    fn into_query(self) -> Q {
+        self()
+    }
+}
+
+/// A query over one dataset that another query can [call](Budget::call) on a table of its own, and run on the
+/// [parts](Budget::each_query) of one.
+///
+/// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
+#[diagnostic::on_unimplemented(
+    message = "query `{Self}` cannot be called by another query",
+    label = "say so where it is defined: `#[dp_query(epsilon = .., reusable)]`",
+    note = "a session can run it as it is; a query that others call is compiled for their tables too",
+    note = "for more about this error: docs/errors/DP0111.md"
+)]
+pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())> {
+    /// The record.
+    type Record: Record;
+    /// The neighbour relation.
+    type Neighbours: Neighbours;
+
+    /// Computes the answer on any table of the record, with the record's own stability.
+    ///
+    /// # Errors
+    /// Those of its releases.
+    fn answer_on<'id, P>(
+        self,
+        table: Table<'id, P, Self::Record>,
+        budget: Budget<'id, Self::Cost, Self::Measure>,
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
+    where
+        P: Relation<
+                Row = Cells<Self::Record>,
+                Neighbours = Self::Neighbours,
+                Proxy = <Self::Record as Record>::Proxy,
+                Stability = (RowsPerUnit<Self::Record>, ()),
+            >;
+
+    /// Computes the answer on a part of a table of the record, analysed for one row.
+    ///
+    /// # Errors
+    /// Those of its releases.
+    fn answer_on_rows<'id, P>(
+        self,
+        table: Table<'id, P, Self::Record>,
+        budget: Budget<'id, Self::Cost, Self::Measure>,
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
+    where
+        P: Relation<
+                Row = Cells<Self::Record>,
+                Neighbours = Self::Neighbours,
+                Proxy = <Self::Record as Record>::Proxy,
+                Stability = (U1, ()),
+            >;
+}
+
+/// A dataset of the record `R` under the neighbour relation `N`, as an element of [`Sources`].
+pub struct Over<R, N>(Exactly<(R, N)>);
+
+/// The datasets of a session or a query: `(Over<R, N>, (Over<..>, ()))`. Sealed.
+pub trait Sources: Sealed + 'static {
+    /// A table of each.
+    type Tables<'id>;
+    /// Descriptions, for certificates.
+    const JSON: Option<&'static Cons>;
+
+    /// A table of each dataset.
+    fn tables(stores: &Stores) -> Self::Tables<'_>;
+}
+
+impl<S: SourcesAt<First> + 'static> Sources for S {
+    type Tables<'id> = <S as SourcesAt<First>>::Tables<'id>;
+    const JSON: Option<&'static Cons> = <S as SourcesAt<First>>::JSON;
+
+    fn tables(stores: &Stores) -> Self::Tables<'_> {
+        <S as SourcesAt<First>>::tables(stores)
+    }
+}
+
+/// A dataset in a certificate.
+const fn describe<R: Record, N: Neighbours>() -> Json {
+    use crate::record::Fields;
+    struct Node<R, N>(Exactly<(R, N)>);
+    impl<R: Record, N: Neighbours> Node<R, N> {
+        const UNIT: Json = match <R::Unit as Unit<R::Fields>>::COLUMN {
+            None => object! {"kind" = "row"},
+            Some(column) => Json::Object(Self::identifier(column)),
+        };
+        const fn identifier(_: usize) -> &'static [Field] {
+            Self::IDENTIFIER
+        }
+        const IDENTIFIER: &'static [Field] = fields! {
+            "kind" = "identifier",
+            "column": Json::Str(R::COLUMNS[Self::COLUMN]),
+            "at_most": Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128),
+        };
+        const COLUMN: usize = match <R::Unit as Unit<R::Fields>>::COLUMN {
+            None => 0,
+            Some(column) => column,
+        };
+        const JSON: Json = {
+            assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column");
+            object! {
+                "record": Json::Str(R::NAME),
+                "neighbours": Json::Plain(N::NAME),
+                "unit": Self::UNIT,
+                "invalid": Json::Plain(<R::Invalid as Policy>::NAME),
+                "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+            }
+        };
+    }
+    Node::<R, N>::JSON
+}

@@ -1,0 +1,183 @@
+//! Strict lines: each is read by itself, so that what becomes of one is no matter of the others.
+
+use core::fmt;
+use std::io::{self, BufRead, Read};
+
+/// The most bytes of a line, without its end: 2^20. More is a file with other line ends, or not a table at all.
+const LONGEST: usize = 1 << 20;
+
+/// What is wrong with a line, as the middle of a sentence that names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    TooLong,
+    NotUtf8,
+    ZeroByte,
+    CarriageReturn,
+    StrayQuote,
+    AfterQuote,
+    OpenQuote,
+    Empty,
+    Fewer { columns: usize },
+    More { columns: usize },
+}
+
+impl Fault {
+    /// Whether it is in one value of the line, the first that was not split off.
+    pub(super) fn in_a_value(self) -> bool {
+        matches!(self, Self::StrayQuote | Self::AfterQuote | Self::OpenQuote)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = |f: &mut fmt::Formatter<'_>, than: &str, n: usize| {
+            let s = if n == 1 { "" } else { "s" };
+            write!(f, "this line has {than} values than the header, which names {n} column{s}")
+        };
+        match *self {
+            Self::TooLong => write!(f, "this line has more than {LONGEST} bytes"),
+            Self::NotUtf8 => f.write_str("this line is not valid UTF-8"),
+            Self::ZeroByte => {
+                f.write_str("this line has a zero byte, as in a file of UTF-16 or a damaged one")
+            }
+            Self::CarriageReturn => {
+                f.write_str("this line has a carriage return in its middle; lines end in LF or CR LF")
+            }
+            Self::StrayQuote => f.write_str(
+                "a quote stands in a value that does not begin with one; \
+                 such a value is put in quotes, and each quote in it doubled",
+            ),
+            Self::AfterQuote => f.write_str("a quoted value goes on after its closing quote"),
+            Self::OpenQuote => {
+                f.write_str("a quote opens that this line does not close; no value goes on in the next line")
+            }
+            Self::Empty => f.write_str("this line is empty"),
+            Self::Fewer { columns: n } => columns(f, "fewer", n),
+            Self::More { columns: n } => columns(f, "more", n),
+        }
+    }
+}
+
+/// The lines of a file, one at a time.
+pub(super) struct Lines<S> {
+    source: S,
+    /// The line as it was read, without its end.
+    pub(super) bytes: Vec<u8>,
+    /// The number of that line, from 1.
+    pub(super) number: u64,
+}
+
+impl<S: BufRead> Lines<S> {
+    pub(super) fn new(source: S) -> Self {
+        Self { source, bytes: Vec::new(), number: 0 }
+    }
+
+    /// Goes to the next line; false at the end of the file. The last line may lack its end.
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
+        self.bytes.clear();
+        // One byte more tells a line that is too long, and two are its end.
+        let read = self.source.by_ref().take(LONGEST as u64 + 2).read_until(b'\n', &mut self.bytes)?;
+        if read == 0 {
+            return Ok(false);
+        }
+        self.number += 1;
+        if self.bytes.pop_if(|end| *end == b'\n').is_some() {
+            self.bytes.pop_if(|end| *end == b'\r');
+        } else if self.bytes.len() > LONGEST {
+            self.source.skip_until(b'\n')?;
+        }
+        // Where the file begins, a byte-order mark belongs to no name.
+        if self.number == 1 && self.bytes.starts_with("\u{feff}".as_bytes()) {
+            self.bytes.drain(.."\u{feff}".len());
+        }
+        Ok(true)
+    }
+
+    /// The line as text, if it is one.
+    pub(super) fn text(&self) -> Result<&str, Fault> {
+        if self.bytes.len() > LONGEST {
+            return Err(Fault::TooLong);
+        }
+        if self.bytes.contains(&0) {
+            return Err(Fault::ZeroByte);
+        }
+        if self.bytes.contains(&b'\r') {
+            return Err(Fault::CarriageReturn);
+        }
+        str::from_utf8(&self.bytes).map_err(|_| Fault::NotUtf8)
+    }
+}
+
+/// The values of a line, without their quotes.
+#[derive(Default)]
+pub(super) struct Values {
+    text: String,
+    /// Where in the text each ends.
+    ends: Vec<usize>,
+}
+
+impl Values {
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Value number `i`, from 0.
+    pub(super) fn get(&self, i: usize) -> &str {
+        let start = i.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[i]]
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).map(|i| self.get(i))
+    }
+
+    /// Splits a line. After a fault, [`Values::len`] is the number of values before the faulty one.
+    ///
+    /// ```text
+    /// line   = value *("," value)
+    /// value  = *(any but `,` and `"`)  |  `"` *(any but `"`  |  `""`) `"`
+    /// ```
+    pub(super) fn split(&mut self, line: &str) -> Result<(), Fault> {
+        self.text.clear();
+        self.ends.clear();
+        let mut rest = line;
+        loop {
+            rest = match rest.strip_prefix('"') {
+                Some(inside) => self.quoted(inside)?,
+                None => self.plain(rest)?,
+            };
+            self.ends.push(self.text.len());
+            match rest.strip_prefix(',') {
+                Some(next) => rest = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Takes a value up to its comma, and gives the rest.
+    fn plain<'l>(&mut self, rest: &'l str) -> Result<&'l str, Fault> {
+        let end = rest.bytes().position(|b| b == b',' || b == b'"').unwrap_or(rest.len());
+        let (value, rest) = rest.split_at(end);
+        if rest.starts_with('"') {
+            return Err(Fault::StrayQuote);
+        }
+        self.text.push_str(value);
+        Ok(rest)
+    }
+
+    /// Takes a value whose opening quote is gone, and gives the rest.
+    fn quoted<'l>(&mut self, mut inside: &'l str) -> Result<&'l str, Fault> {
+        loop {
+            let (value, rest) = inside.split_once('"').ok_or(Fault::OpenQuote)?;
+            self.text.push_str(value);
+            match rest.strip_prefix('"') {
+                Some(more) => {
+                    self.text.push('"');
+                    inside = more;
+                }
+                None if rest.is_empty() || rest.starts_with(',') => return Ok(rest),
+                None => return Err(Fault::AfterQuote),
+            }
+        }
+    }
+}

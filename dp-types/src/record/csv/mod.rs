@@ -1,0 +1,134 @@
+//! CSV files, by the names in their header.
+
+mod line;
+#[cfg(all(test, feature = "macros"))]
+mod tests;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use self::line::{Fault, Lines, Values};
+use super::Record;
+use super::fields::Fields;
+use super::load::{Dataset, Loader};
+use crate::error::{Error, Place, Spot};
+use crate::neighbours::Neighbours;
+
+/// Files from this size on show a progress bar, if standard error is a terminal.
+const LONG: u64 = 32 << 20;
+
+impl<R: Record, N: Neighbours> Dataset<R, N> {
+    /// Loads a CSV file. Its first line names its columns; those of the record are found by name, others are ignored.
+    ///
+    /// **Each further line is one row**, read by itself: what becomes of it, no other line decides. So no value goes on in the
+    /// next line, not in quotes either. An empty line is a row with one empty value. A file with a header alone is a
+    /// dataset without rows.
+    ///
+    /// Lines end in LF or CR LF, values are separated by commas, the text is UTF-8. A value that holds a comma or a quote stands
+    /// in quotes, with each of its own quotes doubled (RFC 4180). What is written otherwise is refused, also in
+    /// columns that are ignored: a quote within a value that does not begin with one, text after a closing quote, a quote left
+    /// open, more or fewer values than the header, a carriage return elsewhere, a zero byte, more than 2^20 bytes.
+    ///
+    /// # Errors
+    /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a file without a header; `Header` if it
+    /// lacks a column of the record, or has it twice; `Value` for a value that does not fit its column. Under the policy
+    /// [`DropRow`](super::DropRow), rows with a value that does not fit and malformed lines are left out instead, but for the header;
+    /// under [`Clamp`](super::Clamp), a number out of range is moved. `TooManyRowsForUnit`, `TooManyRows` under each.
+    pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let file = File::open(path).map_err(|e| Error::io(path, &e))?;
+        let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
+        let bar = if size >= LONG && io::stderr().is_terminal() { bar(size) } else { ProgressBar::hidden() };
+        let loaded = read(path, BufReader::with_capacity(1 << 16, bar.wrap_read(file)));
+        bar.finish_and_clear();
+        loaded
+    }
+}
+
+fn bar(size: u64) -> ProgressBar {
+    let template = "loading {bar:40} {bytes} of {total_bytes}, {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(size).with_style(style)
+}
+
+fn read<R: Record, N: Neighbours>(path: &Path, source: impl BufRead) -> Result<Dataset<R, N>, Error> {
+    let mut lines = Lines::new(source);
+    let mut values = Values::default();
+    let header = Header::read::<R>(path, &mut lines, &mut values)?;
+    let mut loader = Loader::<R>::new();
+    while lines.advance().map_err(|e| Error::io(path, &e))? {
+        let place = || Place::Line { path: path.to_owned(), line: lines.number };
+        if let Err(fault) = lines.text().and_then(|line| header.split(line, &mut values)) {
+            let spot = header.spot::<R>(fault, &values);
+            loader.reject(|| Error::malformed(&place(), &spot, &fault, &lines.bytes))?;
+            continue;
+        }
+        let text = |column: usize| values.get(header.places[column]);
+        loader
+            .take(|fit| R::Fields::parse(&text, 0, fit), |column| (place(), Some(text(column).to_owned())))?;
+    }
+    Ok(loader.finish())
+}
+
+/// What the first line says.
+struct Header {
+    /// How many columns the file has.
+    columns: usize,
+    /// Where in the file each column of the record is.
+    places: Vec<usize>,
+}
+
+impl Header {
+    fn read<R: Record>(
+        path: &Path,
+        lines: &mut Lines<impl BufRead>,
+        values: &mut Values,
+    ) -> Result<Self, Error> {
+        lines.advance().map_err(|e| Error::io(path, &e))?;
+        let place = Place::Line { path: path.to_owned(), line: 1 };
+        if let Err(fault) = lines.text().and_then(|line| values.split(line)) {
+            let spot = if fault.in_a_value() { Spot::Number(values.len() + 1) } else { Spot::Line };
+            return Err(Error::malformed(&place, &spot, &fault, &lines.bytes));
+        }
+        let names: Vec<&str> = values.iter().map(str::trim).collect();
+        if names.iter().all(|name| name.is_empty()) {
+            return Err(Error::no_header(&place, R::NAME, R::COLUMNS));
+        }
+        let find = |column: &&'static str| {
+            let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
+            match (found.next(), found.next()) {
+                (Some((number, _)), None) => Ok(number),
+                (Some(_), Some(_)) => Err(Error::repeated_column(&place, column)),
+                (None, _) => Err(Error::missing_column(&place, R::NAME, column, &names)),
+            }
+        };
+        let places = R::COLUMNS.iter().map(find).collect::<Result<_, _>>()?;
+        Ok(Self { columns: names.len(), places })
+    }
+
+    /// Splits a line, which must have as many values as the header has names.
+    fn split(&self, line: &str, values: &mut Values) -> Result<(), Fault> {
+        values.split(line)?;
+        let columns = self.columns;
+        match values.len() {
+            n if n > columns => Err(Fault::More { columns }),
+            n if n == columns => Ok(()),
+            _ if line.is_empty() => Err(Fault::Empty),
+            _ => Err(Fault::Fewer { columns }),
+        }
+    }
+
+    /// Where in a line a fault is.
+    fn spot<R: Record>(&self, fault: Fault, before: &Values) -> Spot {
+        if !fault.in_a_value() {
+            return Spot::Line;
+        }
+        match self.places.iter().position(|&place| place == before.len()) {
+            Some(column) => Spot::Named(R::COLUMNS[column]),
+            None => Spot::Number(before.len() + 1),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use super::line::Values;
+use crate::error::{Error, ErrorKind};
+use crate::neighbours::AddRemove;
+use crate::prelude::{Category, Record};
+use crate::record::Dataset;
+
+#[derive(Clone, Copy, Category)]
+enum Ward {
+    Icu,
+    #[dp(name = "E, R")]
+    Er,
+    Ent,
+}
+
+macro_rules! patients {
+    ($($name:ident $policy:ident)*) => { $(
+        #[derive(Record)]
+        #[dp(invalid = $policy)]
+        struct $name {
+            #[dp(range = -5..=120)]
+            age: i64,
+            smoker: bool,
+            #[dp(category)]
+            ward: Ward,
+            #[dp(range = 0..=1000)]
+            days: i64,
+        }
+    )* };
+}
+patients!(Refused refuse Clamped clamp Dropped drop_row);
+
+/// An age, whether a smoker, the number of a ward, days.
+type Row = (i64, bool, u8, u16);
+
+/// What is stored of a file.
+fn stored<R: Record<Fields = <Refused as Record>::Fields>>(file: impl Read) -> Result<Vec<Row>, Error> {
+    let dataset: Dataset<R, AddRemove> = super::read(Path::new("FILE"), BufReader::new(file))?;
+    let mut rows = Vec::new();
+    for k in 0..dataset.store.chunks() {
+        let ((age, (smoker, (ward, (days, ())))), n) = dataset.store.chunk(k);
+        rows.extend((0..n).map(|i| (i64::from(age[i]) - 5, smoker[i] == 1, ward[i], days[i])));
+    }
+    Ok(rows)
+}
+
+#[test]
+fn each_column_is_found_by_its_name_and_read_as_what_it_is() {
+    let file = "days,note,ward,smoker,age\r\n\
+                7,a,Icu,true,-5\r\n8,b,Ent,0,120\r\n9,,\"E, R\",False,3\n1000,\"\"\"\",Icu,FALSE,4\n11,e,Icu,1,5";
+    let rows =
+        [(-5, true, 0, 7), (120, false, 2, 8), (3, false, 1, 9), (4, false, 0, 1000), (5, true, 0, 11)];
+    assert_eq!(stored::<Refused>(file.as_bytes()).ok().as_deref(), Some(&rows[..]));
+    let words = "smoker,age,ward,days\nTrue,1,Icu,0\nTRUE,2,Icu,0\nfalse,3,Icu,0\nmaybe,4,Icu,0\n";
+    let smokers = stored::<Dropped>(words.as_bytes()).expect("the header is whole");
+    assert_eq!(smokers, [(1, true, 0, 0), (2, true, 0, 0), (3, false, 0, 0)]);
+}
+
+#[test]
+fn clamping_moves_to_the_nearest_end() {
+    let file = "age,smoker,ward,days\n-6,1,Icu,1001\n121,0,Ent,-1\n99999999999999999999,0,Ent,5\n";
+    let rows = [(-5, true, 0, 1000), (120, false, 2, 0), (120, false, 2, 5)];
+    assert_eq!(stored::<Clamped>(file.as_bytes()).ok().as_deref(), Some(&rows[..]));
+}
+
+/// A small generator with a fixed seed (SplitMix64), so that the same bytes are tried on each run.
+struct Random(u64);
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) as usize % n
+    }
+
+    /// Lines, many of them broken, with quotes that open in one and close in another.
+    fn lines(&mut self) -> Vec<u8> {
+        const PIECES: [&str; 14] =
+            ["", "30", "7", "\"", "\"\"", "\"30\"", ",", "\r", "\0", "x", "\n", "\"\n", "\n\"", "\r\n"];
+        const ROWS: [&str; 6] = [
+            "30,1,Icu,7,\n",
+            "31,0,\"E, R\",8,note\n",
+            "-6,1,Icu,9,\"a \"\"quoted\"\", note\"\r\n",
+            "33,1,Icu,9,\"opens\n",
+            "34,1,Icu,9,closes\"\n",
+            "35,old,Icu,9,\n",
+        ];
+        let mut lines = Vec::new();
+        for _ in 0..self.below(8) {
+            match self.below(4) {
+                0 => lines.extend((0..self.below(6)).flat_map(|_| PIECES[self.below(14)].bytes())),
+                1 => lines.extend((0..5).flat_map(|i| {
+                    [",", PIECES[self.below(10)]][usize::from(i == 0)..].concat().into_bytes()
+                })),
+                _ => lines.extend(ROWS[self.below(6)].bytes()),
+            }
+        }
+        lines
+    }
+}
+
+const HEADER: &[u8] = b"age,smoker,ward,days,note\n";
+
+/// That a file loads if each of its lines does, and to the rows that these give.
+fn is_loaded_row_by_row<R: Record<Fields = <Refused as Record>::Fields>>(lines: &[u8]) -> usize {
+    let whole = stored::<R>([HEADER, lines].concat().as_slice());
+    let each =
+        lines.split_inclusive(|b| *b == b'\n').map(|line| stored::<R>([HEADER, line].concat().as_slice()));
+    let sum = each.collect::<Result<Vec<_>, _>>().map(|rows| rows.concat());
+    match (whole, sum) {
+        (Ok(whole), Ok(sum)) => {
+            assert_eq!(whole, sum, "{:?}", lines.escape_ascii().to_string());
+            whole.len()
+        }
+        (Err(_), Err(_)) => 0,
+        (whole, sum) => panic!("{:?}: {whole:?}, {sum:?}", lines.escape_ascii().to_string()),
+    }
+}
+
+#[test]
+fn what_becomes_of_a_line_no_other_line_decides() {
+    let mut random = Random(1);
+    let (mut refused, mut clamped, mut dropped) = (0, 0, 0);
+    for _ in 0..4_000 {
+        let lines = random.lines();
+        refused += is_loaded_row_by_row::<Refused>(&lines);
+        clamped += is_loaded_row_by_row::<Clamped>(&lines);
+        dropped += is_loaded_row_by_row::<Dropped>(&lines);
+        // Nothing but the header keeps such a file from loading.
+        assert!(stored::<Dropped>([HEADER, &lines].concat().as_slice()).is_ok());
+    }
+    assert!(100 < refused && refused < clamped && clamped < dropped, "{refused} {clamped} {dropped}");
+}
+
+#[test]
+fn what_is_accepted_another_reader_reads_alike() {
+    let mut random = Random(2);
+    let mut values = Values::default();
+    let mut quoted = 0;
+    for _ in 0..4_000 {
+        let lines = String::from_utf8(random.lines()).expect("the pieces are text");
+        for line in lines.lines().filter(|line| !line.is_empty() && !line.contains('\r')) {
+            if values.split(line).is_ok() {
+                let mut other = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+                let records: Vec<_> = other.records().map(|record| record.expect("it is CSV")).collect();
+                assert_eq!(records.len(), 1, "{line:?}");
+                assert!(records[0].iter().eq(values.iter()), "{line:?}");
+                quoted += usize::from(line.contains("\"\""));
+            }
+        }
+    }
+    assert!(quoted > 100, "{quoted}");
+}
+
+#[test]
+fn a_line_has_at_most_two_to_the_twenty_bytes() {
+    let row = |length: usize, end: &str| {
+        let row = "30,1,Icu,7,";
+        format!("{row}{}{end}", "n".repeat(length - row.len()))
+    };
+    let file = |line: &str| [HEADER, line.as_bytes(), b"31,0,Icu,8,\nold,0,Icu,8,\n"].concat();
+    for end in ["\n", "\r\n"] {
+        let (most, more) = (row(1 << 20, end), row((1 << 20) + 1, end));
+        assert_eq!(stored::<Dropped>(file(&most).as_slice()).map(|rows| rows.len()).ok(), Some(2));
+        assert_eq!(stored::<Dropped>(file(&more).as_slice()).map(|rows| rows.len()).ok(), Some(1));
+        assert_eq!(
+            stored::<Dropped>(file(&row(3 << 20, end)).as_slice()).ok(),
+            Some(vec![(31, false, 0, 8)])
+        );
+        // What stands beyond the limit is no line of its own.
+        let tail = row((1 << 20) + 2, "30,1,Icu,7,") + end;
+        assert_eq!(stored::<Dropped>(file(&tail).as_slice()).map(|rows| rows.len()).ok(), Some(1));
+        let told =
+            |line: &str| stored::<Refused>(file(line).as_slice()).expect_err("a line is wrong").to_string();
+        assert!(told(&most).starts_with("FILE, line 4, column `age`: "), "{}", told(&most));
+        assert_eq!(told(&more), "FILE, line 2: this line has more than 1048576 bytes");
+    }
+}
+
+#[test]
+fn a_reader_that_fails_is_not_quoted() {
+    struct Fails;
+    impl Read for Fails {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::new(io::ErrorKind::InvalidData, "cannot decode 30,1,Icu,4711"))
+        }
+    }
+    let error = stored::<Dropped>(HEADER.chain(&b"30,1,Icu,7,\n"[..]).chain(Fails)).expect_err("it fails");
+    assert_eq!(error.kind(), ErrorKind::Io);
+    assert_eq!(error.reveal(), "cannot read FILE: invalid data");
+}

@@ -1,0 +1,93 @@
+//! `filter`: the rows for which a condition holds. Stability D.
+
+use super::{Relation, Sink, Table};
+use crate::env::Env;
+use crate::expr::{Eval, IntoPredicate, Parameters};
+use crate::kind::Lane;
+use crate::neighbours::{Counted, SomeRows};
+use crate::node::{Json, object};
+use crate::record::{Cells, Chunk, Record, Row};
+use crate::sealed::Sealed;
+
+/// The rows of `P` for which the predicate `E` holds.
+#[derive(Clone, Copy)]
+pub struct Filter<P, E> {
+    inner: P,
+    predicate: E,
+}
+impl<P, E> Sealed for Filter<P, E> {}
+
+// That `E` is a truth value was checked where the only value of this type is made: in `filter`.
+impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    type Stability = P::Stability;
+    type Counted = SomeRows;
+    type Proxy = P::Proxy;
+    const NODE: Json = object! {
+        "rule" = "filter/1",
+        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "predicate": E::TERM,
+        "premises": Json::List(&[P::NODE]),
+    };
+    const NARROW: bool = P::NARROW && E::NARROW;
+    const FAN: u64 = P::FAN;
+
+    fn proxy(self) -> P::Proxy {
+        self.inner.proxy()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.predicate.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        self.inner.scan::<L, _>(chunk, &mut Kept { predicate: self.predicate, to });
+    }
+}
+
+/// Lets through what the predicate holds for.
+pub(super) struct Kept<'s, E, S> {
+    pub(super) predicate: E,
+    pub(super) to: &'s mut S,
+}
+impl<E, S> Sealed for Kept<'_, E, S> {}
+impl<R: Row, E: Eval<R>, S: Sink<R>> Sink<R> for Kept<'_, E, S> {
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        self.to.row(row, there.and(self.predicate.at(row)));
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// The rows for which the condition holds.
+    ///
+    /// `condition` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
+    /// Stability: unchanged. Argument: `relation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { smoker: bool, #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn adult_smokers(patients: Table<Patient>) -> i64 {
+    ///     patients.filter(|p| p.age >= 18 && p.smoker).count().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn filter<E: IntoPredicate>(
+        self,
+        condition: impl FnOnce(P::Proxy) -> E,
+    ) -> Table<'id, Filter<P, E::Tree>, R>
+    where
+        P: Relation<Row = Cells<R>>,
+        E::Tree: Eval<Cells<R>>,
+    {
+        let predicate = condition(self.plan.proxy()).predicate().0;
+        self.with(Filter { inner: self.plan, predicate })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,253 @@
+//! `flat_map`: at most K rows of a new record for each row. Stability K·D.
+
+use core::marker::PhantomData;
+use core::ops::Sub;
+
+use typenum::Diff;
+
+use super::{Relation, Sink, Table};
+use crate::brand::Exactly;
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
+use crate::kind::{Bool, Cat, Lane, Num};
+use crate::neighbours::{Counted, SomeRows};
+use crate::node::{Json, object};
+use crate::num::{Bound, Positive, Width};
+use crate::record::{Cells, Chunk, Domain, Fields, Record, Row};
+use crate::sealed::Sealed;
+
+/// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
+pub struct FlatMap<P, R, K, S> {
+    inner: P,
+    slots: S,
+    gives: Exactly<(R, K)>,
+}
+impl<P: Copy, R, K, S: Copy> Clone for FlatMap<P, R, K, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, R, K, S: Copy> Copy for FlatMap<P, R, K, S> {}
+impl<P, R, K, S> Sealed for FlatMap<P, R, K, S> {}
+
+impl<P, R: Record, K: Positive, S: Slots<P::Row, Cells<R>>> Relation for FlatMap<P, R, K, S>
+where
+    P: Relation<Stability: EnvScale<K>>,
+{
+    type Row = Cells<R>;
+    type Neighbours = P::Neighbours;
+    type Stability = <P::Stability as EnvScale<K>>::Out;
+    type Counted = SomeRows;
+    type Proxy = R::Proxy;
+    const NODE: Json = object! {
+        "rule" = "flat-map/1",
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "record": Json::Str(R::NAME),
+        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "most": Json::Int(K::VALUE as i128),
+        "slots": Json::List(&[S::ITEMS]),
+        "premises": Json::List(&[P::NODE]),
+    };
+    const NARROW: bool = P::NARROW && S::NARROW;
+    const FAN: u64 = P::FAN.strict_mul(K::VALUE);
+
+    fn proxy(self) -> R::Proxy {
+        R::proxy()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.slots.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, T: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut T) {
+        self.inner
+            .scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+    }
+}
+
+/// Hands on, for each row, its slots.
+struct Spread<'s, R, K, S, T> {
+    slots: S,
+    to: &'s mut T,
+    gives: Exactly<(R, K)>,
+}
+impl<R, K, S, T> Sealed for Spread<'_, R, K, S, T> {}
+impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<R>>> Sink<From>
+    for Spread<'_, R, K, S, T>
+{
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &From, there: L) {
+        self.slots.push(row, there, L::ZERO, L::from_i64(K::VALUE.min(1 << 20) as i64), self.to);
+    }
+}
+
+/// A row that may come of a row: the condition under which it is there, and one value for each column of the record `R`, as
+/// a list `(A, (B, ()))`. Made by [`slot`].
+pub struct Slot<R, C, V>(C, V, Exactly<R>);
+impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<R, C: Copy, V: Copy> Copy for Slot<R, C, V> {}
+impl<R, C, V> Sealed for Slot<R, C, V> {}
+
+/// A row of the record `R` that is there where `condition` holds, with these values, one for each column in the record's order.
+pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
+    condition: C,
+    values: V,
+) -> Slot<R, C::Tree, V::Trees> {
+    Slot(condition.predicate().0, values.into_values(), PhantomData)
+}
+
+/// Expressions as a list `(Ex<A>, (Ex<B>, ()))`. Sealed.
+pub trait IntoValues: Sealed {
+    /// Their trees.
+    type Trees: Copy;
+    /// Their trees.
+    fn into_values(self) -> Self::Trees;
+}
+impl IntoValues for () {
+    type Trees = ();
+    fn into_values(self) {}
+}
+impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
+    type Trees = (T, V::Trees);
+    fn into_values(self) -> Self::Trees {
+        (self.0.0, self.1.into_values())
+    }
+}
+
+/// Values that fit the columns `F`, over rows of the kind `R`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "these are not the columns of the new record",
+    label = "give one value for each column, in the record's order, each inside its column's range",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Values<R: Row, F: Fields>: Copy + Sealed + 'static {
+    /// The values, as elements of a list.
+    const ITEMS: Json;
+    /// Whether they can be computed in 32 bits.
+    const NARROW: bool;
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+    /// The cells of the new row.
+    fn cells<L: Lane>(self, row: &R) -> F::Cells;
+}
+impl<R: Row> Values<R, ()> for () {
+    const ITEMS: Json = Json::Nothing;
+    const NARROW: bool = true;
+    fn parameters(self, _: &mut Parameters) {}
+    #[inline(always)]
+    fn cells<L: Lane>(self, _: &R) {}
+}
+#[diagnostic::do_not_recommend]
+impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Values<R, F>> Values<R, (D, F)> for (T, V)
+where
+    T::Ty: Fits<D>,
+{
+    const ITEMS: Json = Json::Both(&T::TERM, &V::ITEMS);
+    const NARROW: bool = T::NARROW && V::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn cells<L: Lane>(self, row: &R) -> (D::Cell, F::Cells) {
+        (D::store(self.0.at::<L>(row)), self.1.cells::<L>(row))
+    }
+}
+
+/// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
+/// category. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this value can leave the range of the new record's column",
+    label = "clamp it into the column's range first: `.clamp(LO, HI)`",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Fits<D: Domain>: Sealed {}
+#[diagnostic::do_not_recommend]
+impl<A, B, Lo, Hi, K> Fits<Num<Lo, Hi, K>> for Num<A, B, K>
+where
+    Num<Lo, Hi, K>: Domain,
+    Lo: Bound,
+    A: Bound + Sub<Lo>,
+    Diff<A, Lo>: Width,
+    B: Bound,
+    Hi: Bound + Sub<B>,
+    Diff<Hi, B>: Width,
+{
+}
+#[diagnostic::do_not_recommend]
+impl Fits<Bool> for Bool {}
+#[diagnostic::do_not_recommend]
+impl<C> Fits<Cat<C>> for Cat<C> where Cat<C>: Domain {}
+
+/// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a list of rows of the new record",
+    label = "give each row as a condition and one value for each column, in a tuple",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
+    /// The slots, as elements of a list.
+    const ITEMS: Json;
+    /// Whether they can be computed in 32 bits.
+    const NARROW: bool;
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+    /// Pushes the rows that are there, as long as fewer than `most` were; `before` were so far.
+    fn push<L: Lane, S: Sink<To>>(self, row: &From, there: L, before: L, most: L, to: &mut S);
+}
+impl<From: Row, To: Row> Slots<From, To> for () {
+    const ITEMS: Json = Json::Nothing;
+    const NARROW: bool = true;
+    fn parameters(self, _: &mut Parameters) {}
+    #[inline(always)]
+    fn push<L: Lane, S: Sink<To>>(self, _: &From, _: L, _: L, _: L, _: &mut S) {}
+}
+#[diagnostic::do_not_recommend]
+impl<From: Row, R: Record, C, V, T> Slots<From, Cells<R>> for (Slot<R, C, V>, T)
+where
+    C: Eval<From>,
+    V: Values<From, R::Fields>,
+    T: Slots<From, Cells<R>>,
+{
+    const ITEMS: Json = Json::Both(&object! {"there": C::TERM, "values": Json::List(&[V::ITEMS])}, &T::ITEMS);
+    const NARROW: bool = C::NARROW && V::NARROW && T::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.0.parameters(seen);
+        self.0.1.parameters(seen);
+        self.1.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn push<L: Lane, S: Sink<Cells<R>>>(self, row: &From, there: L, before: L, most: L, to: &mut S) {
+        let here = there.and(self.0.0.at(row));
+        to.row(&Cells::new(self.0.1.cells::<L>(row)), here.and(L::from_bool(before < most)));
+        self.1.push(row, there, before.add(here), most, to);
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// At most `K` rows of the record `T` for each row: of the slots that the closure gives, the first `K` whose condition holds.
+    ///
+    /// Stability: K times. Argument: `relation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
+    /// section 3.2 (`SelectMany`).
+    pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(
+        self,
+        rows: impl FnOnce(P::Proxy) -> S,
+    ) -> Table<'id, FlatMap<P, T, K, S>, T>
+    where
+        P: Relation<Row = Cells<R>>,
+    {
+        let slots = rows(self.plan.proxy());
+        self.with(FlatMap { inner: self.plan, slots, gives: PhantomData })
+    }
+}

@@ -1,0 +1,33 @@
+//! Relations: from tables to tables, with a bound on how far neighbours can move apart.
+//!
+//! A [`Table`] is a view: a *plan* (what was done so far, as a type) and a reference to the rows. Nothing is
+//! computed until a release scans the rows, chunk by chunk. Rows are pushed: the source hands each row to the next step,
+//! which hands on as many as its rule says, each with a mask that is 1 or 0; so every row costs the same work whatever it
+//! holds, and nothing branches on one.
+//!
+//! | rule | stability under `AddRemove` | under `ReplaceOne` |
+//! |---|---|---|
+//! | [`filter`](Table::filter) | D | D, and the row count is no longer public |
+//! | [`map`](Table::map) | D | D |
+//! | [`flat_map`](Table::flat_map), at most K rows of each | K·D | K·D |
+//! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
+
+mod filter;
+mod flat_map;
+mod key;
+mod map;
+mod only_source;
+mod part;
+mod sink;
+mod source;
+mod table;
+
+pub use filter::Filter;
+pub use flat_map::{FlatMap, Slot, Slots, Values, slot};
+pub use key::{Both, Cut, Cuts, IntoKey, Key, Keyed};
+pub use map::{IntoValue, Map};
+pub use only_source::AsOnlySource;
+pub use part::{Part, Parts};
+pub use sink::Sink;
+pub use source::Source;
+pub use table::{Relation, RowsPerUnit, Table};

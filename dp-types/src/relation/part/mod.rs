@@ -1,0 +1,100 @@
+//! `partition`: disjoint parts of a table by a public key. Analysed for one row of the table each.
+
+use super::{IntoKey, Key, Keyed, Relation, Sink, Table};
+use crate::env::{Env, Ones};
+use crate::expr::Parameters;
+use crate::kind::Lane;
+use crate::neighbours::{Counted, SomeRows};
+use crate::node::{Json, object};
+use crate::record::{Cells, Chunk, Record, Row};
+use crate::sealed::Sealed;
+
+/// One part of `P`: the rows whose key `K` has one value.
+///
+/// Its stability is 1 where that of `P` is above zero: what is computed on a part is analysed for *one row*, and
+/// [`Budget::each`](crate::budget::Budget::each) charges for as many as one unit can have.
+#[derive(Clone, Copy)]
+pub struct Part<P, K> {
+    inner: P,
+    key: K,
+    number: u64,
+}
+impl<P, K> Sealed for Part<P, K> {}
+
+impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    type Stability = <P::Stability as Ones>::Out;
+    type Counted = SomeRows;
+    type Proxy = P::Proxy;
+    const NODE: Json = object! {
+        "rule" = "part/1",
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "premises": Json::List(&[]),
+    };
+    const NARROW: bool = P::NARROW && K::NARROW;
+    const FAN: u64 = P::FAN;
+
+    fn proxy(self) -> P::Proxy {
+        self.inner.proxy()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.key.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        self.inner.scan::<L, _>(chunk, &mut InPart { key: self.key, number: self.number, to });
+    }
+}
+
+/// Lets through the rows of one part.
+struct InPart<'s, K, S> {
+    key: K,
+    number: u64,
+    to: &'s mut S,
+}
+impl<K, S> Sealed for InPart<'_, K, S> {}
+impl<R: Row, K: Keyed<R>, S: Sink<R>> Sink<R> for InPart<'_, K, S> {
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        let inside = L::from_bool(self.key.part::<L>(row) == L::from_i64(self.number as i64));
+        self.to.row(row, there.and(inside));
+    }
+}
+
+/// A table cut into disjoint parts, for [`Budget::each`](crate::budget::Budget::each).
+pub struct Parts<'id, P, K, R: Record> {
+    pub(crate) table: Table<'id, P, R>,
+    pub(crate) key: K,
+}
+
+impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
+    /// The plan of one part.
+    pub(crate) fn part(&self, number: u64) -> Part<P, K>
+    where
+        P: Copy,
+    {
+        Part { inner: self.table.plan, key: self.key, number }
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// Cuts the table into disjoint parts by a public key: a category, a truth value, a number cut into intervals
+    /// (`p.age.cut([18, 65])`), or a tuple of two of those.
+    ///
+    /// A query runs on every part at the cost of one, times the rows that one unit can have:
+    /// [`Budget::each`](crate::budget::Budget::each). Argument: `relation/part/proof.md`; McSherry, "Privacy Integrated
+    /// Queries", SIGMOD 2009, theorem 4.
+    pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
+    where
+        P: Relation<Row = Cells<R>>,
+        V::Key: Keyed<Cells<R>>,
+    {
+        let key = key(self.plan.proxy()).into_key();
+        Parts { table: self, key }
+    }
+}

@@ -1,0 +1,68 @@
+//! The source: a dataset as it was loaded.
+
+use core::marker::PhantomData;
+
+use super::{Relation, RowsPerUnit, Sink};
+use crate::brand::Exactly;
+use crate::env::{Env, Only};
+use crate::expr::Parameters;
+use crate::kind::Lane;
+use crate::neighbours::{Counted, Neighbours};
+use crate::node::{Json, object};
+use crate::record::{CHUNK, Cells, Chunk, Fields, Record, RowsFor};
+use crate::sealed::Sealed;
+
+/// All rows of dataset number `I` of the session. Its stability is the number of rows one privacy unit can have.
+pub struct Source<R, N, I>(Exactly<(R, N, I)>);
+
+impl<R, N, I> Source<R, N, I> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+impl<R, N, I> Clone for Source<R, N, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<R, N, I> Copy for Source<R, N, I> {}
+impl<R, N, I> Sealed for Source<R, N, I> {}
+
+impl<R: Record, N: Neighbours, I: Only<RowsPerUnit<R>>> Relation for Source<R, N, I>
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    type Row = Cells<R>;
+    type Neighbours = N;
+    type Stability = I::Env;
+    type Counted = <R::Unit as RowsFor<N, R::Invalid>>::Counted;
+    type Proxy = R::Proxy;
+    const NODE: Json = object! {
+        "rule" = "source/1",
+        "source": Json::Int(I::NUMBER as i128),
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(<Self::Counted as Counted>::NAME),
+    };
+    const NARROW: bool = true;
+    const FAN: u64 = 1;
+
+    fn proxy(self) -> R::Proxy {
+        R::proxy()
+    }
+
+    fn parameters(self, _: &mut Parameters) {}
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut S) {
+        let Some((cells, rows)) = chunk.of::<R>(I::NUMBER) else { return };
+        let there = L::from_i64(1);
+        // Whole chunks have a constant length, so that the loop vectorises.
+        if rows == CHUNK {
+            for i in 0..CHUNK {
+                to.row(&Cells::new(R::Fields::cells(cells, i)), there);
+            }
+        } else {
+            for i in 0..rows {
+                to.row(&Cells::new(R::Fields::cells(cells, i)), there);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Relations and tables.
+
+use crate::brand::Brand;
+use crate::env::Env;
+use crate::expr::Parameters;
+use crate::kind::Lane;
+use crate::neighbours::{Counted, Neighbours};
+use crate::node::Json;
+use crate::record::{Chunk, Record, Row, Stores, Unit};
+use crate::relation::Sink;
+use crate::sealed::Sealed;
+
+/// What was done to datasets so far, as a type. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a table of protected rows",
+    label = "not a table",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait Relation: Copy + Sealed + 'static {
+    /// The rows that it gives.
+    type Row: Row;
+    /// The neighbour relation of its datasets.
+    type Neighbours: Neighbours;
+    /// How many rows of this table one privacy unit of each dataset can change.
+    type Stability: Env;
+    /// Whether a step may have dropped rows.
+    type Counted: Counted;
+    /// What closures receive: column proxies, or the expression that a `map` gave.
+    type Proxy: Copy;
+    /// The derivation.
+    const NODE: Json;
+    /// Whether all that decides about rows can be computed in 32 bits.
+    const NARROW: bool;
+    /// The most rows that it gives for one row of its source.
+    const FAN: u64;
+
+    /// What closures receive.
+    fn proxy(self) -> Self::Proxy;
+
+    /// Tells the public parameters in it, with their values.
+    fn parameters(self, seen: &mut Parameters);
+
+    /// Pushes the rows that come of one chunk, computing in `L`.
+    fn scan<L: Lane, S: Sink<Self::Row>>(self, chunk: Chunk<'_>, to: &mut S);
+}
+
+/// How many rows one privacy unit of the record `R` has at most: the stability of a dataset.
+pub type RowsPerUnit<R> = <<R as Record>::Unit as Unit<<R as Record>::Fields>>::MaxRows;
+
+/// A table of protected rows of the record `R`, as far as a query may know it: `P` is the plan.
+///
+/// It can be transformed ([`filter`](Table::filter), [`map`](Table::map), [`flat_map`](Table::flat_map),
+/// [`partition`](Table::partition)) and aggregated ([`count`](Table::count), [`sum`](Table::sum),
+/// [`histogram`](Table::histogram)), and in no other way looked at. It is a view and can be copied
+/// freely: privacy is paid for where a value is released.
+pub struct Table<'id, P, R: Record> {
+    pub(crate) plan: P,
+    pub(crate) stores: &'id Stores,
+    pub(crate) brand: Brand<'id>,
+    record: crate::brand::Exactly<R>,
+}
+
+impl<P: Copy, R: Record> Clone for Table<'_, P, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, R: Record> Copy for Table<'_, P, R> {}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    pub(crate) fn new(plan: P, stores: &'id Stores) -> Self {
+        Self { plan, stores, brand: Brand::new(), record: core::marker::PhantomData }
+    }
+
+    /// The same rows under another plan.
+    pub(crate) fn with<Q, T: Record>(self, plan: Q) -> Table<'id, Q, T> {
+        Table::new(plan, self.stores)
+    }
+}

@@ -1,0 +1,204 @@
+//! Each error names file, line, column, rule and what is allowed; none but `reveal` tells what a file holds.
+
+use dp_types::ErrorKind;
+use dp_types::prelude::*;
+
+use super::{Dropless, HEADER, LongVisit, Patient, Visit, Ward, failed, file_with, revealed, row, said};
+
+#[test]
+fn a_value_that_does_not_fit_has_its_place_and_what_is_allowed_named() {
+    let age = "a whole number from 0 to 120";
+    let bill = "-5.00 to 50000.00 in steps of 0.01";
+    let ward = "one of Icu, E R";
+    let cases = [
+        ("-1,true,Icu,1", "-1", "age", "is below the range", age),
+        ("121,true,Icu,1", "121", "age", "is above the range", age),
+        ("old,true,Icu,1", "old", "age", "is not a number", age),
+        (",true,Icu,1", "", "age", "is not a number", age),
+        ("1e1,true,Icu,1", "1e1", "age", "is not a number", age),
+        ("NaN,true,Icu,1", "NaN", "age", "is not a number", age),
+        ("30.5,true,Icu,1", "30.5", "age", "has more decimals than the column's step", age),
+        ("99999999999999999999,true,Icu,1", "99999999999999999999", "age", "is above the range", age),
+        ("-99999999999999999999,true,Icu,1", "-99999999999999999999", "age", "is below the range", age),
+        ("30,maybe,Icu,1", "maybe", "smoker", "is not true or false", "true or false"),
+        ("30,true,icu,1", "icu", "ward", "is not a variant of the category", ward),
+        ("30,true,Icu,-5.01", "-5.01", "bill", "is below the range", bill),
+        ("30,true,Icu,50000.01", "50000.01", "bill", "is above the range", bill),
+        ("30,true,Icu,0.005", "0.005", "bill", "has more decimals than the column's step", bill),
+    ];
+    for (text, value, column, problem, allowed) in cases {
+        let sentence = format!("FILE, line 3, column `{column}`: the value {problem}; allowed is {allowed}");
+        assert_eq!(row(text), sentence);
+        assert_eq!(revealed::<Patient>(file_with(text)), format!("{sentence}; found: `{value}`"));
+        assert_eq!(failed::<Patient>(file_with(text)).0.map(|e| e.kind()), Some(ErrorKind::Value));
+    }
+}
+
+#[test]
+fn a_line_that_is_not_csv_is_named() {
+    let stray = "a quote stands in a value that does not begin with one; such a value is put in quotes, and each quote in it \
+                 doubled";
+    let open = "a quote opens that this line does not close; no value goes on in the next line";
+    let fewer = "this line has fewer values than the header, which names 5 columns";
+    let more = "this line has more values than the header, which names 5 columns";
+    let after = "a quoted value goes on after its closing quote";
+    let cr = "this line has a carriage return in its middle; lines end in LF or CR LF";
+    let zero = "this line has a zero byte, as in a file of UTF-16 or a damaged one";
+    let cases: [(&[u8], &str, &str); 17] = [
+        (b"30,true,Icu,7", "", fewer),
+        (b"30", "", fewer),
+        (b"30,true,Icu,7,x,7", "", more),
+        (b"", "", "this line is empty"),
+        (b"30,true,Icu,7,a 5\" pipe", ", column 5", stray),
+        (b"30,true,Icu,7, \"a\"", ", column 5", stray),
+        (b"3\"0,true,Icu,7,", ", column `age`", stray),
+        (b"30,true,\"Icu\"7,7,", ", column `ward`", after),
+        (b"30,true,Icu,7,\"a\" ", ", column 5", after),
+        (b"30,\"true,Icu,7,", ", column `smoker`", open),
+        (b"30,true,Icu,7,\"\"\"", ", column 5", open),
+        (b"30,true,Icu,7,\"opens\n30,true,Icu,7,closes\"", ", column 5", open),
+        (b"30,true,Icu,7,a\rb", "", cr),
+        (b"30,true,Icu,7,\r31,true,Icu,7,\r", "", cr),
+        (b"30,true,Icu,7,\0", "", zero),
+        (b"30,true,\"Icu\0\",7,", "", zero),
+        (b"30,true,\xff\xfe,7,", "", "this line is not valid UTF-8"),
+    ];
+    for (line, column, problem) in cases {
+        let content =
+            [b"age,smoker,ward,bill,note\n31,0,Icu,1,\n".as_slice(), line, b"\n32,0,Icu,1,x\n"].concat();
+        let sentence = format!("FILE, line 3{column}: {problem}");
+        assert_eq!(said::<Patient>(&content), sentence);
+        assert_eq!(failed::<Patient>(&content).0.map(|e| e.kind()), Some(ErrorKind::Malformed));
+        assert!(revealed::<Patient>(&content).starts_with(&format!("{sentence}; found: `")));
+    }
+    assert!(revealed::<Patient>(file_with("30,Icu,4711")).ends_with("; found: `30,Icu,4711`"));
+    assert_eq!(said::<Patient>(b"age,\xff\n1,2\n"), "FILE, line 1: this line is not valid UTF-8");
+    assert_eq!(said::<Patient>("age,a \"b\"\n1,2\n"), format!("FILE, line 1, column 2: {stray}"));
+    // The end of the file is no end of a value.
+    assert_eq!(row("30,true,Icu,\"7"), format!("FILE, line 3, column `bill`: {open}"));
+}
+
+#[test]
+fn a_header_that_does_not_fit_is_named_and_not_quoted() {
+    let missing = "FILE, line 1: no column `ward`, which `Patient` needs";
+    assert_eq!(said::<Patient>("age,smoker,bill\n"), missing);
+    assert_eq!(revealed::<Patient>("age,smoker,bill\n"), format!("{missing}; found: age, smoker, bill"));
+    let twice = "FILE, line 1: the header names column `age` more than once";
+    assert_eq!(said::<Patient>("age,smoker,ward,bill, age\n"), twice);
+    for content in ["age,smoker,bill\n", "age,age,smoker,ward,bill\n"] {
+        assert_eq!(failed::<Patient>(content).0.map(|e| e.kind()), Some(ErrorKind::Header));
+    }
+    // Of columns that are ignored, the names are too.
+    assert_eq!(said::<Dropless>("note,age,note,,\na,30,b,,\n"), "");
+    // A file without a header has a person in its place.
+    let row = "4711,true,Icu,12.50\n";
+    assert_eq!(said::<Patient>(row), "FILE, line 1: no column `age`, which `Patient` needs");
+}
+
+#[test]
+fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
+    for empty in ["", "\n", "\n\n", "\r\n", "\u{feff}", "\u{feff}\n", ",,\n", "\n30,true,Icu,1\n"] {
+        assert_eq!(
+            said::<Patient>(empty),
+            "FILE, line 1: names no columns; the first line must name those of `Patient`: age, smoker, ward, bill",
+            "{empty:?}"
+        );
+    }
+    for header in [HEADER, HEADER.trim_end()] {
+        assert_eq!(said::<Patient>(header), "", "{header:?}");
+    }
+    assert_eq!(said::<Patient>(format!("{HEADER}\n")), "FILE, line 2: this line is empty");
+    // The wrong header is the first thing to mend.
+    assert!(said::<Patient>("note\n").starts_with("FILE, line 1: no column `age`, which `Patient` needs"));
+    // Where a row has one value, an empty line is one whose value is missing.
+    assert!(
+        said::<Dropless>("age\n30\n\n").starts_with("FILE, line 3, column `age`: the value is not a number")
+    );
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let path = std::env::temp_dir().join("dp-types-no-such-file.csv");
+    let error = Dataset::<Patient>::from_csv(&path).err().expect("it is missing");
+    assert!(error.to_string().starts_with(&format!("cannot read {}: ", path.display())), "{error}");
+    assert_eq!((error.kind(), error.reveal()), (ErrorKind::Io, error.to_string()));
+    let folder = Dataset::<Patient>::from_csv(std::env::temp_dir()).err().expect("a folder is no file");
+    assert!(folder.to_string().starts_with("cannot read "), "{folder}");
+}
+
+#[test]
+fn rows_of_the_program_are_named_by_their_number() {
+    let rows =
+        [30, 120, 121].map(|age| Patient { age, smoker: true, ward: Ward::Er, bill: Decimal::new(1, 0) });
+    assert_eq!(
+        Dataset::<Patient>::from_rows(rows).err().expect("121 is too old").to_string(),
+        "row 3, column `age`: the value is above the range; allowed is a whole number from 0 to 120"
+    );
+    let fine = [Patient { age: 1, smoker: true, ward: Ward::Icu, bill: Decimal::new(1, 3) }];
+    assert_eq!(
+        Dataset::<Patient>::from_rows(fine).err().expect("a tenth of a cent").reveal(),
+        "row 1, column `bill`: the value has more decimals than the column's step; allowed is -5.00 to 50000.00 in steps of \
+         0.01"
+    );
+}
+
+#[test]
+fn what_is_revealed_is_short_and_on_one_line() {
+    let long = format!("; found: `{}…`", "7".repeat(60));
+    assert!(revealed::<Dropless>(format!("age\n{}\n", "7".repeat(61))).ends_with(&long));
+    assert!(revealed::<Dropless>(format!("age\n{},\n", "7".repeat(3000))).ends_with(&long));
+    assert!(!revealed::<Dropless>(format!("age\n{}\n", "7".repeat(60))).contains('…'));
+    assert!(revealed::<Dropless>("age\n\"a\u{1b}[2J\tb\"\n").ends_with("; found: `a\\u{1b}[2J\\tb`"));
+}
+
+/// Each way in which a file can be wrong, with `SECRET` where the file is the data holder's own.
+#[test]
+fn no_sentence_tells_what_a_file_holds() {
+    const SECRET: &str = "4711";
+    let good = "31,0,Icu,1";
+    let lines = [
+        "4711,0,Icu,1",
+        "-4711,0,Icu,1",
+        "4711.5,0,Icu,1",
+        "x4711,0,Icu,1",
+        "31,4711,Icu,1",
+        "31,0,4711,1",
+        "31,0,Icu,4711.123",
+        "31,0,Icu,-4711",
+        "31,0,Icu,x4711",
+        "4711",
+        "31,0,Icu,1,4711",
+        "31,0,Icu,4711\"",
+        "31,0,Icu,\"4711\"4711",
+        "31,0,Icu,\"4711",
+        "4711\r",
+        "4711\0",
+    ];
+    let mut files: Vec<Vec<u8>> =
+        lines.map(|line| format!("{HEADER}{good}\n{line}\n{good}\n").into_bytes()).to_vec();
+    files.push([HEADER.as_bytes(), b"4711\xff\n"].concat());
+    files.push([HEADER.trim_end().as_bytes(), b",4711\xff\n"].concat());
+    for header in ["4711,0,Icu,1", "age,4711", "age,smoker,ward,bill,age,4711", "age,\"4711", "age\0,4711"] {
+        files.push(format!("{header}\n{good}\n").into_bytes());
+    }
+    let mut errors: Vec<Error> = files.iter().filter_map(|file| failed::<Patient>(file).0).collect();
+    assert_eq!(errors.len(), 23);
+    let visits = failed::<LongVisit>("person\n4711\n4711\n4711\n");
+    errors.extend(visits.0);
+    errors.extend(Dataset::<LongVisit>::from_rows([4711; 3].map(|person| LongVisit { person })).err());
+    errors.extend(Dataset::<Visit>::from_rows([Visit { person: 4711, minutes: 1 }]).err());
+    assert_eq!(errors.len(), 26);
+    for error in errors {
+        let mut chain: Vec<String> = vec![error.to_string(), format!("{error:?}"), format!("{error:#?}")];
+        let mut source = std::error::Error::source(&error);
+        while let Some(deeper) = source {
+            chain.push(format!("{deeper} {deeper:?}"));
+            source = deeper.source();
+        }
+        for text in chain {
+            // The name of the temporary file is the program's, and could have these digits.
+            let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
+            assert!(!text.contains(SECRET), "{text}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Loading: what loads, what is refused and what is left out; and no input panics.
+
+#![cfg(all(feature = "csv", feature = "macros"))]
+
+mod errors;
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use dp_types::ErrorKind;
+use dp_types::prelude::*;
+
+#[derive(Clone, Copy, Category)]
+enum Ward {
+    Icu,
+    #[dp(name = "E R")]
+    Er,
+}
+
+#[derive(Record)]
+struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+    #[dp(category)]
+    ward: Ward,
+    #[dp(range = -5.0..=50_000.0, step = 0.01)]
+    bill: Decimal,
+}
+
+#[derive(Record)]
+#[dp(invalid = clamp)]
+struct Clamped {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+}
+
+#[derive(Record)]
+#[dp(invalid = drop_row)]
+struct Dropped {
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+#[derive(Record)]
+struct Dropless {
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+#[derive(Record)]
+struct Visit {
+    #[dp(unit, at_most = 2, range = 0..=99)]
+    person: i64,
+    #[dp(unbounded)]
+    minutes: i64,
+}
+
+#[derive(Record)]
+struct LongVisit {
+    #[dp(unit, at_most = 2, range = 0..=9999)]
+    person: i64,
+}
+
+/// A file that is gone when the test is.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    fn with(content: impl AsRef<[u8]>) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("dp-types-{}-{}.csv", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, content).expect("the temporary folder can be written");
+        Self(path)
+    }
+}
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // Nothing depends on whether it was still there.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// The error of loading a file, if any, and the name that it has for the file.
+fn failed<R: Record>(content: impl AsRef<[u8]>) -> (Option<Error>, String) {
+    let file = Temporary::with(content);
+    (Dataset::<R>::from_csv(&file.0).err(), file.0.display().to_string())
+}
+
+/// What loading a file says, with the file's path as `FILE`; empty if it loads.
+fn said<R: Record>(content: impl AsRef<[u8]>) -> String {
+    let (error, path) = failed::<R>(content);
+    error.map(|e| e.to_string()).unwrap_or_default().replace(&path, "FILE")
+}
+
+/// What it reveals, in the same way.
+fn revealed<R: Record>(content: impl AsRef<[u8]>) -> String {
+    let (error, path) = failed::<R>(content);
+    error.map(|e| e.reveal()).unwrap_or_default().replace(&path, "FILE")
+}
+
+const HEADER: &str = "age,smoker,ward,bill\n";
+
+fn row(row: &str) -> String {
+    said::<Patient>(file_with(row))
+}
+
+/// The file of which `row` tells.
+fn file_with(row: &str) -> String {
+    format!("{HEADER}30,true,Icu,12.50\n{row}\n")
+}
+
+#[test]
+fn good_files_load() {
+    let good = [
+        format!("{HEADER}30,true,Icu,12.50\n0,0,E R,-5\n120,False,Icu,50000.00\n"),
+        // Columns in another order, with others beside them, spaces and quotes.
+        "note, bill ,ward,smoker,\"age\"\n\"a, b\",\"12.5\",E R, 1 , 7 \n\"a \"\"b\"\"\",0,Icu,0,\"7\"\n"
+            .to_owned(),
+        // A byte-order mark, Windows line ends, no newline at the end.
+        "\u{feff}age,smoker,ward,bill\r\n30,true,Icu,1\r\n31,true,Icu,1.0".to_owned(),
+    ];
+    for content in good {
+        assert_eq!(said::<Patient>(&content), "", "{content}");
+    }
+}
+
+#[test]
+fn too_many_rows_of_one_unit_are_refused_where_they_begin() {
+    assert_eq!(said::<Visit>("person,minutes\n7,1\n8,1\n7,2\n8,2\n"), "");
+    let sentence = "FILE, line 5, column `person`: this value has more rows than the 2 that `Visit` declares for each; raise \
+                    `at_most` or prepare the data";
+    let file = "person,minutes\n7,1\n8,1\n7,2\n007,3\n7,4\n8,2\n8,3\n";
+    assert_eq!(said::<Visit>(file), sentence);
+    assert_eq!(revealed::<Visit>(file), format!("{sentence}; found: `007`"));
+    assert_eq!(failed::<Visit>(file).0.map(|e| e.kind()), Some(ErrorKind::TooManyRowsForUnit));
+    assert_eq!(
+        said::<Visit>("person,minutes\n7,4611686018427387904\n"),
+        "FILE, line 2, column `minutes`: the value is above the range; allowed is a whole number of magnitude below 2^62"
+    );
+    // However far apart they are: person 7 has row 8, and again rows after 2,000 others.
+    let visits = |last: i64| {
+        let others = (0..2_000).map(|i| LongVisit { person: 100 + i });
+        let again = [7, last].map(|person| LongVisit { person });
+        Dataset::<LongVisit>::from_rows((0..90).map(|person| LongVisit { person }).chain(others).chain(again))
+    };
+    assert!(visits(8).is_ok());
+    assert_eq!(
+        visits(7).err().expect("three rows").reveal(),
+        "row 2092, column `person`: this value has more rows than the 2 that `LongVisit` declares for each; raise `at_most` or \
+         prepare the data"
+    );
+}
+
+#[test]
+fn clamping_moves_numbers_and_refuses_what_is_none() {
+    assert_eq!(said::<Clamped>("age,smoker\n-7,true\n500,true\n99999999999999999999,true\n"), "");
+    let age = "a whole number from 0 to 120";
+    assert_eq!(
+        said::<Clamped>("age,smoker\nold,true\n"),
+        format!("FILE, line 2, column `age`: the value is not a number; allowed is {age}")
+    );
+    assert_eq!(
+        said::<Clamped>("age,smoker\n7.5,true\n"),
+        format!(
+            "FILE, line 2, column `age`: the value has more decimals than the column's step; allowed is {age}"
+        )
+    );
+    assert!(said::<Clamped>("age,smoker\n7,perhaps\n").contains("the value is not true or false"));
+    assert_eq!(said::<Clamped>("age,smoker\n\n"), "FILE, line 2: this line is empty");
+}
+
+#[test]
+fn dropping_leaves_out_rows_and_broken_lines_but_needs_its_header() {
+    assert_eq!(said::<Dropped>("age\n30\nold\n-7\n500\n7.5\n30,31\n\n\"30\n3\"0\n30\r\r\n3\0\n"), "");
+    assert!(said::<Dropped>("ag\"e\n30\n").starts_with("FILE, line 1, column 1: a quote stands in a value"));
+    assert!(said::<Dropped>("years\n30\n").starts_with("FILE, line 1: no column `age`"));
+}
+
+/// A small generator with a fixed seed (SplitMix64), so that the same bytes are tried on each run.
+struct Random(u64);
+impl Random {
+    fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}
+
+#[test]
+fn random_bytes_never_panic() {
+    let mut random = Random(1);
+    let pieces: [&[u8]; 16] = [
+        b"age",
+        b"smoker",
+        b"ward,bill",
+        b",",
+        b"\n",
+        b"\r\n",
+        b"\"",
+        b"\"\"",
+        b"30",
+        b"-",
+        b"true",
+        b"\xff",
+        b"\xef\xbb\xbf",
+        b"9999999999999999999999.5",
+        b"\0",
+        b"Icu",
+    ];
+    let mut loads = 0;
+    for case in 0..2_000 {
+        let start = if case % 2 == 0 { format!("{HEADER}30,true,Icu,1\n") } else { String::new() };
+        let mut content = start.into_bytes();
+        for _ in 0..random.word() % 40 {
+            let word = random.word();
+            if word.is_multiple_of(5) {
+                content.push((word >> 32) as u8);
+            } else {
+                content.extend_from_slice(pieces[(word >> 32) as usize % pieces.len()]);
+            }
+        }
+        let file = Temporary::with(&content);
+        loads += u32::from(Dataset::<Patient>::from_csv(&file.0).is_ok());
+        // Whether the others load is of no matter here: only that they answer.
+        let _ = Dataset::<Visit>::from_csv(&file.0);
+        let _ = Dataset::<Dropped>::from_csv(&file.0);
+    }
+    assert!(loads > 10, "the random files are all broken in the same way: {loads} load");
+}

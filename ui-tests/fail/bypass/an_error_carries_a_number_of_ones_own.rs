@@ -1,0 +1,10 @@
+//! Only the library makes an error, so what one says was decided there.
+
+use ui_tests::hospital::*;
+
+pub fn attack(number: i64) -> Result<(), Error> {
+    let sentence = format!("parameter `limit` is {number}");
+    Err(Error { kind: dp_types::ErrorKind::Parameter, sentence, found: String::new() })
+}
+
+pub fn main() {}
