@@ -21,11 +21,11 @@ Print Assumptions DP.rules.DiscreteLaplace.laplace_sound.
 Print Assumptions DP.rules.DiscreteLaplace.laplace_list_sound.
 Print Assumptions DP.rules.DiscreteGaussian.gaussian_sound.
 Print Assumptions DP.rules.DiscreteGaussian.gaussian_list_sound.
-Print Assumptions DP.rules.Sequence.sequence_sound.
-Print Assumptions DP.rules.Branch.branch_sound.
-Print Assumptions DP.rules.StaticLoop.static_loop_sound.
-Print Assumptions DP.rules.ParallelParts.parallel_parts_sound.
-Print Assumptions DP.rules.Subquery.subquery_sound.
+Print Assumptions DP.rules.Sequence.sequence_private.
+Print Assumptions DP.rules.Branch.branch_private.
+Print Assumptions DP.rules.StaticLoop.static_loop_private.
+Print Assumptions DP.rules.ParallelParts.parallel_parts_private.
+Print Assumptions DP.rules.Subquery.subquery_private.
 Print Assumptions DP.Privacy.adp_bind.
 Print Assumptions DP.Privacy.adp_post.
 Print Assumptions DP.Privacy.adp_trans.

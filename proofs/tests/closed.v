@@ -20,7 +20,7 @@ Print Assumptions DP.rules.FromSource.source_sound.
 Print Assumptions DP.rules.Filter.filter_sound.
 Print Assumptions DP.rules.Map.map_sound.
 Print Assumptions DP.rules.FlatMap.flat_map_sound.
-Print Assumptions DP.rules.Part.part_sound.
+Print Assumptions DP.rules.Part.part_stable.
 Print Assumptions DP.rules.AsOnlySource.as_only_source_sound.
 Print Assumptions DP.rules.Count.count_sound.
 Print Assumptions DP.rules.Sum.sum_sound.

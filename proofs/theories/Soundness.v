@@ -25,7 +25,7 @@ Proof.
     intro h. pose proof (map_sound _ _ _ _ _ _ _ _ _ H (F h)) as S. destruct to; exact S.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h.
     exact (flat_map_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)).
-  - destruct scope as [|[|g] scope]; try discriminate. destruct (part_sound _ _ _ _ _ _ _ _ _ H A). auto.
+  - destruct scope as [|[|g] scope]; try discriminate. destruct (part_stable _ _ _ _ _ _ _ _ _ H A). auto.
   - destruct scope as [|[j|] scope]; try discriminate. unfold_ok H. destruct A as (l & A & K).
     destruct (IH _ _ C l w w' A) as [E F]. split; auto. intro h. eapply as_only_source_sound; eauto.
 Qed.
@@ -80,10 +80,10 @@ Proof.
     + intros y z. eapply gaussian_sound; eauto.
     + intros ys zs. eapply gaussian_list_sound; eauto.
   - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
-    apply (sequence_sound m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
+    apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).
-  - unfold_ok H. exact (branch_sound m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
-  - unfold_ok H. exact (static_loop_sound m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
+  - unfold_ok H. exact (branch_private m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
+  - unfold_ok H. exact (static_loop_private m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
   - unfold_ok H. 
     assert (P : forall h, private_step m (price m c k)
       (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w)
@@ -91,12 +91,12 @@ Proof.
       (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w')
         (fun t h => eval d h (Scene (tables w') t (valued p w')) ret) h') (fun h => K h))).
     { intro h. destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. rewrite <- E.
-      apply (parallel_parts_sound m k _ _ _ _ _ _ _ _ _ _ _ _
+      apply (parallel_parts_private m k _ _ _ _ _ _ _ _ _ _ _ _
         (fun t => run_step d (Scene (tables w) t (valued p w))) (fun t => run_step d (Scene (tables w') t (valued p w))) C0 H M (F h)).
       intros l u u' Ml Fl. apply (IH _ _ C1 l); auto. cbn [alike part part_value]. auto. }
     intros B y h K K' HK. apply (P h B y h K K' HK).
   - apply in_place_ok in H. unfold_ok H.
-    apply (subquery_sound m i _ _ _ k (only 0 (k i)) _ _ H); auto.
+    apply (subquery_private m i _ _ _ k (only 0 (k i)) _ _ H); auto.
     apply (IH _ _ C); [|cbn [alike]; eauto]. eapply admissible_seen; eauto.
 Qed.
 

@@ -103,7 +103,7 @@ Proof.
 Qed.
 
 (** The measurement, as a step on each table that may be at hand. *)
-Theorem parallel_parts_sound m k f by_ n i each claimed c d v t t' (number : row -> Z) (F F' : table -> step) :
+Theorem parallel_parts_private m k f by_ n i each claimed c d v t t' (number : row -> Z) (F F' : table -> step) :
   check_key_of f by_ n = Ok i -> check_charge m f i each claimed c = Ok d ->
   admissible m k -> facts_hold f k v t t' ->
   (forall l u u', admissible m l -> facts_hold (part_facts i f) l v u u' -> private_step m (price m c l) (F u) (F' u')) ->

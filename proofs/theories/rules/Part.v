@@ -15,7 +15,7 @@ Definition check_part (f : facts) (claimed : env) (n : counted) : result facts :
   let* _ := agree_rows n (rows f) in
   Ok f.
 
-Theorem part_sound sources scope f claimed n g k w w' : check_part f claimed n = Ok g ->
+Theorem part_stable sources scope f claimed n g k w w' : check_part f claimed n = Ok g ->
   alike sources (InParts f :: scope) k w w' ->
   part_value w = part_value w' /\ facts_hold g k (part_value w) (part w) (part w').
 Proof. unfold check_part. intros H A. unfold_ok H. injection H as <-. exact A. Qed.

@@ -32,7 +32,7 @@ Proof.
   cbn [all_turns fold_right List.length]. fold (all_turns (fun _ => x) is). rewrite IH, S_INR. ring.
 Qed.
 
-Theorem static_loop_sound m k n each claimed c d (F F' : step) : check_loop n each claimed c = Ok d ->
+Theorem static_loop_private m k n each claimed c d (F F' : step) : check_loop n each claimed c = Ok d ->
   private_step m (price m c k) F F' ->
   private_step m (price m d k)
     (fun B h K => bind (rounds n (fun h => F _ h ret) h) (fun h => K h))

@@ -10,7 +10,7 @@ Definition check_subquery (i : nat) (claimed c : env) : result env :=
   let* _ := agree "cost" claimed (unit_env i (entry 0 c)) in
   Ok (unit_env i (entry 0 c)).
 
-Theorem subquery_sound m i claimed c d k l (F F' : step) : check_subquery i claimed c = Ok d ->
+Theorem subquery_private m i claimed c d k l (F F' : step) : check_subquery i claimed c = Ok d ->
   (forall j, l j = only 0 (k i) j) -> private_step m (price m c l) F F' -> private_step m (price m d k) F F'.
 Proof.
   unfold check_subquery. intros C K H. unfold_ok C. injection C as <-.
