@@ -100,7 +100,7 @@ mod tests {
             include_str!("../../tests/certificates/adult_smokers.json"),
             include_str!("../../tests/certificates/awkward.json"),
             include_str!("../../tests/certificates/bills.json"),
-            include_str!("../../tests/certificates/rounds.json"),
+            include_str!("../../tests/certificates/late_visits.json"),
             include_str!("../../tests/certificates/three_tables.json"),
         ] {
             let record = crate::record::parse(line.trim_end().as_bytes()).expect("it is a record");

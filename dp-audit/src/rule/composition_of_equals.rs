@@ -3,8 +3,8 @@
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
 use crate::node::{Context, Measurement, Reader, Walk};
-use crate::parse::fields::{Fields, number, text};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};
 use num_bigint::{BigInt, Sign};
 
@@ -71,7 +71,8 @@ impl Measurement for Composition {
         cx.well_formed_costs("each", each);
         if *cx.measure != Measure::Approx {
             let measure = cx.measure.name();
-            return cx.fault(format!("the measure is {measure:?}, but only \"approx\" composes by this theorem"));
+            return cx
+                .fault(format!("the measure is {measure:?}, but only \"approx\" composes by this theorem"));
         }
         let others = 1..each.entries().len().max(self.cost.entries().len());
         if others.into_iter().any(|source| !each.is_zero_at(source) || !self.cost.is_zero_at(source)) {

@@ -16,11 +16,15 @@ impl Advanced<'_> {
         }
         let Some(least) = self.least() else {
             let Equals { times, delta, total, .. } = &self.0;
-            return Some(format!("delta says {total} but {times} times {delta} leave nothing of it for the theorem"));
+            return Some(format!(
+                "delta says {total} but {times} times {delta} leave nothing of it for the theorem"
+            ));
         };
         match at_most(&millionths(epsilon), |bits| self.epsilon(&self.slack(), bits)) {
             true => None,
-            false => Some(format!("epsilon says {epsilon} but advanced composition charges {least} at this delta")),
+            false => {
+                Some(format!("epsilon says {epsilon} but advanced composition charges {least} at this delta"))
+            }
         }
     }
 

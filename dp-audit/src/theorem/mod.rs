@@ -57,7 +57,9 @@ impl Equals<'_> {
             return Some("a delta of 10^15, which is 1, or more promises nothing".into());
         }
         if *self.epsilon > BigInt::from(MOST_EPSILON * 1_000_000) {
-            return Some(format!("an epsilon above {MOST_EPSILON} is not composed here: no theorem gains by it"));
+            return Some(format!(
+                "an epsilon above {MOST_EPSILON} is not composed here: no theorem gains by it"
+            ));
         }
         None
     }
@@ -65,7 +67,7 @@ impl Equals<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Advanced, Equals, Optimal, best_order, zcdp_to_approx, zcdp_to_approx_holds, millionths};
+    use super::{Advanced, Equals, Optimal, best_order, millionths, zcdp_to_approx, zcdp_to_approx_holds};
     use num_bigint::BigInt;
 
     /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ, the advanced and the optimal bound.
@@ -123,7 +125,10 @@ mod tests {
         assert_eq!(of(&20_000.into(), 48905), None);
         assert!(of(&20_000.into(), 48904).is_some_and(|why| why.contains("charges more")));
         let why = of(&1_000_001.into(), 2_000_000).expect("too many rounds");
-        assert!(why.starts_with("times says 1000001, and this tool composes at most 1000000 rounds"), "{why}");
+        assert!(
+            why.starts_with("times says 1000001, and this tool composes at most 1000000 rounds"),
+            "{why}"
+        );
     }
 
     /// ρ, δ, β and ε, computed in the same way.
@@ -150,7 +155,10 @@ mod tests {
                 let other: BigInt = best_order(&rho, &delta) * factor / 4;
                 if other > BigInt::ZERO {
                     let found = zcdp_to_approx(&rho, &delta, &millionths(&other));
-                    assert!(&best <= &(&found + &found / 100_000 + 1), "{rho} {delta}: {best} at {factor}/4 {found}");
+                    assert!(
+                        &best <= &(&found + &found / 100_000 + 1),
+                        "{rho} {delta}: {best} at {factor}/4 {found}"
+                    );
                 }
             }
         }

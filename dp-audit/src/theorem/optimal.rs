@@ -34,7 +34,9 @@ impl Optimal<'_> {
         };
         match self.holds(rounds, epsilon) {
             true => None,
-            false => Some(format!("epsilon says {epsilon} but optimal composition charges more at this delta")),
+            false => {
+                Some(format!("epsilon says {epsilon} but optimal composition charges more at this delta"))
+            }
         }
     }
 
