@@ -53,7 +53,7 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     (0..all.len()).for_each(|position| names.reserve(theorem(query, position)));
     let mut walk = Walk::new(all, names);
     let mut releases = String::new();
-    let node = walk.to_the_end(&*certificate.derivation, &mut releases, 2);
+    let node = walk.with_its_end(&*certificate.derivation, &mut releases, 2);
 
     let mut plain = String::new();
     for &(position, column) in &walk.used {

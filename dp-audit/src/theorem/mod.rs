@@ -156,7 +156,7 @@ mod tests {
                 if other > BigInt::ZERO {
                     let found = zcdp_to_approx(&rho, &delta, &millionths(&other));
                     assert!(
-                        &best <= &(&found + &found / 100_000 + 1),
+                        best <= &found + &found / 100_000 + 1,
                         "{rho} {delta}: {best} at {factor}/4 {found}"
                     );
                 }
