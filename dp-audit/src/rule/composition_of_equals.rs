@@ -2,11 +2,12 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Context, Measurement, Reader, Walk};
+use crate::node::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};
 use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
 
 pub(super) const NAME: &str = "composition-of-equals/1";
 
@@ -86,6 +87,19 @@ impl Measurement for Composition {
         }
         if each.has_negative() || self.cost.has_negative() {
             return;
+        }
+        if self.by == By::Optimal
+            && let Some(rounds) = times.to_u64().filter(|rounds| *rounds <= Optimal::MOST_ROUNDS)
+        {
+            match cx.effort.checked_sub(rounds) {
+                Some(left) => cx.effort = left,
+                None => {
+                    return cx.fault(format!(
+                        "times says {times}, and this tool composes at most {EFFORT} rounds by the optimal theorem for all \
+                         records of one input: not checked, so refused"
+                    ));
+                }
+            }
         }
         if let Some(why) = self.refuses() {
             cx.fault(why);

@@ -12,14 +12,14 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// More rounds than this are not composed: each is a term of the sum.
-const MOST_ROUNDS: u64 = 1_000_000;
-
 /// k rounds of (ε, δ): what is left of the total δ is δ' = 1 − (1 − total)/(1 − δ)^k, and the divergence at ε_g may be as large.
 #[derive(Debug)]
 pub(crate) struct Optimal<'a>(pub(crate) Equals<'a>);
 
 impl Optimal<'_> {
+    /// More rounds than this are not composed: each is a term of the sum.
+    pub(crate) const MOST_ROUNDS: u64 = 1_000_000;
+
     /// Why `epsilon` is not what the theorem allows, if it is not.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if let Some(why) = self.0.beyond() {
@@ -28,8 +28,9 @@ impl Optimal<'_> {
         let Some(rounds) = self.rounds() else {
             let times = self.0.times;
             return Some(format!(
-                "times says {times}, and this tool composes at most {MOST_ROUNDS} rounds by the optimal theorem: \
-                 not checked, so refused"
+                "times says {times}, and this tool composes at most {} rounds by the optimal theorem: \
+                 not checked, so refused",
+                Self::MOST_ROUNDS
             ));
         };
         match self.holds(rounds, epsilon) {
@@ -42,7 +43,7 @@ impl Optimal<'_> {
 
     /// The number of rounds, if so many are composed here.
     pub(crate) fn rounds(&self) -> Option<u64> {
-        self.0.times.to_u64().filter(|rounds| *rounds <= MOST_ROUNDS)
+        self.0.times.to_u64().filter(|rounds| *rounds <= Self::MOST_ROUNDS)
     }
 
     /// Whether the divergence at `epsilon`, in 10^-6, is within the slack.
