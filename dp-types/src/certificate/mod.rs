@@ -113,3 +113,6 @@ where
 pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs>() -> &'static [u8] {
     keep::<Opening<S, M, B>>()
 }
+
+#[cfg(test)]
+mod tests;

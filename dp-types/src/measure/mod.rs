@@ -123,3 +123,6 @@ where
 {
     type Rest = typenum::UTerm;
 }
+
+#[cfg(test)]
+mod tests;

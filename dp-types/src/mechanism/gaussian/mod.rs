@@ -97,3 +97,6 @@ impl<'id, A: Aggregate> Protected<'id, A> {
         Ask::new(self)
     }
 }
+
+#[cfg(test)]
+mod tests;
