@@ -11,6 +11,7 @@
 
 mod answer;
 mod block;
+mod equals;
 mod receipt;
 mod token;
 

@@ -8,9 +8,13 @@
 use core::hint::black_box;
 
 use crate::brand::Exactly;
+use crate::budget::{Answer, Budget};
 use crate::composition::sequence;
+use crate::error::Error;
+use crate::measure::convert::{self, Order};
 use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
-use crate::node::{Field, Json, Log, fields, object, record};
+use crate::node::{Field, Json, Log, MAGIC, fields, object, record};
+use crate::num::Nat;
 use crate::query::{Query, Sources};
 
 /// What a record says. Implemented by the types of this module.
@@ -59,15 +63,46 @@ const GENERATOR: &str = if dp_noise::PRIVATE {
     "chacha20, SEEDED: NOT PRIVATE"
 };
 
+/// What the budget of a session was computed from: nothing, or an (ε, δ) of which its ρ is a part.
+pub(crate) trait StandsFor {
+    /// The list that stands in the record.
+    const ITEMS: Json;
+}
+impl StandsFor for () {
+    const ITEMS: Json = Json::Nothing;
+}
+/// ρ = `R` in place of (ε, δ) = (`E`, `D`).
+pub(crate) struct InRho<E, D, R>(Exactly<(E, D, R)>);
+impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
+    /// The order at which the conversion holds. Stops compilation where ρ is more than (ε, δ) allows.
+    const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
+        Some(most) if R::VALUE <= most.amount => most.order,
+        _ => panic!(
+            "this ρ is more than the (ε, δ) that it stands for allows: `rho!(epsilon = .., delta = ..)` is the largest"
+        ),
+    };
+}
+impl<E: Nat, D: Nat, R: Nat> StandsFor for InRho<E, D, R> {
+    const ITEMS: Json = object! {
+        "by" = "zcdp-to-approx/1",
+        "epsilon": Json::Int(E::VALUE as i128),
+        "delta": Json::Int(D::VALUE as i128),
+        "order": Json::List(&[
+            Json::Int(Self::ORDER.numerator() as i128),
+            Json::Int(Self::ORDER.denominator() as i128),
+        ]),
+    };
+}
+
 /// A session over the datasets `S` that was opened with the budget `B`.
-struct Opening<S, M, B>(Exactly<(S, M, B)>);
-impl<S: Sources, M: Measure, B: Costs> Stated for Opening<S, M, B> {
+struct Opening<S, M, B, F>(Exactly<(S, M, B, F)>);
+impl<S: Sources, M: Measure, B: Costs, F: StandsFor> Stated for Opening<S, M, B, F> {
     const FIELDS: &'static [Field] = fields! {
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(M::FIELDS),
         "budget": Json::Amounts(B::AMOUNTS),
-        "stands_for": Json::List(&[]),
+        "stands_for": Json::List(&[F::ITEMS]),
     };
 }
 
@@ -80,7 +115,11 @@ impl<S: Stated, const N: usize> Bytes<S, N> {
         record(&mut bytes, S::FIELDS);
         bytes
     };
-    const SLICE: &'static [u8] = &Self::ARRAY;
+
+    /// The first `length` bytes. A function, so that rustc evaluates the array only of the size that is chosen.
+    const fn first(length: usize) -> &'static [u8] {
+        const { &Self::ARRAY }.split_at(length).0
+    }
 }
 
 macro_rules! sizes {
@@ -88,7 +127,7 @@ macro_rules! sizes {
         impl<S: Stated> Bytes<S, 0> {
             const LENGTH: usize = record(&mut [], S::FIELDS);
             const RECORD: &'static [u8] = match Self::LENGTH {
-                $(length if length <= $size => Bytes::<S, $size>::SLICE.split_at(length).0,)*
+                $(length if length <= $size => Bytes::<S, $size>::first(length),)*
                 _ => panic!("the certificate of this query is longer than 4 MiB"),
             };
         }
@@ -109,9 +148,54 @@ where
     keep::<Statement<Q, M, L>>()
 }
 
+/// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
+///
+/// It says what a session that counts in the query's own measure is charged.
+///
+/// ```
+/// use dp_types::certificate::certificate;
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.5)]
+/// fn smokers(patients: Table<Patient>) -> i64 {
+///     patients.filter(|p| p.smoker).count().laplace(0.5).value()
+/// }
+/// assert!(certificate::<smokers>().starts_with("{\"dp_certificate\":2,\"query\":\"smokers\""));
+/// ```
+pub fn certificate<Q>() -> &'static str
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    line(of_answer::<Q, _, _, _>(&Q::answer))
+}
+
+/// The log of a query is the type parameter `L` of its answer, which only inference can name.
+fn of_answer<'id, Q, T, L, F>(_: &F) -> &'static [u8]
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+    L: Log,
+    F: Fn(
+        Q,
+        <Q::Sources as Sources>::Tables<'id>,
+        Budget<'id, Q::Cost, Q::Measure>,
+    ) -> Result<Answer<'id, T, Q::Cost, L>, Error>,
+{
+    keep_query::<Q, Q::Measure, L>()
+}
+
+/// The line of a record.
+fn line(record: &'static [u8]) -> &'static str {
+    let line = record.strip_prefix(MAGIC).unwrap_or(record);
+    str::from_utf8(line).unwrap_or_default().trim_end()
+}
+
 /// Keeps the record of a session.
-pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs>() -> &'static [u8] {
-    keep::<Opening<S, M, B>>()
+pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, F: StandsFor>() -> &'static [u8] {
+    keep::<Opening<S, M, B, F>>()
 }
 
 #[cfg(test)]

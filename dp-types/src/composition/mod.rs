@@ -5,18 +5,21 @@
 //! | sequence | the sum | one [`release`](crate::budget::Budget::release) after another |
 //! | branch on a released value | a share, at least the larger side | [`Budget::branch`](crate::budget::Budget::branch) |
 //! | static loop | N times the body | [`Budget::repeat`](crate::budget::Budget::repeat) |
+//! | equal rounds under (ε, δ) | advanced or optimal composition | [`Budget::repeat_by`](crate::budget::Budget::repeat_by) |
 //! | parallel parts | one part, times what group privacy says | [`Budget::each`](crate::budget::Budget::each) |
 //! | subquery | that of the query | [`Budget::call`](crate::budget::Budget::call) |
 //!
 //! Adaptivity needs no rule of its own: a token is moved along with the program.
 
 mod branch;
+mod equals;
 mod parallel_parts;
 mod sequence;
 mod static_loop;
 mod subquery;
 
 pub use branch::Branch;
+pub use equals::{Advanced, Equals, Optimal, Theorem};
 pub use parallel_parts::ParallelParts;
 pub(crate) use sequence::sequence;
 pub use static_loop::StaticLoop;

@@ -31,6 +31,23 @@ impl<E: Nat, D: Nat> Cost for EpsDelta<E, D> {
     const AMOUNT: Amount = Amount::list(&[E::VALUE, D::VALUE]);
 }
 impl<E: Positive, D: Nat> Price for EpsDelta<E, D> {}
+
+/// A cost (ε, δ): only [`EpsDelta`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a budget of ε and δ",
+    label = "write it as `eps!(1.0, delta = 1e-6)`",
+    note = "for more about this error: docs/errors/DP0401.md"
+)]
+pub trait AsApprox: Price {
+    /// ε, in 10^-6.
+    type Epsilon: Positive;
+    /// δ, in 10^-15.
+    type Delta: Nat;
+}
+impl<E: Positive, D: Nat> AsApprox for EpsDelta<E, D> {
+    type Epsilon = E;
+    type Delta = D;
+}
 impl<E: Decimals<Places6, ()>, D: Decimals<Places15, ()>> Show for EpsDelta<E, D> {
     type Name = EpsilonDelta<E::Out, D::Out>;
 }

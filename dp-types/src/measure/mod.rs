@@ -17,11 +17,13 @@ mod read;
 mod renyi;
 mod scalar;
 
-pub use approx::{Approx, EpsDelta};
+pub use dp_convert as convert;
+
+pub use approx::{Approx, AsApprox, EpsDelta};
 pub use list::{Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, SpendAll, TimesAll};
 pub use read::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps};
-pub use scalar::{CeilDiv, Eps, HalfSquare, Pure, Rho, Zcdp};
+pub use scalar::{AsRho, CeilDiv, Eps, HalfSquare, Pure, Rho, Zcdp};
 
 use crate::neighbours::Neighbours;
 use crate::node::{Amount, Field};

@@ -90,6 +90,20 @@ where
     type Out = Rho<Prod<A, Prod<Prod<D, D>, N::Moves>>>;
 }
 
+/// A cost ρ: only [`Rho`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a budget of ρ",
+    label = "write it as `rho!(0.01)`, or `rho!(epsilon = 1.0, delta = 1e-6)`",
+    note = "for more about this error: docs/errors/DP0401.md"
+)]
+pub trait AsRho: Price {
+    /// ρ, in 10^-12.
+    type Rho: Positive;
+}
+impl<N: Positive> AsRho for Rho<N> {
+    type Rho = N;
+}
+
 /// ⌈`Self`² / 2⌉: what pure ε is worth in ρ (Bun, Steinke 2016, proposition 1.4). 10^-6 squared is 10^-12, so units agree.
 pub trait HalfSquare: Nat {
     /// ρ, in 10^-12.

@@ -15,4 +15,4 @@ pub use amounts::{Amount, Amounts, MAX_PARTS};
 pub use json::{Cons, Field, Json};
 pub(crate) use json::{fields, object};
 pub use log::Log;
-pub(crate) use write::record;
+pub(crate) use write::{MAGIC, record};

@@ -5,7 +5,7 @@ use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
 
 /// What stands in front of a record in a program: NUL, the format's name, its version.
-const MAGIC: &[u8; 11] = b"\0dp-record\x02";
+pub(crate) const MAGIC: &[u8; 11] = b"\0dp-record\x02";
 
 /// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed. On no bytes at all, only
 /// their number.

@@ -8,9 +8,11 @@ use core::marker::PhantomData;
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget, Rest};
-use crate::certificate::{keep_query, keep_session};
+use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
 use crate::error::Error;
-use crate::measure::{Append, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll};
+use crate::measure::{
+    Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+};
 use crate::neighbours::Neighbours;
 use crate::node::Log;
 #[cfg(feature = "seeded")]
@@ -40,13 +42,22 @@ where
     /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
     /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
     pub fn session<C: Price>(self) -> Session<(Over<R, N>, ()), (C, ()), C::Measure> {
-        Session::open(Stores::of(self.store))
+        Session::open::<()>(Stores::of(self.store))
+    }
+
+    /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ, where Gaussian noise composes without loss:
+    /// `patients.session_in_rho::<eps!(1.0, delta = 1e-6), rho!(epsilon = 1.0, delta = 1e-6)>()`.
+    ///
+    /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
+    /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Session<(Over<R, N>, ()), (B, ()), Zcdp> {
+        Session::open::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 }
 
 impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
-    fn open(stores: Stores) -> Self {
-        keep_session::<S, M, Left>();
+    fn open<F: StandsFor>(stores: Stores) -> Self {
+        keep_session::<S, M, Left, F>();
         Self::over(stores)
     }
 
@@ -68,7 +79,7 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
         R::Unit: RowsFor<N, R::Invalid>,
         Left: Append<C>,
     {
-        Session::open(self.stores.and(other.stores))
+        Session::open::<()>(self.stores.and(other.stores))
     }
 
     /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget, read in the session's

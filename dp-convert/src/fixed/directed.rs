@@ -1,0 +1,78 @@
+//! Multiplication, division, shifts and square roots, each with its direction.
+
+use super::{BITS, Round, some};
+
+/// a · b.
+#[allow(clippy::arithmetic_side_effects)] // Products of halves and their carries fit: see each line.
+pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
+    const LOW: u128 = u64::MAX as u128;
+    let (a1, a0, b1, b0) = (a >> 64, a & LOW, b >> 64, b & LOW);
+    let low = a0 * b0; // two halves
+    let (x, y) = (a1 * b0, a0 * b1); // two halves
+    let middle = (low >> 64) + (x & LOW) + (y & LOW); // below 3 · 2^64
+    let high = a1 * b1 + (x >> 64) + (y >> 64) + (middle >> 64); // the high half of a product
+    let low = (middle << 64) | (low & LOW);
+    if high >> BITS != 0 {
+        return None;
+    }
+    let floor = (high << 32) | (low >> BITS);
+    if matches!(round, Round::Up) && low << 32 != 0 { floor.checked_add(1) } else { Some(floor) }
+}
+
+/// a / b. Also of two integers of any common unit: the unit cancels.
+///
+/// Schoolbook division, as many bits at a time as the divisor leaves free.
+#[allow(clippy::arithmetic_side_effects)] // b > 0 after the first test; shifts and digits: see each line.
+pub(crate) const fn div(a: u128, b: u128, round: Round) -> Option<u128> {
+    let free = b.leading_zeros();
+    if b == 0 || free == 0 {
+        return None;
+    }
+    let (mut q, mut r, mut left) = (a / b, a % b, BITS);
+    while left > 0 {
+        let step = if free < left { free } else { left }; // at most 96
+        if q >> (127 - step) > 1 {
+            return None;
+        }
+        r <<= step; // r < b, so it keeps its bits
+        q = (q << step) | (r / b); // the new digit has at most `step` bits
+        r %= b;
+        left -= step;
+    }
+    if matches!(round, Round::Up) && r != 0 { q.checked_add(1) } else { Some(q) }
+}
+
+/// a · 2^-by.
+pub(crate) const fn shr(a: u128, by: u32, round: Round) -> u128 {
+    let floor = match a.checked_shr(by) {
+        Some(floor) => floor,
+        None => 0,
+    };
+    let lost = by > a.trailing_zeros() && a != 0;
+    // Where bits are lost, by > 0, and the floor is below 2^127.
+    if round.is_up() && lost { floor.wrapping_add(1) } else { floor }
+}
+
+/// √a.
+///
+/// The mean of s and a/s is never below √a, whatever s is; and a divided by what is not below √a is not above it.
+pub(crate) const fn sqrt(a: u128, round: Round) -> Option<u128> {
+    if a == 0 {
+        return Some(0);
+    }
+    // √(a · 2^spare) = √a · 2^(48 + spare/2), in units of 2^-96
+    let spare = a.leading_zeros() & !1;
+    let root = some!(a.checked_shl(spare)).isqrt();
+    let half = spare / 2;
+    let guess = if half <= 48 {
+        some!(root.checked_shl(48_u32.saturating_sub(half)))
+    } else {
+        shr(root, half.saturating_sub(48), Round::Up)
+    };
+    let guess = some!(guess.checked_add(1));
+    let above = shr(some!(guess.checked_add(some!(div(a, guess, Round::Up)))), 1, Round::Up);
+    // One less may do too: it does for every square, which then has its exact root.
+    let less = above.saturating_sub(1);
+    let above = if some!(mul(less, less, Round::Down)) >= a { less } else { above };
+    if round.is_up() { Some(above) } else { div(a, above, Round::Down) }
+}

@@ -1,0 +1,225 @@
+//! A real number between two fixed-point ones.
+
+use super::{FINE, ONE, Round, div, exp, ln_scaled, mul, some, sqrt};
+
+/// Two numbers in units of 2^-96, with the real one between them; or nothing, once a step left the range
+/// (magnitude below 2^31), divided by what may be zero, or took the logarithm of what may not be positive.
+///
+/// Each operation encloses every result that its operands allow. So the real value of a formula lies in the
+/// enclosure that the same formula computes, and whoever reads a bound decides only at the end which side to take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Enclosure(Option<(i128, i128)>);
+
+const fn pair(low: Option<i128>, high: Option<i128>) -> Enclosure {
+    match (low, high) {
+        (Some(low), Some(high)) => Enclosure(Some((low, high))),
+        _ => Enclosure::OUTSIDE,
+    }
+}
+
+const fn signed(magnitude: Option<u128>, negative: bool) -> Option<i128> {
+    let magnitude = some!(magnitude);
+    if magnitude >> 127 != 0 {
+        None
+    } else if negative {
+        (magnitude as i128).checked_neg()
+    } else {
+        Some(magnitude as i128)
+    }
+}
+
+/// a · b.
+const fn product(a: i128, b: i128, round: Round) -> Option<i128> {
+    let negative = (a < 0) != (b < 0);
+    let round = if negative { round.reversed() } else { round };
+    signed(mul(a.unsigned_abs(), b.unsigned_abs(), round), negative)
+}
+
+/// a / b for b > 0.
+const fn quotient(a: i128, b: i128, round: Round) -> Option<i128> {
+    let round = if a < 0 { round.reversed() } else { round };
+    signed(div(a.unsigned_abs(), b.unsigned_abs(), round), a < 0)
+}
+
+const fn least(a: i128, b: i128) -> i128 {
+    if a < b { a } else { b }
+}
+
+const fn most(a: i128, b: i128) -> i128 {
+    if a > b { a } else { b }
+}
+
+impl Enclosure {
+    const OUTSIDE: Self = Self(None);
+    pub(crate) const ZERO: Self = Self(Some((0, 0)));
+    pub(crate) const ONE: Self = Self(Some((ONE as i128, ONE as i128)));
+    /// ln(2π)/2.
+    pub(crate) const HALF_LN_2PI: Self =
+        Self(Some((0xeb3f_8e43_25f5_a534_94bc_9001, 0xeb3f_8e43_25f5_a534_94bc_9002)));
+
+    /// n/d.
+    pub(crate) const fn ratio(n: u64, d: u64) -> Self {
+        let (n, d) = (n as u128, d as u128);
+        pair(signed(div(n, d, Round::Down), false), signed(div(n, d, Round::Up), false))
+    }
+
+    /// An integer.
+    pub(crate) const fn integer(n: u64) -> Self {
+        Self::ratio(n, 1)
+    }
+
+    /// What lies between two fixed-point numbers, the lower one first.
+    pub(crate) const fn between(low: u128, high: u128) -> Self {
+        pair(signed(Some(low), false), signed(Some(high), false))
+    }
+
+    /// ln n.
+    pub(crate) const fn ln_integer(n: u64) -> Self {
+        let n = n as u128;
+        pair(ln_scaled(n, 0, Round::Down, FINE), ln_scaled(n, 0, Round::Up, FINE))
+    }
+
+    /// The lower and the upper bound, in 2^-96.
+    pub(crate) const fn bounds(self) -> Option<(i128, i128)> {
+        self.0
+    }
+
+    /// The lower bound of a number that is not negative.
+    pub(crate) const fn below(self) -> Option<u128> {
+        let (low, _) = some!(self.0);
+        Some(most(low, 0).unsigned_abs())
+    }
+
+    /// The upper bound of a number that is not negative.
+    pub(crate) const fn above(self) -> Option<u128> {
+        let (_, high) = some!(self.0);
+        Some(most(high, 0).unsigned_abs())
+    }
+
+    /// Whether it certainly is above zero.
+    pub(crate) const fn is_positive(self) -> bool {
+        matches!(self.0, Some((low, _)) if low > 0)
+    }
+
+    /// Whether it certainly is not above `other`.
+    pub(crate) const fn is_at_most(self, other: Self) -> bool {
+        match (self.0, other.0) {
+            (Some((_, high)), Some((low, _))) => high <= low,
+            _ => false,
+        }
+    }
+
+    pub(crate) const fn add(self, other: Self) -> Self {
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        pair(a.checked_add(c), b.checked_add(d))
+    }
+
+    pub(crate) const fn sub(self, other: Self) -> Self {
+        self.add(other.neg())
+    }
+
+    pub(crate) const fn neg(self) -> Self {
+        let Some((low, high)) = self.0 else { return Self::OUTSIDE };
+        pair(high.checked_neg(), low.checked_neg())
+    }
+
+    pub(crate) const fn mul(self, other: Self) -> Self {
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        // The extremes of a product stand at corners; which ones, the signs say.
+        let (e, f) = if a >= 0 && c >= 0 {
+            ((a, c), (b, d))
+        } else if b <= 0 && d <= 0 {
+            ((b, d), (a, c))
+        } else if a >= 0 && d <= 0 {
+            ((b, c), (a, d))
+        } else if b <= 0 && c >= 0 {
+            ((a, d), (b, c))
+        } else {
+            return self.mul_across_zero(other);
+        };
+        pair(product(e.0, e.1, Round::Down), product(f.0, f.1, Round::Up))
+    }
+
+    /// A product of which one factor, or both, may have either sign.
+    const fn mul_across_zero(self, other: Self) -> Self {
+        const fn corner(a: i128, c: i128) -> Enclosure {
+            pair(product(a, c, Round::Down), product(a, c, Round::Up))
+        }
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        corner(a, c).hull(corner(a, d)).hull(corner(b, c)).hull(corner(b, d))
+    }
+
+    /// What encloses both.
+    pub(crate) const fn hull(self, other: Self) -> Self {
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        Self(Some((least(a, c), most(b, d))))
+    }
+
+    /// Division by a positive number.
+    pub(crate) const fn div(self, other: Self) -> Self {
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        if c <= 0 {
+            return Self::OUTSIDE;
+        }
+        let (by_low, by_high) = (if a >= 0 { d } else { c }, if b >= 0 { c } else { d });
+        pair(quotient(a, by_low, Round::Down), quotient(b, by_high, Round::Up))
+    }
+
+    /// The square root of a number that is not negative.
+    pub(crate) const fn sqrt(self) -> Self {
+        let (Some(low), Some(high)) = (self.below(), self.above()) else { return Self::OUTSIDE };
+        pair(signed(sqrt(low, Round::Down), false), signed(sqrt(high, Round::Up), false))
+    }
+
+    pub(crate) const fn ln(self) -> Self {
+        let (Some(low), Some(high)) = (self.below(), self.above()) else { return Self::OUTSIDE };
+        pair(super::ln(low, Round::Down), super::ln(high, Round::Up))
+    }
+
+    pub(crate) const fn exp(self) -> Self {
+        let Some((low, high)) = self.0 else { return Self::OUTSIDE };
+        pair(signed(exp(low, Round::Down), false), signed(exp(high, Round::Up), false))
+    }
+
+    /// The n-th power of a number that is not negative.
+    pub(crate) const fn pow(self, n: u32) -> Self {
+        let (mut base, mut result, mut left) = (self, Self::ONE, n);
+        while left > 0 {
+            if left & 1 == 1 {
+                result = result.mul(base);
+            }
+            left >>= 1;
+            if left > 0 {
+                base = base.mul(base);
+            }
+        }
+        result
+    }
+
+    /// The smaller of the two.
+    pub(crate) const fn min(self, other: Self) -> Self {
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        Self(Some((least(a, c), least(b, d))))
+    }
+
+    /// The larger of the two.
+    pub(crate) const fn max(self, other: Self) -> Self {
+        let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
+        Self(Some((most(a, c), most(b, d))))
+    }
+
+    /// The least integer not below n times a number that is not negative.
+    pub(crate) const fn times_up(self, n: u64) -> Option<u64> {
+        narrow(some!(mul(some!(self.above()), n as u128, Round::Up)))
+    }
+
+    /// The largest integer not above n times a number that is not negative.
+    pub(crate) const fn times_down(self, n: u64) -> Option<u64> {
+        narrow(some!(mul(some!(self.below()), n as u128, Round::Down)))
+    }
+}
+
+/// As a `u64`, where it fits.
+pub(crate) const fn narrow(n: u128) -> Option<u64> {
+    if n > u64::MAX as u128 { None } else { Some(n as u64) }
+}

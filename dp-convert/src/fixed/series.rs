@@ -1,0 +1,115 @@
+//! Logarithm and exponential by series of positive terms.
+//!
+//! With positive terms the direction of every step is the direction of the sum; what is cut off is bounded beside
+//! the loop, and added where the result may not be too small.
+
+use super::{BITS, ONE, Round, div, mul, shr, some};
+
+/// floor(ln 2 · 2^96): the real value lies between this and the next integer.
+const LN_2: i128 = 0xb172_17f7_d1cf_79ab_c9e3_b398;
+/// Close to √2 · 2^96. It only chooses between two ways that are both right.
+const ROOT_2: u128 = 0x1_6a09_e667_0000_0000_0000_0000;
+/// Terms of a series are added until they are this small (in 2^-96).
+pub(crate) const FINE: u128 = 1;
+
+const fn ln_2(round: Round) -> i128 {
+    if round.is_up() { LN_2.wrapping_add(1) } else { LN_2 }
+}
+
+/// ln x, to about 2^-89. `None` for zero.
+pub(crate) const fn ln(x: u128, round: Round) -> Option<i128> {
+    ln_scaled(x, BITS, round, FINE)
+}
+
+/// ln(x · 2^-scale), to about `least` · 2^-96, and in any case on the stated side. `None` for zero.
+pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) -> Option<i128> {
+    if x == 0 {
+        return None;
+    }
+    // x · 2^-scale = m · 2^e with m in [1, 2], then in [1/√2, √2]
+    let top = x.ilog2();
+    let mut e = some!((top as i128).checked_sub(scale as i128));
+    let mut m = if top > BITS {
+        shr(x, top.saturating_sub(BITS), round)
+    } else {
+        some!(x.checked_shl(BITS.saturating_sub(top)))
+    };
+    if m > ROOT_2 {
+        m = shr(m, 1, round);
+        e = some!(e.checked_add(1));
+    }
+    // ln m = ±2 artanh z, z = |m - 1|/(m + 1) < 0.18
+    let negative = m < ONE;
+    let toward = if negative { round.reversed() } else { round };
+    let z = some!(div(m.abs_diff(ONE), some!(m.checked_add(ONE)), toward));
+    let double = some!(some!(artanh(z, toward, least)).checked_mul(2)) as i128;
+    let small = if negative { some!(double.checked_neg()) } else { double };
+    let ln_2 = ln_2(if e >= 0 { round } else { round.reversed() });
+    some!(e.checked_mul(ln_2)).checked_add(small)
+}
+
+/// artanh z = Σ z^(2j+1)/(2j+1), 0 ≤ z ≤ 1/3.
+#[allow(clippy::arithmetic_side_effects)] // The sum and its rest are below 2^96, n below 200.
+pub(super) const fn artanh(z: u128, round: Round, least: u128) -> Option<u128> {
+    let up = round.is_up();
+    let square = some!(mul(z, z, round));
+    let (mut total, mut power, mut n) = (0, z, 1);
+    while power > least {
+        total += power / n + (up && power % n != 0) as u128;
+        power = some!(mul(power, square, round));
+        n += 2;
+    }
+    // The rest is at most power/n · (1 + z² + z⁴ + ..) ≤ power/n · 9/8.
+    Some(if up { total + power.div_ceil(n) + power.div_ceil(8 * n) } else { total })
+}
+
+/// e^x. `None` where it is 2^31 or more.
+pub(crate) const fn exp(x: i128, round: Round) -> Option<u128> {
+    if x > 22 << BITS {
+        return None;
+    }
+    if x < -(100 << BITS) {
+        return Some(round.is_up() as u128); // e^-100 < 2^-96
+    }
+    // x = k ln 2 + r with 0 ≤ r < ln 2 + 2^-88: r rounded in the stated direction
+    let mut k = x.div_euclid(LN_2);
+    let mut r = some!(remainder(x, k, round));
+    if r < 0 {
+        k = some!(k.checked_sub(1));
+        r = some!(remainder(x, k, round));
+    }
+    let power = some!(exp_series(r.unsigned_abs(), round, FINE));
+    let shift = k.unsigned_abs() as u32;
+    if k < 0 {
+        Some(shr(power, shift, round))
+    } else if power.leading_zeros() <= shift {
+        None
+    } else {
+        power.checked_shl(shift)
+    }
+}
+
+/// x - k ln 2.
+const fn remainder(x: i128, k: i128, round: Round) -> Option<i128> {
+    let ln_2 = ln_2(if k >= 0 { round.reversed() } else { round });
+    x.checked_sub(some!(k.checked_mul(ln_2)))
+}
+
+/// e^r = Σ r^n/n!, 0 ≤ r < 0.7.
+#[allow(clippy::arithmetic_side_effects)] // The sum and its rest are below 3 · 2^96, n below 100.
+pub(super) const fn exp_series(r: u128, round: Round, least: u128) -> Option<u128> {
+    let up = round.is_up();
+    let (mut total, mut term, mut n) = (ONE, ONE, 1);
+    loop {
+        term = some!(mul(term, r, round));
+        term = term / n + (up && term % n != 0) as u128;
+        total += term;
+        n += 1;
+        if term <= least {
+            break;
+        }
+    }
+    // The rest is at most term · (0.7/2 + (0.7/2)² + ..) < 0.54 · term, since n ≥ 2. Where r is 0, so is the term, and
+    // e^0 is exact.
+    Some(if up { total + term.div_ceil(2) + term.div_ceil(16) } else { total })
+}

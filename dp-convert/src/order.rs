@@ -1,0 +1,63 @@
+//! Rényi orders, as certificates carry them.
+
+use super::ALPHA;
+use crate::fixed::{BITS, Enclosure};
+
+/// The Rényi order α = 1 + β, β = numerator/denominator: two integers that a certificate can print, and from which a
+/// checker computes with fractions and with enclosures of `ln` and `exp` alone.
+///
+/// Any order is a sound witness. β = 0 is the order 1, at which the divergence is that of Kullback and Leibler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    numerator: u64,
+    denominator: u64,
+}
+
+impl Order {
+    /// α = 1.
+    pub const KULLBACK_LEIBLER: Self = Self { numerator: 0, denominator: 1 };
+
+    /// α = 1 + numerator/denominator. `None` for the denominator 0.
+    pub const fn new(numerator: u64, denominator: u64) -> Option<Self> {
+        if denominator == 0 { None } else { Some(Self { numerator, denominator }) }
+    }
+
+    /// α in 10^-6. `None` below 1.
+    pub const fn of_alpha(alpha: u64) -> Option<Self> {
+        match alpha.checked_sub(ALPHA) {
+            Some(above) => Some(Self { numerator: above, denominator: ALPHA }),
+            None => None,
+        }
+    }
+
+    /// A fixed-point β of few bits, as the search finds it. `None` where numerator or denominator does not fit.
+    pub(super) const fn of_fixed(beta: u128) -> Option<Self> {
+        let zeros = beta.trailing_zeros();
+        let shift = if zeros < BITS { zeros } else { BITS };
+        match (beta.checked_shr(shift), 1_u64.checked_shl(BITS.saturating_sub(shift))) {
+            (Some(n), Some(denominator)) if n <= u64::MAX as u128 => {
+                Some(Self { numerator: n as u64, denominator })
+            }
+            _ => None,
+        }
+    }
+
+    /// The numerator of β.
+    pub const fn numerator(self) -> u64 {
+        self.numerator
+    }
+
+    /// The denominator of β, at least 1.
+    pub const fn denominator(self) -> u64 {
+        self.denominator
+    }
+
+    /// Whether the order is 1.
+    pub const fn is_kullback_leibler(self) -> bool {
+        self.numerator == 0
+    }
+
+    pub(super) const fn beta(self) -> Enclosure {
+        Enclosure::ratio(self.numerator, self.denominator)
+    }
+}

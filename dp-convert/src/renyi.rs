@@ -1,0 +1,86 @@
+//! From Rényi differential privacy to (ε, δ), and back to ε at a δ.
+
+use super::{DELTA, EPSILON, Order, ln_inverse};
+use crate::fixed::{Enclosure, some};
+
+/// Beyond τ + 100 a larger ε changes no unit of δ at an order of 2 or more.
+const FAR: u64 = 100;
+
+/// Rényi (α, τ) is (ε, δ)-DP with
+///
+/// ε = τ + (ln(1/δ) - ln α)/(α - 1) - ln(α/(α - 1)), at least 0,
+///
+/// and with ε = 0 where δ bounds the total variation. α and τ in 10^-6; δ in 10^-15, ε in 10^-6. α = 1 states τ for
+/// the divergence of Kullback and Leibler, from which no ε follows but 0.
+///
+/// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12; Csiszár 1967, Bretagnolle, Huber 1979.
+pub const fn renyi_epsilon(alpha: u64, tau: u64, delta: u64) -> Option<u64> {
+    let order = some!(Order::of_alpha(alpha));
+    let tau = Enclosure::ratio(tau, EPSILON);
+    match epsilon_at(Order::KULLBACK_LEIBLER, tau, delta) {
+        Some(epsilon) => Some(epsilon),
+        None => epsilon_at(order, tau, delta),
+    }
+}
+
+/// Rényi (α, τ) is (ε, δ)-DP with
+///
+/// δ = exp((α - 1)(τ - ε) - ln α - (α - 1) ln(α/(α - 1))), at most √(τ/2), √(1 - e^-τ) and 1.
+///
+/// Units and sources as for [`renyi_epsilon`].
+pub const fn renyi_delta(alpha: u64, tau: u64, epsilon: u64) -> Option<u64> {
+    let order = some!(Order::of_alpha(alpha));
+    let tau = Enclosure::ratio(tau, EPSILON);
+    match (delta_at(Order::KULLBACK_LEIBLER, tau, epsilon), delta_at(order, tau, epsilon)) {
+        (Some(a), Some(b)) => Some(if a < b { a } else { b }),
+        (a, None) => a,
+        (None, b) => b,
+    }
+}
+
+/// The ε of a divergence τ at one order. At order 1 it is 0 or none.
+pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Option<u64> {
+    if order.is_kullback_leibler() {
+        let delta = Enclosure::ratio(delta, DELTA);
+        return if variation_squared(tau).is_at_most(delta.mul(delta)) { Some(0) } else { None };
+    }
+    epsilon_beyond(order.beta(), tau, ln_inverse(delta))
+}
+
+/// The ε at an order above 1, of l = ln(1/δ).
+pub(super) const fn epsilon_beyond(beta: Enclosure, tau: Enclosure, l: Enclosure) -> Option<u64> {
+    let over = l.sub(Enclosure::ONE.add(beta).ln());
+    tau.add(over.div(beta)).sub(ln_step(beta)).times_up(EPSILON)
+}
+
+/// The δ of a divergence τ at one order, at most 1.
+pub(super) const fn delta_at(order: Order, tau: Enclosure, epsilon: u64) -> Option<u64> {
+    if order.is_kullback_leibler() {
+        return variation_squared(tau).sqrt().times_up(DELTA);
+    }
+    let beta = order.beta();
+    let mut epsilon = Enclosure::ratio(epsilon, EPSILON);
+    if Enclosure::ONE.is_at_most(beta) {
+        // A smaller ε has a larger δ. This one keeps the product in range, at a δ below e^-100.
+        epsilon = epsilon.min(tau.add(Enclosure::integer(FAR)));
+    }
+    let gain = beta.mul(tau.sub(epsilon));
+    let ln_delta = gain.sub(Enclosure::ONE.add(beta).ln()).sub(beta.mul(ln_step(beta)));
+    ln_delta.min(Enclosure::ZERO).exp().times_up(DELTA)
+}
+
+/// ln(α/(α - 1)) = ln(1 + 1/β).
+pub(super) const fn ln_step(beta: Enclosure) -> Enclosure {
+    Enclosure::ONE.add(Enclosure::ONE.div(beta)).ln()
+}
+
+/// The square of the total variation, by the divergence of Kullback and Leibler: the least of τ/2, 1 - e^-τ and 1.
+const fn variation_squared(tau: Enclosure) -> Enclosure {
+    let pinsker = tau.div(Enclosure::integer(2));
+    // The second is the smaller one from about 1.59 on. Any choice is sound.
+    if tau.is_at_most(Enclosure::ratio(3, 2)) {
+        pinsker
+    } else {
+        pinsker.min(Enclosure::ONE.sub(tau.neg().exp()))
+    }
+}

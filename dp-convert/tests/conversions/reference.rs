@@ -1,0 +1,56 @@
+//! Against real values, computed with 60 digits by `tools/conversions/reference.py`.
+
+use std::collections::BTreeMap;
+
+use super::{ours, table};
+use dp_convert::tradeoff_zcdp;
+
+const REFERENCE: &str = include_str!("../data/conversions.csv");
+/// The table has 12 decimals.
+const ONE: i128 = 1_000_000_000_000;
+/// What may be spent, and curves: rounded down.
+const DOWN: [&str; 3] = ["zcdp_rho", "tradeoff_approx", "tradeoff_zcdp"];
+/// What rests on a searched order may be off by this part of itself, or by a unit.
+const SEARCHED: [&str; 3] = ["zcdp_epsilon", "zcdp_delta", "zcdp_rho"];
+const PART: i128 = 1_000_000_000;
+
+fn decimal(text: &str) -> i128 {
+    let (whole, part) = text.split_once('.').expect("a decimal");
+    assert_eq!(part.len(), 12);
+    whole.parse::<i128>().expect("digits") * ONE + part.parse::<i128>().expect("digits")
+}
+
+#[test]
+fn no_value_is_on_the_wrong_side_and_none_is_far_from_the_real_one() {
+    let mut counted: BTreeMap<&str, u32> = BTreeMap::new();
+    for (rule, inputs, real) in table(REFERENCE) {
+        let ours = ours(rule, &inputs);
+        *counted.entry(rule).or_default() += 1;
+        let Some(ours) = ours else {
+            assert_eq!(real, "none", "{rule} {inputs:?}: a finite bound exists");
+            continue;
+        };
+        assert_ne!(real, "none", "{rule} {inputs:?}: no finite bound exists");
+        let real = decimal(real);
+        let excess = (i128::from(ours) * ONE - real) * if DOWN.contains(&rule) { -1 } else { 1 };
+        assert!(excess >= 0, "{rule} {inputs:?}: {ours} is on the wrong side");
+        let allowed = if SEARCHED.contains(&rule) { ONE.max(real / PART) } else { ONE };
+        assert!(excess <= allowed, "{rule} {inputs:?}: {ours} is {excess} · 10^-12 units off");
+    }
+    let all: u32 = counted.values().sum();
+    assert_eq!((all, counted.len()), (3308, 19), "{counted:?}");
+}
+
+#[test]
+fn the_curve_of_zcdp_is_never_above_that_of_the_gaussian_mechanism() {
+    let mut seen = 0;
+    for line in include_str!("../data/gaussian.csv").lines().skip(1) {
+        let (inputs, real) = line.split_once(',').expect("two cells");
+        let (rho, alarms) = inputs.split_once(' ').expect("two numbers");
+        let ours = tradeoff_zcdp(rho.parse().expect("digits"), alarms.parse().expect("digits"));
+        let ours = i128::from(ours.expect("in range")) * ONE;
+        assert!(ours <= decimal(real), "ρ = {rho}, a = {alarms}: {ours} is above {real}");
+        seen += 1;
+    }
+    assert_eq!(seen, 64);
+}

@@ -1,0 +1,108 @@
+//! The body of a query: releases are taken out of their expressions, in evaluation order, and thread the budget.
+//!
+//! `adults.count().laplace(0.3)` becomes `__dp_value_0`, bound in a statement before the one that contains it. All
+//! else stays ordinary Rust, but for closures on tables, which become row expressions.
+
+mod branch;
+mod call;
+mod context;
+mod frame;
+mod names;
+mod parameter;
+mod release;
+mod repeat;
+mod rows;
+mod walk;
+
+use std::collections::HashSet;
+
+use proc_macro2::{Ident, TokenStream};
+
+pub(crate) use names::{budget, param};
+
+use crate::diag::Sink;
+use crate::model::{Cost, Kind, Query, Rows, Table};
+use crate::scope::Scope;
+use context::Context;
+use frame::Frame;
+use repeat::Target;
+
+/// A body, lowered.
+pub(crate) struct Lowered {
+    /// The statements.
+    pub(crate) statements: TokenStream,
+    /// The last expression.
+    pub(crate) answer: TokenStream,
+    /// The receipts, joined.
+    pub(crate) receipts: TokenStream,
+    pub(crate) cost: Cost,
+    /// Which public parameters closures mention.
+    pub(crate) used_in_rows: Vec<bool>,
+}
+
+/// Lowers the body of `query`.
+pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
+    let mut lower = Lower {
+        query,
+        sink,
+        scope: Scope::default(),
+        frames: Vec::new(),
+        contexts: Vec::new(),
+        targets: Vec::new(),
+        exits: 0,
+        next: 0,
+        used_in_rows: HashSet::new(),
+    };
+    lower.scope.enter();
+    for (source, table) in query.sig.tables.iter().enumerate() {
+        let text = table.name.to_string();
+        let adds = table.neighbours.is_none();
+        lower
+            .scope
+            .bind(&table.name, Kind::Table(Table { source, text, adds, mapped: None, rows: Rows::Record }));
+    }
+    for (i, public) in query.sig.public.iter().enumerate() {
+        lower.scope.bind(&public.name, Kind::Public(param(i)));
+    }
+    let mut block = query.block.clone();
+    let (frame, answer) = lower.block(&mut block);
+    let used = (0..query.sig.public.len()).map(|i| lower.used_in_rows.contains(&param(i).to_string()));
+    let used_in_rows = used.collect();
+    let (statements, receipts, cost) = frame.finish();
+    Lowered { statements, receipts, answer, cost, used_in_rows }
+}
+
+/// The walk over a body.
+struct Lower<'q> {
+    query: &'q Query,
+    sink: &'q mut Sink,
+    scope: Scope,
+    /// The blocks around the current place; hoisted statements go to the last.
+    frames: Vec<Frame>,
+    /// Why nothing can be released here; empty where it can.
+    contexts: Vec<Context>,
+    /// What `break` and `continue` can leave.
+    targets: Vec<Target>,
+    /// How many closures and functions are around: `return` and `?` leave those.
+    exits: usize,
+    /// The number of the next hoisted value.
+    next: usize,
+    /// The leaves that closures mention.
+    used_in_rows: HashSet<String>,
+}
+
+impl Lower<'_> {
+    /// Notes that nothing can be released here; `None` where it can.
+    fn forbidden(&mut self, at: proc_macro2::Span) -> Option<()> {
+        let diag = self.contexts.last()?.refuse(at);
+        self.sink.push(diag);
+        Some(())
+    }
+
+    /// Takes a statement out of the current expression, with the receipt and the cost that it leaves.
+    fn hoist(&mut self, statement: TokenStream, receipt: Ident, cost: Cost) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.spend(statement, receipt, cost);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Building blocks of rewritten expressions.
+//!
+//! Calls are written as methods and arithmetic as operators, at the user's own tokens: that is what the law's errors
+//! point at.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::Token;
+
+use crate::syntax::{first_span, respan};
+
+/// Tokens that stay together whatever stands beside them.
+///
+/// Parentheses that the compiler can see (it looks through groups without delimiters), marked as generated, so that
+/// no lint asks the user to remove them.
+pub(super) fn whole(tokens: TokenStream) -> TokenStream {
+    let at = first_span(&tokens);
+    let mut group = Group::new(Delimiter::Parenthesis, tokens);
+    group.set_span(Span::mixed_site().located_at(at));
+    TokenStream::from(TokenTree::Group(group))
+}
+
+/// `receiver.name(arguments)`.
+pub(super) fn method(receiver: &TokenStream, name: &str, at: Span, arguments: &[TokenStream]) -> TokenStream {
+    let name = Ident::new(name, at);
+    quote_spanned!(at=> #receiver.#name(#(#arguments),*))
+}
+
+/// `left op right`.
+pub(super) fn infix(left: &TokenStream, op: &impl ToTokens, right: &TokenStream) -> TokenStream {
+    whole(quote!(#left #op #right))
+}
+
+/// `-value`.
+pub(super) fn negated(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
+    prefix(op, value, &quote!(::core::ops::Neg::neg))
+}
+
+/// `!value`, by the user's operator.
+pub(super) fn inverted(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
+    prefix(op, value, &quote!(::core::ops::Not::not))
+}
+
+/// `!value`, where the user's operator is another one.
+pub(super) fn not(value: &TokenStream, at: Span) -> TokenStream {
+    inverted(&Token![!](at), value)
+}
+
+/// `op value`. rustc expects the same type of an operand as of the whole, and a block must then have it, though here the
+/// operator makes another; so a block is handed to the operator's function.
+fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> TokenStream {
+    if is_block(value) {
+        let function = respan(function.clone(), first_span(op));
+        return quote!(#function(#value));
+    }
+    whole(quote!(#op #value))
+}
+
+/// Whether these tokens are a block in parentheses.
+fn is_block(tokens: &TokenStream) -> bool {
+    let mut tokens = tokens.clone().into_iter();
+    let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else { return false };
+    let inner = group.stream().into_iter().next();
+    matches!(inner, Some(TokenTree::Group(block)) if block.delimiter() == Delimiter::Brace)
+}

@@ -1,0 +1,169 @@
+//! Choices: `if` and `match`.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprIf, ExprMatch, Lit, Pat, Path, Token, parse_quote, parse_quote_spanned};
+
+use super::build::{method, not, whole};
+use super::operators::category_of;
+use super::{Refused, Rewritten, Row, Rows, refuse};
+use crate::number::{Exact, tokens};
+use crate::syntax::{first_span, last_span};
+
+/// What an arm of a `match` asks for.
+enum Test {
+    Variants(Vec<Path>),
+    Truth(bool),
+    Any,
+}
+
+impl Rows<'_> {
+    pub(super) fn if_else(&mut self, choice: &ExprIf) -> Rewritten {
+        if let Expr::Let(condition) = &*choice.cond {
+            return self.refuse(condition.let_token.span, "`if let`", "use `match`, or compare with `==`");
+        }
+        let cond = self.row(&choice.cond);
+        let then = self.block(&choice.then_branch);
+        let otherwise = match &choice.else_branch {
+            Some((_, otherwise)) => self.row(otherwise),
+            None => self.refuse(
+                choice.if_token.span,
+                "an `if` without `else`",
+                "every row needs a value: add `else { .. }`",
+            ),
+        };
+        let cond = cond?;
+        let cond = self.tree(cond);
+        Ok(self.choose(cond, then?, otherwise?, choice.if_token.span))
+    }
+
+    /// `a` where the condition holds, else `b`.
+    fn choose(&self, cond: TokenStream, a: Row, b: Row, at: Span) -> Row {
+        let truth = matches!((&a, &b), (Row::Tree { truth: true, .. }, Row::Tree { truth: true, .. }));
+        // Two literals need as many decimals as each other.
+        let digits = match (&a, &b) {
+            (Row::Number(a), Row::Number(b)) => Some(a.digits.max(b.digits)),
+            _ => None,
+        };
+        let side = |row: Row| match (row, digits) {
+            (Row::Number(number), Some(digits)) => self.padded(&number, digits),
+            (row, _) => self.tokens(row),
+        };
+        let (a, b) = (side(a), side(b));
+        Row::Tree { tokens: method(&cond, "choose", at, &[a, b]), truth }
+    }
+
+    /// A literal with trailing zeros.
+    fn padded(&self, number: &Exact, digits: u8) -> TokenStream {
+        match number.in_units(digits) {
+            Some(units) => tokens::lit_in(self.root, units, digits, number.span),
+            None => tokens::lit(self.root, number),
+        }
+    }
+
+    pub(super) fn match_on(&mut self, choice: &ExprMatch) -> Rewritten {
+        let value = self.row(&choice.expr);
+        let mut arms = Vec::new();
+        for arm in &choice.arms {
+            if let Some((token, _)) = &arm.guard {
+                self.refuse::<()>(token.span, "a guard", "use `if` and `else` inside the arm").ok();
+            }
+            let test = self.test(&arm.pat);
+            let body = self.row(&arm.body);
+            arms.push((test, body));
+        }
+        let value = value?;
+        let value = self.tree(value);
+        let arms: Vec<(Test, Row)> =
+            arms.into_iter().map(|(t, b)| Ok((t?, b?))).collect::<Result<_, Refused>>()?;
+        let at = choice.match_token.span;
+        let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
+        let native = native(choice, &arms, &it);
+        // The native match has found that the last arm takes what is left.
+        let mut arms = arms.into_iter().rev();
+        let Some((_, mut out)) = arms.next() else {
+            return self.refuse(at, "a `match` without arms", refuse::PLAIN);
+        };
+        for (test, body) in arms {
+            out = match test {
+                Test::Any => body,
+                Test::Truth(wanted) => {
+                    let cond = if wanted { quote!(#it) } else { not(&quote!(#it), at) };
+                    self.choose(cond, body, out, at)
+                }
+                Test::Variants(paths) => {
+                    let cond = self.any_of(&it, &paths, at);
+                    self.choose(cond, body, out, at)
+                }
+            };
+        }
+        let truth = matches!(out, Row::Tree { truth: true, .. });
+        let tokens = self.tree(out);
+        Ok(Row::Tree { tokens: whole(quote!({ #native let #it = #value; #tokens })), truth })
+    }
+
+    /// Whether the value is one of some variants.
+    fn any_of(&self, it: &Ident, paths: &[Path], at: Span) -> TokenStream {
+        let each = paths
+            .iter()
+            .map(|path| self.tree(self.is(Row::Tree { tokens: quote!(#it), truth: false }, path, true, at)));
+        each.reduce(|a, b| method(&a, "or", at, &[b])).unwrap_or_default()
+    }
+
+    fn test(&mut self, pat: &Pat) -> Result<Test, Refused> {
+        match pat {
+            Pat::Wild(_) => Ok(Test::Any),
+            Pat::Paren(inner) => self.test(&inner.pat),
+            Pat::Lit(lit) if matches!(lit.lit, Lit::Bool(_)) => match &lit.lit {
+                Lit::Bool(value) => Ok(Test::Truth(value.value)),
+                _ => Err(Refused),
+            },
+            Pat::Path(path) if path.path.segments.len() > 1 => Ok(Test::Variants(vec![path.path.clone()])),
+            Pat::Or(list) => {
+                let mut paths = Vec::new();
+                for case in &list.cases {
+                    match self.test(case)? {
+                        Test::Variants(more) => paths.extend(more),
+                        Test::Truth(_) | Test::Any => return Ok(Test::Any),
+                    }
+                }
+                Ok(Test::Variants(paths))
+            }
+            Pat::Range(_) | Pat::Lit(_) => self.refuse(
+                first_span(pat),
+                "a pattern of numbers",
+                "compare with `if p.age < 18 { .. } else { .. }`",
+            ),
+            other => self.refuse(
+                first_span(other),
+                "this pattern",
+                "an arm is a path such as `Ward::Icu`, several with `|`, `true`, `false` or `_`",
+            ),
+        }
+    }
+}
+
+/// The same `match` in ordinary Rust, never called: the compiler checks that its arms are exhaustive.
+fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
+    let category = arms.iter().find_map(|(test, _)| match test {
+        Test::Variants(paths) => paths.first().map(|path| category_of(path).to_token_stream()),
+        Test::Truth(_) => Some(quote!(::core::primitive::bool)),
+        Test::Any => None,
+    });
+    let Some(category) = category else { return TokenStream::new() };
+    let mut native = choice.clone();
+    *native.expr = parse_quote!(#it);
+    for arm in &mut native.arms {
+        // The place where rustc would have another arm added.
+        let end = last_span(&arm.body);
+        arm.guard = None;
+        *arm.body = parse_quote_spanned!(end=> ());
+        arm.comma.get_or_insert_with(|| Token![,](end));
+    }
+    quote! {
+        #[allow(dead_code, clippy::all, clippy::pedantic)]
+        fn exhaustive(#it: #category) {
+            #native
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Row expressions: closures on tables, rewritten as data.
+//!
+//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types; what Rust's syntax
+//! cannot overload is rewritten, and what does not describe a row is refused in words.
+
+mod block;
+mod build;
+mod choice;
+mod fold;
+mod key;
+mod operators;
+mod refuse;
+mod slots;
+
+use std::collections::HashSet;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Expr, ExprClosure, ExprMethodCall, Lit, Pat, ReturnType};
+
+use super::Lower;
+use crate::diag::{Diag, Sink, catalogue};
+use crate::model::Kind;
+use crate::number::{Exact, tokens};
+use crate::rules::{self, On, Takes};
+use crate::scope::Scope;
+use crate::syntax::{first_span, respan};
+
+/// What a part of a closure was rewritten to.
+#[derive(Clone)]
+enum Row {
+    /// A number literal, not yet placed: it takes the grid of what it meets.
+    Number(Exact),
+    /// An expression; `truth` if it is visibly a truth value.
+    Tree { tokens: TokenStream, truth: bool },
+}
+
+/// A part that could not be rewritten; the reason was noted.
+struct Refused;
+
+type Rewritten = Result<Row, Refused>;
+
+/// What a name inside the closure stands for.
+#[derive(Clone)]
+enum Local {
+    /// The row, or a `let` of a row expression; whether that is visibly a truth value.
+    Row { truth: bool },
+    /// A `let` of a literal.
+    Number(Exact),
+}
+
+struct Rows<'a> {
+    root: &'a TokenStream,
+    outer: &'a Scope,
+    /// The leaves of public parameters that are mentioned.
+    used: &'a mut HashSet<String>,
+    sink: &'a mut Sink,
+    locals: Vec<(String, Local)>,
+}
+
+impl Lower<'_> {
+    /// A closure that describes a row becomes a row expression.
+    pub(super) fn row_closure(&mut self, argument: &mut Expr) {
+        self.closure(argument, |rows, body| {
+            let row = rows.row(body)?;
+            Ok(rows.tokens(row))
+        });
+    }
+
+    /// Rewrites a closure; other expressions are lowered. Whatever is refused is noted, and a closure that diverges stands
+    /// in its place.
+    fn closure(
+        &mut self,
+        argument: &mut Expr,
+        body: impl FnOnce(&mut Rows<'_>, &Expr) -> Result<TokenStream, Refused>,
+    ) {
+        let Expr::Closure(closure) = argument else {
+            self.expr(argument);
+            return;
+        };
+        let (outer, used, root) = (&self.scope, &mut self.used_in_rows, &self.query.root);
+        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
+        // Without its parameter, the body would be about names that nothing is known of.
+        let rewritten =
+            rows.shape(closure).and_then(|parameter| Ok((parameter, body(&mut rows, &closure.body)?)));
+        let tokens = match rewritten {
+            Ok((parameter, body)) => {
+                let (capture, bar, end) = (&closure.capture, closure.or1_token, closure.or2_token);
+                quote!(#capture #bar #parameter #end #body)
+            }
+            Err(Refused) => quote!(|_| ::core::unreachable!()),
+        };
+        *argument = Expr::Verbatim(tokens);
+    }
+}
+
+impl Rows<'_> {
+    /// The parameter of a closure that has one, and nothing else around its body.
+    fn shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
+        if let Some(token) = &closure.asyncness {
+            return self.refuse(token.span, "an async closure", refuse::PLAIN);
+        }
+        if let ReturnType::Type(arrow, _) = &closure.output {
+            return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
+        }
+        if closure.inputs.len() != 1 {
+            let at = closure.or1_token.span;
+            return self.refuse(at, "a closure of other than one parameter", refuse::PLAIN);
+        }
+        let parameter = &closure.inputs[0];
+        match parameter {
+            Pat::Wild(_) => {}
+            Pat::Ident(name) if plain(name) => {
+                self.locals.push((name.ident.to_string(), Local::Row { truth: false }))
+            }
+            other => {
+                return self.refuse(first_span(other), "a pattern", "give the row a name: `|p| p.age >= 18`");
+            }
+        }
+        Ok(parameter.to_token_stream())
+    }
+
+    /// Notes that something is not part of a row expression.
+    fn refuse<T>(&mut self, span: Span, what: &str, way_out: &str) -> Result<T, Refused> {
+        let arguments = [what.to_owned(), way_out.to_owned(), rules::names(On::Row)];
+        self.sink.push(Diag::new(&catalogue::NOT_ROW, span, arguments));
+        Err(Refused)
+    }
+
+    fn diag<T>(&mut self, diag: Diag) -> Result<T, Refused> {
+        self.sink.push(diag);
+        Err(Refused)
+    }
+
+    fn row(&mut self, expr: &Expr) -> Rewritten {
+        match expr {
+            Expr::Paren(inner) => self.row(&inner.expr),
+            Expr::Group(inner) => self.row(&inner.expr),
+            Expr::Lit(lit) => self.literal(&lit.lit),
+            Expr::Path(path) => self.path(path),
+            Expr::Field(field) => self.field(field),
+            Expr::Unary(unary) => self.unary(unary),
+            Expr::Binary(pair) => self.binary(pair),
+            Expr::If(choice) => self.if_else(choice),
+            Expr::Match(choice) => self.match_on(choice),
+            Expr::Block(block) if block.label.is_none() => self.block(&block.block),
+            Expr::MethodCall(call) => self.method(call),
+            other => {
+                let (span, what, way_out) = refuse::reason(other);
+                self.refuse(span, &what, way_out)
+            }
+        }
+    }
+
+    fn literal(&mut self, lit: &Lit) -> Rewritten {
+        match lit {
+            Lit::Int(_) | Lit::Float(_) => match Exact::read(lit, false) {
+                Ok(number) => Ok(Row::Number(number)),
+                Err(diag) => self.diag(diag),
+            },
+            Lit::Bool(value) => Ok(self.truth(value.value, value.span)),
+            other => self.refuse(
+                other.span(),
+                "text",
+                "compare a category with its variants: `p.ward == Ward::Icu`",
+            ),
+        }
+    }
+
+    /// A constant truth value.
+    fn truth(&self, value: bool, span: Span) -> Row {
+        let root = respan(self.root.clone(), span);
+        let tokens = if value {
+            quote_spanned!(span=> #root::expr::Ex::<#root::expr::True>::TRUE)
+        } else {
+            quote_spanned!(span=> #root::expr::Ex::<#root::expr::False>::FALSE)
+        };
+        Row::Tree { tokens, truth: true }
+    }
+
+    fn path(&mut self, path: &syn::ExprPath) -> Rewritten {
+        let span = first_span(path);
+        let Some(name) = path.path.get_ident() else {
+            let text = format!("`{}`", crate::syntax::plain(path));
+            return self.refuse(
+                span,
+                &text,
+                "a variant is compared with `==` or `!=`: `p.ward == Ward::Icu`",
+            );
+        };
+        let text = name.to_string();
+        if let Some((_, local)) = self.locals.iter().rev().find(|(local, _)| *local == text) {
+            return Ok(match local {
+                Local::Row { truth } => Row::Tree { tokens: quote!(#path), truth: *truth },
+                Local::Number(number) => Row::Number(Exact { span, ..number.clone() }),
+            });
+        }
+        if let Some(Kind::Public(leaf)) = self.outer.get(&text) {
+            let mut leaf = leaf.clone();
+            leaf.set_span(leaf.span().located_at(span));
+            self.used.insert(leaf.to_string());
+            let tokens = quote_spanned!(span=> #leaf.expr());
+            return Ok(Row::Tree { tokens, truth: false });
+        }
+        match self.outer.get(&text) {
+            None if text.starts_with(char::is_uppercase) => self.refuse(
+                span,
+                &format!("the constant `{text}`"),
+                "write the number itself, so that its value is known",
+            ),
+            Some(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }) => self.refuse(
+                span,
+                &format!("`{text}`"),
+                "a condition about one row cannot depend on other rows",
+            ),
+            _ => self.refuse(
+                span,
+                &format!("the variable `{text}`"),
+                "make it a literal, or a public parameter: `#[dp(range = 0..=120)] let cut = n.value();`, or `cut: i64` of the query",
+            ),
+        }
+    }
+
+    fn field(&mut self, field: &syn::ExprField) -> Rewritten {
+        if let Expr::Path(path) = &*field.base
+            && let Some(name) = path.path.get_ident()
+            && self.locals.iter().any(|(local, _)| name == local)
+        {
+            return Ok(Row::Tree { tokens: quote!(#field), truth: false });
+        }
+        self.refuse(
+            first_span(&field.base),
+            "a field of something else",
+            "use the columns of the closure's parameter",
+        )
+    }
+
+    fn method(&mut self, call: &ExprMethodCall) -> Rewritten {
+        let name = call.method.to_string();
+        let wanted = match rules::find(On::Row, &name).map(|rule| rule.takes) {
+            Some(Takes::Ends) => 2,
+            Some(Takes::Rows(others)) => others,
+            Some(Takes::Cuts) => {
+                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
+                return self.refuse(call.method.span(), "`cut`", way_out);
+            }
+            _ => {
+                let way_out = refuse::method(&name);
+                return self.refuse(call.method.span(), &format!("the method `{name}`"), way_out);
+            }
+        };
+        if call.args.len() != wanted || call.turbofish.is_some() {
+            let text = format!("`{name}` with {} arguments", call.args.len());
+            return self.refuse(
+                call.method.span(),
+                &text,
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)` or `.abs()`",
+            );
+        }
+        let receiver = self.row(&call.receiver);
+        let mut arguments = Vec::new();
+        for argument in &call.args {
+            arguments.push(self.row(argument));
+        }
+        let receiver = receiver?;
+        let arguments: Vec<Row> = arguments.into_iter().collect::<Result<_, _>>()?;
+        if name == "clamp" {
+            self.ends(call, &arguments)?;
+        }
+        // A literal takes the grid of the other side, so `18.max(p.age)` is `p.age.max(18)`.
+        let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
+            (Row::Number(_), [other @ Row::Tree { .. }]) => (other.clone(), vec![receiver]),
+            _ => (receiver, arguments),
+        };
+        let receiver = self.tree(receiver);
+        let arguments: Vec<TokenStream> = arguments.into_iter().map(|a| self.tokens(a)).collect();
+        let tokens = build::method(&receiver, &name, call.method.span(), &arguments);
+        Ok(Row::Tree { tokens, truth: false })
+    }
+
+    /// The ends of a `clamp`: literals, the lower one first.
+    fn ends(&mut self, call: &ExprMethodCall, ends: &[Row]) -> Result<(), Refused> {
+        for (end, written) in ends.iter().zip(&call.args) {
+            if matches!(end, Row::Tree { .. }) {
+                return self.diag(Diag::new(&catalogue::CLAMP_END, first_span(written), []));
+            }
+        }
+        if let [Row::Number(lo), Row::Number(hi)] = ends
+            && lo.is_above(hi)
+        {
+            let arguments = [lo.text.clone(), hi.text.clone()];
+            return self.diag(Diag::new(&catalogue::EMPTY_CLAMP, lo.span, arguments));
+        }
+        Ok(())
+    }
+
+    /// Tokens, where a literal may stand as it is.
+    fn tokens(&self, row: Row) -> TokenStream {
+        match row {
+            Row::Number(number) => tokens::lit(self.root, &number),
+            Row::Tree { tokens, .. } => tokens,
+        }
+    }
+
+    /// Tokens, where an expression must stand.
+    fn tree(&self, row: Row) -> TokenStream {
+        match row {
+            Row::Number(number) => {
+                let lit = tokens::lit(self.root, &number);
+                quote_spanned!(number.span=> #lit.expr())
+            }
+            Row::Tree { tokens, .. } => tokens,
+        }
+    }
+}
+
+/// A pattern that is one name, bound by value.
+fn plain(name: &syn::PatIdent) -> bool {
+    name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none()
+}

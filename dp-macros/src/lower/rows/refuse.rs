@@ -1,0 +1,91 @@
+//! What is not part of a row expression, by name, and where to put it instead.
+
+use proc_macro2::Span;
+use syn::{Expr, Macro};
+
+use crate::syntax::{first_span, plain};
+
+/// For what has no better place.
+pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
+const AFTER: &str =
+    "a closure runs once, when the query is built, not once for each row; do this after the release";
+const NO_CALLS: &str =
+    "write the computation out: a function could do anything, and its range would not be known";
+
+/// The place, the name and the way out of an expression that is refused.
+pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
+    let at = first_span(expr);
+    let named = |what: &str, way_out| (at, what.to_owned(), way_out);
+    match expr {
+        Expr::Macro(call) => a_macro(&call.mac),
+        Expr::Call(call) => (at, format!("a call of `{}`", plain(&call.func)), NO_CALLS),
+        Expr::Cast(cast) => (
+            cast.as_token.span,
+            "a cast with `as`".to_owned(),
+            "columns are exact integers already; convert after the release",
+        ),
+        Expr::Reference(_) => named("a reference", "a column is used by its name: `p.age`"),
+        Expr::Index(_) => named("an index", PLAIN),
+        Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => {
+            named("a loop", "every row costs the same, fixed work; write the steps out")
+        }
+        Expr::Assign(assign) => (
+            assign.eq_token.span,
+            "an assignment".to_owned(),
+            "bind a new name with `let`; to add up rows, use `.sum()`",
+        ),
+        Expr::Return(_) => named("`return`", "the last expression of the closure is its value"),
+        Expr::Try(inner) => (inner.question_token.span, "`?`".to_owned(), "no row can fail"),
+        Expr::Break(_) | Expr::Continue(_) => named("a jump", PLAIN),
+        Expr::Closure(_) => named("a closure", PLAIN),
+        Expr::Unsafe(_) => named("`unsafe`", PLAIN),
+        Expr::Async(_) | Expr::Await(_) => named("async code", PLAIN),
+        Expr::Let(_) => named("`let` in a condition", "use `match`, or compare with `==`"),
+        Expr::Tuple(_) => named("a tuple", "map to one value, and sum another in a query line of its own"),
+        Expr::Struct(_) | Expr::Array(_) | Expr::Repeat(_) => named("a compound value", "map to one number"),
+        Expr::Range(_) => named("a range", "compare with both ends: `p.age >= 18 && p.age < 65`"),
+        Expr::Block(_) | Expr::Const(_) => named("a labeled or const block", PLAIN),
+        _ => named("this", PLAIN),
+    }
+}
+
+/// A macro call.
+pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
+    let name = plain(&call.path);
+    let way_out = if name == "matches" {
+        "compare with each variant: `p.ward == Ward::Icu || p.ward == Ward::Er`"
+    } else {
+        AFTER
+    };
+    (first_span(&call.path), format!("`{name}!`"), way_out)
+}
+
+/// The way out for a method that is none of the row expression's own.
+pub(super) fn method(name: &str) -> &'static str {
+    match name {
+        "pow" | "powi" | "powf" | "sqrt" | "ln" | "exp" | "log" => {
+            "only steps whose range is known exactly are offered; transform the column when the data is prepared"
+        }
+        "is_some" | "is_none" | "unwrap" | "unwrap_or" => "no column is optional",
+        "clone" | "into" | "to_owned" => "a column can be used as often as needed, as it is",
+        "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
+        "contains" => "compare with both ends: `p.age >= 18 && p.age < 65`",
+        "laplace" | "gaussian" => "a single row is never released; aggregate first: `.count()` or `.sum()`",
+        _ => NO_CALLS,
+    }
+}
+
+/// An operator that is not offered.
+pub(super) fn operator(op: &str) -> (String, &'static str) {
+    match op {
+        "%" => {
+            ("the remainder `%`".to_owned(), "prepare a column that holds the remainder, and give it a range")
+        }
+        "^" => ("`^`".to_owned(), "two truth values differ where `a != b`"),
+        "<<" | ">>" => (format!("the shift `{op}`"), "multiply or divide by a whole literal"),
+        _ => (
+            format!("the assignment `{op}`"),
+            "bind a new name with `let`; to add up rows, use `.sum()` after the closure",
+        ),
+    }
+}

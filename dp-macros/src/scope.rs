@@ -1,0 +1,204 @@
+//! What the names of a body stand for, as far as the macro must know.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::visit::Visit;
+use syn::{BinOp, Expr, ExprMethodCall, Pat, UnOp};
+
+use crate::model::{Kind, Kinds, Sensitivity, Sources};
+use crate::number::{decimal, exact::literal};
+use crate::rules::{self, Asked, On};
+use crate::syntax;
+
+/// The names in scope, innermost last.
+#[derive(Default)]
+pub(crate) struct Scope {
+    frames: Vec<HashMap<String, Kind>>,
+}
+
+impl Scope {
+    pub(crate) fn enter(&mut self) {
+        self.frames.push(HashMap::new());
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.frames.pop();
+    }
+
+    pub(crate) fn bind(&mut self, name: &Ident, kind: Kind) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.insert(name.to_string(), kind);
+        }
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&Kind> {
+        self.frames.iter().rev().find_map(|frame| frame.get(name))
+    }
+
+    /// What an expression stands for. Asked before it is lowered.
+    pub(crate) fn kind(&self, expr: &Expr) -> Kind {
+        match expr {
+            Expr::Paren(inner) => self.kind(&inner.expr),
+            Expr::Group(inner) => self.kind(&inner.expr),
+            Expr::Path(path) => match path.path.get_ident().and_then(|name| self.get(&name.to_string())) {
+                Some(kind) => kind.clone(),
+                None => Kind::Other(Sources::NONE),
+            },
+            Expr::MethodCall(call) => self.method(call, &self.kind(&call.receiver)),
+            Expr::Binary(pair) => match additive(&pair.op) {
+                Some(additive) => {
+                    self.combined(pair, additive, &self.kind(&pair.left), &self.kind(&pair.right))
+                }
+                None => self.other(expr),
+            },
+            Expr::Unary(one) if matches!(one.op, UnOp::Neg(_)) => match self.kind(&one.expr) {
+                Kind::Protected { on, sensitivity, .. } => {
+                    Kind::Protected { on, sensitivity, text: self.text(expr) }
+                }
+                other => Kind::Other(other.sources()),
+            },
+            _ => self.other(expr),
+        }
+    }
+
+    fn other(&self, expr: &Expr) -> Kind {
+        Kind::Other(self.mentions(expr.to_token_stream()))
+    }
+
+    /// What a method call on a receiver of this kind stands for. The receiver is not looked at again, so that a chain takes
+    /// time in proportion to its length.
+    pub(crate) fn method(&self, call: &ExprMethodCall, receiver: &Kind) -> Kind {
+        if let Some(rule) = On::of(receiver).and_then(|on| rules::find(on, &call.method.to_string())) {
+            return (rule.gives)(&Asked { receiver, call, text: self.call_text(call, receiver) });
+        }
+        if rules::noise(&call.method).is_some() {
+            return Kind::Released;
+        }
+        let arguments = self.mentions(call.args.to_token_stream());
+        Kind::Other(receiver.sources().and(arguments))
+    }
+
+    /// A call in words.
+    fn call_text(&self, call: &ExprMethodCall, receiver: &Kind) -> String {
+        let before = receiver.text().map_or_else(|| self.text(&call.receiver), str::to_owned);
+        let tail = syntax::Tail(call).to_token_stream();
+        format!("{before}{}", self.text(&tail))
+    }
+
+    /// A sum, difference or multiple of kinds. Sums, differences and multiples of protected numbers are protected numbers.
+    pub(crate) fn combined(&self, pair: &syn::ExprBinary, additive: bool, left: &Kind, right: &Kind) -> Kind {
+        // Text of the whole only where it is needed: sums can be long, and nest to the left.
+        let part = |kind: &Kind, side: &Expr| match kind.text() {
+            // A name or parentheses stand for a whole.
+            Some(text)
+                if !matches!(side, Expr::Binary(_)) && [" + ", " - "].iter().any(|op| text.contains(op)) =>
+            {
+                format!("({text})")
+            }
+            Some(text) => text.to_owned(),
+            None => self.text(side),
+        };
+        let text =
+            || format!("{} {} {}", part(left, &pair.left), syntax::plain(&pair.op), part(right, &pair.right));
+        match (left, right) {
+            (
+                Kind::Protected { on: a, sensitivity: (s, x), .. },
+                Kind::Protected { on: b, sensitivity: (t, y), .. },
+            ) if additive => {
+                let number = match (x, y) {
+                    (Some((x, d)), Some((y, e))) if d == e => Some((x + y, *d)),
+                    _ => None,
+                };
+                let words = number.map_or_else(|| format!("{s} + {t}"), |(n, d)| decimal(n, d));
+                Kind::Protected { on: a.and(*b), text: text(), sensitivity: (words, number) }
+            }
+            (Kind::Protected { on, sensitivity, .. }, _) if !additive => {
+                Kind::Protected { on: *on, text: text(), sensitivity: multiple(sensitivity, &pair.right) }
+            }
+            (_, Kind::Protected { on, sensitivity, .. }) if !additive => {
+                Kind::Protected { on: *on, text: text(), sensitivity: multiple(sensitivity, &pair.left) }
+            }
+            (a, b) => Kind::Other(a.sources().and(b.sources())),
+        }
+    }
+
+    /// Syntax in words, with the names of tables and of protected numbers replaced by what they stand for.
+    pub(crate) fn text(&self, syntax: &impl ToTokens) -> String {
+        syntax::text(syntax.to_token_stream(), &|name| self.get(name).and_then(Kind::text).map(str::to_owned))
+    }
+
+    /// The datasets on which some tokens may depend: those that a name in them depends on.
+    pub(crate) fn mentions(&self, tokens: TokenStream) -> Sources {
+        let mut found = Sources::NONE;
+        let mut after_dot = false;
+        for token in tokens {
+            match &token {
+                TokenTree::Group(group) => found = found.and(self.mentions(group.stream())),
+                TokenTree::Ident(name) if !after_dot => {
+                    found = found.and(self.get(&name.to_string()).map_or(Sources::NONE, Kind::sources));
+                }
+                _ => {}
+            }
+            after_dot = matches!(&token, TokenTree::Punct(p) if p.as_char() == '.');
+        }
+        found
+    }
+
+    /// Binds every name of a pattern; tuples of names are matched with tuples of values.
+    pub(crate) fn bind_pattern(&mut self, pattern: &Pat, kinds: &Kinds) {
+        match (pattern, kinds) {
+            (Pat::Type(typed), _) => self.bind_pattern(&typed.pat, kinds),
+            (Pat::Paren(inner), _) => self.bind_pattern(&inner.pat, kinds),
+            (Pat::Ident(name), Kinds::One(kind)) if name.subpat.is_none() && name.by_ref.is_none() => {
+                self.bind(&name.ident, kind.clone());
+            }
+            (Pat::Tuple(tuple), Kinds::Tuple(each)) if tuple.elems.len() == each.len() => {
+                for (pattern, kind) in tuple.elems.iter().zip(each) {
+                    self.bind_pattern(pattern, kind);
+                }
+            }
+            _ => {
+                let sources = kinds.sources();
+                for name in names(pattern) {
+                    self.bind(&name, Kind::Other(sources));
+                }
+            }
+        }
+    }
+}
+
+/// Whether an operator adds (or subtracts), or multiplies; `None` for others.
+pub(crate) fn additive(op: &BinOp) -> Option<bool> {
+    match op {
+        BinOp::Add(_) | BinOp::Sub(_) => Some(true),
+        BinOp::Mul(_) => Some(false),
+        _ => None,
+    }
+}
+
+/// The sensitivity of a multiple.
+fn multiple((text, number): &Sensitivity, by: &Expr) -> Sensitivity {
+    match (number, literal(by)) {
+        (Some((number, digits)), Some(Ok(by))) if by.digits == 0 => {
+            let number = number.saturating_mul(by.mantissa.abs());
+            (decimal(number, *digits), Some((number, *digits)))
+        }
+        _ => (format!("({text}) × |{}|", syntax::plain(by)), None),
+    }
+}
+
+/// The names that a pattern binds.
+pub(crate) fn names(pattern: &Pat) -> Vec<Ident> {
+    struct Names(Vec<Ident>);
+    impl<'p> Visit<'p> for Names {
+        fn visit_pat_ident(&mut self, name: &'p syn::PatIdent) {
+            self.0.push(name.ident.clone());
+            syn::visit::visit_pat_ident(self, name);
+        }
+    }
+    let mut names = Names(Vec::new());
+    names.visit_pat(pattern);
+    names.0
+}

@@ -1,0 +1,152 @@
+//! Syntax: the text of tokens, for messages and documentation, and their places.
+
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// The first token of some syntax: a label stands on one token.
+pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
+    syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
+}
+
+/// The last token of some syntax.
+pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
+    syntax.to_token_stream().into_iter().last().map_or_else(Span::call_site, |t| match t {
+        TokenTree::Group(group) => group.span_close(),
+        other => other.span(),
+    })
+}
+
+/// A method call without its receiver and its types: `.filter(|p| p.smoker)`.
+pub(crate) struct Tail<'c>(pub(crate) &'c syn::ExprMethodCall);
+
+impl ToTokens for Tail<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let call = self.0;
+        let (dot, method, args) = (&call.dot_token, &call.method, &call.args);
+        tokens.extend(quote::quote!(#dot #method(#args)));
+    }
+}
+
+/// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
+/// generated, so that no lint speaks of them.
+pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let each = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let mut moved = Group::new(group.delimiter(), respan(group.stream(), span));
+            moved.set_span(group.span().located_at(span));
+            TokenTree::Group(moved)
+        }
+        mut other => {
+            other.set_span(other.span().located_at(span));
+            other
+        }
+    });
+    each.collect()
+}
+
+/// The tokens in the spacing of ordinary Rust; `replace` gives other text for a free identifier.
+pub(crate) fn text(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut out = String::new();
+    write(tokens, replace, &mut out);
+    out.trim().to_owned()
+}
+
+/// The tokens as they are.
+pub(crate) fn plain(syntax: &impl ToTokens) -> String {
+    text(syntax.to_token_stream(), &|_| None)
+}
+
+fn write(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>, out: &mut String) {
+    let mut bars = 0;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{ ", " }"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                if group.delimiter() == Delimiter::Brace && !out.is_empty() && !out.ends_with(' ') {
+                    out.push(' ');
+                }
+                if group.delimiter() == Delimiter::Brace && group.stream().is_empty() {
+                    out.push_str("{}");
+                    continue;
+                }
+                out.push_str(open);
+                write(group.stream(), replace, out);
+                out.push_str(close);
+            }
+            TokenTree::Ident(ident) => {
+                let name = ident.to_string();
+                let free = !out.ends_with('.');
+                space_before_word(out);
+                out.push_str(&replace(&name).filter(|_| free).unwrap_or(name));
+            }
+            TokenTree::Literal(literal) => {
+                space_before_word(out);
+                out.push_str(&literal.to_string());
+            }
+            TokenTree::Punct(punct) => mark(punct.as_char(), punct.spacing(), &mut bars, out),
+        }
+    }
+}
+
+fn space_before_word(out: &mut String) {
+    if out.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '"' || c == '}') {
+        out.push(' ');
+    }
+}
+
+/// One mark: `.`, `!`, `&` and `::` stick, binary operators stand free, the bars of a closure stick to its parameter.
+fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
+    // The rest of a compound operator follows its first half.
+    let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');
+    match c {
+        ':' if spacing == Spacing::Alone && !out.ends_with(':') => out.push_str(": "),
+        '.' | '?' | ':' => out.push(c),
+        '!' if spacing == Spacing::Alone => out.push(c),
+        ',' | ';' => {
+            out.push(c);
+            out.push(' ');
+        }
+        '|' if *bars < 2 && spacing == Spacing::Alone && !out.ends_with('|') => {
+            *bars += 1;
+            out.push(c);
+            if *bars == 2 {
+                out.push(' ');
+            }
+        }
+        _ => {
+            let unary = out.is_empty() || out.ends_with(['(', '[', ' ', '|']);
+            if !unary && !joined {
+                out.push(' ');
+            }
+            out.push(c);
+            if spacing == Spacing::Alone && !(unary && "&-*".contains(c)) {
+                out.push(' ');
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn tokens_read_like_rust() {
+        for source in [
+            "patients.filter(|p| p.age >= 18 && p.smoker).count()",
+            "a.map(|p| p.age.clamp(18, 99)).sum() - b.count() * lit!(2)",
+            "t.filter(|p| p.ward == Ward::Icu || !p.smoker)",
+            "t.map(|p| if p.smoker { 1 } else { -5 })",
+            "v.flat_map(|p| [(p.a > 0, Stay { ward: p.ward, days: p.a })])",
+            "t.filter(|p| (p.a == p.b) || p.ward != Ward::Icu && !(-p.age * 2 <= 4.5))",
+        ] {
+            let tokens: proc_macro2::TokenStream = source.parse().expect("tokens");
+            assert_eq!(super::text(tokens, &|_| None), source);
+        }
+        let tokens = "a.sum(|b| b.a)".parse().expect("tokens");
+        assert_eq!(super::text(tokens, &|n| (n == "a").then(|| "t".into())), "t.sum(|b| b.a)");
+    }
+}
