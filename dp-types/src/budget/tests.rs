@@ -4,11 +4,10 @@
 
 use std::cell::RefCell;
 
-use typenum::{
-    N20, P1000, Prod, U1, U2, U3, U5, U7, U100, U300, U400, U700, U1000, U1000000, U1000000000, Z0,
-};
+use typenum::{N20, P1000, Prod, U1, U2, U5, U7, U100, U300, U400, U700, U1000, U1000000, U1000000000, Z0};
 
 use super::{Answer, Budget, Receipt};
+use crate::composition::{Advanced, Optimal};
 use crate::env::{First, Next};
 use crate::error::{Error, ErrorKind};
 use crate::expr::{Param, Parameter, Parameters};
@@ -277,6 +276,36 @@ fn a_round_that_fails_ends_the_loop() {
     assert_eq!(rounds, 3);
 }
 
+#[test]
+fn equal_rounds_cost_what_their_theorem_charges() -> Result<(), Error> {
+    // A hundred rounds of (0.1, 10^-9) cost (10, 10^-7) by addition, and by either theorem less than 7 at δ = 10^-6.
+    type Round = EpsDelta<Prod<U100, U1000>, U1000000>;
+    type All = EpsDelta<Prod<U7, U1000000>, U1000000000>;
+    type Session = (EpsDelta<Prod<typenum::U8, U1000000>, Prod<U2, U1000000000>>, ());
+    let (_, data) = people(10);
+    let t = table(&data);
+    macro_rules! check {
+        ($theorem:ty) => {{
+            let mut rounds = 0;
+            let budget = Budget::<Session, Approx>::new();
+            let (receipt, budget) =
+                budget.repeat_by::<$theorem, Round, U100, All, _, _, _>(|round, budget| {
+                    assert_eq!((round, left(&budget)), (rounds, vec![vec![100_000, 1_000_000]]));
+                    rounds += 1;
+                    let (_, receipt, budget) = budget.release(t.count().laplace::<E<U100>, 1>())?;
+                    Ok((receipt, budget))
+                })?;
+            assert_eq!(rounds, 100);
+            assert_eq!((left(&budget), spent(&receipt)), {
+                (vec![vec![1_000_000, 1_000_000_000]], vec![vec![7_000_000, 1_000_000_000]])
+            });
+        }};
+    }
+    check!(Advanced);
+    check!(Optimal);
+    Ok(())
+}
+
 /// What ε = 1000 on each part costs a table, and what the parts answer.
 macro_rules! each {
     ($unit:ident, $relation:ident, $measure:ident, $budget:ty, $share:ty, $ask:ident, $noise:ty) => {{
@@ -349,7 +378,7 @@ fn parts_of_parts_multiply_once() -> Result<(), Error> {
                 },
             )?;
             assert_eq!((left(&budget), spent(&receipt)), (vec![vec![0]], vec![vec![100_000]]));
-            Ok((inner.into_values().len(), receipt, budget))
+            Ok((inner.values().len(), receipt, budget))
         },
     )?;
     assert_eq!((left(&budget), spent(&receipt)), (vec![vec![700_000]], vec![vec![300_000]]));

@@ -1,24 +1,20 @@
 //! Reading back what a certificate says: derivations as text, and a small reader of JSON that knows nothing of the writer.
 
-use crate::node::{Field, Json, record};
-
-/// A record as text, without the magic in front of it and the line feed behind.
-pub(crate) fn written(fields: &[Field]) -> String {
-    let mut bytes = vec![0; record(&mut [], fields)];
-    record(&mut bytes, fields);
-    line(&bytes).to_owned()
-}
+use crate::node::{Json, MAGIC, record};
 
 /// The line of a record's bytes, between the magic and the line feed.
 pub(crate) fn line(bytes: &[u8]) -> &str {
-    let text = bytes.strip_prefix(b"\0dp-record\x02").expect("a record begins with its magic");
+    let text = bytes.strip_prefix(MAGIC).expect("a record begins with its magic");
     let text = std::str::from_utf8(text).expect("a record is ASCII");
     text.strip_suffix('\n').expect("a record ends its line")
 }
 
 /// A description as text.
 pub(crate) fn node(json: Json) -> String {
-    let text = written(&[(",\"node\":", json)]);
+    let fields = [(",\"node\":", json)];
+    let mut bytes = vec![0; record(&mut [], &fields)];
+    record(&mut bytes, &fields);
+    let text = line(&bytes);
     let end = text.rfind(",\"check\"").expect("a record has a checksum");
     text["{\"node\":".len()..end].to_owned()
 }

@@ -9,12 +9,12 @@ mod random;
 mod rows;
 mod stay;
 
-pub(crate) use json::{Read, line, node, written};
+pub(crate) use json::{Read, line, node};
 pub(crate) use pairs::{Pairs, Replaces, bound, entry};
 pub(crate) use person::{ByPerson, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
 pub(crate) use rows::{
-    Open, cost, costs, distance, entries, exact, kept, loaded, numbers, rows_of, table, table_at, values,
+    Open, cost, costs, distance, entries, exact, kept, loaded, rows_of, table, table_at, values,
 };
 
 pub(crate) use stay::Stay;

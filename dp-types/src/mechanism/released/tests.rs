@@ -7,7 +7,6 @@ use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
 use crate::aggregate::{Number, Vector};
-use crate::noise::Law;
 use crate::num::{D0, D2, Decimal};
 use crate::record::Refuse;
 use crate::relation::{IntoKey, Key};
