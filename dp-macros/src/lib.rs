@@ -3,34 +3,64 @@
 //! The macros of [`dp-types`](https://docs.rs/dp-types), which re-exports them; use them from there. They make the law
 //! pleasant and are no part of what is trusted: they may refuse more than the types do, and can permit nothing more.
 
-mod body;
 mod check;
 mod derive;
 mod diag;
 mod emit;
+mod lower;
+mod measure;
 mod model;
 mod number;
 mod parse;
-mod rows;
+mod rules;
+mod scope;
+mod syntax;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use proc_macro::TokenStream;
 
-/// A privacy cost as a type: `eps!(0.3)` is ε = 0.3, in the law's unit of 10^-6.
+/// A privacy cost as a type: `eps!(0.3)` is ε = 0.3, `eps!(1.0, delta = 1e-6)` is (ε, δ).
+///
+/// ε is counted in 10^-6, δ in 10^-15.
 ///
 /// ```
-/// use dp_types::num::Nat;
+/// use dp_types::measure::{Eps, EpsDelta};
+/// use dp_types::nat;
 ///
-/// assert_eq!(<dp_types::eps!(0.3) as Nat>::VALUE, 300_000);
+/// fn same<T>(_: std::marker::PhantomData<T>, _: std::marker::PhantomData<T>) {}
+/// same(std::marker::PhantomData::<dp_types::eps!(0.3)>, std::marker::PhantomData::<Eps<nat!(300000)>>);
+/// same(
+///     std::marker::PhantomData::<dp_types::eps!(1.0, delta = 1e-6)>,
+///     std::marker::PhantomData::<EpsDelta<nat!(1000000), nat!(1000000000)>>,
+/// );
 /// ```
 ///
 /// # Errors
-/// At compile time: more than six decimals, zero, a negative number, or more than 999.999999.
+/// At compile time: more decimals than are counted, zero, a negative number, an ε above 999.999999, a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
-    number::entry::eps(input.into()).into()
+    measure::entry::eps(input.into()).into()
+}
+
+/// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the law's unit of 10^-12.
+///
+/// `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that stands for (ε, δ), by proposition 12 of Canonne, Kamath and
+/// Steinke, *The discrete Gaussian for differential privacy* (2020), rounded down; the law checks it.
+///
+/// ```
+/// use dp_types::measure::Rho;
+/// use dp_types::nat;
+///
+/// fn same<T>(_: std::marker::PhantomData<T>, _: std::marker::PhantomData<T>) {}
+/// same(std::marker::PhantomData::<dp_types::rho!(0.01)>, std::marker::PhantomData::<Rho<nat!(10000000000)>>);
+/// ```
+///
+/// # Errors
+/// At compile time: more than twelve decimals, zero, a negative number, or 1000 and more.
+#[proc_macro]
+pub fn rho(input: TokenStream) -> TokenStream {
+    measure::entry::rho(input.into()).into()
 }
 
 /// A natural number as a type: `nat!(5)`, for row limits and stabilities.

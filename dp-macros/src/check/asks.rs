@@ -1,4 +1,5 @@
-//! The promise: tables and protected numbers are asked only for what they can give without an error of rustc's own.
+//! The promise: tables, their parts and protected numbers are asked only for what they can give, without an error of
+//! rustc's own.
 //!
 //! The law has no such methods, so nothing rests on this. But a reader who comes from iterators or data frames writes
 //! them, and "no method named `mean`" does not say the way out. Methods that are not named here go to rustc as they are:
@@ -6,15 +7,30 @@
 
 use syn::ExprMethodCall;
 
-use crate::diag::{Diag, catalogue as words};
+use crate::diag::{Diag, catalogue};
+use crate::model::Kind;
+use crate::rules::{self, On, Takes};
 
-/// The error for a method that tables do not have, or that takes no arguments.
-pub(crate) fn of_table(call: &ExprMethodCall) -> Option<Diag> {
+/// The error for a method that a value of this kind does not have, or that takes no arguments.
+pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
+    let on = On::of(kind)?;
+    if rules::find(on, &call.method.to_string()).is_some_and(|rule| rule.takes != Takes::Nothing) {
+        return None;
+    }
+    match on {
+        On::Table => of_table(call),
+        On::Parts => of_parts(call),
+        On::Protected => of_protected(call),
+        On::Released | On::Row => None,
+    }
+}
+
+fn of_table(call: &ExprMethodCall) -> Option<Diag> {
     let name = call.method.to_string();
     let at = call.method.span();
     let no_arguments = |way_out: &str| {
         let arguments = [name.clone(), way_out.to_owned()];
-        (!call.args.is_empty()).then(|| Diag::new(&words::AGGREGATE_ARGUMENTS, at, arguments))
+        (!call.args.is_empty()).then(|| Diag::new(&catalogue::AGGREGATE_ARGUMENTS, at, arguments))
     };
     let way_out = match name.as_str() {
         "count" => {
@@ -22,46 +38,69 @@ pub(crate) fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         }
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "mean" | "average" | "avg" => {
-            "a mean is two releases: `.count().laplace(0.1)` and `.map(|p| p.age.clamp(18, 99)).sum().laplace(0.4)`, and the quotient of their values"
+            "release two: `.count().laplace(0.1)` and `.map(|p| p.age.clamp(18, 99)).sum().laplace(0.4)`, and divide their values"
         }
         "median" | "quantile" | "percentile" | "min" | "max" | "min_by_key" | "max_by_key" | "mode" => {
-            "one row can move it across the whole range; count the rows below a value instead: `.filter(|p| p.age < 40).count()`"
+            "one row can move it across the whole range; count the rows below a value: `.filter(|p| p.age < 40).count()`"
         }
-        "group_by" | "groupby" | "partition" | "histogram" | "value_counts" | "counts" => {
-            "write one release for each group: `.filter(|p| p.ward == Ward::Icu).count().laplace(0.1)`; their costs add up"
+        "group_by" | "groupby" => {
+            "ask every part with `.partition(|p| p.ward).each(query)`, or count all with `.histogram(|p| p.ward)`"
         }
+        "value_counts" | "counts" => {
+            "count every group at once: `.histogram(|p| p.ward).laplace(0.1).values()`"
+        }
+        "each" => "make parts first: `.partition(|p| p.ward).each(query)`",
         "iter" | "into_iter" | "iter_mut" | "for_each" | "fold" | "reduce" | "collect" | "rows" | "get"
         | "first" | "last" | "next" | "any" | "all" | "find" => {
             "no code of yours sees a row: describe which rows with `filter` and which value with `map`"
         }
         "len" | "is_empty" | "nrows" => "the number of rows is protected, too: `.count().laplace(0.1)`",
         "value" => "aggregate the table and release the number: `.count().laplace(0.1).value()`",
+        "laplace" | "gaussian" => "aggregate the table first: `.count().laplace(0.1)`",
         "variance" | "var" | "std" | "stddev" | "std_dev" | "join" | "union" | "chain" | "distinct"
-        | "unique" | "dedup" | "sort" | "sort_by_key" | "take" | "limit" | "skip" | "flat_map"
-        | "filter_map" | "select" => "prepare it as a column or a file of its own before the data is loaded",
+        | "unique" | "dedup" | "sort" | "sort_by_key" | "take" | "limit" | "skip" | "filter_map"
+        | "select" => "prepare it as a column or a file of its own before the data is loaded",
         _ => return None,
     };
-    Some(Diag::new(&words::TABLE_METHOD, at, [name, way_out.to_owned()]))
+    Some(Diag::new(&catalogue::TABLE_METHOD, at, [name, way_out.to_owned(), rules::names(On::Table)]))
 }
 
-/// The error for a method that protected numbers do not have: of released ones, or of ordinary ones.
-pub(crate) fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
+fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
+    let name = call.method.to_string();
+    let way_out = match name.as_str() {
+        "count" | "sum" | "len" | "histogram" => {
+            "count all parts at once with `.histogram(|p| p.ward)`, or ask each: `.each(count_adults)`"
+        }
+        "filter" | "map" | "flat_map" => {
+            "filter and map the table before `partition`, or in the query of `each`"
+        }
+        "iter" | "into_iter" | "for_each" | "get" | "keys" | "values" | "laplace" | "gaussian" => {
+            "ask every part with a reusable query: `.each(count_adults)`"
+        }
+        _ => return None,
+    };
+    let arguments = [name, way_out.to_owned(), rules::names(On::Parts)];
+    Some(Diag::new(&catalogue::PARTS_METHOD, call.method.span(), arguments))
+}
+
+fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
     let name = call.method.to_string();
     let at = call.method.span();
+    if rules::find(On::Released, &name).is_some() || name == "scale" {
+        return Some(Diag::new(&catalogue::NOT_RELEASED, at, [name]));
+    }
     let way_out = match name.as_str() {
-        "value" | "interval" | "margin" | "scale" | "standard_deviation" => {
-            return Some(Diag::new(&words::NOT_RELEASED, at, [name]));
-        }
-        "gaussian" | "geometric" | "exponential" | "noise" | "release" | "add_noise" => {
-            "`.laplace(0.3)` releases it, with discrete Laplace noise; there is no other mechanism yet"
+        "geometric" | "exponential" | "noise" | "release" | "add_noise" => {
+            "release it with discrete Laplace noise, `.laplace(0.3)`, or in a budget of ρ with `.gaussian(0.005)`"
         }
         "map" | "filter" | "sum" | "count" => {
-            "it is one number already: rows are filtered and mapped before `count` or `sum`"
+            "it is one number already: filter and map rows before `count` or `sum`"
         }
         "clamp" | "min" | "max" | "abs" | "pow" | "sqrt" | "div" | "rem" | "into" | "to_string" => {
             "change each row before the sum, or the value after the release"
         }
         _ => return None,
     };
-    Some(Diag::new(&words::PROTECTED_METHOD, at, [name, way_out.to_owned()]))
+    let arguments = [name, way_out.to_owned(), rules::names(On::Protected)];
+    Some(Diag::new(&catalogue::PROTECTED_METHOD, at, arguments))
 }

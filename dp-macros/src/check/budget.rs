@@ -1,40 +1,50 @@
 //! The promise: a query spends no more than it declares.
 
-use crate::diag::{Diag, Sink, catalogue as words};
-use crate::model::{Cost, Query};
-use crate::number::exact::epsilon_text;
+use crate::diag::{Diag, Sink, catalogue};
+use crate::measure::Price;
+use crate::model::{Cost, Query, Release};
 
 /// Adds up the releases for each dataset. Where another query is called, only the types know, and the law decides.
 pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
+    let (costs, measure) = (query.costs(), &query.measure);
     for (i, (table, declared)) in query.sig.tables.iter().zip(&query.declared).enumerate() {
-        let (Some(total), Err(culprit)) = (cost.known(i), cost.culprit(i, 0, declared.units)) else {
-            continue;
+        let culprit = costs.culprit(cost, i, &measure.nothing(), &declared.price);
+        let Err(culprit) = culprit else { continue };
+        let Some(total) = costs.known(cost, i) else { continue };
+        let several = query.sig.tables.len() > 1;
+        let name = table.name.to_string();
+        let written = measure.text(&total);
+        let sum = costs.text(cost, i);
+        let sum = if sum == written { sum } else { format!("{sum} = {written}") };
+        let on = if several { format!(" on `{name}`") } else { String::new() };
+        let arithmetic = format!("{}{on} is {sum}, of {} declared", measure.letters(), declared.text);
+        let key = measure.declaration(&total, several.then_some(name.as_str()));
+        let way_out = match lower(query, cost, i, culprit, &declared.price) {
+            Some(lower) => {
+                format!(
+                    "lower this release to {} or less, or declare `{key}`",
+                    culprit.noise.quantity().text(lower)
+                )
+            }
+            None => format!("drop a release, or declare `{key}`"),
         };
-        if total <= declared.units {
-            continue;
-        }
-        let written = epsilon_text(total);
-        let sum = format!("{} = {written} > {}", cost.text(i), declared.text);
-        // Lowered by the excess, if that helps: in a branch another arm may cost as much.
-        let lower = culprit.units.saturating_sub(total - declared.units);
-        let helps = lower > 0 && cost.with(culprit.id, lower, i).is_some_and(|cost| cost <= declared.units);
-        let key = if query.sig.tables.len() == 1 {
-            format!("epsilon = {written}")
-        } else {
-            format!("{} = {written}", table.name)
-        };
-        let way_out = if helps {
-            format!("lower this release to {} or less, or declare `{key}`", epsilon_text(lower))
-        } else {
-            format!("drop a release, or declare `{key}`")
-        };
-        let name = query.sig.name.to_string();
-        let diag = if query.sig.tables.len() == 1 {
-            Diag::new(&words::OVER_BUDGET, culprit.span, [name, written, declared.text.clone(), sum, way_out])
-        } else {
-            let arguments = [name, written, declared.text.clone(), sum, way_out, table.name.to_string()];
-            Diag::new(&words::OVER_BUDGET_OF, culprit.span, arguments)
-        };
-        sink.push(diag.with_other(declared.span));
+        let arguments = [query.sig.name.to_string(), arithmetic, way_out];
+        sink.push(Diag::new(&catalogue::OVER_BUDGET, culprit.span, arguments).with_other(declared.span));
     }
+}
+
+/// The largest that a release could be declared at for the query to stay within its budget, if there is one: in a branch
+/// another arm may cost as much.
+fn lower(query: &Query, cost: &Cost, i: usize, release: &Release, budget: &Price) -> Option<u64> {
+    let fits = |units: u64| {
+        let price = query.measure.price(release.noise, units)?;
+        Some(query.costs().with(cost, i, Some((release.id, &price)))?.fits(budget))
+    };
+    let (mut low, mut high) = (0, release.units);
+    // `low` fits or is 0, `high` does not.
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if fits(middle)? { low = middle } else { high = middle }
+    }
+    (low > 0).then_some(low)
 }

@@ -2,7 +2,7 @@
 
 use syn::Expr;
 
-use crate::diag::{Diag, catalogue as words};
+use crate::diag::{Diag, catalogue};
 
 /// The error for an expression that leaves the query.
 pub(crate) fn refuse(expr: &Expr) -> Option<Diag> {
@@ -12,5 +12,5 @@ pub(crate) fn refuse(expr: &Expr) -> Option<Diag> {
         Expr::Yield(inner) => (inner.yield_token.span, "`yield`"),
         _ => return None,
     };
-    Some(Diag::new(&words::EARLY_EXIT, span, [what.to_owned()]))
+    Some(Diag::new(&catalogue::EARLY_EXIT, span, [what.to_owned()]))
 }

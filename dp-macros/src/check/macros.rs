@@ -2,14 +2,16 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
-/// The first `.laplace(` in some tokens.
+use crate::rules;
+
+/// The first `.laplace(` or `.gaussian(` in some tokens.
 pub(crate) fn release_in(tokens: TokenStream) -> Option<Span> {
     let mut previous: [Option<TokenTree>; 2] = [None, None];
     for token in tokens {
         if let TokenTree::Group(group) = &token {
             if let [Some(TokenTree::Punct(dot)), Some(TokenTree::Ident(name))] = &previous
                 && dot.as_char() == '.'
-                && name == "laplace"
+                && rules::noise(name).is_some()
             {
                 return Some(name.span());
             }

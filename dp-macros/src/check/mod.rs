@@ -2,6 +2,7 @@
 
 pub(crate) mod asks;
 pub(crate) mod budget;
+pub(crate) mod conditional;
 pub(crate) mod exits;
 pub(crate) mod macros;
 pub(crate) mod raw;

@@ -3,9 +3,10 @@
 use syn::visit::Visit;
 use syn::{Expr, Type};
 
-use crate::body::{Kind, Scope};
-use crate::diag::{Diag, Sink, catalogue as words};
-use crate::words::first_span;
+use crate::diag::{Diag, Sink, catalogue};
+use crate::model::Kind;
+use crate::scope::Scope;
+use crate::syntax::first_span;
 
 /// Types that hold what was not released.
 const RAW: [&str; 4] = ["Protected", "Table", "Budget", "Receipt"];
@@ -16,7 +17,8 @@ pub(crate) fn check(output: &Type, sink: &mut Sink) {
     impl<'t> Visit<'t> for Find<'_> {
         fn visit_path_segment(&mut self, segment: &'t syn::PathSegment) {
             if RAW.iter().any(|raw| segment.ident == raw) {
-                let diag = Diag::new(&words::RAW_LEAVES, segment.ident.span(), [segment.ident.to_string()]);
+                let diag =
+                    Diag::new(&catalogue::RAW_LEAVES, segment.ident.span(), [segment.ident.to_string()]);
                 self.0.push(diag);
             }
             syn::visit::visit_path_segment(self, segment);
@@ -36,7 +38,7 @@ pub(crate) fn answer(scope: &Scope, expr: &Expr, sink: &mut Sink) {
                     Expr::MethodCall(call) => call.method.span(),
                     other => first_span(other),
                 };
-                sink.push(Diag::new(&words::RAW_ANSWER, at, [text]));
+                sink.push(Diag::new(&catalogue::RAW_LEAVES, at, [text]));
             }
         }
     }

@@ -4,20 +4,20 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Fields};
 
-use crate::diag::{Diag, Sink, catalogue as words};
+use crate::diag::{Diag, Sink, catalogue};
 use crate::parse::attr;
 
 /// The most variants that a category has.
 const MOST: usize = 256;
 
-pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
+pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let root = attr::of_type(&input.attrs, false, sink).root;
     let mut refuse =
-        |span: Span, text: &str| sink.push(Diag::new(&words::CATEGORY_SHAPE, span, [text.to_owned()]));
+        |span: Span, text: &str| sink.push(Diag::new(&catalogue::CATEGORY_SHAPE, span, [text.to_owned()]));
     let name = &input.ident;
     let Data::Enum(data) = &input.data else {
         refuse(name.span(), "this is not an enum");
-        return None;
+        return stand_in(input, &root);
     };
     if !input.generics.params.is_empty() {
         refuse(name.span(), "this enum has generic parameters");
@@ -44,8 +44,11 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
     for (i, variant) in data.variants.iter().enumerate() {
         if names[..i].contains(&names[i]) {
             let text = format!("two variants are called `{}` in data files", names[i]);
-            sink.push(Diag::new(&words::CATEGORY_SHAPE, variant.ident.span(), [text]));
+            sink.push(Diag::new(&catalogue::CATEGORY_SHAPE, variant.ident.span(), [text]));
         }
+    }
+    if !sink.is_empty() {
+        return stand_in(input, &root);
     }
 
     let variants: Vec<_> = data.variants.iter().map(|v| &v.ident).collect();
@@ -55,7 +58,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
     let string = quote!(&'static ::core::primitive::str);
     let usize_ = quote!(::core::primitive::usize);
     let index = format_ident!("dp_index");
-    Some(quote! {
+    quote! {
         impl #name {
             /// The place of this variant in the category, from 0.
             #[allow(dead_code, clippy::must_use_candidate)]
@@ -75,5 +78,30 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
         }
         // A variant that only data files mention is in use all the same.
         const _: &[#name] = &[#(#name::#variants),*];
-    })
+    }
+}
+
+/// In place of a category that was refused: one of no variants, of which no value has a place. The error beside it keeps it
+/// from ever being compiled.
+fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
+    if !input.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let (name, vis) = (&input.ident, &input.vis);
+    let usize_ = quote!(::core::primitive::usize);
+    quote! {
+        #[allow(dead_code, clippy::all, clippy::pedantic)]
+        impl #name {
+            #[doc(hidden)]
+            #vis const fn dp_index(&self) -> #usize_ {
+                0
+            }
+        }
+        impl #root::record::Category for #name {
+            const VARIANTS: &'static [&'static ::core::primitive::str] = &[];
+            fn index(self) -> #usize_ {
+                ::core::unreachable!()
+            }
+        }
+    }
 }

@@ -4,19 +4,34 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Field, GenericArgument, PathArguments, Type};
 
-use crate::diag::catalogue::{self as words, Entry};
+use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
 use crate::number::{Exact, tokens};
 use crate::parse::attr::{Marks, Range};
-use crate::words::first_span;
+use crate::syntax::first_span;
 
-/// What a column holds, in the law's types and in words.
+/// What a column holds, in the law's types and in writing.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
     /// What the field is turned into: `None` where it is given as it is.
     pub(super) widen: bool,
-    pub(super) words: String,
+    /// For the documentation.
+    pub(super) text: String,
+}
+
+/// In place of a column that was refused, of the kind that was perhaps meant.
+pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
+    let number = |grid: u8| {
+        let (zero, grid) = (tokens::int(root, 0), tokens::grid(root, grid));
+        quote!(#root::kind::Num<#zero, #zero, #grid>)
+    };
+    let domain = match kind(&field.ty) {
+        Kind::Bool => quote!(#root::kind::Bool),
+        Kind::Decimal | Kind::Float(_) => number(2),
+        _ => number(0),
+    };
+    Column { domain, widen: false, text: String::new() }
 }
 
 /// The Rust type of a field, as far as its tokens tell.
@@ -75,18 +90,18 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
     if let Some(span) = marks.category {
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
         let ty = &field.ty;
-        let words = format!("A variant of [`{}`].", ty.to_token_stream().to_string().replace(' ', ""));
-        return Some(Column { domain: quote!(#root::expr::Cat<#ty>), widen: false, words });
+        let text = format!("A variant of [`{}`].", ty.to_token_stream().to_string().replace(' ', ""));
+        return Some(Column { domain: quote!(#root::kind::Cat<#ty>), widen: false, text });
     }
     match kind(&field.ty) {
-        Kind::Float(text) => refuse(sink, &words::FLOAT_COLUMN, text),
-        Kind::Text(text) => refuse(sink, &words::STRING_COLUMN, text),
-        Kind::Optional(text) => refuse(sink, &words::OPTION_COLUMN, text),
-        Kind::Other(text) => refuse(sink, &words::WIDE_COLUMN, text),
+        Kind::Float(text) => refuse(sink, &catalogue::FLOAT_COLUMN, text),
+        Kind::Text(text) => refuse(sink, &catalogue::STRING_COLUMN, text),
+        Kind::Optional(text) => refuse(sink, &catalogue::OPTION_COLUMN, text),
+        Kind::Other(text) => refuse(sink, &catalogue::WIDE_COLUMN, text),
         Kind::Bool => {
             exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
-            let words = "True or false.".to_owned();
-            Some(Column { domain: quote!(#root::expr::Bool), widen: false, words })
+            let text = "True or false.".to_owned();
+            Some(Column { domain: quote!(#root::kind::Bool), widen: false, text })
         }
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
@@ -105,19 +120,19 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             }
             match (&marks.range, marks.unbounded) {
                 (Some(range), None) => {
-                    let (domain, words) = bounded(range, 0, "1", root, sink)?;
-                    Some(Column { domain, widen, words })
+                    let (domain, text) = bounded(range, 0, "1", root, sink)?;
+                    Some(Column { domain, widen, text })
                 }
                 (None, Some(_)) => {
-                    let words = "Any whole number: clamp it before it is summed.".to_owned();
-                    Some(Column { domain: quote!(#root::expr::Unbounded), widen, words })
+                    let text = "Any whole number: clamp it before it is summed.".to_owned();
+                    Some(Column { domain: quote!(#root::kind::Unbounded), widen, text })
                 }
                 (Some(_), Some(span)) => {
                     attribute(sink, span, "a column with a range is not unbounded");
                     None
                 }
                 (None, None) => {
-                    sink.push(Diag::new(&words::NO_RANGE, name.span(), [name.to_string()]));
+                    sink.push(Diag::new(&catalogue::NO_RANGE, name.span(), [name.to_string()]));
                     None
                 }
             }
@@ -137,8 +152,8 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 attribute(sink, step.span, "the step of a decimal is 0.1, 0.01, .. 0.000001");
                 return None;
             }
-            let (domain, words) = bounded(range, step.digits, &step.text, root, sink)?;
-            Some(Column { domain, widen: false, words })
+            let (domain, text) = bounded(range, step.digits, &step.text, root, sink)?;
+            Some(Column { domain, widen: false, text })
         }
     }
 }
@@ -154,20 +169,20 @@ fn bounded(
     let mut end = |exact: &Exact| {
         let units = exact.in_units(digits);
         if units.is_none() {
-            sink.push(Diag::new(&words::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
+            sink.push(Diag::new(&catalogue::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
         }
         units
     };
     let (lo, hi) = (end(&range.lo), end(&range.hi));
     let (lo, hi) = (lo?, hi?);
-    let words = if digits == 0 {
+    let text = if digits == 0 {
         format!("`{lo}..={hi}`: a whole number.")
     } else {
         format!("`{}..={}` in steps of `{}`.", decimal(lo, digits), decimal(hi, digits), decimal(1, digits))
     };
     let grid = tokens::grid(root, digits);
     let (lo, hi) = (tokens::int(root, lo), tokens::int(root, hi));
-    Some((quote!(#root::expr::Num<#lo, #hi, #grid>), words))
+    Some((quote!(#root::kind::Num<#lo, #hi, #grid>), text))
 }
 
 /// Refuses marks that make no sense on `what`.
@@ -186,5 +201,5 @@ fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink
 }
 
 pub(super) fn attribute(sink: &mut Sink, span: Span, text: &str) {
-    sink.push(Diag::new(&words::COLUMN_ATTRIBUTE, span, [text.to_owned()]));
+    sink.push(Diag::new(&catalogue::COLUMN_ATTRIBUTE, span, [text.to_owned()]));
 }

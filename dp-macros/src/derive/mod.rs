@@ -5,6 +5,7 @@ mod column;
 mod record;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 use syn::DeriveInput;
 
 use crate::diag::Sink;
@@ -17,19 +18,15 @@ pub(crate) fn category(input: TokenStream) -> TokenStream {
     expand(input, category::expand)
 }
 
-/// Expands, or reports every error found.
-fn expand(
-    input: TokenStream,
-    make: impl FnOnce(&DeriveInput, &mut Sink) -> Option<TokenStream>,
-) -> TokenStream {
+/// Expands. Beside every error that was found stands something of the type's own traits, so that what uses the type is
+/// checked as if nothing were wrong with it.
+fn expand(input: TokenStream, make: impl FnOnce(&DeriveInput, &mut Sink) -> TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
         Err(error) => return error.into_compile_error(),
     };
     let mut sink = Sink::default();
     let made = make(&input, &mut sink);
-    match made {
-        Some(tokens) if sink.is_empty() => tokens,
-        _ => sink.into_items(&input.ident),
-    }
+    let errors = sink.into_items(&input.ident);
+    quote!(#errors #made)
 }

@@ -6,49 +6,84 @@ use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Field, Fields};
 
 use super::column::{self, Column, attribute};
-use crate::diag::{Diag, Sink, catalogue as words};
+use crate::diag::{Diag, Sink, catalogue};
 use crate::number::tokens;
 use crate::parse::attr::{self, Marks};
-use crate::words::respan;
+use crate::syntax::respan;
 
-pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream> {
-    let fields = named_fields(input, sink)?;
+pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
+    let fields = named_fields(input, sink);
     let type_marks = attr::of_type(&input.attrs, true, sink);
     let root = type_marks.root;
+    let Some(fields) = fields else { return stand_in(input, &root) };
     let marks: Vec<Marks> = fields.iter().map(|f| attr::of_field(&f.attrs, sink)).collect();
     let columns: Vec<Option<Column>> =
         fields.iter().zip(&marks).map(|(f, m)| column::of(f, m, &root, sink)).collect();
     let unit = unit(&fields, &marks, &root, sink);
     let names = names(&fields, &marks, sink);
-    let columns: Vec<Column> = columns.into_iter().collect::<Option<_>>()?;
-    let unit = unit?;
-
-    let name = &input.ident;
-    let (record, text) = (name.unraw().to_string(), names);
+    // With a fault beside it, the record has columns of the kinds that were perhaps meant, and no rows.
+    let whole = sink.is_empty();
+    let columns: Vec<Column> = columns
+        .into_iter()
+        .zip(&fields)
+        .map(|(column, field)| column.unwrap_or_else(|| column::stand_in(field, &root)))
+        .collect();
+    let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::record::OneRow));
+    let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };
     let invalid = Ident::new(type_marks.invalid, Span::call_site());
-    let domains = list(columns.iter().map(|c| c.domain.clone()));
-    let proxy = format_ident!("{}Columns", name.unraw(), span = name.span());
-    let idents: Vec<&Ident> = fields.iter().filter_map(|f| f.ident.as_ref()).collect();
-    let values = list(idents.iter().zip(&columns).map(|(ident, column)| {
+    let proxies = proxies(input, &fields, &columns, &root);
+    let builder = builder(input, &fields, &columns);
+    let domains = list(columns.iter().map(|column| column.domain.clone()));
+    let implemented = implemented(
+        input,
+        &root,
+        &fields,
+        Parts { names, domains, unit, invalid: quote!(#root::record::#invalid), values },
+    );
+    quote!(#proxies #builder #implemented)
+}
+
+/// What differs between records.
+struct Parts {
+    names: Vec<String>,
+    domains: TokenStream,
+    unit: TokenStream,
+    invalid: TokenStream,
+    values: TokenStream,
+}
+
+/// The values of a row.
+fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
+    list(fields.iter().zip(columns).map(|(field, column)| {
+        let ident = &field.ident;
         if column.widen {
             quote!(<::core::primitive::i64 as ::core::convert::From<_>>::from(self.#ident))
         } else {
             quote!(self.#ident)
         }
-    }));
-    let places: Vec<TokenStream> = (0..columns.len()).map(|i| place(&root, i)).collect();
-    let (vis, docs) = (&input.vis, columns.iter().map(|c| c.words.as_str()));
-    let field_vis = fields.iter().map(|f| &f.vis);
-    let head = format!("The columns of [`{record}`], as closures receive them.");
-    let (str_, ex, col) = (quote!(::core::primitive::str), quote!(#root::expr::Ex), quote!(#root::expr::Col));
-    let law = respan(quote!(#root::record::Record), name.span());
-    Some(quote! {
+    }))
+}
+
+/// The name of a struct that is made beside the record.
+fn beside(input: &DeriveInput, suffix: &str) -> Ident {
+    format_ident!("{}{suffix}", input.ident.unraw(), span = input.ident.span())
+}
+
+/// The struct of the columns, as closures receive them.
+fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
+    let (name, vis, proxy) = (&input.ident, &input.vis, beside(input, "Columns"));
+    let idents = fields.iter().map(|field| &field.ident);
+    let field_vis = fields.iter().map(|field| &field.vis);
+    let docs = columns.iter().map(|column| column.text.as_str());
+    let places = (0..columns.len()).map(|i| place(root, i));
+    let head = format!("The columns of [`{}`], as closures receive them.", name.unraw());
+    quote! {
         #[doc = #head]
         #[allow(dead_code, clippy::struct_field_names)]
         #vis struct #proxy {
             #(
                 #[doc = #docs]
-                #field_vis #idents: #ex<#col<#name, #places>>,
+                #field_vis #idents: #root::expr::Ex<#root::expr::Col<#name, #places>>,
             )*
         }
         #[automatically_derived]
@@ -59,30 +94,91 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> Option<TokenStream
         }
         #[automatically_derived]
         impl ::core::marker::Copy for #proxy {}
+    }
+}
 
+/// The struct of a new row's values, as `flat_map` takes them: by name, and handed on in the order of the columns.
+fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column]) -> TokenStream {
+    let (vis, builder) = (&input.vis, beside(input, "Values"));
+    let idents: Vec<_> = fields.iter().map(|field| &field.ident).collect();
+    let field_vis = fields.iter().map(|field| &field.vis);
+    let types: Vec<Ident> = (0..columns.len()).map(|i| format_ident!("__Dp{i}")).collect();
+    let docs = columns.iter().map(|column| column.text.as_str());
+    let head = format!(
+        "The values of a new [`{}`], as `flat_map` makes them of row expressions.",
+        input.ident.unraw()
+    );
+    let listed = list(types.iter().map(|ty| quote!(#ty)));
+    let values = list(idents.iter().map(|ident| quote!(self.#ident)));
+    quote! {
+        #[doc = #head]
+        #[allow(dead_code, clippy::struct_field_names)]
+        #vis struct #builder<#(#types),*> {
+            #(
+                #[doc = #docs]
+                #field_vis #idents: #types,
+            )*
+        }
+        #[allow(dead_code, clippy::type_complexity)]
+        impl<#(#types),*> #builder<#(#types),*> {
+            /// The values in the order of the columns.
+            #vis fn in_order(self) -> #listed {
+                #values
+            }
+        }
+    }
+}
+
+fn implemented(input: &DeriveInput, root: &TokenStream, fields: &[Field], parts: Parts) -> TokenStream {
+    let (name, proxy) = (&input.ident, beside(input, "Columns"));
+    let record = name.unraw().to_string();
+    let idents = fields.iter().map(|field| &field.ident);
+    let places = (0..fields.len()).map(|i| place(root, i));
+    let str_ = quote!(::core::primitive::str);
+    let law = respan(quote!(#root::record::Record), name.span());
+    let Parts { names, domains, unit, invalid, values } = parts;
+    quote! {
         impl #law for #name {
             const NAME: &'static #str_ = #record;
-            const COLUMNS: &'static [&'static #str_] = &[#(#text),*];
+            const COLUMNS: &'static [&'static #str_] = &[#(#names),*];
             type Fields = #domains;
             type Unit = #unit;
-            type Invalid = #root::record::#invalid;
+            type Invalid = #invalid;
             type Proxy = #proxy;
 
             fn proxy() -> #proxy {
-                #proxy { #(#idents: <#ex<#col<#name, #places>>>::column(),)* }
+                #proxy { #(#idents: <#root::expr::Ex<#root::expr::Col<#name, #places>>>::column(),)* }
             }
 
             fn values(self) -> <Self::Fields as #root::record::Fields>::Values {
                 #values
             }
         }
-    })
+    }
+}
+
+/// In place of a record of another shape: one without columns, and without rows. The error beside it keeps it from ever being
+/// compiled.
+fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
+    if !input.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let proxies = proxies(input, &[], &[], root);
+    let parts = Parts {
+        names: Vec::new(),
+        domains: quote!(()),
+        unit: quote!(#root::record::OneRow),
+        invalid: quote!(#root::record::Refuse),
+        values: quote!(::core::unreachable!()),
+    };
+    let implemented = implemented(input, root, &[], parts);
+    quote!(#proxies #implemented)
 }
 
 /// The fields of a struct of the right shape.
 fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
     let mut refuse = |text: &str| {
-        sink.push(Diag::new(&words::RECORD_SHAPE, input.ident.span(), [text.to_owned()]));
+        sink.push(Diag::new(&catalogue::RECORD_SHAPE, input.ident.span(), [text.to_owned()]));
     };
     if !input.generics.params.is_empty() {
         refuse("this type has generic parameters");
@@ -122,7 +218,7 @@ fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) 
     for &i in marked.iter().skip(1) {
         attribute(sink, marks[i].unit?, "a record has one privacy unit, and another field is marked already");
     }
-    let Some(&i) = marked.first() else { return Some(quote!(#root::record::Row)) };
+    let Some(&i) = marked.first() else { return Some(quote!(#root::record::OneRow)) };
     let Some(limit) = &marks[i].at_most else {
         let text = "a privacy unit needs a row limit: `#[dp(unit, at_most = 5, range = ..)]`";
         attribute(sink, marks[i].unit?, text);

@@ -7,32 +7,29 @@ use super::Diag;
 
 /// An item whose type check fails with the words of `diag`: the label at `at`, and a second place at `other`.
 ///
-/// The type that lacks the trait stands at `at`; trait, type and bound are declared at `other`, so rustc shows that
-/// place as the second one. The one implementation, for a type that nobody has and that must not be recommended,
-/// keeps rustc from proposing to write one.
-pub(super) fn failing(diag: &Diag, rule: &str, who: &Ident, at: Span, other: Span) -> TokenStream {
+/// What lacks the trait is `()`, which has no definition that rustc could show before the notes. The bound is declared at
+/// `other`, so rustc shows that place as the second one. The one implementation, for a type that nobody has and that must
+/// not be recommended, keeps rustc from proposing to write one.
+pub(super) fn failing(diag: &Diag, rule: &str, at: Span, other: Span) -> TokenStream {
     // In these strings braces name parameters.
     let escaped = |text: String| text.replace('{', "{{").replace('}', "}}");
     let (title, label) = (escaped(diag.title()), escaped(diag.label()));
     let notes: Vec<String> = diag.notes().into_iter().map(escaped).collect();
-    let moved = |span: Span| Ident::new(&who.to_string().replace("r#", "_"), span);
-    let (here, there) = (moved(at), moved(other));
     let rule = Ident::new(rule, other);
-    let declaration = quote_spanned!(other=> #[allow(non_camel_case_types, dead_code)] struct #there;);
     let requirement = quote_spanned!(other=> trait #rule {});
     let check = quote_spanned!(other=> const fn dp_query<T: #rule>() {});
     let attribute =
         quote!(#[diagnostic::on_unimplemented(message = #title, label = #label, #(note = #notes),*)]);
+    let nothing = quote_spanned!(at=> ());
     quote_spanned! {at=>
         const _: () = {
             #attribute
             #requirement
-            #declaration
             struct Never;
             #[diagnostic::do_not_recommend]
             impl #rule for Never {}
             #check
-            dp_query::<#here>()
+            dp_query::<#nothing>()
         };
     }
 }

@@ -3,6 +3,7 @@
 //! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the form of an attribute
 //! or of a literal) are a `compile_error!`. *Bound* errors (a promise of a query is broken) are a one-off trait bound
 //! that fails: rustc then prints a label, notes, and a second span.
+//! In both, the mistake and the way out stand in the first lines.
 
 mod bound;
 pub(crate) mod catalogue;
@@ -69,9 +70,9 @@ impl Diag {
 
     /// As a plain error.
     pub(crate) fn into_syn(self) -> syn::Error {
-        let mut text = format!("{}: {}", self.title(), self.label());
+        let mut text = format!("{}\n = help: {}", self.title(), self.label());
         for note in self.notes() {
-            text.push_str("\nnote: ");
+            text.push_str("\n = note: ");
             text.push_str(&note);
         }
         syn::Error::new(self.span, text)
@@ -88,7 +89,7 @@ impl Diag {
         match self.entry.route {
             Route::Plain => self.into_syn().into_compile_error(),
             Route::Bound(rule) => {
-                bound::failing(&self, rule, who, self.span, self.other.unwrap_or_else(|| who.span()))
+                bound::failing(&self, rule, self.span, self.other.unwrap_or_else(|| who.span()))
             }
         }
     }

@@ -1,29 +1,35 @@
 //! The `# Privacy` section of a query's documentation.
-
-use quote::ToTokens;
+//!
+//! It claims only what tokens tell: an alias can give a name another meaning, so a neighbour relation that is written is
+//! named as it is written, and what depends on it is a bound that holds under every relation.
 
 use crate::model::{Cost, Query, Release};
-use crate::number::exact::{decimal, epsilon_text};
-use crate::words;
+use crate::number::{Quantity, decimal};
+use crate::syntax;
 
 /// The lines of the section.
 pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
+    let (costs, measure) = (query.costs(), &query.measure);
     let mut out = vec![String::new(), " # Privacy".to_owned(), String::new()];
     for (i, (table, declared)) in query.sig.tables.iter().zip(&query.declared).enumerate() {
-        let record = words::plain(&table.record);
-        let (relation, meaning) = relation(table.neighbours.as_ref());
-        let spent = cost.known(i).map_or_else(|| cost.text(i), epsilon_text);
-        let spent = if spent.is_empty() { "0".to_owned() } else { spent };
+        let record = syntax::plain(&table.record);
+        let spent = costs.known(cost, i).map_or_else(|| costs.text(cost, i), |price| measure.text(&price));
+        let neighbours = match &table.neighbours {
+            None => "neighbours differ in the rows of one unit, which only one of them has".to_owned(),
+            Some(relation) => format!("neighbours are those of [`{}`]", syntax::plain(relation)),
+        };
         out.push(format!(
-            " `{}` is differentially private at ε = {spent}, of {} declared: the privacy unit is that of [`{record}`], \
-             neighbours ({relation}) differ in {meaning}.",
-            table.name, declared.text
+            " `{}` is differentially private at {} = {spent}, of {} declared: the privacy unit is that of [`{record}`], \
+             {neighbours}.",
+            table.name,
+            measure.letters(),
+            declared.text
         ));
         out.push(String::new());
     }
-    let mut releases = Vec::new();
-    cost.releases(&mut releases);
-    if releases.is_empty() && query.sig.tables.iter().enumerate().all(|(i, _)| cost.text(i).is_empty()) {
+    let releases = cost.releases();
+    let nothing = (0..query.sig.tables.len()).all(|i| costs.text(cost, i).is_empty());
+    if releases.is_empty() && nothing {
         out.push(" Nothing is released.".to_owned());
     }
     for release in releases {
@@ -40,19 +46,25 @@ fn describe(query: &Query, release: &Release) -> String {
         .iter()
         .enumerate()
         .filter(|(i, _)| release.on.has(*i))
-        .map(|(_, table)| format!("[`{}`]", words::plain(&table.record)))
+        .map(|(_, table)| format!("[`{}`]", syntax::plain(&table.record)))
         .collect();
     // The noise is scaled for the dataset that matters most, which only the types know.
     let several = ("that of the dataset that matters most".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
-    let scale = number
-        .and_then(|(most, digits)| scale(most, digits, release.units))
-        .unwrap_or_else(|| format!("sensitivity/{}", release.text));
+    let letter = release.noise.quantity().letter();
+    let scale = match release.noise.quantity() {
+        Quantity::Rho => format!("standard deviation sensitivity/√(2 · {})", release.text),
+        _ => number.and_then(|(most, digits)| scale(most, digits, release.units)).map_or_else(
+            || format!("noise scale sensitivity/{}", release.text),
+            |scale| format!("noise scale {scale}"),
+        ),
+    };
     format!(
-        "line {}: `{}`, with discrete Laplace noise at ε = {}. Sensitivity {sensitivity} and noise scale {scale}, each \
-         times the rows per privacy unit of {}.",
+        "line {}: `{}`, with {} at {letter} = {}. Sensitivity {sensitivity} and {scale}, each times the rows per privacy \
+         unit of {}.",
         release.line,
         release.plan.replace('`', "'"),
+        release.noise.name(),
         release.text,
         on.join(" and "),
     )
@@ -64,15 +76,4 @@ fn scale(most: i128, digits: u8, units: u64) -> Option<String> {
     let numerator = most.checked_mul(100)?.checked_mul(1_000_000)?;
     let hundredths = numerator.checked_add(grid * i128::from(units) - 1)? / (grid * i128::from(units));
     Some(decimal(hundredths, 2))
-}
-
-/// The neighbour relation, and what it means.
-fn relation(written: Option<&syn::Type>) -> (String, &'static str) {
-    let name = written.map_or_else(|| "AddRemove".to_owned(), |ty| ty.to_token_stream().to_string());
-    let meaning = match name.rsplit(':').next().map(str::trim) {
-        Some("AddRemove") => "the rows of one unit, which only one of them has",
-        Some("ReplaceOne") => "the rows of one unit",
-        _ => "one unit",
-    };
-    (format!("`{}`", name.replace(' ', "")), meaning)
 }

@@ -9,12 +9,12 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ItemFn;
 
-use crate::body;
 use crate::check;
-use crate::diag::{Diag, Sink, catalogue as words};
+use crate::diag::{Diag, Sink, catalogue};
+use crate::lower;
 use crate::model::Query;
 use crate::parse::{self, Args};
-use crate::words::first_span;
+use crate::syntax::first_span;
 
 /// Expands a query: parse, model, check, emit. All errors of a stage are reported together.
 pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -25,12 +25,13 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     // Among the items of a type nothing but this can stand.
     if let Some(receiver) = item.sig.receiver() {
         let text = "this one takes `self`".to_owned();
-        let refused = Diag::new(&words::SIGNATURE, receiver.self_token.span, [text]);
+        let refused = Diag::new(&catalogue::SIGNATURE, receiver.self_token.span, [text]);
         return refused.into_syn().into_compile_error();
     }
     let name = item.sig.ident.clone();
     let generic = item.sig.generics.lt_token.is_some();
     let mut sink = Sink::default();
+    check::conditional::check(&item.sig, &item.block, &mut sink);
     let args = Args::read(args).unwrap_or_else(|error| {
         sink.push_syntax(error);
         Args::unknown()
@@ -50,7 +51,7 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         // The type that was refused would be a second error about the same thing.
         query.sig.output = None;
     }
-    let lowered = body::lower(&query, &mut sink);
+    let lowered = lower::lower(&query, &mut sink);
     if sink.is_empty() {
         check::budget::check(&query, &lowered.cost, &mut sink);
     }
@@ -69,7 +70,8 @@ fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
         return error.into_compile_error();
     }
     let text = "this is not a function".to_owned();
-    let refused = Diag::new(&words::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
+    let refused =
+        Diag::new(&catalogue::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
     // The item itself is in order: whatever uses it can be checked.
     quote!(#refused #item)
 }

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 
 use super::query::Attributes;
-use crate::body;
+use crate::lower;
 use crate::model::Query;
 use crate::number::tokens;
 use crate::parse::Public;
@@ -113,7 +113,7 @@ fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
 /// The parameters under their own names, and as leaves of row expressions.
 pub(super) fn bind(query: &Query, used_in_rows: &[bool]) -> TokenStream {
     let each = query.sig.public.iter().zip(used_in_rows).enumerate().map(|(i, (public, used))| {
-        let (name, ty, leaf, place) = (&public.name, &public.ty, body::param(i), syn::Index::from(i));
+        let (name, ty, leaf, place) = (&public.name, &public.ty, lower::param(i), syn::Index::from(i));
         // A parameter that only closures mention is in use.
         let (used, leaves) = match used {
             true => (quote!(let _ = #name;), quote!(let #leaf = self.leaves.#place;)),

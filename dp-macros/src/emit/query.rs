@@ -1,21 +1,22 @@
 //! A query that was accepted: a type, and what the law asks of it.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::{Attribute, Type, parse_quote};
 
 use super::{docs, parameters};
-use crate::body::{self, Lowered};
-use crate::model::{Query, cost};
+use crate::lower::{self, Lowered};
+use crate::measure::Price;
+use crate::model::Query;
 use crate::parse::TableParam;
-use crate::words::{first_span, respan};
+use crate::syntax::{first_span, respan};
 
 /// The whole expansion.
 pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     let statements = &lowered.statements;
     let (answer, receipts) = (&lowered.answer, &lowered.receipts);
     let output = output(query);
-    let budget = body::budget();
+    let budget = lower::budget();
     let value = Ident::new("__dp_answer", Span::mixed_site());
     let answer = if answer.is_empty() { quote!(()) } else { answer.clone() };
     let finish = quote! {
@@ -23,7 +24,7 @@ pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
         let #value: #output = #answer;
         ::core::result::Result::Ok(#budget.finish(#value, #receipts))
     };
-    let cost = lowered.cost.env(&query.root, query.sig.tables.len());
+    let cost = query.costs().list(&lowered.cost);
     let docs = docs::lines(query, &lowered.cost);
     item(query, &docs, &cost, &finish, &lowered.used_in_rows, &[])
 }
@@ -52,53 +53,29 @@ pub(super) fn item(
     let at = query.sig.tables.first().map_or_else(Span::call_site, |table| first_span(&table.record));
     let sources = sources(query);
     let sources = quote_spanned!(at=> type Sources = #sources;);
-    let declared: Vec<u64> = query.declared.iter().map(|d| d.units).collect();
-    let declared = cost::env(root, &declared);
+    let declared: Vec<Price> = query.declared.iter().map(|declared| declared.price.clone()).collect();
     let declared = match query.declared.first() {
-        Some(first) => respan(declared, first.span),
-        None => declared,
+        Some(first) => respan(query.costs().prices(&declared), first.span),
+        // It could not be read: something that the stand-in, which costs nothing, fits into.
+        None => query.costs().prices(&vec![query.measure.nothing(); sig.tables.len()]),
     };
-    let (text, line, hash) = (name.to_string(), name.span().start().line, format!("{:016x}", query.hash));
+    let measure = query.measure.ty(root);
+    let (text, line, hash) = (name.to_string(), name.span().start().line, &query.hash);
     let line = u32::try_from(line).unwrap_or(0);
-    let budget = body::budget();
+    let budget = lower::budget();
     let tables = Ident::new("__dp_tables", Span::mixed_site());
     let result = quote! {
-        ::core::result::Result<#root::budget::Answer<'id, Self::Output, impl #root::proof::Log>, #root::Error>
+        ::core::result::Result<
+            #root::budget::Answer<'id, Self::Output, Self::Cost, impl #root::node::Log>,
+            #root::Error,
+        >
     };
     let (lints, cfgs) = (&attrs.lints, &attrs.cfgs);
     let helper = helper(query);
     let (inner, outer) = match helper {
         Some(table) => {
-            let (patients, path, record) = (&table.name, &table.table, &table.record);
-            let relation = relation(query, table);
-            let outer = quote! {
-                #(#cfgs)*
-                impl #root::query::TableQuery for #name {
-                    type Record = #record;
-                    type Neighbours = #relation;
-
-                    #(#lints)*
-                    fn answer_on<'id, __DpPlan>(
-                        self,
-                        #patients: #path<'id, __DpPlan, #record>,
-                        #budget: #root::budget::Budget<'id, Self::Cost>,
-                    ) -> #result
-                    where
-                        __DpPlan: #root::transform::Plan<
-                            Record = #record,
-                            Neighbours = #relation,
-                            Source = #root::env::First,
-                            Proxy = <#record as #root::record::Record>::Proxy,
-                            Stability = <<#record as #root::record::Record>::Unit as #root::record::Unit<
-                                <#record as #root::record::Record>::Fields,
-                            >>::MaxRows,
-                        >,
-                    {
-                        #bindings
-                        #body
-                    }
-                }
-            };
+            let body = quote!(#bindings #body);
+            let outer = reusable(query, table, &result, &body, &attrs);
             (quote!(#root::query::TableQuery::answer_on(self, #tables.0, #budget)), outer)
         }
         None => {
@@ -111,13 +88,14 @@ pub(super) fn item(
         #declaration
         #(#cfgs)*
         impl #root::query::Query for #name {
-            const ORIGIN: #root::proof::Origin = #root::proof::Origin {
+            const ORIGIN: #root::query::Origin = #root::query::Origin {
                 query: #text,
                 file: ::core::file!(),
                 line: #line,
                 source_hash: #hash,
             };
             #sources
+            type Measure = #measure;
             type Declared = #declared;
             type Cost = #cost;
             type Output = #output;
@@ -126,14 +104,60 @@ pub(super) fn item(
             fn answer<'id>(
                 self,
                 #tables: <Self::Sources as #root::query::Sources>::Tables<'id>,
-                #budget: #root::budget::Budget<'id, Self::Cost>,
+                #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
             ) -> #result {
                 #inner
             }
         }
         #outer
+    }
+}
+
+/// The bodies of a query that other queries can call: on a table of the record's own rows, and on one part of a table, of which
+/// one row is one.
+fn reusable(
+    query: &Query,
+    table: &TableParam,
+    result: &TokenStream,
+    body: &TokenStream,
+    attrs: &Attributes,
+) -> TokenStream {
+    let (root, name) = (&query.root, &query.sig.name);
+    let (lints, cfgs) = (&attrs.lints, &attrs.cfgs);
+    let (patients, path, record) = (&table.name, &table.table, &table.record);
+    let relation = table.relation(root);
+    let budget = lower::budget();
+    let own = quote!(#root::relation::RowsPerUnit<#record>);
+    let bodies =
+        [("answer_on", own), ("answer_on_rows", quote!(#root::num::U1))].map(|(method, stability)| {
+            let method = Ident::new(method, Span::call_site());
+            quote! {
+                #(#lints)*
+                fn #method<'id, __DpPlan>(
+                    self,
+                    #patients: #path<'id, __DpPlan, #record>,
+                    #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
+                ) -> #result
+                where
+                    __DpPlan: #root::relation::Relation<
+                        Row = #root::record::Cells<#record>,
+                        Neighbours = #relation,
+                        Proxy = <#record as #root::record::Record>::Proxy,
+                        Stability = (#stability, ()),
+                    >,
+                {
+                    #body
+                }
+            }
+        });
+    quote! {
         #(#cfgs)*
-        #root::certify!(#name);
+        impl #root::query::TableQuery for #name {
+            type Record = #record;
+            type Neighbours = #relation;
+
+            #(#bodies)*
+        }
     }
 }
 
@@ -146,19 +170,13 @@ fn helper(query: &Query) -> Option<&TableParam> {
     }
 }
 
-/// The neighbour relation of a table.
-fn relation(query: &Query, table: &TableParam) -> TokenStream {
-    let root = &query.root;
-    table.neighbours.as_ref().map_or_else(|| quote!(#root::neighbours::AddRemove), ToTokens::to_token_stream)
-}
-
-/// `(From<R, N>, (From<S, N>, ()))`.
+/// `(Over<R, N>, (Over<S, N>, ()))`.
 fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
-        let (record, relation) = (&table.record, relation(query, table));
+        let (record, relation) = (&table.record, table.relation(root));
         // At the record: a type that is none is refused there.
-        quote_spanned!(first_span(record)=> (#root::query::From<#record, #relation>, #tail))
+        quote_spanned!(first_span(record)=> (#root::query::Over<#record, #relation>, #tail))
     })
 }
 
@@ -170,9 +188,9 @@ fn tables_bound(query: &Query, tables: &Ident) -> TokenStream {
     let mut out = TokenStream::new();
     for table in &query.sig.tables {
         let (name, path, record) = (&table.name, &table.table, &table.record);
-        let relation = relation(query, table);
+        let relation = table.relation(root);
         out.extend(quote! {
-            let #name: #path<'id, #root::transform::Source<#record, #relation, #index>, #record> = #place.0;
+            let #name: #path<'id, #root::relation::Source<#record, #relation, #index>, #record> = #place.0;
         });
         index = quote!(#root::env::Next<#index>);
         place = quote!(#place.1);

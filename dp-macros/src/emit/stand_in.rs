@@ -4,20 +4,23 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::query;
-use crate::body;
+use crate::lower;
 use crate::model::Query;
 
 /// A query of the same name, datasets and answer, that costs nothing and never returns. The errors beside it keep it
 /// from ever being compiled.
 pub(super) fn expand(query: &Query) -> TokenStream {
-    let budget = body::budget();
+    let budget = lower::budget();
     let output = query::output(query);
     let value = Ident::new("__dp_answer", Span::mixed_site());
+    let receipt = Ident::new("__dp_receipt", Span::mixed_site());
     let body = quote! {
         let #value: #output = ::core::unreachable!();
-        ::core::result::Result::Ok(#budget.finish(#value, ()))
+        let (#receipt, #budget) = #budget.begin();
+        ::core::result::Result::Ok(#budget.finish(#value, #receipt))
     };
     let unused = vec![false; query.sig.public.len()];
     let quiet = vec![syn::parse_quote!(#[allow(unused, unreachable_code, clippy::all, clippy::pedantic)])];
-    query::item(query, &[], &quote!(()), &body, &unused, &quiet)
+    let nothing = vec![query.measure.nothing(); query.sig.tables.len()];
+    query::item(query, &[], &query.costs().prices(&nothing), &body, &unused, &quiet)
 }

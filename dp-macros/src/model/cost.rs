@@ -1,52 +1,27 @@
-//! What a query spends: releases in sequence and in branches, as far as the macro can add them up.
+//! What a query spends: releases in sequence, in branches and in rounds, as far as the macro can add them up.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::Path;
 
+use super::Sources;
+use crate::measure::{Measure, Noise, Price};
 use crate::number::tokens;
-
-/// A set of datasets, by their number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sources(u8);
-
-impl Sources {
-    pub(crate) const NONE: Self = Self(0);
-
-    pub(crate) fn one(i: usize) -> Self {
-        // The signature has refused more than eight.
-        Self(1_u8.checked_shl(i as u32).unwrap_or(0))
-    }
-
-    /// The first `n`.
-    pub(crate) fn all(n: usize) -> Self {
-        (0..n).map(Self::one).fold(Self::NONE, Self::and)
-    }
-
-    pub(crate) fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(crate) fn has(self, i: usize) -> bool {
-        self.0 & Self::one(i).0 != 0
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
 
 /// One release, for the sum and for the documentation.
 #[derive(Clone, Debug)]
 pub(crate) struct Release {
     /// Its number in the query.
     pub(crate) id: usize,
-    /// In 10^-6 of ε.
+    pub(crate) noise: Noise,
+    /// The declared cost, in units of the noise's quantity.
     pub(crate) units: u64,
-    /// ε as written.
+    /// The declared cost as written.
     pub(crate) text: String,
-    /// Where ε stands.
+    /// Where it stands.
     pub(crate) span: Span,
+    /// What it costs in the query's measure.
+    pub(crate) price: Price,
     pub(crate) line: usize,
     /// The datasets that the value depends on.
     pub(crate) on: Sources,
@@ -56,120 +31,215 @@ pub(crate) struct Release {
     pub(crate) sensitivity: (String, Option<(i128, u8)>),
 }
 
+/// How often a loop runs.
+#[derive(Clone)]
+pub(crate) enum Rounds {
+    /// A literal.
+    Known(u64),
+    /// A constant of the crate: only the types know.
+    Constant(Path),
+}
+
+impl Rounds {
+    /// As a number of the law.
+    pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
+        match self {
+            Self::Known(rounds) => tokens::nat(root, (*rounds).into()),
+            Self::Constant(path) => {
+                quote!(<#root::num::Const<{ #path as ::core::primitive::usize }> as #root::num::ToUInt>::Output)
+            }
+        }
+    }
+
+    /// In writing.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Known(rounds) => rounds.to_string(),
+            Self::Constant(path) => crate::syntax::plain(path),
+        }
+    }
+}
+
 /// What some code spends.
 #[derive(Clone)]
 pub(crate) enum Cost {
     Release(Release),
-    /// A call of another query on a table of this dataset: its cost is known to the types alone.
-    Call(Box<Path>, Ident, usize),
+    /// Another query on dataset `on`, by its own cost or what `times` makes of it: known to the types alone.
+    Query {
+        name: Ident,
+        cost: TokenStream,
+        on: usize,
+        each: bool,
+    },
     Sequence(Vec<Cost>),
     /// One of several arms: the largest counts.
     Branch(Vec<Cost>),
+    /// The rounds of a loop.
+    Rounds(Rounds, Box<Cost>),
 }
 
-impl Cost {
-    /// The cost to dataset `i` in 10^-6 of ε; `None` where only the types know.
-    pub(crate) fn known(&self, i: usize) -> Option<u64> {
-        match self {
-            Self::Release(release) => Some(if release.on.has(i) { release.units } else { 0 }),
-            Self::Call(_, _, on) => (*on != i).then_some(0),
-            Self::Sequence(parts) => {
-                parts.iter().map(|p| p.known(i)).try_fold(0_u64, |a, b| a.checked_add(b?))
+/// Costs in a query of this measure, over so many datasets.
+#[derive(Clone, Copy)]
+pub(crate) struct Costs<'q> {
+    pub(crate) root: &'q TokenStream,
+    pub(crate) measure: &'q Measure,
+    pub(crate) tables: usize,
+}
+
+impl Costs<'_> {
+    /// The cost to dataset `i`; `None` where only the types know.
+    pub(crate) fn known(&self, cost: &Cost, i: usize) -> Option<Price> {
+        self.with(cost, i, None)
+    }
+
+    /// The cost to dataset `i` if the release of this number had this price.
+    pub(crate) fn with(&self, cost: &Cost, i: usize, instead: Option<(usize, &Price)>) -> Option<Price> {
+        let part = |part: &Cost| self.with(part, i, instead);
+        match cost {
+            Cost::Release(release) => Some(match instead {
+                _ if !release.on.has(i) => self.measure.nothing(),
+                Some((id, price)) if id == release.id => price.clone(),
+                _ => release.price.clone(),
+            }),
+            Cost::Query { on, .. } => (*on != i).then(|| self.measure.nothing()),
+            Cost::Sequence(parts) => {
+                parts.iter().map(part).try_fold(self.measure.nothing(), |a, b| a.plus(&b?))
             }
-            Self::Branch(arms) => arms.iter().map(|a| a.known(i)).try_fold(0, |a, b| Some(a.max(b?))),
+            Cost::Branch(arms) => {
+                arms.iter().map(part).try_fold(self.measure.nothing(), |a, b| Some(a.larger(&b?)))
+            }
+            Cost::Rounds(rounds, body) => {
+                let body = part(body)?;
+                match rounds {
+                    _ if body.is_zero() => Some(body),
+                    Rounds::Known(rounds) => body.times(*rounds),
+                    Rounds::Constant(_) => None,
+                }
+            }
         }
     }
 
-    /// The environment of `tables` datasets as a type.
-    pub(crate) fn env(&self, root: &TokenStream, tables: usize) -> TokenStream {
-        let known: Option<Vec<u64>> = (0..tables).map(|i| self.known(i)).collect();
+    /// The costs to all datasets as a type of the law: `(C, (C, ()))`.
+    pub(crate) fn list(&self, cost: &Cost) -> TokenStream {
+        let known: Option<Vec<Price>> = (0..self.tables).map(|i| self.known(cost, i)).collect();
         if let Some(known) = known {
-            return env(root, &known);
+            return self.prices(&known);
         }
-        match self {
-            Self::Call(path, _, on) => {
-                let cost = quote!(<#path as #root::query::Query>::Cost);
-                (0..*on).fold(cost, |inner, _| quote!((#root::num::U0, #inner)))
+        let root = self.root;
+        match cost {
+            Cost::Query { cost, on, .. } => {
+                let nothing = self.measure.cost(root, &self.measure.nothing());
+                (0..*on).fold(cost.clone(), |inner, _| quote!((#nothing, #inner)))
             }
-            Self::Sequence(parts) => fold(parts, true, root, tables),
-            Self::Branch(arms) => fold(arms, false, root, tables),
-            Self::Release(_) => quote!(()),
+            Cost::Sequence(parts) => self.fold(parts, true),
+            Cost::Branch(arms) => self.fold(arms, false),
+            Cost::Rounds(rounds, body) => {
+                let (body, rounds) = (self.list(body), rounds.ty(root));
+                quote!(<#body as #root::measure::TimesAll<#rounds>>::Out)
+            }
+            // Its price is known.
+            Cost::Release(_) => quote!(()),
         }
+    }
+
+    /// Known costs as a type of the law.
+    pub(crate) fn prices(&self, known: &[Price]) -> TokenStream {
+        known.iter().rev().fold(quote!(()), |tail, price| {
+            let head = self.measure.cost(self.root, price);
+            quote!((#head, #tail))
+        })
+    }
+
+    /// The parts, combined by a rule of the law. What is known is combined first, so that the type stays small.
+    fn fold(&self, parts: &[Cost], add: bool) -> TokenStream {
+        let is_known = |part: &&Cost| (0..self.tables).all(|i| self.known(part, i).is_some());
+        let (known, unknown): (Vec<&Cost>, Vec<&Cost>) = parts.iter().partition(is_known);
+        let known: Vec<Cost> = known.into_iter().cloned().collect();
+        let first = (!known.is_empty())
+            .then(|| self.list(&if add { Cost::Sequence(known) } else { Cost::Branch(known) }));
+        let (root, rule) = (self.root, if add { quote!(PlusAll) } else { quote!(LargerAll) });
+        let lists = first.into_iter().chain(unknown.into_iter().map(|part| self.list(part)));
+        lists.reduce(|a, b| quote!(<#a as #root::measure::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
     }
 
     /// The sum as it is printed: `0.7 + max(0.2, 0.4)`; empty where nothing is spent on dataset `i`.
-    pub(crate) fn text(&self, i: usize) -> String {
-        let texts = |list: &[Self]| -> Vec<String> {
-            list.iter().map(|c| c.text(i)).filter(|t| !t.is_empty()).collect()
+    pub(crate) fn text(&self, cost: &Cost, i: usize) -> String {
+        let texts = |list: &[Cost]| -> Vec<String> {
+            list.iter().map(|c| self.text(c, i)).filter(|t| !t.is_empty()).collect()
         };
-        match self {
-            Self::Release(release) if release.on.has(i) => release.text.clone(),
-            Self::Call(_, name, on) if *on == i => format!("the cost of `{name}`"),
-            Self::Release(_) | Self::Call(..) => String::new(),
-            Self::Sequence(parts) => texts(parts).join(" + "),
-            Self::Branch(arms) => match texts(arms).as_slice() {
+        match cost {
+            Cost::Release(release) if release.on.has(i) => self.price_text(release),
+            Cost::Query { name, on, each, .. } if *on == i => {
+                if *each {
+                    format!("one part's cost of `{name}`")
+                } else {
+                    format!("the cost of `{name}`")
+                }
+            }
+            Cost::Release(_) | Cost::Query { .. } => String::new(),
+            Cost::Sequence(parts) => texts(parts).join(" + "),
+            Cost::Branch(arms) => match texts(arms).as_slice() {
                 [] => String::new(),
                 [one] => one.clone(),
                 many => format!("max({})", many.join(", ")),
             },
+            Cost::Rounds(rounds, body) => match self.text(body, i) {
+                body if body.is_empty() => body,
+                body if body.contains(" + ") => format!("{} × ({body})", rounds.text()),
+                body => format!("{} × {body}", rounds.text()),
+            },
         }
+    }
+
+    /// The price of a release: as written, where it is declared in the query's own measure.
+    fn price_text(&self, release: &Release) -> String {
+        let own = matches!(
+            (release.noise, self.measure),
+            (Noise::Laplace, Measure::Pure) | (Noise::Gaussian, Measure::Zcdp)
+        );
+        if own { release.text.clone() } else { self.measure.text(&release.price) }
     }
 
     /// The first release that takes the running total of dataset `i` past `limit`, or the total.
-    pub(crate) fn culprit(&self, i: usize, before: u64, limit: u64) -> Result<u64, &Release> {
-        match self {
-            Self::Release(release) if release.on.has(i) => match before.checked_add(release.units) {
-                Some(total) if total <= limit => Ok(total),
+    pub(crate) fn culprit<'c>(
+        &self,
+        cost: &'c Cost,
+        i: usize,
+        before: &Price,
+        limit: &Price,
+    ) -> Result<Price, &'c Release> {
+        match cost {
+            Cost::Release(release) if release.on.has(i) => match before.plus(&release.price) {
+                Some(total) if total.fits(limit) => Ok(total),
                 _ => Err(release),
             },
-            Self::Release(_) | Self::Call(..) => Ok(before),
-            Self::Sequence(parts) => parts.iter().try_fold(before, |total, p| p.culprit(i, total, limit)),
-            Self::Branch(arms) => {
-                arms.iter().try_fold(before, |most, arm| Ok(most.max(arm.culprit(i, before, limit)?)))
+            Cost::Release(_) | Cost::Query { .. } => Ok(before.clone()),
+            Cost::Sequence(parts) => {
+                parts.iter().try_fold(before.clone(), |total, part| self.culprit(part, i, &total, limit))
+            }
+            Cost::Branch(arms) => arms
+                .iter()
+                .try_fold(before.clone(), |most, arm| Ok(most.larger(&self.culprit(arm, i, before, limit)?))),
+            Cost::Rounds(..) => {
+                let after = self.known(cost, i).map(|price| before.plus(&price));
+                match (after, cost.releases().into_iter().find(|release| release.on.has(i))) {
+                    (Some(Some(total)), _) if total.fits(limit) => Ok(total),
+                    (Some(_), Some(release)) => Err(release),
+                    _ => Ok(before.clone()),
+                }
             }
         }
     }
+}
 
-    /// The cost to dataset `i` if release number `id` cost `units`.
-    pub(crate) fn with(&self, id: usize, units: u64, i: usize) -> Option<u64> {
-        match self {
-            Self::Release(release) if release.id == id => Some(units),
-            Self::Sequence(parts) => {
-                parts.iter().map(|p| p.with(id, units, i)).try_fold(0_u64, |a, b| a.checked_add(b?))
-            }
-            Self::Branch(arms) => {
-                arms.iter().map(|a| a.with(id, units, i)).try_fold(0, |a, b| Some(a.max(b?)))
-            }
-            other => other.known(i),
-        }
-    }
-
+impl Cost {
     /// Every release, in order.
-    pub(crate) fn releases<'c>(&'c self, out: &mut Vec<&'c Release>) {
+    pub(crate) fn releases(&self) -> Vec<&Release> {
         match self {
-            Self::Release(release) => out.push(release),
-            Self::Call(..) => {}
-            Self::Sequence(parts) | Self::Branch(parts) => parts.iter().for_each(|p| p.releases(out)),
+            Self::Release(release) => vec![release],
+            Self::Query { .. } => Vec::new(),
+            Self::Sequence(parts) | Self::Branch(parts) => parts.iter().flat_map(Self::releases).collect(),
+            Self::Rounds(_, body) => body.releases(),
         }
     }
-}
-
-/// Known costs as an environment.
-pub(crate) fn env(root: &TokenStream, known: &[u64]) -> TokenStream {
-    known.iter().rev().fold(quote!(()), |tail, &units| {
-        let head = tokens::nat(root, u128::from(units));
-        quote!((#head, #tail))
-    })
-}
-
-/// The parts, combined by a rule of the law. What is known is combined first, so that the type stays small.
-fn fold(parts: &[Cost], add: bool, root: &TokenStream, tables: usize) -> TokenStream {
-    let is_known = |part: &&Cost| (0..tables).all(|i| part.known(i).is_some());
-    let (known, unknown): (Vec<&Cost>, Vec<&Cost>) = parts.iter().partition(is_known);
-    let known: Vec<Cost> = known.into_iter().cloned().collect();
-    let first = (!known.is_empty())
-        .then(|| if add { Cost::Sequence(known) } else { Cost::Branch(known) }.env(root, tables));
-    let rule = if add { quote!(EnvAdd) } else { quote!(EnvLarger) };
-    let envs = first.into_iter().chain(unknown.into_iter().map(|p| p.env(root, tables)));
-    envs.reduce(|a, b| quote!(<#a as #root::env::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
 }

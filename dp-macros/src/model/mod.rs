@@ -1,7 +1,11 @@
 //! The model: what the macro knows about a query.
 
 pub(crate) mod cost;
+mod kind;
 mod query;
+mod sources;
 
-pub(crate) use cost::{Cost, Release, Sources};
+pub(crate) use cost::{Cost, Costs, Release, Rounds};
+pub(crate) use kind::{Kind, Kinds, Rows, Sensitivity, Table};
 pub(crate) use query::Query;
+pub(crate) use sources::Sources;

@@ -1,15 +1,18 @@
 //! A query: its parsed parts, put together.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use sha2::{Digest, Sha256};
 use syn::{Attribute, Block, ItemFn, Visibility};
 
-use crate::diag::{Diag, Sink, catalogue as words};
-use crate::parse::{self, Args, Epsilon, Signature};
+use super::Costs;
+use crate::diag::{Diag, Sink, catalogue};
+use crate::measure::{Measure, Price};
+use crate::parse::{self, Args, Budget, Signature};
 
 /// The declared budget of one dataset.
 pub(crate) struct Declared {
-    /// In 10^-6 of ε.
-    pub(crate) units: u64,
+    pub(crate) price: Price,
     /// As written.
     pub(crate) text: String,
     pub(crate) span: Span,
@@ -20,6 +23,8 @@ pub(crate) struct Query {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
     pub(crate) sig: Signature,
+    /// In what budget and costs are counted.
+    pub(crate) measure: Measure,
     /// For each table.
     pub(crate) declared: Vec<Declared>,
     pub(crate) block: Block,
@@ -27,16 +32,16 @@ pub(crate) struct Query {
     pub(crate) reusable: bool,
     /// Where the law is.
     pub(crate) root: TokenStream,
-    /// A hash of the function's tokens: it does not depend on white space or comments.
-    pub(crate) hash: u64,
+    /// SHA-256 of the function's tokens, in hex: it does not depend on white space or comments.
+    pub(crate) hash: String,
 }
 
 impl Query {
     /// Puts the parts together and notes what does not fit.
     pub(crate) fn new(args: Args, item: ItemFn, sink: &mut Sink) -> Self {
-        let hash = hash(&quote::ToTokens::to_token_stream(&item));
+        let hash = hash(&item.to_token_stream());
         let sig = parse::signature(&item.sig, sink);
-        let declared = declared(args.epsilon, &sig, sink);
+        let declared = declared(args.budget, &sig, sink);
         if let Some(at) = args.reusable {
             reusable(&sig, at, sink);
         }
@@ -44,6 +49,7 @@ impl Query {
             attrs: item.attrs,
             vis: item.vis,
             sig,
+            measure: args.measure,
             declared,
             block: *item.block,
             reusable: args.reusable.is_some(),
@@ -51,15 +57,20 @@ impl Query {
             hash,
         }
     }
+
+    /// Its measure and its datasets.
+    pub(crate) fn costs(&self) -> Costs<'_> {
+        Costs { root: &self.root, measure: &self.measure, tables: self.sig.tables.len() }
+    }
 }
 
 /// A query that others can call has one table, under `AddRemove`. Under `ReplaceOne` what a count or a sum may reveal
 /// depends on whether rows were filtered out before, which the query that is called does not know.
 fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
-    let mut refuse = |text: &str| sink.push(Diag::new(&words::QUERY_ATTRIBUTE, at, [text.to_owned()]));
+    let mut refuse = |text: &str| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, at, [text.to_owned()]));
     match sig.tables.as_slice() {
         [] => {}
-        [one] if one.adds_and_removes() => {}
+        [one] if one.may_add_and_remove() => {}
         [_] => refuse(
             "only a query under `AddRemove` can be reusable: under `ReplaceOne` a sum's sensitivity depends on what the \
              caller filtered out before",
@@ -69,20 +80,21 @@ fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
 }
 
 /// The declared budget of each table, in the order of the tables.
-fn declared(epsilon: Epsilon, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
-    let mut refuse = |span: Span, text: String| sink.push(Diag::new(&words::QUERY_ATTRIBUTE, span, [text]));
-    let each = match epsilon {
-        Epsilon::Unknown => Vec::new(),
-        Epsilon::One(number) => {
+fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
+    let mut refuse =
+        |span: Span, text: String| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, span, [text]));
+    let each = match budget {
+        Budget::Unknown => Vec::new(),
+        Budget::One(amount) => {
             if sig.tables.len() > 1 {
                 refuse(
-                    number.span,
+                    amount.span,
                     "this query has several tables, each with a budget of its own".to_owned(),
                 );
             }
-            vec![number]
+            vec![amount]
         }
-        Epsilon::Each(mut list) => {
+        Budget::Each(mut list) => {
             let mut each = Vec::new();
             for table in &sig.tables {
                 match list.iter().position(|(name, _)| *name == table.name) {
@@ -96,23 +108,19 @@ fn declared(epsilon: Epsilon, sig: &Signature, sink: &mut Sink) -> Vec<Declared>
             each
         }
     };
-    each.into_iter()
-        .map(|number| Declared {
-            units: number.epsilon().unwrap_or_default(),
-            text: number.text,
-            span: number.span,
-        })
-        .collect()
+    let declared =
+        each.into_iter().map(|amount| Declared { price: amount.price, text: amount.text, span: amount.span });
+    declared.collect()
 }
 
-/// FNV-1a over the tokens' texts. It guards against accident: the certificate says which source it is of.
-fn hash(tokens: &TokenStream) -> u64 {
-    fn eat(text: &str, state: &mut u64) {
-        for byte in text.bytes().chain([0]) {
-            *state = (*state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+/// SHA-256 over the tokens' texts, each ended by a zero byte. It guards against accident: the certificate says which
+/// source it is of.
+fn hash(tokens: &TokenStream) -> String {
+    fn eat(text: &str, state: &mut Sha256) {
+        state.update(text.as_bytes());
+        state.update([0]);
     }
-    fn walk(tokens: &TokenStream, state: &mut u64) {
+    fn walk(tokens: &TokenStream, state: &mut Sha256) {
         for token in tokens.clone() {
             if let TokenTree::Group(group) = token {
                 eat(&format!("{:?}", group.delimiter()), state);
@@ -123,7 +131,19 @@ fn hash(tokens: &TokenStream) -> u64 {
             }
         }
     }
-    let mut state = 0xcbf2_9ce4_8422_2325;
+    let mut state = Sha256::new();
     walk(tokens, &mut state);
-    state
+    state.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_digest_is_of_the_tokens_and_not_of_the_layout() {
+        let hash = |text: &str| super::hash(&text.parse().expect("tokens"));
+        // printf 'fn\0f\0Parenthesis\0end\0Brace\03\0end\0' | sha256sum
+        assert_eq!(hash("fn f() { 3 }"), "41a76ce62a954fb07773b8d21a30995912ccfe4a5525b9affab8e075987cf2db");
+        assert_eq!(hash("fn  f ()\n{ /* three */ 3 }"), hash("fn f() { 3 }"));
+        assert_ne!(hash("fn f() { 4 }"), hash("fn f() { 3 }"));
+    }
 }

@@ -1,11 +1,14 @@
-//! Literals, read exactly: `0.30` is 3 tenths, and never a float.
+//! Literals, read exactly: `0.30` is 3 tenths, `1e-9` a billionth, and never a float.
 
 use proc_macro2::Span;
-use syn::Lit;
 use syn::parse::{Parse, ParseStream};
+use syn::{Expr, Lit, UnOp};
 
-use super::{EPSILON_MAX, EPSILON_UNIT, MAX_DIGITS};
-use crate::diag::{Diag, catalogue as words};
+use super::{MAX_DIGITS, Quantity};
+use crate::diag::{Diag, catalogue};
+
+/// The largest exponent, in magnitude, that a literal has: all that are larger are out of every range.
+const MOST_EXPONENT: i32 = 99;
 
 /// A number as it was written: `mantissa · 10^−digits`, without trailing zeros, and its text.
 #[derive(Clone, Debug)]
@@ -18,40 +21,60 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// Reads a literal; `minus` is the sign before it, if there is one.
+    /// Reads a literal of at most six decimals; `minus` is the sign before it, if there is one.
     ///
     /// # Errors
-    /// What is not a plain decimal number of at most six decimals and of magnitude below 2^62.
+    /// What is no decimal number of at most six decimals and of magnitude below 2^62.
     pub(crate) fn read(lit: &Lit, minus: bool) -> Result<Self, Diag> {
+        Self::read_fine(lit, minus, MAX_DIGITS)
+    }
+
+    /// Reads a literal of at most `most` decimals.
+    fn read_fine(lit: &Lit, minus: bool, most: u8) -> Result<Self, Diag> {
         let span = lit.span();
         let (digits, suffix, text) = match lit {
             Lit::Int(l) => (l.base10_digits().to_owned(), l.suffix(), l.token().to_string()),
             Lit::Float(l) => (l.base10_digits().to_owned(), l.suffix(), l.token().to_string()),
-            other => return Err(Diag::new(&words::NOT_A_NUMBER, span, [text_of(other)])),
+            other => {
+                let text = quote::ToTokens::to_token_stream(other).to_string();
+                return Err(Diag::new(&catalogue::NOT_A_NUMBER, span, [text]));
+            }
         };
         if !suffix.is_empty() {
-            return Err(Diag::new(&words::SUFFIX, span, [text.clone(), text.replace(suffix, "")]));
+            let without = text.strip_suffix(suffix).unwrap_or(&text).to_owned();
+            return Err(Diag::new(&catalogue::SUFFIX, span, [text, without]));
         }
         let text = if minus { format!("-{text}") } else { text };
-        Self::from_digits(&digits, minus, text, span)
+        Self::from_digits(&digits, minus, text, span, most)
     }
 
-    fn from_digits(digits: &str, minus: bool, text: String, span: Span) -> Result<Self, Diag> {
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let plain = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-        if !plain(whole) || !plain(fraction) {
-            return Err(Diag::new(&words::NOT_A_NUMBER, span, [text]));
+    fn from_digits(digits: &str, minus: bool, text: String, span: Span, most: u8) -> Result<Self, Diag> {
+        let not_a_number = |text: String| Diag::new(&catalogue::NOT_A_NUMBER, span, [text]);
+        let (plain, exponent) = digits.split_once(['e', 'E']).unwrap_or((digits, "0"));
+        let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
+        let all = format!("{whole}{fraction}");
+        let Ok(exponent) = exponent.parse::<i32>() else { return Err(not_a_number(text)) };
+        if all.is_empty() || !all.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(not_a_number(text));
         }
-        let fraction = fraction.trim_end_matches('0');
-        if fraction.len() > MAX_DIGITS {
-            return Err(Diag::new(&words::TOO_MANY_DECIMALS, span, [text]));
+        let significant = all.trim_end_matches('0');
+        let dropped = i32::try_from(all.len() - significant.len()).unwrap_or(i32::MAX);
+        let after_point = i32::try_from(fraction.len()).unwrap_or(i32::MAX);
+        let exponent = exponent.clamp(-MOST_EXPONENT, MOST_EXPONENT);
+        // The number is `significant · 10^−scale`.
+        let scale = if significant.is_empty() { 0 } else { after_point - dropped - exponent };
+        if scale > i32::from(most) {
+            return Err(Diag::new(&catalogue::TOO_MANY_DECIMALS, span, [text, most.to_string()]));
         }
-        let magnitude: Option<i128> = format!("{whole}{fraction}").parse().ok();
-        match magnitude {
-            Some(m) if m < 1 << 62 => {
-                Ok(Self { mantissa: if minus { -m } else { m }, digits: fraction.len() as u8, text, span })
-            }
-            _ => Err(Diag::new(&words::TOO_LARGE, span, [text])),
+        let magnitude = format!("0{significant}{}", "0".repeat(usize::try_from(-scale).unwrap_or(0)));
+        match magnitude.parse::<i128>() {
+            Ok(m) if m < 1 << 62 => Ok(Self {
+                mantissa: if minus { -m } else { m },
+                digits: u8::try_from(scale).unwrap_or(0),
+                text,
+                span,
+            }),
+            _ => Err(Diag::new(&catalogue::TOO_LARGE, span, [text])),
         }
     }
 
@@ -61,7 +84,7 @@ impl Exact {
         while digits > 0 && mantissa % 10 == 0 {
             (mantissa, digits) = (mantissa / 10, digits - 1);
         }
-        (usize::from(digits) <= MAX_DIGITS && mantissa.unsigned_abs() < 1 << 62).then(|| Self {
+        (digits <= MAX_DIGITS && mantissa.unsigned_abs() < 1 << 62).then(|| Self {
             mantissa,
             digits,
             text: decimal(mantissa, digits),
@@ -77,43 +100,98 @@ impl Exact {
 
     /// Whether this number is the larger one.
     pub(crate) fn is_above(&self, other: &Self) -> bool {
-        let whole = |exact: &Self| exact.mantissa * 10_i128.pow(MAX_DIGITS as u32 - u32::from(exact.digits));
+        let digits = self.digits.max(other.digits);
+        let whole = |exact: &Self| exact.mantissa * 10_i128.pow(u32::from(digits - exact.digits));
         whole(self) > whole(other)
     }
 
-    /// As a privacy cost, in 10^-6 of ε.
+    /// As a cost, in units of the quantity.
     ///
     /// # Errors
-    /// Zero, negative, or above 999.999999.
-    pub(crate) fn epsilon(&self) -> Result<u64, Diag> {
+    /// Zero, negative, or above the largest that can be written.
+    fn cost(&self, quantity: Quantity) -> Result<u64, Diag> {
+        let letter = quantity.letter();
         if self.mantissa <= 0 {
-            return Err(Diag::new(&words::EPSILON_NOT_POSITIVE, self.span, [self.text.clone()]));
+            let arguments = [self.text.clone(), letter.to_owned()];
+            return Err(Diag::new(&catalogue::COST_NOT_POSITIVE, self.span, arguments));
         }
-        match self.in_units(MAX_DIGITS as u8).and_then(|m| u64::try_from(m).ok()) {
-            Some(units) if units <= EPSILON_MAX => Ok(units),
-            _ => Err(Diag::new(&words::EPSILON_TOO_LARGE, self.span, [self.text.clone()])),
+        match self.in_units(quantity.digits()).and_then(|m| u64::try_from(m).ok()) {
+            Some(units) if units <= quantity.most() => Ok(units),
+            _ => {
+                let most = quantity.text(quantity.most());
+                let arguments = [self.text.clone(), letter.to_owned(), most];
+                Err(Diag::new(&catalogue::COST_TOO_LARGE, self.span, arguments))
+            }
         }
     }
+}
+
+/// A cost as it was written, in units of its quantity.
+#[derive(Clone, Debug)]
+pub(crate) struct Cost {
+    pub(crate) units: u64,
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+impl Cost {
+    /// A literal as a cost; `None` for an expression that is no literal.
+    pub(crate) fn of(expr: &Expr, quantity: Quantity) -> Option<Result<Self, Diag>> {
+        let (lit, minus) = signed(expr)?;
+        Some(Self::from_lit(lit, minus, quantity))
+    }
+
+    fn from_lit(lit: &Lit, minus: bool, quantity: Quantity) -> Result<Self, Diag> {
+        let exact = Exact::read_fine(lit, minus, quantity.digits())?;
+        Ok(Self { units: exact.cost(quantity)?, text: exact.text, span: exact.span })
+    }
+
+    /// The next literal of some input.
+    ///
+    /// # Errors
+    /// What is no number, or no cost.
+    pub(crate) fn parse(input: ParseStream<'_>, quantity: Quantity) -> syn::Result<Self> {
+        let (lit, minus) = number(input)?;
+        Self::from_lit(&lit, minus, quantity).map_err(Diag::into_syn)
+    }
+}
+
+/// A sign, perhaps, and a literal.
+fn number(input: ParseStream<'_>) -> syn::Result<(Lit, bool)> {
+    let minus = input.parse::<Option<syn::Token![-]>>()?.is_some();
+    let lit = input.parse::<Lit>().map_err(|e| {
+        let found = input.to_string();
+        let found = if found.is_empty() { "nothing".to_owned() } else { found };
+        Diag::new(&catalogue::NOT_A_NUMBER, e.span(), [found]).into_syn()
+    })?;
+    Ok((lit, minus))
 }
 
 impl Parse for Exact {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let minus = input.parse::<Option<syn::Token![-]>>()?.is_some();
-        let lit = input.parse::<Lit>().map_err(|e| {
-            let found = input.to_string();
-            Diag::new(
-                &words::NOT_A_NUMBER,
-                e.span(),
-                [if found.is_empty() { "nothing".into() } else { found }],
-            )
-            .into_syn()
-        })?;
+        let (lit, minus) = number(input)?;
         Self::read(&lit, minus).map_err(Diag::into_syn)
     }
 }
 
-fn text_of(lit: &Lit) -> String {
-    quote::ToTokens::to_token_stream(lit).to_string()
+/// A number literal and whether a minus sign stands before it; `None` for other expressions.
+fn signed(expr: &Expr) -> Option<(&Lit, bool)> {
+    let is_number = |lit: &Lit| matches!(lit, Lit::Int(_) | Lit::Float(_));
+    match expr {
+        Expr::Lit(lit) if is_number(&lit.lit) => Some((&lit.lit, false)),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match &*unary.expr {
+            Expr::Lit(lit) if is_number(&lit.lit) => Some((&lit.lit, true)),
+            _ => None,
+        },
+        Expr::Paren(inner) => signed(&inner.expr),
+        Expr::Group(inner) => signed(&inner.expr),
+        _ => None,
+    }
+}
+
+/// A number literal, perhaps with a minus sign; `None` for other expressions.
+pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
+    signed(expr).map(|(lit, minus)| Exact::read(lit, minus))
 }
 
 /// `mantissa · 10^−digits` in writing.
@@ -128,18 +206,9 @@ pub(crate) fn decimal(mantissa: i128, digits: u8) -> String {
     format!("{sign}{}.{:0width$}", magnitude / factor, magnitude % factor)
 }
 
-/// A cost in 10^-6 of ε as a decimal with at least one digit after the point: `1.0`, `0.25`.
-pub(crate) fn epsilon_text(units: u64) -> String {
-    let text = decimal(i128::from(units), MAX_DIGITS as u8);
-    let short = text.trim_end_matches('0');
-    if short.ends_with('.') { format!("{short}0") } else { short.to_owned() }
-}
-
-const _: () = assert!(EPSILON_UNIT == 10_u64.pow(MAX_DIGITS as u32));
-
 #[cfg(test)]
 mod tests {
-    use super::{Exact, epsilon_text};
+    use super::{Cost, Exact, Quantity};
 
     fn read(text: &str) -> Result<(i128, u8), String> {
         syn::parse_str::<Exact>(text).map(|e| (e.mantissa, e.digits)).map_err(|e| e.to_string())
@@ -156,6 +225,11 @@ mod tests {
             ("1_000.000_001", 1_000_000_001, 6),
             ("0x10", 16, 0),
             ("-0", 0, 0),
+            ("0e50", 0, 0),
+            ("1e-3", 1, 3),
+            ("-2.5e3", -2500, 0),
+            ("12.30E-4", 123, 5),
+            ("100e-2", 1, 0),
             ("4611686018427387903", (1 << 62) - 1, 0),
         ] {
             assert_eq!(read(text), Ok((mantissa, digits)), "{text}");
@@ -165,13 +239,17 @@ mod tests {
     #[test]
     fn other_literals_are_refused_in_words() {
         for (text, words) in [
-            ("0.1234567", "more than six decimals"),
-            ("1e-3", "not a plain decimal number"),
+            ("0.1234567", "more than 6 decimals"),
+            ("1e-7", "more than 6 decimals"),
+            ("1e-400", "more than 6 decimals"),
+            ("1e19", "too large"),
+            ("1e400", "too large"),
+            ("1e99999999999", "not a decimal number"),
             ("3u8", "suffix"),
             ("0.5f32", "suffix"),
-            ("\"1\"", "not a plain decimal number"),
+            ("\"1\"", "not a decimal number"),
             ("4611686018427387904", "too large"),
-            ("", "not a plain decimal number"),
+            ("", "not a decimal number"),
         ] {
             let message = read(text).expect_err(text);
             assert!(message.contains(words), "{text}: {message}");
@@ -180,12 +258,23 @@ mod tests {
 
     #[test]
     fn costs_are_positive_and_bounded() {
-        let cost = |text: &str| syn::parse_str::<Exact>(text).expect(text).epsilon().map_err(|d| d.code());
-        assert_eq!(cost("0.3"), Ok(300_000));
-        assert_eq!(cost("999.999999"), Ok(999_999_999));
-        assert_eq!(cost("0"), Err("DP0402"));
-        assert_eq!(cost("-0.3"), Err("DP0402"));
-        assert_eq!(cost("1000"), Err("DP0405"));
-        assert_eq!((epsilon_text(1_100_000), epsilon_text(50)), ("1.1".into(), "0.00005".into()));
+        let cost = |text: &str, quantity| {
+            let expr = syn::parse_str(text).expect(text);
+            Cost::of(&expr, quantity).expect("a literal").map(|c| c.units).map_err(|d| d.code())
+        };
+        assert_eq!(cost("0.3", Quantity::Epsilon), Ok(300_000));
+        assert_eq!(cost("999.999999", Quantity::Epsilon), Ok(999_999_999));
+        assert_eq!(cost("0", Quantity::Epsilon), Err("DP0402"));
+        assert_eq!(cost("-0.3", Quantity::Epsilon), Err("DP0402"));
+        assert_eq!(cost("1000", Quantity::Epsilon), Err("DP0405"));
+        assert_eq!(cost("1e-7", Quantity::Epsilon), Err("DP0404"));
+        assert_eq!(cost("1e-9", Quantity::Delta), Ok(1_000_000));
+        assert_eq!(cost("1e-15", Quantity::Delta), Ok(1));
+        assert_eq!(cost("1e-16", Quantity::Delta), Err("DP0404"));
+        assert_eq!(cost("1", Quantity::Delta), Err("DP0405"));
+        assert_eq!(cost("0.005", Quantity::Rho), Ok(5_000_000_000));
+        assert_eq!(cost("1e-12", Quantity::Rho), Ok(1));
+        assert_eq!(cost("1e-13", Quantity::Rho), Err("DP0404"));
+        assert_eq!(cost("1000", Quantity::Rho), Err("DP0405"));
     }
 }

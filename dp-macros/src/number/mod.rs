@@ -4,11 +4,82 @@ pub(crate) mod entry;
 pub(crate) mod exact;
 pub(crate) mod tokens;
 
-pub(crate) use exact::Exact;
+pub(crate) use exact::{Exact, decimal};
 
-/// Privacy costs are counted in millionths of ε.
-pub(crate) const EPSILON_UNIT: u64 = 1_000_000;
-/// The largest ε that can be written: 999.999999.
-pub(crate) const EPSILON_MAX: u64 = 999_999_999;
-/// The most decimals that any number has.
-pub(crate) const MAX_DIGITS: usize = 6;
+/// The most decimals of a number that is no cost.
+pub(crate) const MAX_DIGITS: u8 = 6;
+
+/// What a cost is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quantity {
+    /// ε, in 10^-6.
+    Epsilon,
+    /// δ, in 10^-15.
+    Delta,
+    /// ρ, in 10^-12.
+    Rho,
+    /// The order α of a Rényi divergence, in 10^-6.
+    Order,
+}
+
+impl Quantity {
+    /// Its letter.
+    pub(crate) const fn letter(self) -> &'static str {
+        match self {
+            Self::Epsilon => "ε",
+            Self::Delta => "δ",
+            Self::Rho => "ρ",
+            Self::Order => "α",
+        }
+    }
+
+    /// How many decimals it has.
+    pub(crate) const fn digits(self) -> u8 {
+        match self {
+            Self::Epsilon | Self::Order => 6,
+            Self::Delta => 15,
+            Self::Rho => 12,
+        }
+    }
+
+    /// The largest that can be written: below 1000, and below 1 for a probability.
+    pub(crate) const fn most(self) -> u64 {
+        match self {
+            Self::Epsilon | Self::Order => 999_999_999,
+            Self::Delta | Self::Rho => 999_999_999_999_999,
+        }
+    }
+
+    /// As a decimal with a digit after the point, or in powers of ten where it is tiny: `1.0`, `0.25`, `1e-9`.
+    pub(crate) fn text(self, units: u64) -> String {
+        let text = decimal(i128::from(units), self.digits());
+        let short = text.trim_end_matches('0');
+        let leading = short.strip_prefix("0.").map_or(0, |f| f.len() - f.trim_start_matches('0').len());
+        if leading >= 4 && units > 0 {
+            let digits = units.to_string();
+            let digits = digits.trim_end_matches('0');
+            let (first, rest) = digits.split_at(1);
+            let point = if rest.is_empty() { "" } else { "." };
+            return format!("{first}{point}{rest}e-{}", leading + 1);
+        }
+        if short.ends_with('.') { format!("{short}0") } else { short.to_owned() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Quantity;
+
+    #[test]
+    fn costs_are_written_as_they_are_read() {
+        let text = |quantity: Quantity, units| quantity.text(units);
+        assert_eq!(text(Quantity::Epsilon, 1_100_000), "1.1");
+        assert_eq!(text(Quantity::Epsilon, 2_000_000), "2.0");
+        assert_eq!(text(Quantity::Epsilon, 250), "0.00025");
+        assert_eq!(text(Quantity::Epsilon, 50), "5e-5");
+        assert_eq!(text(Quantity::Rho, 5_000_000_000), "0.005");
+        assert_eq!(text(Quantity::Rho, 12_500_000), "1.25e-5");
+        assert_eq!(text(Quantity::Delta, 1_000_000), "1e-9");
+        assert_eq!(text(Quantity::Delta, 0), "0.0");
+    }
+}

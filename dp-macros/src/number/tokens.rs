@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::Exact;
-use crate::words::respan;
+use crate::syntax::respan;
 
 /// The natural `value` as a type.
 pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Ident, LitStr, Path, Token};
 
-use crate::diag::catalogue::{self as words, Entry};
+use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::Exact;
 
@@ -68,7 +68,7 @@ fn each_key(
 pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
     let mut marks = Marks::default();
     let known = "range, step, category, unbounded, unit, at_most, column";
-    let whole = each_key(attrs, &words::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
+    let whole = each_key(attrs, &catalogue::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
         let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
         match key {
             "range" => marks.range = Some(range(meta)?),
@@ -90,9 +90,9 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
     let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types) };
     let (entry, known) = if record {
-        (&words::RECORD_ATTRIBUTE, "invalid, crate")
+        (&catalogue::RECORD_ATTRIBUTE, "invalid, crate")
     } else {
-        (&words::CATEGORY_ATTRIBUTE, "crate")
+        (&catalogue::CATEGORY_ATTRIBUTE, "crate")
     };
     each_key(attrs, entry, known, sink, |meta, key| {
         match key {
@@ -119,7 +119,7 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
 /// The name that `#[dp(name = "..")]` gives a variant.
 pub(crate) fn name_of(attrs: &[Attribute], sink: &mut Sink) -> Option<LitStr> {
     let mut name = None;
-    each_key(attrs, &words::CATEGORY_ATTRIBUTE, "name", sink, |meta, key| {
+    each_key(attrs, &catalogue::CATEGORY_ATTRIBUTE, "name", sink, |meta, key| {
         if key == "name" {
             name = Some(meta.value()?.parse()?);
         }
@@ -134,12 +134,14 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     let lo: Exact = input.parse()?;
     if !input.peek(Token![..=]) {
         let text = "a range is written with both ends, as LO..=HI".to_owned();
-        return Err(Diag::new(&words::COLUMN_ATTRIBUTE, input.span(), [text]).into_syn());
+        return Err(Diag::new(&catalogue::COLUMN_ATTRIBUTE, input.span(), [text]).into_syn());
     }
     input.parse::<Token![..=]>()?;
     let hi: Exact = input.parse()?;
     if lo.is_above(&hi) {
-        return Err(Diag::new(&words::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn());
+        return Err(
+            Diag::new(&catalogue::EMPTY_RANGE, lo.span, [lo.text.clone(), hi.text.clone()]).into_syn()
+        );
     }
     Ok(Range { lo, hi })
 }

@@ -4,5 +4,5 @@ mod args;
 pub(crate) mod attr;
 mod signature;
 
-pub(crate) use args::{Args, Epsilon};
+pub(crate) use args::{Args, Budget};
 pub(crate) use signature::{Public, Signature, TableParam, impl_trait, signature};

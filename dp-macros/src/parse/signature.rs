@@ -1,11 +1,12 @@
 //! The signature of a query: its tables, its public parameters, its answer.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::{FnArg, GenericArgument, Pat, Path, PathArguments, ReturnType, Type};
 
 use super::attr;
-use crate::diag::{Diag, Sink, catalogue as words};
-use crate::words::first_span;
+use crate::diag::{Diag, Sink, catalogue};
+use crate::syntax::first_span;
 
 /// The most datasets of one query: the law's own limit.
 const MOST_TABLES: usize = 8;
@@ -21,8 +22,15 @@ pub(crate) struct TableParam {
 }
 
 impl TableParam {
-    /// Whether the relation is visibly `AddRemove`.
-    pub(crate) fn adds_and_removes(&self) -> bool {
+    /// The neighbour relation.
+    pub(crate) fn relation(&self, root: &TokenStream) -> TokenStream {
+        self.neighbours
+            .as_ref()
+            .map_or_else(|| quote!(#root::neighbours::AddRemove), ToTokens::to_token_stream)
+    }
+
+    /// Whether the relation is `AddRemove`, as far as its name tells: the law decides.
+    pub(crate) fn may_add_and_remove(&self) -> bool {
         match &self.neighbours {
             None => true,
             Some(Type::Path(path)) => path.path.segments.last().is_some_and(|s| s.ident == "AddRemove"),
@@ -54,7 +62,7 @@ pub(crate) struct Signature {
 /// Reads a signature; notes everything that a query cannot have.
 pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     let mut refuse =
-        |span: Span, text: &str| sink.push(Diag::new(&words::SIGNATURE, span, [text.to_owned()]));
+        |span: Span, text: &str| sink.push(Diag::new(&catalogue::SIGNATURE, span, [text.to_owned()]));
     if let Some(token) = &sig.constness {
         refuse(token.span, "a query cannot be `const`: it draws noise when it runs");
     }
@@ -100,11 +108,11 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     // What was meant as the table may be among those refused.
     if out.tables.is_empty() && sink.len() == before {
         let text = "this query has no table".to_owned();
-        sink.push(Diag::new(&words::PARAMETER, sig.ident.span(), [text]));
+        sink.push(Diag::new(&catalogue::PARAMETER, sig.ident.span(), [text]));
     }
     if let Some(extra) = out.tables.get(MOST_TABLES) {
         let text = format!("a query has at most {MOST_TABLES} tables");
-        sink.push(Diag::new(&words::PARAMETER, extra.name.span(), [text]));
+        sink.push(Diag::new(&catalogue::PARAMETER, extra.name.span(), [text]));
     }
     out
 }
@@ -112,7 +120,7 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
 /// Reads one parameter.
 fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     let refuse = |sink: &mut Sink, span: Span, text: &str| {
-        sink.push(Diag::new(&words::PARAMETER, span, [text.to_owned()]));
+        sink.push(Diag::new(&catalogue::PARAMETER, span, [text.to_owned()]));
     };
     let typed = match input {
         FnArg::Receiver(_) => return,
@@ -167,7 +175,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         let units = exact.in_units(digits);
         if units.is_none() {
             let step = crate::number::exact::decimal(1, digits);
-            sink.push(Diag::new(&words::OFF_STEP, exact.span, [exact.text.clone(), step]));
+            sink.push(Diag::new(&catalogue::OFF_STEP, exact.span, [exact.text.clone(), step]));
         }
         units
     };

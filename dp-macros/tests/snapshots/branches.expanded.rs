@@ -1,7 +1,7 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
 /// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
@@ -21,7 +21,7 @@ impl ::core::marker::Copy for branches {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
 /// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
@@ -30,25 +30,26 @@ pub fn branches() -> branches {
     branches {}
 }
 impl ::dp_types::query::Query for branches {
-    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
         query: "branches",
         file: ::core::file!(),
         line: 2u32,
-        source_hash: "f44d85ce5b25f519",
+        source_hash: "83448249cc3b279dd0e8369a8cc80ba0d77ab3f09e16722d35902a1e0b444294",
     };
     type Sources = (
-        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
         (),
     );
-    type Declared = (nat!(1000000), ());
+    type Measure = ::dp_types::measure::Pure;
+    type Declared = (::dp_types::measure::Eps<nat!(1000000)>, ());
     type Cost = <(
-        nat!(250000),
+        ::dp_types::measure::Eps<nat!(250000)>,
         (),
-    ) as ::dp_types::env::EnvAdd<
+    ) as ::dp_types::measure::PlusAll<
         <(
-            nat!(625000),
+            ::dp_types::measure::Eps<nat!(625000)>,
             (),
-        ) as ::dp_types::env::EnvLarger<
+        ) as ::dp_types::measure::LargerAll<
             <mean_age as ::dp_types::query::Query>::Cost,
         >>::Out,
     >>::Out;
@@ -56,14 +57,19 @@ impl ::dp_types::query::Query for branches {
     fn answer<'id>(
         self,
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl ::dp_types::node::Log,
+        >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transform::Source<
+            ::dp_types::relation::Source<
                 Patient,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,
@@ -71,40 +77,45 @@ impl ::dp_types::query::Query for branches {
             Patient,
         > = __dp_tables.0;
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
-            .laplace::<nat!(250000), 3u32, _>(patients.count())?;
+            .release(
+                patients
+                    .count()
+                    .laplace::<::dp_types::measure::Eps<nat!(250000)>, 3u32>(),
+            )?;
         let n = ::core::convert::identity(__dp_value_0).value();
-        let (__dp_share, __dp_budget) = __dp_budget
-            .split::<
+        let (__dp_share_0, __dp_fork_0, __dp_budget) = __dp_budget
+            .branch::<
                 <(
-                    nat!(625000),
+                    ::dp_types::measure::Eps<nat!(625000)>,
                     (),
-                ) as ::dp_types::env::EnvLarger<
+                ) as ::dp_types::measure::LargerAll<
                     <mean_age as ::dp_types::query::Query>::Cost,
                 >>::Out,
             >();
         let (__dp_value_4, __dp_receipt_4) = match n {
             0 => {
-                let __dp_budget = __dp_share;
+                let __dp_budget = __dp_share_0;
+                let (__dp_receipt, __dp_budget) = __dp_budget.begin();
                 #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = 1;
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,
-                    ::dp_types::budget::branch::first((), __dp_budget),
+                    __dp_fork_0.first(__dp_receipt, __dp_budget),
                 );
                 __dp_side
             }
             k if k < 10 => {
-                let __dp_budget = __dp_share;
-                let (__dp_budget, __dp_rest_0) = __dp_budget
-                    .split::<
+                let (__dp_share_1, __dp_fork_1, __dp_rest_1) = __dp_share_0
+                    .branch::<
                         <(
-                            nat!(625000),
+                            ::dp_types::measure::Eps<nat!(625000)>,
                             (),
-                        ) as ::dp_types::env::EnvLarger<
+                        ) as ::dp_types::measure::LargerAll<
                             <mean_age as ::dp_types::query::Query>::Cost,
                         >>::Out,
                     >();
+                let __dp_budget = __dp_share_1;
                 const _: fn() = || ::dp_types::query::helper::<(), _, _>(mean_age);
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
@@ -113,54 +124,55 @@ impl ::dp_types::query::Query for branches {
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,
-                    ::dp_types::budget::branch::second(
-                        ::dp_types::budget::branch::first(__dp_receipt_1, __dp_budget),
-                        __dp_rest_0,
-                    ),
+                    __dp_fork_0
+                        .second(
+                            __dp_fork_1.first(__dp_receipt_1, __dp_budget),
+                            __dp_rest_1,
+                        ),
                 );
                 __dp_side
             }
             _ => {
-                let __dp_budget = __dp_share;
-                let (__dp_budget, __dp_rest_0) = __dp_budget
-                    .split::<
+                let (__dp_share_1, __dp_fork_1, __dp_rest_1) = __dp_share_0
+                    .branch::<
                         <(
-                            nat!(625000),
+                            ::dp_types::measure::Eps<nat!(625000)>,
                             (),
-                        ) as ::dp_types::env::EnvLarger<
+                        ) as ::dp_types::measure::LargerAll<
                             <mean_age as ::dp_types::query::Query>::Cost,
                         >>::Out,
                     >();
+                let __dp_budget = __dp_share_1;
                 let twice = patients.filter(|p| (!p.smoker)).count()
                     * ::dp_types::expr::Lit::<
                         ::dp_types::num::PInt<nat!(2)>,
                         ::dp_types::num::D0,
                     >::new();
-                let (__dp_value_2, __dp_receipt_2, __dp_budget) = __dp_budget
-                    .laplace::<nat!(500000), 9u32, _>(twice)?;
-                let (__dp_value_3, __dp_receipt_3, __dp_budget) = __dp_budget
-                    .laplace::<nat!(125000), 9u32, _>(patients.count())?;
+                let __dp_ask_2 = twice
+                    .laplace::<::dp_types::measure::Eps<nat!(500000)>, 9u32>();
+                let __dp_ask_3 = patients
+                    .count()
+                    .laplace::<::dp_types::measure::Eps<nat!(125000)>, 9u32>();
+                let ((__dp_value_2, __dp_value_3), __dp_receipt_3, __dp_budget) = __dp_budget
+                    .release((__dp_ask_2, __dp_ask_3))?;
                 #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = ::core::convert::identity(__dp_value_2).value()
                     + ::core::convert::identity(__dp_value_3).value();
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,
-                    ::dp_types::budget::branch::second(
-                        ::dp_types::budget::branch::second(
-                            (__dp_receipt_2, __dp_receipt_3),
-                            __dp_budget,
+                    __dp_fork_0
+                        .second(
+                            __dp_fork_1.second(__dp_receipt_3, __dp_budget),
+                            __dp_rest_1,
                         ),
-                        __dp_rest_0,
-                    ),
                 );
                 __dp_side
             }
         };
         let __dp_answer: i64 = __dp_value_4;
         ::core::result::Result::Ok(
-            __dp_budget.finish(__dp_answer, (__dp_receipt_0, __dp_receipt_4)),
+            __dp_budget.finish(__dp_answer, __dp_receipt_0.then(__dp_receipt_4)),
         )
     }
 }
-::dp_types::certify!(branches);

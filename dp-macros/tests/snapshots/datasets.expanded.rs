@@ -1,12 +1,12 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
-/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours (`ReplaceOne`) differ in the rows of one unit.
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours are those of [`ReplaceOne`].
 ///
 /// * line 5: `patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
-/// * line 5: `(visits.map(|v| v.stays).sum() + patients.count())`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
+/// * line 5: `visits.map(|v| v.stays).sum() + patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
 ///
 /// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
@@ -22,40 +22,52 @@ impl ::core::marker::Copy for both {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
-/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours (`ReplaceOne`) differ in the rows of one unit.
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours are those of [`ReplaceOne`].
 ///
 /// * line 5: `patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
-/// * line 5: `(visits.map(|v| v.stays).sum() + patients.count())`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
+/// * line 5: `visits.map(|v| v.stays).sum() + patients.count()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the dataset that matters most and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`] and [`Visit`].
 fn both() -> both {
     both {}
 }
 impl renamed::law::query::Query for both {
-    const ORIGIN: renamed::law::proof::Origin = renamed::law::proof::Origin {
+    const ORIGIN: renamed::law::query::Origin = renamed::law::query::Origin {
         query: "both",
         file: ::core::file!(),
         line: 2u32,
-        source_hash: "d4602b5399bd89ea",
+        source_hash: "f1acc851de5aee52117a71181249df6a8ae37fefa2b1b3bdf6d9aeecb6ebc6cf",
     };
     type Sources = (
-        renamed::law::query::From<Patient, renamed::law::neighbours::AddRemove>,
-        (renamed::law::query::From<Visit, ReplaceOne>, ()),
+        renamed::law::query::Over<Patient, renamed::law::neighbours::AddRemove>,
+        (renamed::law::query::Over<Visit, ReplaceOne>, ()),
     );
-    type Declared = (nat!(1000000), (nat!(500000), ()));
-    type Cost = (nat!(1000000), (nat!(500000), ()));
+    type Measure = renamed::law::measure::Pure;
+    type Declared = (
+        renamed::law::measure::Eps<nat!(1000000)>,
+        (renamed::law::measure::Eps<nat!(500000)>, ()),
+    );
+    type Cost = (
+        renamed::law::measure::Eps<nat!(1000000)>,
+        (renamed::law::measure::Eps<nat!(500000)>, ()),
+    );
     type Output = i64;
     fn answer<'id>(
         self,
         __dp_tables: <Self::Sources as renamed::law::query::Sources>::Tables<'id>,
-        __dp_budget: renamed::law::budget::Budget<'id, Self::Cost>,
+        __dp_budget: renamed::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        renamed::law::budget::Answer<'id, Self::Output, impl renamed::law::proof::Log>,
+        renamed::law::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl renamed::law::node::Log,
+        >,
         renamed::law::Error,
     > {
         let patients: Table<
             'id,
-            renamed::law::transform::Source<
+            renamed::law::relation::Source<
                 Patient,
                 renamed::law::neighbours::AddRemove,
                 renamed::law::env::First,
@@ -64,7 +76,7 @@ impl renamed::law::query::Query for both {
         > = __dp_tables.0;
         let visits: Table<
             'id,
-            renamed::law::transform::Source<
+            renamed::law::relation::Source<
                 Visit,
                 ReplaceOne,
                 renamed::law::env::Next<renamed::law::env::First>,
@@ -74,14 +86,18 @@ impl renamed::law::query::Query for both {
         let people = patients.count();
         let stays = visits.map(|v| v.stays);
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
-            .laplace::<nat!(500000), 5u32, _>(people)?;
+            .release(
+                people.laplace::<renamed::law::measure::Eps<nat!(500000)>, 5u32>(),
+            )?;
         let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
-            .laplace::<nat!(500000), 5u32, _>(stays.sum() + people)?;
+            .release(
+                (stays.sum() + people)
+                    .laplace::<renamed::law::measure::Eps<nat!(500000)>, 5u32>(),
+            )?;
         let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value()
             + ::core::convert::identity(__dp_value_1).value();
         ::core::result::Result::Ok(
-            __dp_budget.finish(__dp_answer, (__dp_receipt_0, __dp_receipt_1)),
+            __dp_budget.finish(__dp_answer, __dp_receipt_0.then(__dp_receipt_1)),
         )
     }
 }
-renamed::law::certify!(both);

@@ -2,7 +2,7 @@
 ///
 /// # Privacy
 ///
-/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
 /// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 ///
@@ -45,7 +45,7 @@ impl ::dp_types::expr::Parameter for __dp_older_than_bill {
 ///
 /// # Privacy
 ///
-/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
 /// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 ///
@@ -65,31 +65,37 @@ fn older_than(
     })
 }
 impl ::dp_types::query::Query for older_than {
-    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
         query: "older_than",
         file: ::core::file!(),
         line: 4u32,
-        source_hash: "4e1b07158ebbb4cb",
+        source_hash: "3bd05bdd4bd8adf61d1cf676296296c87ddc43680e95a0f39c528bd652f19f09",
     };
     type Sources = (
-        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
         (),
     );
-    type Declared = (nat!(500000), ());
-    type Cost = (nat!(500000), ());
+    type Measure = ::dp_types::measure::Pure;
+    type Declared = (::dp_types::measure::Eps<nat!(500000)>, ());
+    type Cost = (::dp_types::measure::Eps<nat!(500000)>, ());
     type Output = (i64, i64);
     #[allow(clippy::cast_precision_loss)]
     fn answer<'id>(
         self,
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl ::dp_types::node::Log,
+        >,
         ::dp_types::Error,
     > {
         let people: Table<
             'id,
-            ::dp_types::transform::Source<
+            ::dp_types::relation::Source<
                 Patient,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,
@@ -103,16 +109,13 @@ impl ::dp_types::query::Query for older_than {
         let _ = bill;
         let __dp_param_1 = self.leaves.1;
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
-            .laplace::<
-                nat!(500000),
-                9u32,
-                _,
-            >(
+            .release(
                 people
                     .filter(|p| {
                         p.age.gt(__dp_param_0.expr()).and(p.bill.ge(__dp_param_1.expr()))
                     })
-                    .count(),
+                    .count()
+                    .laplace::<::dp_types::measure::Eps<nat!(500000)>, 9u32>(),
             )?;
         let __dp_answer: (i64, i64) = (
             age,
@@ -121,4 +124,3 @@ impl ::dp_types::query::Query for older_than {
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
     }
 }
-::dp_types::certify!(older_than);

@@ -1,9 +1,9 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
-/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity that of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
 ///
 /// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
@@ -19,37 +19,43 @@ impl ::core::marker::Copy for rows {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
-/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity the largest magnitude of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
+/// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity that of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
 fn rows() -> rows {
     rows {}
 }
 impl ::dp_types::query::Query for rows {
-    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
         query: "rows",
         file: ::core::file!(),
         line: 2u32,
-        source_hash: "c137d6e452a3827a",
+        source_hash: "d35010192adf65c7506c064758fcb9abb0c9d7c80e69dd41a42aaa9917f88617",
     };
     type Sources = (
-        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
         (),
     );
-    type Declared = (nat!(1000000), ());
-    type Cost = (nat!(1000000), ());
+    type Measure = ::dp_types::measure::Pure;
+    type Declared = (::dp_types::measure::Eps<nat!(1000000)>, ());
+    type Cost = (::dp_types::measure::Eps<nat!(1000000)>, ());
     type Output = i64;
     fn answer<'id>(
         self,
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl ::dp_types::node::Log,
+        >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transform::Source<
+            ::dp_types::relation::Source<
                 Patient,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,
@@ -150,9 +156,10 @@ impl ::dp_types::query::Query for rows {
                 })
             });
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
-            .laplace::<nat!(1000000), 12u32, _>(weight.sum())?;
+            .release(
+                weight.sum().laplace::<::dp_types::measure::Eps<nat!(1000000)>, 12u32>(),
+            )?;
         let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
     }
 }
-::dp_types::certify!(rows);

@@ -2,7 +2,7 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
 /// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
 /// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
@@ -22,7 +22,7 @@ impl ::core::marker::Copy for adult_smokers {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours (`AddRemove`) differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
 /// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
 /// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
@@ -30,30 +30,36 @@ fn adult_smokers() -> adult_smokers {
     adult_smokers {}
 }
 impl ::dp_types::query::Query for adult_smokers {
-    const ORIGIN: ::dp_types::proof::Origin = ::dp_types::proof::Origin {
+    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
         query: "adult_smokers",
         file: ::core::file!(),
         line: 3u32,
-        source_hash: "4ae5f2c839dd6d0a",
+        source_hash: "cd8bec105cb8a8a99d73a4f5d3ab1755e5e0828a3a01ea1cf9b2a6375371def7",
     };
     type Sources = (
-        ::dp_types::query::From<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
         (),
     );
-    type Declared = (nat!(1000000), ());
-    type Cost = (nat!(1000000), ());
+    type Measure = ::dp_types::measure::Pure;
+    type Declared = (::dp_types::measure::Eps<nat!(1000000)>, ());
+    type Cost = (::dp_types::measure::Eps<nat!(1000000)>, ());
     type Output = (i64, f64);
     fn answer<'id>(
         self,
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<'id, Self::Output, impl ::dp_types::proof::Log>,
+        ::dp_types::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl ::dp_types::node::Log,
+        >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transform::Source<
+            ::dp_types::relation::Source<
                 Patient,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,
@@ -72,40 +78,34 @@ impl ::dp_types::query::Query for adult_smokers {
                     )
                     .and(p.smoker)
             });
-        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
-            .laplace::<nat!(300000), 5u32, _>(adults.count())?;
+        let __dp_ask_0 = adults
+            .count()
+            .laplace::<::dp_types::measure::Eps<nat!(300000)>, 5u32>();
+        let __dp_ask_1 = adults
+            .map(|p| {
+                p
+                    .age
+                    .clamp(
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::PInt<nat!(18)>,
+                            ::dp_types::num::D0,
+                        >::new(),
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::PInt<nat!(99)>,
+                            ::dp_types::num::D0,
+                        >::new(),
+                    )
+            })
+            .sum()
+            .laplace::<::dp_types::measure::Eps<nat!(700000)>, 6u32>();
+        let ((__dp_value_0, __dp_value_1), __dp_receipt_1, __dp_budget) = __dp_budget
+            .release((__dp_ask_0, __dp_ask_1))?;
         let n = __dp_value_0;
-        let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
-            .laplace::<
-                nat!(700000),
-                6u32,
-                _,
-            >(
-                adults
-                    .map(|p| {
-                        p
-                            .age
-                            .clamp(
-                                ::dp_types::expr::Lit::<
-                                    ::dp_types::num::PInt<nat!(18)>,
-                                    ::dp_types::num::D0,
-                                >::new(),
-                                ::dp_types::expr::Lit::<
-                                    ::dp_types::num::PInt<nat!(99)>,
-                                    ::dp_types::num::D0,
-                                >::new(),
-                            )
-                    })
-                    .sum(),
-            )?;
         let total = __dp_value_1;
         let __dp_answer: (i64, f64) = (
             n.value(),
             total.value() as f64 / n.value().max(1) as f64,
         );
-        ::core::result::Result::Ok(
-            __dp_budget.finish(__dp_answer, (__dp_receipt_0, __dp_receipt_1)),
-        )
+        ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_1))
     }
 }
-::dp_types::certify!(adult_smokers);

@@ -5,53 +5,12 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::Visit;
-use syn::{BinOp, Expr, Pat, UnOp};
+use syn::{BinOp, Expr, ExprMethodCall, Pat, UnOp};
 
-use crate::model::Sources;
-use crate::words;
-
-/// For one row of a privacy unit: in words, and as a number of so many decimals where the tokens show it.
-pub(super) type Sensitivity = (String, Option<(i128, u8)>);
-
-/// What a name or an expression stands for.
-#[derive(Clone, Debug)]
-pub(crate) enum Kind {
-    /// A table of dataset number `source`.
-    Table {
-        source: usize,
-        /// In words, with names replaced by what they stand for.
-        text: String,
-        /// Whether its neighbours are visibly those of `AddRemove`.
-        adds: bool,
-        /// Whether its rows are those of the record, and not what a `map` gave.
-        whole: bool,
-        /// The ends of the mapped value, in the units of so many decimals, where a `clamp` shows them.
-        mapped: Option<(i128, i128, u8)>,
-    },
-    /// A protected number.
-    Protected { on: Sources, text: String, sensitivity: Sensitivity },
-    /// Public parameter number `i`.
-    Public(usize),
-    /// Anything else, which may depend on these datasets.
-    Other(Sources),
-}
-
-impl Kind {
-    fn sources(&self) -> Sources {
-        match self {
-            Self::Table { source, .. } => Sources::one(*source),
-            Self::Protected { on, .. } | Self::Other(on) => *on,
-            Self::Public(_) => Sources::NONE,
-        }
-    }
-
-    pub(super) fn text(&self) -> Option<&str> {
-        match self {
-            Self::Table { text, .. } | Self::Protected { text, .. } => Some(text),
-            _ => None,
-        }
-    }
-}
+use crate::model::{Kind, Kinds, Sensitivity, Sources};
+use crate::number::{decimal, exact::literal};
+use crate::rules::{self, Asked, On};
+use crate::syntax;
 
 /// The names in scope, innermost last.
 #[derive(Default)]
@@ -87,13 +46,18 @@ impl Scope {
                 Some(kind) => kind.clone(),
                 None => Kind::Other(Sources::NONE),
             },
-            Expr::MethodCall(call) => super::release::of_method(self, call, expr),
-            Expr::Binary(pair) => self.combined(expr, &pair.left, &pair.op, &pair.right),
+            Expr::MethodCall(call) => self.method(call, &self.kind(&call.receiver)),
+            Expr::Binary(pair) => match additive(&pair.op) {
+                Some(additive) => {
+                    self.combined(pair, additive, &self.kind(&pair.left), &self.kind(&pair.right))
+                }
+                None => self.other(expr),
+            },
             Expr::Unary(one) if matches!(one.op, UnOp::Neg(_)) => match self.kind(&one.expr) {
                 Kind::Protected { on, sensitivity, .. } => {
                     Kind::Protected { on, sensitivity, text: self.text(expr) }
                 }
-                _ => self.other(expr),
+                other => Kind::Other(other.sources()),
             },
             _ => self.other(expr),
         }
@@ -103,39 +67,66 @@ impl Scope {
         Kind::Other(self.mentions(expr.to_token_stream()))
     }
 
-    /// Sums, differences and multiples of protected numbers are protected numbers.
-    fn combined(&self, whole: &Expr, left: &Expr, op: &BinOp, right: &Expr) -> Kind {
-        let additive = matches!(op, BinOp::Add(_) | BinOp::Sub(_));
-        if !additive && !matches!(op, BinOp::Mul(_)) {
-            return self.other(whole);
+    /// What a method call on a receiver of this kind stands for. The receiver is not looked at again, so that a chain takes
+    /// time in proportion to its length.
+    pub(crate) fn method(&self, call: &ExprMethodCall, receiver: &Kind) -> Kind {
+        if let Some(rule) = On::of(receiver).and_then(|on| rules::find(on, &call.method.to_string())) {
+            return (rule.gives)(&Asked { receiver, call, text: self.call_text(call, receiver) });
         }
-        // Text and tokens of the whole only where they are needed: sums can be long, and nest to the left.
-        match (self.kind(left), self.kind(right)) {
+        if rules::noise(&call.method).is_some() {
+            return Kind::Released;
+        }
+        let arguments = self.mentions(call.args.to_token_stream());
+        Kind::Other(receiver.sources().and(arguments))
+    }
+
+    /// A call in words.
+    fn call_text(&self, call: &ExprMethodCall, receiver: &Kind) -> String {
+        let before = receiver.text().map_or_else(|| self.text(&call.receiver), str::to_owned);
+        let tail = syntax::Tail(call).to_token_stream();
+        format!("{before}{}", self.text(&tail))
+    }
+
+    /// A sum, difference or multiple of kinds. Sums, differences and multiples of protected numbers are protected numbers.
+    pub(crate) fn combined(&self, pair: &syn::ExprBinary, additive: bool, left: &Kind, right: &Kind) -> Kind {
+        // Text of the whole only where it is needed: sums can be long, and nest to the left.
+        let part = |kind: &Kind, side: &Expr| match kind.text() {
+            // A name or parentheses stand for a whole.
+            Some(text)
+                if !matches!(side, Expr::Binary(_)) && [" + ", " - "].iter().any(|op| text.contains(op)) =>
+            {
+                format!("({text})")
+            }
+            Some(text) => text.to_owned(),
+            None => self.text(side),
+        };
+        let text =
+            || format!("{} {} {}", part(left, &pair.left), syntax::plain(&pair.op), part(right, &pair.right));
+        match (left, right) {
             (
                 Kind::Protected { on: a, sensitivity: (s, x), .. },
                 Kind::Protected { on: b, sensitivity: (t, y), .. },
             ) if additive => {
                 let number = match (x, y) {
-                    (Some((x, d)), Some((y, e))) if d == e => Some((x + y, d)),
+                    (Some((x, d)), Some((y, e))) if d == e => Some((x + y, *d)),
                     _ => None,
                 };
-                let words =
-                    number.map_or_else(|| format!("{s} + {t}"), |(n, d)| crate::number::exact::decimal(n, d));
-                Kind::Protected { on: a.and(b), text: self.text(whole), sensitivity: (words, number) }
+                let words = number.map_or_else(|| format!("{s} + {t}"), |(n, d)| decimal(n, d));
+                Kind::Protected { on: a.and(*b), text: text(), sensitivity: (words, number) }
             }
             (Kind::Protected { on, sensitivity, .. }, _) if !additive => {
-                Kind::Protected { on, text: self.text(whole), sensitivity: multiple(sensitivity, right) }
+                Kind::Protected { on: *on, text: text(), sensitivity: multiple(sensitivity, &pair.right) }
             }
             (_, Kind::Protected { on, sensitivity, .. }) if !additive => {
-                Kind::Protected { on, text: self.text(whole), sensitivity: multiple(sensitivity, left) }
+                Kind::Protected { on: *on, text: text(), sensitivity: multiple(sensitivity, &pair.left) }
             }
             (a, b) => Kind::Other(a.sources().and(b.sources())),
         }
     }
 
-    /// An expression in words, with the names of tables and of protected numbers replaced by what they stand for.
-    pub(crate) fn text(&self, expr: &Expr) -> String {
-        words::text(expr.to_token_stream(), &|name| self.get(name).and_then(Kind::text).map(str::to_owned))
+    /// Syntax in words, with the names of tables and of protected numbers replaced by what they stand for.
+    pub(crate) fn text(&self, syntax: &impl ToTokens) -> String {
+        syntax::text(syntax.to_token_stream(), &|name| self.get(name).and_then(Kind::text).map(str::to_owned))
     }
 
     /// The datasets on which some tokens may depend: those that a name in them depends on.
@@ -176,49 +167,30 @@ impl Scope {
             }
         }
     }
-
-    /// The kinds of an expression's parts.
-    pub(crate) fn kinds(&self, expr: &Expr) -> Kinds {
-        match expr {
-            Expr::Tuple(tuple) => Kinds::Tuple(tuple.elems.iter().map(|e| self.kinds(e)).collect()),
-            other => Kinds::One(self.kind(other)),
-        }
-    }
 }
 
-/// One kind, or those of a tuple's elements.
-pub(crate) enum Kinds {
-    One(Kind),
-    Tuple(Vec<Kinds>),
-}
-
-impl Kinds {
-    /// Nothing is known, and nothing protected is involved.
-    pub(crate) fn public() -> Self {
-        Self::One(Kind::Other(Sources::NONE))
-    }
-
-    fn sources(&self) -> Sources {
-        match self {
-            Self::One(kind) => kind.sources(),
-            Self::Tuple(each) => each.iter().map(Self::sources).fold(Sources::NONE, Sources::and),
-        }
+/// Whether an operator adds (or subtracts), or multiplies; `None` for others.
+pub(crate) fn additive(op: &BinOp) -> Option<bool> {
+    match op {
+        BinOp::Add(_) | BinOp::Sub(_) => Some(true),
+        BinOp::Mul(_) => Some(false),
+        _ => None,
     }
 }
 
 /// The sensitivity of a multiple.
-fn multiple((text, number): Sensitivity, by: &Expr) -> Sensitivity {
-    match (number, super::literal(by)) {
+fn multiple((text, number): &Sensitivity, by: &Expr) -> Sensitivity {
+    match (number, literal(by)) {
         (Some((number, digits)), Some(Ok(by))) if by.digits == 0 => {
-            let number = number * by.mantissa.abs();
-            (crate::number::exact::decimal(number, digits), Some((number, digits)))
+            let number = number.saturating_mul(by.mantissa.abs());
+            (decimal(number, *digits), Some((number, *digits)))
         }
-        _ => (format!("({text}) × |{}|", words::plain(by)), None),
+        _ => (format!("({text}) × |{}|", syntax::plain(by)), None),
     }
 }
 
 /// The names that a pattern binds.
-fn names(pattern: &Pat) -> Vec<Ident> {
+pub(crate) fn names(pattern: &Pat) -> Vec<Ident> {
     struct Names(Vec<Ident>);
     impl<'p> Visit<'p> for Names {
         fn visit_pat_ident(&mut self, name: &'p syn::PatIdent) {

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::{Block, Pat, Stmt};
 
 use super::{Local, Refused, Rewritten, Row, Rows, build, plain, refuse};
-use crate::words::first_span;
+use crate::syntax::first_span;
 
 impl Rows<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Rewritten {

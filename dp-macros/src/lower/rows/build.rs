@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Token;
 
-use crate::words::{first_span, respan};
+use crate::syntax::{first_span, respan};
 
 /// Tokens that stay together whatever stands beside them.
 ///

@@ -1,4 +1,4 @@
-//! Source text from tokens, for messages and documentation.
+//! Syntax: the text of tokens, for messages and documentation, and their places.
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -14,6 +14,17 @@ pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
         TokenTree::Group(group) => group.span_close(),
         other => other.span(),
     })
+}
+
+/// A method call without its receiver and its types: `.filter(|p| p.smoker)`.
+pub(crate) struct Tail<'c>(pub(crate) &'c syn::ExprMethodCall);
+
+impl ToTokens for Tail<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let call = self.0;
+        let (dot, method, args) = (&call.dot_token, &call.method, &call.args);
+        tokens.extend(quote::quote!(#dot #method(#args)));
+    }
 }
 
 /// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
@@ -93,6 +104,7 @@ fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
     // The rest of a compound operator follows its first half.
     let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');
     match c {
+        ':' if spacing == Spacing::Alone && !out.ends_with(':') => out.push_str(": "),
         '.' | '?' | ':' => out.push(c),
         '!' if spacing == Spacing::Alone => out.push(c),
         ',' | ';' => {
@@ -128,6 +140,7 @@ mod tests {
             "a.map(|p| p.age.clamp(18, 99)).sum() - b.count() * lit!(2)",
             "t.filter(|p| p.ward == Ward::Icu || !p.smoker)",
             "t.map(|p| if p.smoker { 1 } else { -5 })",
+            "v.flat_map(|p| [(p.a > 0, Stay { ward: p.ward, days: p.a })])",
             "t.filter(|p| (p.a == p.b) || p.ward != Ward::Icu && !(-p.age * 2 <= 4.5))",
         ] {
             let tokens: proc_macro2::TokenStream = source.parse().expect("tokens");

@@ -24,7 +24,7 @@ mod tests {
     use syn::{Expr, parse_str};
 
     use super::fold;
-    use crate::body::literal;
+    use crate::number::exact::literal;
 
     fn value(source: &str) -> Option<String> {
         let Ok(Expr::Binary(pair)) = parse_str::<Expr>(source) else { return None };

@@ -7,17 +7,24 @@ mod block;
 mod build;
 mod choice;
 mod fold;
+mod key;
 mod operators;
 mod refuse;
+mod slots;
+
+use std::collections::HashSet;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprClosure, ExprMethodCall, Lit, Pat, ReturnType};
 
-use crate::body::{Kind, Scope, param};
-use crate::diag::{Diag, Sink, catalogue as words};
+use super::Lower;
+use crate::diag::{Diag, Sink, catalogue};
+use crate::model::Kind;
 use crate::number::{Exact, tokens};
-use crate::words::{first_span, respan};
+use crate::rules::{self, On, Takes};
+use crate::scope::Scope;
+use crate::syntax::{first_span, respan};
 
 /// What a part of a closure was rewritten to.
 #[derive(Clone)]
@@ -45,29 +52,45 @@ enum Local {
 struct Rows<'a> {
     root: &'a TokenStream,
     outer: &'a Scope,
-    used: &'a mut [bool],
+    /// The leaves of public parameters that are mentioned.
+    used: &'a mut HashSet<String>,
     sink: &'a mut Sink,
     locals: Vec<(String, Local)>,
 }
 
-/// Rewrites a closure. Whatever is refused is noted, and a closure that diverges stands in its place.
-pub(crate) fn closure(
-    closure: &ExprClosure,
-    root: &TokenStream,
-    outer: &Scope,
-    used: &mut [bool],
-    sink: &mut Sink,
-) -> TokenStream {
-    let mut rows = Rows { root, outer, used, sink, locals: Vec::new() };
-    // Without its parameter, the body would be about names that nothing is known of.
-    let rewritten = rows.shape(closure).and_then(|parameter| Ok((parameter, rows.row(&closure.body)?)));
-    match rewritten {
-        Ok((parameter, row)) => {
-            let (capture, bar, end) = (&closure.capture, closure.or1_token, closure.or2_token);
-            let body = rows.tokens(row);
-            quote!(#capture #bar #parameter #end #body)
-        }
-        Err(Refused) => quote!(|_| ::core::unreachable!()),
+impl Lower<'_> {
+    /// A closure that describes a row becomes a row expression.
+    pub(super) fn row_closure(&mut self, argument: &mut Expr) {
+        self.closure(argument, |rows, body| {
+            let row = rows.row(body)?;
+            Ok(rows.tokens(row))
+        });
+    }
+
+    /// Rewrites a closure; other expressions are lowered. Whatever is refused is noted, and a closure that diverges stands
+    /// in its place.
+    fn closure(
+        &mut self,
+        argument: &mut Expr,
+        body: impl FnOnce(&mut Rows<'_>, &Expr) -> Result<TokenStream, Refused>,
+    ) {
+        let Expr::Closure(closure) = argument else {
+            self.expr(argument);
+            return;
+        };
+        let (outer, used, root) = (&self.scope, &mut self.used_in_rows, &self.query.root);
+        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
+        // Without its parameter, the body would be about names that nothing is known of.
+        let rewritten =
+            rows.shape(closure).and_then(|parameter| Ok((parameter, body(&mut rows, &closure.body)?)));
+        let tokens = match rewritten {
+            Ok((parameter, body)) => {
+                let (capture, bar, end) = (&closure.capture, closure.or1_token, closure.or2_token);
+                quote!(#capture #bar #parameter #end #body)
+            }
+            Err(Refused) => quote!(|_| ::core::unreachable!()),
+        };
+        *argument = Expr::Verbatim(tokens);
     }
 }
 
@@ -99,7 +122,8 @@ impl Rows<'_> {
 
     /// Notes that something is not part of a row expression.
     fn refuse<T>(&mut self, span: Span, what: &str, way_out: &str) -> Result<T, Refused> {
-        self.sink.push(Diag::new(&words::NOT_ROW, span, [what.to_owned(), way_out.to_owned()]));
+        let arguments = [what.to_owned(), way_out.to_owned(), rules::names(On::Row)];
+        self.sink.push(Diag::new(&catalogue::NOT_ROW, span, arguments));
         Err(Refused)
     }
 
@@ -157,7 +181,7 @@ impl Rows<'_> {
     fn path(&mut self, path: &syn::ExprPath) -> Rewritten {
         let span = first_span(path);
         let Some(name) = path.path.get_ident() else {
-            let text = format!("`{}`", crate::words::plain(path));
+            let text = format!("`{}`", crate::syntax::plain(path));
             return self.refuse(
                 span,
                 &text,
@@ -171,10 +195,10 @@ impl Rows<'_> {
                 Local::Number(number) => Row::Number(Exact { span, ..number.clone() }),
             });
         }
-        if let Some(Kind::Public(i)) = self.outer.get(&text) {
-            let mut leaf = param(*i);
+        if let Some(Kind::Public(leaf)) = self.outer.get(&text) {
+            let mut leaf = leaf.clone();
             leaf.set_span(leaf.span().located_at(span));
-            self.used[*i] = true;
+            self.used.insert(leaf.to_string());
             let tokens = quote_spanned!(span=> #leaf.expr());
             return Ok(Row::Tree { tokens, truth: false });
         }
@@ -184,7 +208,7 @@ impl Rows<'_> {
                 &format!("the constant `{text}`"),
                 "write the number itself, so that its value is known",
             ),
-            Some(Kind::Table { .. } | Kind::Protected { .. }) => self.refuse(
+            Some(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }) => self.refuse(
                 span,
                 &format!("`{text}`"),
                 "a condition about one row cannot depend on other rows",
@@ -192,7 +216,7 @@ impl Rows<'_> {
             _ => self.refuse(
                 span,
                 &format!("the variable `{text}`"),
-                "make it a literal, or a public parameter of the query: `#[dp(range = LO..=HI)] name: i64`",
+                "make it a literal, or a public parameter: `#[dp(range = 0..=120)] let cut = n.value();`, or `cut: i64` of the query",
             ),
         }
     }
@@ -213,10 +237,13 @@ impl Rows<'_> {
 
     fn method(&mut self, call: &ExprMethodCall) -> Rewritten {
         let name = call.method.to_string();
-        let wanted = match name.as_str() {
-            "clamp" => 2,
-            "min" | "max" => 1,
-            "abs" => 0,
+        let wanted = match rules::find(On::Row, &name).map(|rule| rule.takes) {
+            Some(Takes::Ends) => 2,
+            Some(Takes::Rows(others)) => others,
+            Some(Takes::Cuts) => {
+                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
+                return self.refuse(call.method.span(), "`cut`", way_out);
+            }
             _ => {
                 let way_out = refuse::method(&name);
                 return self.refuse(call.method.span(), &format!("the method `{name}`"), way_out);
@@ -255,14 +282,14 @@ impl Rows<'_> {
     fn ends(&mut self, call: &ExprMethodCall, ends: &[Row]) -> Result<(), Refused> {
         for (end, written) in ends.iter().zip(&call.args) {
             if matches!(end, Row::Tree { .. }) {
-                return self.diag(Diag::new(&words::CLAMP_END, first_span(written), []));
+                return self.diag(Diag::new(&catalogue::CLAMP_END, first_span(written), []));
             }
         }
         if let [Row::Number(lo), Row::Number(hi)] = ends
             && lo.is_above(hi)
         {
             let arguments = [lo.text.clone(), hi.text.clone()];
-            return self.diag(Diag::new(&words::EMPTY_CLAMP, lo.span, arguments));
+            return self.diag(Diag::new(&catalogue::EMPTY_CLAMP, lo.span, arguments));
         }
         Ok(())
     }

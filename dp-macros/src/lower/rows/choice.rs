@@ -8,7 +8,7 @@ use super::build::{method, not, whole};
 use super::operators::category_of;
 use super::{Refused, Rewritten, Row, Rows, refuse};
 use crate::number::{Exact, tokens};
-use crate::words::{first_span, last_span};
+use crate::syntax::{first_span, last_span};
 
 /// What an arm of a `match` asks for.
 enum Test {

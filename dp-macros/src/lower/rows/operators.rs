@@ -8,8 +8,8 @@ use syn::{BinOp, Expr, ExprBinary, ExprUnary, Path, UnOp};
 use super::build::{infix, inverted, method, negated, not};
 use super::fold::fold;
 use super::{Refused, Rewritten, Row, Rows, refuse};
-use crate::diag::{Diag, catalogue as words};
-use crate::words::respan;
+use crate::diag::{Diag, catalogue};
+use crate::syntax::respan;
 
 impl Rows<'_> {
     pub(super) fn unary(&mut self, unary: &ExprUnary) -> Rewritten {
@@ -31,7 +31,7 @@ impl Rows<'_> {
     }
 
     pub(super) fn binary(&mut self, pair: &ExprBinary) -> Rewritten {
-        let at = crate::words::first_span(&pair.op);
+        let at = crate::syntax::first_span(&pair.op);
         match &pair.op {
             BinOp::And(_) | BinOp::BitAnd(_) => self.logic(pair, "and", at),
             BinOp::Or(_) | BinOp::BitOr(_) => self.logic(pair, "or", at),
@@ -138,7 +138,7 @@ impl Rows<'_> {
             {
                 (self.tokens(tree), self.tokens(Row::Number(k)))
             }
-            _ => return self.diag(Diag::new(&words::NO_PRODUCT, at, [])),
+            _ => return self.diag(Diag::new(&catalogue::NO_PRODUCT, at, [])),
         };
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
     }
@@ -152,8 +152,8 @@ impl Rows<'_> {
                 Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
             }
             _ => {
-                let span = crate::words::first_span(&pair.right);
-                self.diag(Diag::new(&words::NO_QUOTIENT, span, []))
+                let span = crate::syntax::first_span(&pair.right);
+                self.diag(Diag::new(&catalogue::NO_QUOTIENT, span, []))
             }
         }
     }
@@ -162,7 +162,9 @@ impl Rows<'_> {
     fn folded(&mut self, pair: &ExprBinary, a: &crate::number::Exact, b: &crate::number::Exact) -> Rewritten {
         match fold(&pair.op, a, b) {
             Some(number) => Ok(Row::Number(number)),
-            None => self.diag(Diag::new(&words::LITERAL_OVERFLOW, crate::words::first_span(&pair.op), [])),
+            None => {
+                self.diag(Diag::new(&catalogue::LITERAL_OVERFLOW, crate::syntax::first_span(&pair.op), []))
+            }
         }
     }
 }

@@ -6,21 +6,26 @@
 mod branch;
 mod call;
 mod context;
-mod hoist;
+mod frame;
+mod names;
+mod parameter;
 mod release;
-mod scope;
+mod repeat;
+mod rows;
 mod walk;
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use std::collections::HashSet;
 
-pub(crate) use context::Context;
-pub(crate) use release::literal;
-pub(crate) use scope::{Kind, Scope};
+use proc_macro2::{Ident, TokenStream};
+
+pub(crate) use names::{budget, param};
 
 use crate::diag::Sink;
-use crate::model::{Cost, Query, Sources};
-use hoist::Frame;
+use crate::model::{Cost, Kind, Query, Rows, Table};
+use crate::scope::Scope;
+use context::Context;
+use frame::Frame;
+use repeat::Target;
 
 /// A body, lowered.
 pub(crate) struct Lowered {
@@ -28,7 +33,7 @@ pub(crate) struct Lowered {
     pub(crate) statements: TokenStream,
     /// The last expression.
     pub(crate) answer: TokenStream,
-    /// The receipts, as nested pairs.
+    /// The receipts, joined.
     pub(crate) receipts: TokenStream,
     pub(crate) cost: Cost,
     /// Which public parameters closures mention.
@@ -43,31 +48,28 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
         scope: Scope::default(),
         frames: Vec::new(),
         contexts: Vec::new(),
+        targets: Vec::new(),
         exits: 0,
         next: 0,
-        used_in_rows: vec![false; query.sig.public.len()],
+        used_in_rows: HashSet::new(),
     };
     lower.scope.enter();
-    for (i, table) in query.sig.tables.iter().enumerate() {
+    for (source, table) in query.sig.tables.iter().enumerate() {
         let text = table.name.to_string();
-        lower.scope.bind(
-            &table.name,
-            Kind::Table { source: i, text, adds: table.adds_and_removes(), whole: true, mapped: None },
-        );
+        let adds = table.neighbours.is_none();
+        lower
+            .scope
+            .bind(&table.name, Kind::Table(Table { source, text, adds, mapped: None, rows: Rows::Record }));
     }
     for (i, public) in query.sig.public.iter().enumerate() {
-        lower.scope.bind(&public.name, Kind::Public(i));
+        lower.scope.bind(&public.name, Kind::Public(param(i)));
     }
     let mut block = query.block.clone();
     let (frame, answer) = lower.block(&mut block);
-    let used_in_rows = lower.used_in_rows;
-    Lowered {
-        receipts: hoist::pairs(&frame.receipts),
-        statements: frame.out,
-        answer,
-        cost: Cost::Sequence(frame.costs),
-        used_in_rows,
-    }
+    let used = (0..query.sig.public.len()).map(|i| lower.used_in_rows.contains(&param(i).to_string()));
+    let used_in_rows = used.collect();
+    let (statements, receipts, cost) = frame.finish();
+    Lowered { statements, receipts, answer, cost, used_in_rows }
 }
 
 /// The walk over a body.
@@ -79,44 +81,28 @@ struct Lower<'q> {
     frames: Vec<Frame>,
     /// Why nothing can be released here; empty where it can.
     contexts: Vec<Context>,
+    /// What `break` and `continue` can leave.
+    targets: Vec<Target>,
     /// How many closures and functions are around: `return` and `?` leave those.
     exits: usize,
     /// The number of the next hoisted value.
     next: usize,
-    used_in_rows: Vec<bool>,
+    /// The leaves that closures mention.
+    used_in_rows: HashSet<String>,
 }
 
 impl Lower<'_> {
-    /// Names for a hoisted value and its receipt, at a place of the source but out of reach for the user's code.
-    fn names(&mut self, at: Span) -> (Ident, Ident) {
-        let n = self.next;
-        self.next += 1;
-        let span = Span::mixed_site().located_at(at);
-        (Ident::new(&format!("__dp_value_{n}"), span), Ident::new(&format!("__dp_receipt_{n}"), span))
+    /// Notes that nothing can be released here; `None` where it can.
+    fn forbidden(&mut self, at: proc_macro2::Span) -> Option<()> {
+        let diag = self.contexts.last()?.refuse(at);
+        self.sink.push(diag);
+        Some(())
     }
 
     /// Takes a statement out of the current expression, with the receipt and the cost that it leaves.
     fn hoist(&mut self, statement: TokenStream, receipt: Ident, cost: Cost) {
         if let Some(frame) = self.frames.last_mut() {
-            frame.out.extend(statement);
-            frame.receipts.push(receipt);
-            frame.costs.push(cost);
+            frame.spend(statement, receipt, cost);
         }
     }
-
-    /// The datasets on which an expression may depend.
-    fn mentions(&self, tokens: TokenStream) -> Sources {
-        self.scope.mentions(tokens)
-    }
-}
-
-/// The token of what is left to spend. User code cannot name it.
-pub(crate) fn budget() -> TokenStream {
-    let name = Ident::new("__dp_budget", Span::mixed_site());
-    quote!(#name)
-}
-
-/// The value of public parameter number `i` as a row expression's leaf.
-pub(crate) fn param(i: usize) -> Ident {
-    Ident::new(&format!("__dp_param_{i}"), Span::mixed_site())
 }

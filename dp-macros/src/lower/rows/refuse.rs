@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Expr, Macro};
 
-use crate::words::{first_span, plain};
+use crate::syntax::{first_span, plain};
 
 /// For what has no better place.
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
@@ -70,7 +70,7 @@ pub(super) fn method(name: &str) -> &'static str {
         "clone" | "into" | "to_owned" => "a column can be used as often as needed, as it is",
         "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
         "contains" => "compare with both ends: `p.age >= 18 && p.age < 65`",
-        "laplace" => "a single row is never released; aggregate first: `.count()` or `.sum()`",
+        "laplace" | "gaussian" => "a single row is never released; aggregate first: `.count()` or `.sum()`",
         _ => NO_CALLS,
     }
 }

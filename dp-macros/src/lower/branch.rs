@@ -1,12 +1,14 @@
 //! Branches on released values, and blocks: each arm spends from a share of its own.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::visit_mut::VisitMut;
 use syn::{Expr, ExprBlock, ExprIf, ExprMatch};
 
-use super::hoist::{Frame, pairs};
-use super::scope::Kinds;
-use super::{Context, Lower, budget};
+use super::frame::Frame;
+use super::names::{Numbered, budget, hidden};
+use super::repeat::Target;
+use super::{Context, Lower};
 use crate::model::Cost;
 
 /// An arm: its statements, receipts and costs, and its value.
@@ -16,21 +18,21 @@ impl Lower<'_> {
     /// `{ .. }`.
     pub(super) fn nested_block(&mut self, expr: &mut ExprBlock) -> Expr {
         if expr.label.is_some() {
-            self.forbid(Context::LABELED, |lower| {
-                let tokens = lower.in_place(&mut expr.block);
-                expr.block = syn::parse_quote!({ #tokens });
-            });
+            self.targets.push(Target::of_block(expr.label.as_ref()));
+            self.forbid(Context::LABELED, |lower| lower.visit_block_mut(&mut expr.block));
+            self.targets.pop();
             return Expr::Block(expr.clone());
         }
         let (frame, value) = self.block(&mut expr.block);
-        let (attrs, out) = (&expr.attrs, &frame.out);
-        if frame.costs.is_empty() {
+        let attrs = &expr.attrs;
+        if frame.is_free() {
+            let out = frame.statements();
             return Expr::Verbatim(quote!(#(#attrs)* { #out #value }));
         }
         let at = expr.block.brace_token.span.open();
         let (name, receipt) = self.names(at);
-        let (token, value, receipts) = (budget(), or_unit(value), pairs(&frame.receipts));
-        let inner = Ident::new("__dp_inner", Span::mixed_site());
+        let (out, receipts, cost) = frame.finish();
+        let (token, value, inner) = (budget(), or_unit(value), hidden("inner", at));
         let spend = quote_spanned! {Span::mixed_site().located_at(at)=>
             let (#name, #receipt, #token) = {
                 #out
@@ -38,7 +40,7 @@ impl Lower<'_> {
                 (#inner, #receipts, #token)
             };
         };
-        self.hoist(spend, receipt, Cost::Sequence(frame.costs));
+        self.hoist(spend, receipt, cost);
         syn::parse_quote!(#name)
     }
 
@@ -50,12 +52,12 @@ impl Lower<'_> {
         self.scope.leave();
         let otherwise = expr.else_branch.as_mut().map(|(_, otherwise)| self.arm(otherwise));
         let (attrs, token, cond) = (&expr.attrs, expr.if_token, &expr.cond);
-        let free = |arm: &Arm| arm.0.costs.is_empty();
+        let free = |arm: &Arm| arm.0.is_free();
         let first = (then, then_value);
         if free(&first) && otherwise.as_ref().is_none_or(free) {
-            let (out, value) = (&first.0.out, &first.1);
+            let (out, value) = (first.0.statements(), &first.1);
             let rest = otherwise.map(|(frame, value)| {
-                let out = frame.out;
+                let out = frame.statements();
                 // `else if` needs no braces of its own, and lints would ask for it.
                 let chained = out.is_empty()
                     && matches!(value.clone().into_iter().next(),
@@ -74,14 +76,15 @@ impl Lower<'_> {
 
     /// `match .. { .. }`.
     pub(super) fn match_on(&mut self, expr: &mut ExprMatch) -> Expr {
-        let kinds = self.scope.kinds(&expr.expr);
-        self.expr(&mut expr.expr);
+        let kinds = self.kinds(&mut expr.expr);
         let mut arms = Vec::new();
         for arm in &mut expr.arms {
             self.scope.enter();
             self.scope.bind_pattern(&arm.pat, &kinds);
             if let Some((_, guard)) = &mut arm.guard {
-                self.forbid(Context::GUARD, |lower| lower.expr(guard));
+                self.forbid(Context::GUARD, |lower| {
+                    lower.expr(guard);
+                });
             }
             arms.push(self.arm(&mut arm.body));
             self.scope.leave();
@@ -96,9 +99,9 @@ impl Lower<'_> {
             })
             .collect();
         let (attrs, token, value) = (&expr.attrs, expr.match_token, &expr.expr);
-        if arms.iter().all(|arm| arm.0.costs.is_empty()) {
-            let bodies = arms.iter().map(|(frame, value)| {
-                let out = &frame.out;
+        if arms.iter().all(|arm| arm.0.is_free()) {
+            let bodies = arms.into_iter().map(|(frame, value)| {
+                let out = frame.statements();
                 if out.is_empty() { quote!(#value) } else { quote!({ #out #value }) }
             });
             return Expr::Verbatim(quote!(#(#attrs)* #token #value { #(#heads => #bodies,)* }));
@@ -125,94 +128,95 @@ impl Lower<'_> {
 
     /// A share as large as the largest arm is split off; each arm spends from it, and leaves a receipt that names
     /// all of them.
-    fn branch(&mut self, at: Span, arms: Vec<Arm>, join: impl FnOnce(&[TokenStream]) -> TokenStream) -> Expr {
+    fn branch(
+        &mut self,
+        at: Span,
+        mut arms: Vec<Arm>,
+        join: impl FnOnce(&[TokenStream]) -> TokenStream,
+    ) -> Expr {
         let span = Span::mixed_site().located_at(at);
         let (name, receipt) = self.names(at);
-        let token = budget();
+        let (token, inner) = (budget(), hidden("inner", at));
+        if arms.len() == 1
+            && let Some((frame, value)) = arms.pop()
+        {
+            let ((out, receipts, cost), value) = (frame.finish(), or_unit(value));
+            let joined = join(&[quote_spanned! {span=>
+                #out
+                let #inner = #value;
+                (#inner, #receipts, #token)
+            }]);
+            self.hoist(quote_spanned!(span=> let (#name, #receipt, #token) = #joined;), receipt, cost);
+            return syn::parse_quote!(#name);
+        }
         let (sides, costs): (Vec<_>, Vec<_>) = arms
             .into_iter()
-            .map(|(frame, value)| ((frame.out, value, pairs(&frame.receipts)), frame.costs))
+            .map(|(frame, value)| {
+                let (out, receipts, cost) = frame.finish();
+                ((out, receipts, value), cost)
+            })
             .unzip();
-        let cost = Cost::Branch(costs.into_iter().map(Cost::Sequence).collect());
-        let shares = self.shares(&cost);
-        let root = &self.query.root;
+        let names = self.numbered(at);
+        let shares: Vec<TokenStream> =
+            (0..costs.len()).map(|i| self.query.costs().list(&Cost::Branch(costs[i..].to_vec()))).collect();
         let bodies: Vec<TokenStream> = sides
             .into_iter()
             .enumerate()
-            .map(|(i, (out, value, receipts))| {
-                let (share, receipts) = nested(root, i, &shares, &receipts, span);
+            .map(|(i, (out, receipts, value))| {
+                let (before, receipt) = nested(i, &shares, &receipts, &names);
                 let value = or_unit(value);
                 quote_spanned! {span=>
-                    let #token = __dp_share;
-                    #share
+                    #before
                     #out
                     // An arm may panic instead.
                     #[allow(clippy::diverging_sub_expression)]
-                    let __dp_inner = #value;
+                    let #inner = #value;
                     #[allow(unreachable_code)]
-                    let __dp_side = (__dp_inner, #receipts);
+                    let __dp_side = (#inner, #receipt);
                     __dp_side
                 }
             })
             .collect();
         let joined = join(&bodies);
-        let most = &shares[0];
+        let (share, fork, most) = (names.of("share", 0), names.of("fork", 0), &shares[0]);
         let spend = quote_spanned! {span=>
-            let (__dp_share, #token) = #token.split::<#most>();
+            let (#share, #fork, #token) = #token.branch::<#most>();
             let (#name, #receipt) = #joined;
         };
-        self.hoist(spend, receipt, cost);
+        self.hoist(spend, receipt, Cost::Branch(costs));
         syn::parse_quote!(#name)
-    }
-
-    /// What arm `i` and those after it need, for each `i`.
-    fn shares(&self, cost: &Cost) -> Vec<TokenStream> {
-        let Cost::Branch(arms) = cost else { return Vec::new() };
-        let (root, tables) = (&self.query.root, self.query.sig.tables.len());
-        (0..arms.len()).map(|i| Cost::Branch(arms[i..].to_vec()).env(root, tables)).collect()
-    }
-
-    /// Runs `walk` where nothing can be released.
-    pub(super) fn forbid(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
-        self.contexts.push(context);
-        walk(self);
-        self.contexts.pop();
-    }
-
-    /// The names that conditions bind are public.
-    pub(super) fn bind_public(&mut self, pattern: &syn::Pat) {
-        self.scope.bind_pattern(pattern, &Kinds::public());
     }
 }
 
 /// Statements that come before arm `i`, and its receipt after it.
 ///
-/// The law knows branches of two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`. On the way to its
-/// arm, each branch sets apart what its other side may need more; that stands for the side that does not run.
+/// The law knows branches of two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`. Each branch on the way to
+/// an arm stands in the second side of the one around it, and leaves its receipt there.
 fn nested(
-    root: &TokenStream,
     i: usize,
     shares: &[TokenStream],
     receipts: &TokenStream,
-    span: Span,
+    names: &Numbered,
 ) -> (TokenStream, TokenStream) {
-    let Some(last_branch) = shares.len().checked_sub(2) else {
-        return (TokenStream::new(), receipts.clone());
-    };
     let token = budget();
+    let share = |k: usize| names.of("share", k);
+    let fork = |k: usize| names.of("fork", k);
+    let rest = |k: usize| names.of("rest", k);
+    let last_branch = shares.len().saturating_sub(2);
     let depth = i.min(last_branch);
-    let rest = |k: usize| Ident::new(&format!("__dp_rest_{k}"), span);
     let splits = (0..depth).map(|k| {
-        let (rest, share) = (rest(k), &shares[k + 1]);
-        quote!(let (#token, #rest) = #token.split::<#share>();)
+        let (from, to, fork, rest, most) = (share(k), share(k + 1), fork(k + 1), rest(k + 1), &shares[k + 1]);
+        quote!(let (#to, #fork, #rest) = #from.branch::<#most>();)
     });
+    let innermost = share(depth);
+    let before = quote!(#(#splits)* let #token = #innermost;);
     let side = if i > last_branch { quote!(second) } else { quote!(first) };
-    let innermost = quote!(#root::budget::branch::#side(#receipts, #token));
-    let receipt = (0..depth).rev().fold(innermost, |inner, k| {
-        let rest = rest(k);
-        quote!(#root::budget::branch::second(#inner, #rest))
+    let deepest = fork(depth);
+    let receipt = (0..depth).rev().fold(quote!(#deepest.#side(#receipts, #token)), |inner, k| {
+        let (fork, rest) = (fork(k), rest(k + 1));
+        quote!(#fork.second(#inner, #rest))
     });
-    (splits.collect(), receipt)
+    (before, receipt)
 }
 
 /// A block without a last expression is worth `()`.

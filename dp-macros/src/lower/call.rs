@@ -1,0 +1,135 @@
+//! Other queries: `mean_bill(patients.filter(..), 30)`, and `parts.each(mean_bill)`.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Expr, ExprCall, ExprMethodCall, Path};
+
+use super::Lower;
+use super::names::budget;
+use crate::diag::{Diag, catalogue};
+use crate::model::{Cost, Kind, Rows};
+use crate::number::tokens;
+use crate::syntax::{first_span, last_span};
+
+/// How many public parameters `query::helper` knows how to check.
+const LARGEST_HELPER: usize = 8;
+
+impl Lower<'_> {
+    /// Lowers a call whose arguments include a table; gives what stands in its place, or `None` for any other call.
+    pub(super) fn helper(&mut self, call: &mut ExprCall) -> Option<Expr> {
+        let is_table = |kind: &Kind| matches!(kind, Kind::Table(_));
+        let position = call.args.iter().position(|a| is_table(&self.scope.kind(a)))?;
+        let Expr::Path(function) = &*call.func else { return None };
+        let path: Path = function.path.clone();
+        let name = path.segments.last()?.ident.clone();
+        // `Some(patients)` and the like build a value; the law decides what becomes of it.
+        if name.to_string().starts_with(char::is_uppercase) {
+            return None;
+        }
+        let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
+        let Kind::Table(table) = &kinds[position] else { return None };
+        let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
+        let at = name.span();
+        let wrong = if position != 0 || kinds.iter().skip(1).any(is_table) {
+            Some(format!("the table is the first argument of `{name}`, and the only table"))
+        } else {
+            match table.rows {
+                Rows::Record => None,
+                Rows::Mapped => {
+                    Some(format!("`{name}` asks about whole rows, and this table was mapped to other values"))
+                }
+                Rows::New(_) => {
+                    Some(format!("`{name}` asks about the rows of a dataset, and this table holds new ones"))
+                }
+            }
+        };
+        if let Some(text) = wrong {
+            self.sink.push(Diag::new(&catalogue::HELPER_CALL, first_span(&call.args[position]), [text]));
+            return Some(stand_in);
+        }
+        if self.forbidden(at).is_some() {
+            return Some(stand_in);
+        }
+        let mut arguments = call.args.iter();
+        let table_argument = arguments.next()?;
+        let public: Vec<&Expr> = arguments.collect();
+        let (check, query) = self.instance(&path, &public);
+        let (value, receipt) = self.names(at);
+        let (token, root) = (budget(), &self.query.root);
+        // At the user's token: rustc points at arguments only where the whole call stands in one piece of code.
+        let spend = quote_spanned! {at=>
+            #check
+            let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
+        };
+        let cost = quote!(<#path as #root::query::Query>::Cost);
+        self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: false });
+        Some(syn::parse_quote!(#value))
+    }
+
+    /// Lowers `parts.each(query)`.
+    pub(super) fn each(&mut self, call: &mut ExprMethodCall, parts: &Kind) -> Expr {
+        let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
+        let at = call.method.span();
+        let Kind::Parts(table) = parts else { return stand_in };
+        let mut refuse = |text: &str, span| {
+            self.sink.push(Diag::new(&catalogue::EACH, span, [text.to_owned()]));
+            stand_in.clone()
+        };
+        if call.args.len() != 1 || call.turbofish.is_some() {
+            return refuse("its argument is the query, and nothing else", at);
+        }
+        let (path, mut public): (Path, Vec<Expr>) = match &call.args[0] {
+            Expr::Path(query) => (query.path.clone(), Vec::new()),
+            Expr::Call(made) => match &*made.func {
+                Expr::Path(query) => (query.path.clone(), made.args.iter().cloned().collect()),
+                other => return refuse("this is not the name of a query", first_span(other)),
+            },
+            Expr::Closure(closure) => {
+                return refuse("a closure is no query", closure.or1_token.span);
+            }
+            other => return refuse("this is not the name of a query", first_span(other)),
+        };
+        let Some(name) = path.segments.last().map(|last| last.ident.clone()) else { return stand_in };
+        for argument in &mut public {
+            self.expr(argument);
+        }
+        if self.forbidden(at).is_some() {
+            return stand_in;
+        }
+        let (check, query) = self.instance(&path, &public.iter().collect::<Vec<_>>());
+        let (value, receipt) = self.names(at);
+        let (token, root, parts) = (budget(), &self.query.root, &call.receiver);
+        let spend = quote_spanned! {at=>
+            #check
+            let (#value, #receipt, #token) = #token.each_query(#parts, #query)?;
+        };
+        let param = &self.query.sig.tables[table.source];
+        let (record, relation) = (&param.record, param.relation(root));
+        let rows = quote!(#root::relation::RowsPerUnit<#record>);
+        let rows = match table.factor() {
+            1 => rows,
+            factor => {
+                let factor = tokens::nat(root, factor.into());
+                quote!(<#rows as ::core::ops::Mul<#factor>>::Output)
+            }
+        };
+        let cost = quote! {
+            <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
+        };
+        self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: true });
+        syn::parse_quote!(#value)
+    }
+
+    /// A check that `path` names a query, and the query with its public parameters.
+    fn instance(&self, path: &Path, public: &[&Expr]) -> (Option<TokenStream>, TokenStream) {
+        let at = last_span(path);
+        let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
+        let root = &self.query.root;
+        // The call names the query as a type too; of an ordinary function rustc would say no more than that it is none.
+        let values = public.iter().map(|_| quote!(_));
+        let check = (public.len() <= LARGEST_HELPER).then(
+            || quote_spanned!(at=> const _: fn() = || #root::query::helper::<(#(#values,)*), _, _>(#path);),
+        );
+        (check, query)
+    }
+}

@@ -1,0 +1,42 @@
+//! Places where nothing can be released, and what to say there.
+
+use proc_macro2::Span;
+
+use crate::diag::{Diag, catalogue};
+
+/// Why the number of releases would not be known.
+#[derive(Clone, Debug)]
+pub(super) enum Context {
+    Loop,
+    Closure,
+    /// `{0}` and `{1}` of the entry: where, and why not.
+    Maybe(&'static str, &'static str),
+}
+
+impl Context {
+    pub(super) const SHORT_CIRCUIT: Self =
+        Self::Maybe("the right operand of `&&` or `||`", "this runs only if the left operand asks for it");
+    pub(super) const GUARD: Self = Self::Maybe("the guard of a `match` arm", "guards run in no fixed number");
+    pub(super) const ASYNC: Self = Self::Maybe("an async block", "this may never run");
+    pub(super) const UNSAFE: Self = Self::Maybe("an unsafe block", "a query's releases stand in safe code");
+    pub(super) const LABELED: Self =
+        Self::Maybe("a labelled block", "`break` may leave the block before this");
+    pub(super) const LET_ELSE: Self =
+        Self::Maybe("the `else` of a `let`", "this block can only leave the query");
+    pub(super) const CONST: Self = Self::Maybe("a const block", "noise is drawn when the program runs");
+    pub(super) const ITEM: Self =
+        Self::Maybe("an inner item", "an item of its own is not part of this query; make it a `#[dp_query]`");
+    pub(super) const MACRO: Self =
+        Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");
+
+    /// The error for a release whose ε, method or name stands at `span`.
+    pub(super) fn refuse(&self, span: Span) -> Diag {
+        match self {
+            Self::Loop => Diag::new(&catalogue::RELEASE_IN_LOOP, span, []),
+            Self::Closure => Diag::new(&catalogue::RELEASE_IN_CLOSURE, span, []),
+            Self::Maybe(place, why) => {
+                Diag::new(&catalogue::RELEASE_MAYBE, span, [(*place).to_owned(), (*why).to_owned()])
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Released values as parameters of later steps: `#[dp(range = 0..=120)] let cut = n.value();`.
+
+use proc_macro2::Span;
+use quote::{format_ident, quote};
+use syn::{Local, Pat};
+
+use super::Lower;
+use super::names::param;
+use crate::diag::{Diag, catalogue};
+use crate::model::Kind;
+use crate::number::{Exact, tokens};
+use crate::parse::attr::{self, Marks};
+use crate::syntax::first_span;
+
+impl Lower<'_> {
+    /// Lowers a `let` under `#[dp(range = ..)]`; gives whether it was one.
+    pub(super) fn parameter(&mut self, local: &mut Local) -> bool {
+        let (marks, rest): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut local.attrs).into_iter().partition(|attr| attr.path().is_ident("dp"));
+        local.attrs = rest;
+        if marks.is_empty() {
+            return false;
+        }
+        let at = first_span(marks[0].path());
+        let marks = attr::of_field(&marks, self.sink);
+        if marks.broken {
+            return true;
+        }
+        if let Err((span, text)) = self.adaptive(local, &marks, at) {
+            self.sink.push(Diag::new(&catalogue::ADAPTIVE, span, [text.to_owned()]));
+        }
+        true
+    }
+
+    fn adaptive(&mut self, local: &mut Local, marks: &Marks, at: Span) -> Result<(), (Span, &'static str)> {
+        let Some(range) = &marks.range else { return Err((at, "this one has no range")) };
+        if let Some(step) = &marks.step {
+            return Err((step.span, "this one has a step; round the value to whole numbers"));
+        }
+        let name = match &local.pat {
+            Pat::Ident(name)
+                if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
+            {
+                name.ident.clone()
+            }
+            other => return Err((first_span(other), "this is not one name")),
+        };
+        let Some(init) = local.init.as_mut().filter(|init| init.diverge.is_none()) else {
+            return Err((name.span(), "this one has no value"));
+        };
+        let end = |exact: &Exact| {
+            let units = exact.in_units(0).and_then(|units| i64::try_from(units).ok());
+            units.ok_or((exact.span, "this end of its range is not a whole number"))
+        };
+        let (lo, hi) = (end(&range.lo)?, end(&range.hi)?);
+        self.expr(&mut init.expr);
+        let number = self.query.sig.public.len() + self.number();
+        let leaf = param(number);
+        let marker = format_ident!("__DpParameter{number}", span = Span::mixed_site());
+        let (root, text, value) = (&self.query.root, name.to_string(), &init.expr);
+        let (law_lo, law_hi) = (tokens::int(root, lo.into()), tokens::int(root, hi.into()));
+        let grid = tokens::grid(root, 0);
+        self.statement(quote! {
+            enum #marker {}
+            impl #root::expr::Parameter for #marker {
+                const NAME: &'static ::core::primitive::str = #text;
+                type Lo = #law_lo;
+                type Hi = #law_hi;
+                type Grid = #grid;
+            }
+            let #name: ::core::primitive::i64 = ::core::cmp::Ord::clamp(#value, #lo, #hi);
+            let _ = #name;
+            let #leaf = #root::expr::Param::<#marker>::new(#name)?;
+        });
+        self.scope.bind(&name, Kind::Public(leaf));
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`.
+
+use proc_macro2::Span;
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprMethodCall};
+
+use super::Lower;
+use super::frame::Ask;
+use super::names::hidden;
+use crate::check::asks;
+use crate::diag::{Diag, catalogue};
+use crate::measure::{Measure, Noise};
+use crate::model::{Cost, Kind, Release, Sources};
+use crate::number::exact::{self, literal};
+use crate::rules::{self, On};
+use crate::syntax::{first_span, plain, respan};
+
+impl Lower<'_> {
+    /// Lowers a release; gives the expression that stands in its place.
+    pub(super) fn release(&mut self, call: &mut ExprMethodCall, noise: Noise) -> Expr {
+        let plan = self.scope.text(&call.receiver);
+        let mentioned = self.scope.mentions(call.receiver.to_token_stream());
+        let quiet = is_quiet(&call.receiver);
+        let kind = self.expr(&mut call.receiver);
+        let at = call.method.span();
+        let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
+        // A table is refused in words: it is no number yet.
+        if let Kind::Table(_) | Kind::Parts(_) = kind
+            && let Some(diag) = asks::refuse(&kind, call)
+        {
+            self.sink.push(diag);
+            return stand_in;
+        }
+        if self.forbidden(at).is_some() {
+            return stand_in;
+        }
+        let Some(cost) = self.declared(call, noise) else { return stand_in };
+        let Some(price) = self.query.measure.price(noise, cost.units) else {
+            self.no_gaussian(&cost, at);
+            return stand_in;
+        };
+        let id = self.number();
+        let value = hidden(&format!("value_{id}"), at);
+        let line = at.start().line;
+        let root = &self.query.root;
+        let declared = respan(noise.declared(root, cost.units), at);
+        let receiver = &call.receiver;
+        let (method, line_number) = (&call.method, u32::try_from(line).unwrap_or(0));
+        let tokens = quote_spanned!(at=> #receiver.#method::<#declared, #line_number>());
+        let (text, sensitivity) = match kind {
+            Kind::Protected { sensitivity, text, .. } => (text, sensitivity),
+            _ => (plan, ("that of the value".to_owned(), None)),
+        };
+        // A value that mentions no table still came from somewhere: it may depend on all of them.
+        let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
+        let release = Release {
+            id,
+            noise,
+            units: cost.units,
+            text: cost.text,
+            span: cost.span,
+            price,
+            line,
+            on,
+            plan: text,
+            sensitivity,
+        };
+        let ask = Ask { value: value.clone(), tokens, at, source: on.only().filter(|_| quiet) };
+        if let Some(frame) = self.frames.last_mut() {
+            frame.ask(ask, Cost::Release(release));
+        }
+        syn::parse_quote!(#value)
+    }
+
+    /// The declared cost; `None` after noting what is wrong.
+    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<exact::Cost> {
+        let letter = noise.quantity().letter();
+        if call.args.len() != 1 || call.turbofish.is_some() {
+            let count = call.args.len().to_string();
+            let arguments = [call.method.to_string(), letter.to_owned(), count, noise.example().to_owned()];
+            self.sink.push(Diag::new(&catalogue::RELEASE_ARGUMENTS, call.method.span(), arguments));
+            return None;
+        }
+        let argument = &call.args[0];
+        match exact::Cost::of(argument, noise.quantity()) {
+            Some(read) => self.sink.ok(read),
+            None => {
+                let arguments = [plain(argument), noise.example().to_owned()];
+                self.sink.push(Diag::new(&catalogue::COST_NOT_LITERAL, first_span(argument), arguments));
+                None
+            }
+        }
+    }
+
+    /// Gaussian noise in a measure that no number of it bounds.
+    fn no_gaussian(&mut self, cost: &exact::Cost, at: Span) {
+        let measure = &self.query.measure;
+        let epsilon = match (measure, self.query.declared.first()) {
+            (Measure::Pure | Measure::Approx, Some(declared)) => declared.price.0[0],
+            _ => 100_000,
+        };
+        let example = Noise::Laplace.quantity().text((epsilon / 10).max(1));
+        let arguments =
+            [measure.name().to_owned(), self.query.sig.name.to_string(), example, cost.text.clone()];
+        self.sink.push(Diag::new(&catalogue::NO_GAUSSIAN, at, arguments));
+    }
+}
+
+/// Whether evaluating an expression runs nothing but methods of rules, so that it may be done earlier or later.
+pub(super) fn is_quiet(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(path) => path.path.get_ident().is_some(),
+        Expr::Paren(inner) => is_quiet(&inner.expr),
+        Expr::Group(inner) => is_quiet(&inner.expr),
+        Expr::Unary(unary) => is_quiet(&unary.expr),
+        Expr::Binary(pair) => {
+            let side = |side: &Expr| literal(side).is_some() || is_quiet(side);
+            crate::scope::additive(&pair.op).is_some() && side(&pair.left) && side(&pair.right)
+        }
+        Expr::MethodCall(call) => {
+            rules::find(On::Table, &call.method.to_string()).is_some()
+                && call.args.iter().all(|argument| matches!(argument, Expr::Closure(_)))
+                && is_quiet(&call.receiver)
+        }
+        _ => false,
+    }
+}
+
+/// Whether an expression is a release, or what one gives without arguments.
+pub(super) fn is_result(expr: &Expr) -> bool {
+    let Expr::MethodCall(call) = expr else { return false };
+    match rules::noise(&call.method) {
+        Some(_) => true,
+        None => {
+            call.args.is_empty()
+                && rules::find(On::Released, &call.method.to_string()).is_some()
+                && matches!(&*call.receiver, Expr::MethodCall(inner) if rules::noise(&inner.method).is_some())
+        }
+    }
+}

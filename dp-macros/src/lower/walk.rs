@@ -1,0 +1,337 @@
+//! The walk: expressions in evaluation order, and what surrounds them.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Expr, Item, Local, Macro, Pat, Stmt};
+
+use super::frame::Frame;
+use super::release::{is_quiet, is_result};
+use super::repeat::Target;
+use super::{Context, Lower};
+use crate::check::{asks, exits, macros, raw};
+use crate::model::{Kind, Kinds, Sources};
+use crate::number::{exact::literal, tokens};
+use crate::rules::{self, On, Takes};
+use crate::scope::additive;
+use crate::syntax::first_span;
+
+impl Lower<'_> {
+    /// Lowers an expression where it stands; gives what it stands for. Each is looked at once, from the inside out, so that
+    /// the time is in proportion to the source.
+    pub(super) fn expr(&mut self, expr: &mut Expr) -> Kind {
+        match expr {
+            Expr::Paren(inner) => self.expr(&mut inner.expr),
+            Expr::Group(inner) => self.expr(&mut inner.expr),
+            Expr::MethodCall(call) => match rules::noise(&call.method) {
+                Some(noise) => {
+                    *expr = self.release(call, noise);
+                    Kind::Released
+                }
+                None => self.method(expr),
+            },
+            Expr::Binary(pair) if additive(&pair.op).is_some() => self.arithmetic(pair),
+            other => {
+                let kind = self.scope.kind(other);
+                self.other(other);
+                kind
+            }
+        }
+    }
+
+    /// Lowers an expression, and gives what its parts stand for.
+    pub(super) fn kinds(&mut self, expr: &mut Expr) -> Kinds {
+        match expr {
+            Expr::Tuple(tuple) => Kinds::Tuple(tuple.elems.iter_mut().map(|each| self.kinds(each)).collect()),
+            other => Kinds::One(self.expr(other)),
+        }
+    }
+
+    /// Lowers a method call that is no release.
+    fn method(&mut self, whole: &mut Expr) -> Kind {
+        let Expr::MethodCall(call) = whole else { return Kind::Other(Sources::NONE) };
+        let released = in_place_of(&call.receiver);
+        let receiver = self.expr(&mut call.receiver);
+        // In words, while the names in its arguments are those of the source.
+        let kind = self.scope.method(call, &receiver);
+        if let Some(diag) = asks::refuse(&receiver, call) {
+            self.sink.push(diag);
+            *whole = syn::parse_quote!(::core::unreachable!());
+            return kind;
+        }
+        if let Some(at) = released {
+            *call.receiver = at_source(&call.receiver, at);
+        }
+        let takes = On::of(&receiver)
+            .and_then(|on| rules::find(on, &call.method.to_string()))
+            .map_or(Takes::Values, |rule| rule.takes);
+        match takes {
+            Takes::Row => call.args.iter_mut().for_each(|argument| self.row_closure(argument)),
+            Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
+            Takes::Slots => self.slots(call),
+            Takes::Query => *whole = self.each(call, &receiver),
+            _ => call.args.iter_mut().for_each(|argument| {
+                self.expr(argument);
+            }),
+        }
+        kind
+    }
+
+    /// A sum, difference or product. A literal beside a protected number becomes one of the law's; it stands on the right.
+    fn arithmetic(&mut self, pair: &mut syn::ExprBinary) -> Kind {
+        let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
+        let additive = additive(&pair.op).unwrap_or(true);
+        let kind = self.scope.combined(pair, additive, &left, &right);
+        if !additive {
+            let protected = |kind: &Kind| matches!(kind, Kind::Protected { .. });
+            let (mut left, mut right) = (left, right);
+            if literal(&pair.left).is_some() && protected(&right) {
+                std::mem::swap(&mut pair.left, &mut pair.right);
+                std::mem::swap(&mut left, &mut right);
+            }
+            if protected(&left)
+                && let Some(read) = literal(&pair.right)
+                && let Some(number) = self.sink.ok(read)
+            {
+                *pair.right = Expr::Verbatim(tokens::lit(&self.query.root, &number));
+            }
+        }
+        kind
+    }
+
+    /// Lowers a block: its statements with what they release, and its last expression.
+    pub(super) fn block(&mut self, block: &mut Block) -> (Frame, TokenStream) {
+        self.scope.enter();
+        self.frames.push(Frame::default());
+        let mut value = TokenStream::new();
+        let count = block.stmts.len();
+        for (i, mut statement) in std::mem::take(&mut block.stmts).into_iter().enumerate() {
+            let last = i + 1 == count;
+            match &mut statement {
+                Stmt::Local(local) => {
+                    self.local(local);
+                    continue;
+                }
+                Stmt::Item(item) => self.item(item),
+                Stmt::Expr(expr, semi) => {
+                    let unused = in_place_of(expr).filter(|_| semi.is_some());
+                    // The answer of the query itself: inner blocks may well give a protected number. A type of the
+                    // answer that was refused says the same.
+                    let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
+                    if last && semi.is_none() && outermost {
+                        raw::answer(&self.scope, expr, self.sink);
+                    }
+                    self.expr(expr);
+                    if last && semi.is_none() {
+                        value = expr.to_token_stream();
+                        continue;
+                    }
+                    if let Some(at) = unused {
+                        *expr = at_source(expr, at);
+                    }
+                    // A block that released something has become the name of its value, which as a statement is ().
+                    if semi.is_none() && matches!(expr, Expr::Path(_)) {
+                        statement = syn::parse_quote!(let () = #expr;);
+                    }
+                }
+                Stmt::Macro(call) => {
+                    self.visit_macro_mut(&mut call.mac);
+                    if last && call.semi_token.is_none() {
+                        value = call.to_token_stream();
+                        continue;
+                    }
+                }
+            }
+            self.statement(statement.into_token_stream());
+        }
+        self.scope.leave();
+        (self.frames.pop().unwrap_or_default(), value)
+    }
+
+    /// A statement of the innermost block.
+    pub(super) fn statement(&mut self, statement: TokenStream) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.statement(statement);
+        }
+    }
+
+    /// A block in which nothing can be released, as tokens.
+    fn in_place(&mut self, block: &mut Block) -> TokenStream {
+        let (frame, value) = self.block(block);
+        let out = frame.statements();
+        quote!(#out #value)
+    }
+
+    fn local(&mut self, local: &mut Local) {
+        if self.parameter(local) {
+            return;
+        }
+        let Some(init) = &mut local.init else {
+            self.bind_public(&local.pat);
+            return self.statement(local.to_token_stream());
+        };
+        let result = is_result(&init.expr);
+        let quiet = is_quiet(&init.expr);
+        let kinds = self.kinds(&mut init.expr);
+        let plain = init.diverge.is_none();
+        if let Some((_, otherwise)) = &mut init.diverge {
+            self.forbid(Context::LET_ELSE, |lower| {
+                lower.expr(otherwise);
+            });
+        }
+        self.scope.bind_pattern(&local.pat, &kinds);
+        let statement = local.to_token_stream();
+        let Some(frame) = self.frames.last_mut() else { return };
+        match (one_name(&local.pat), &kinds) {
+            (Some(name), _) if plain && result && self.contexts.is_empty() => {
+                frame.name_result(name, statement)
+            }
+            (Some(name), Kinds::One(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }))
+                if plain && quiet =>
+            {
+                frame.name_table(name, statement);
+            }
+            _ => frame.statement(statement),
+        }
+    }
+
+    fn item(&mut self, item: &Item) {
+        if let Some(span) = macros::release_in(item.to_token_stream()) {
+            self.sink.push(Context::ITEM.refuse(span));
+        }
+    }
+
+    /// All other expressions.
+    fn other(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Call(call) => match self.helper(call) {
+                Some(value) => *expr = value,
+                None => visit_mut::visit_expr_call_mut(self, call),
+            },
+            Expr::If(inner) => *expr = self.if_else(inner),
+            Expr::Match(inner) => *expr = self.match_on(inner),
+            Expr::Block(inner) => *expr = self.nested_block(inner),
+            Expr::Binary(pair) if matches!(pair.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
+                self.expr(&mut pair.left);
+                self.forbid(Context::SHORT_CIRCUIT, |lower| {
+                    lower.expr(&mut pair.right);
+                });
+            }
+            Expr::Let(condition) => {
+                self.expr(&mut condition.expr);
+                self.bind_public(&condition.pat);
+            }
+            Expr::ForLoop(inner) => *expr = self.for_loop(inner),
+            Expr::While(inner) => {
+                self.scope.enter();
+                self.targets.push(Target::of_loop(inner.label.as_ref()));
+                self.forbid(Context::Loop, |lower| {
+                    lower.expr(&mut inner.cond);
+                    lower.visit_block_mut(&mut inner.body);
+                });
+                self.targets.pop();
+                self.scope.leave();
+            }
+            Expr::Loop(inner) => {
+                self.targets.push(Target::of_loop(inner.label.as_ref()));
+                self.forbid(Context::Loop, |lower| lower.visit_block_mut(&mut inner.body));
+                self.targets.pop();
+            }
+            Expr::Break(_) | Expr::Continue(_) => {
+                self.jump(expr);
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Closure(inner) => {
+                self.scope.enter();
+                inner.inputs.iter().for_each(|input| self.bind_public(input));
+                self.elsewhere(Context::Closure, |lower| {
+                    lower.expr(&mut inner.body);
+                });
+                self.scope.leave();
+            }
+            Expr::Async(inner) => {
+                self.elsewhere(Context::ASYNC, |lower| lower.visit_block_mut(&mut inner.block));
+            }
+            Expr::Unsafe(inner) => {
+                self.forbid(Context::UNSAFE, |lower| lower.visit_block_mut(&mut inner.block));
+            }
+            Expr::Const(inner) => {
+                self.forbid(Context::CONST, |lower| lower.visit_block_mut(&mut inner.block));
+            }
+            other => {
+                if self.exits == 0
+                    && let Some(diag) = exits::refuse(other)
+                {
+                    self.sink.push(diag);
+                }
+                visit_mut::visit_expr_mut(self, other);
+            }
+        }
+    }
+
+    /// Runs `walk` where nothing can be released.
+    pub(super) fn forbid(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
+        self.contexts.push(context);
+        walk(self);
+        self.contexts.pop();
+    }
+
+    /// Runs `walk` in code with exits of its own, where nothing can be released.
+    fn elsewhere(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
+        let targets = std::mem::take(&mut self.targets);
+        self.exits += 1;
+        self.forbid(context, walk);
+        self.exits -= 1;
+        self.targets = targets;
+    }
+
+    /// The names that conditions bind are public.
+    pub(super) fn bind_public(&mut self, pattern: &Pat) {
+        self.scope.bind_pattern(pattern, &Kinds::public());
+    }
+}
+
+/// The name that a pattern binds, where it does no more than that.
+fn one_name(pattern: &Pat) -> Option<&Ident> {
+    match pattern {
+        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
+        Pat::Type(typed) => one_name(&typed.pat),
+        _ => None,
+    }
+}
+
+/// Where a release begins in the source; `None` for other expressions.
+fn in_place_of(expr: &Expr) -> Option<Span> {
+    match expr {
+        Expr::MethodCall(call) if rules::noise(&call.method).is_some() => Some(first_span(&call.receiver)),
+        _ => None,
+    }
+}
+
+/// A hoisted value as an expression at the user's own tokens, so that what rustc says about it (that it is unused, that its
+/// `value()` has another type) stands there and not at the attribute.
+fn at_source(value: &Expr, at: Span) -> Expr {
+    Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
+}
+
+impl VisitMut for Lower<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        self.expr(expr);
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        let tokens = self.in_place(block);
+        let statement = Stmt::Expr(Expr::Verbatim(tokens), None);
+        block.stmts = vec![statement];
+    }
+
+    fn visit_macro_mut(&mut self, call: &mut Macro) {
+        if let Some(span) = macros::release_in(call.tokens.clone()) {
+            self.sink.push(Context::MACRO.refuse(span));
+        }
+    }
+
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        self.item(item);
+    }
+}

@@ -1,0 +1,302 @@
+//! Measures of privacy: what a query's budget is declared in, and what each noise costs in it.
+//!
+//! The law computes the same, and decides; this is for sums in messages, for `type Cost`, and for the documentation.
+
+pub(crate) mod entry;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::number::{Quantity, tokens};
+
+/// A noise that releases numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Noise {
+    /// Discrete Laplace noise, declared by its ε.
+    Laplace,
+    /// Discrete Gaussian noise, declared by its ρ.
+    Gaussian,
+}
+
+impl Noise {
+    /// In what its cost is declared.
+    pub(crate) fn quantity(self) -> Quantity {
+        match self {
+            Self::Laplace => Quantity::Epsilon,
+            Self::Gaussian => Quantity::Rho,
+        }
+    }
+
+    /// Its name in sentences.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Laplace => "discrete Laplace noise",
+            Self::Gaussian => "discrete Gaussian noise",
+        }
+    }
+
+    /// A call of it, as an example.
+    pub(crate) fn example(self) -> &'static str {
+        match self {
+            Self::Laplace => "laplace(0.3)",
+            Self::Gaussian => "gaussian(0.005)",
+        }
+    }
+
+    /// The declared cost as a type.
+    pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
+        let units = tokens::nat(root, units.into());
+        match self {
+            Self::Laplace => quote!(#root::measure::Eps<#units>),
+            Self::Gaussian => quote!(#root::measure::Rho<#units>),
+        }
+    }
+}
+
+/// In what a budget is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Measure {
+    /// ε.
+    Pure,
+    /// ε and δ.
+    Approx,
+    /// ρ.
+    Zcdp,
+    /// ε at each of these orders, in 10^-6.
+    Renyi(Vec<u64>),
+}
+
+/// A cost: one number for each of its measure's quantities, in their units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Price(pub(crate) Vec<u64>);
+
+impl Price {
+    /// Number by number; `None` where it leaves 64 bits.
+    pub(crate) fn plus(&self, other: &Self) -> Option<Self> {
+        let pairs = self.0.iter().zip(&other.0);
+        pairs.map(|(a, b)| a.checked_add(*b)).collect::<Option<_>>().map(Self)
+    }
+
+    /// Number by number; `None` where it leaves 64 bits.
+    pub(crate) fn times(&self, factor: u64) -> Option<Self> {
+        self.0.iter().map(|a| a.checked_mul(factor)).collect::<Option<_>>().map(Self)
+    }
+
+    /// The larger, number by number.
+    pub(crate) fn larger(&self, other: &Self) -> Self {
+        Self(self.0.iter().zip(&other.0).map(|(a, b)| *a.max(b)).collect())
+    }
+
+    /// Whether no number is above its counterpart.
+    pub(crate) fn fits(&self, budget: &Self) -> bool {
+        self.0.iter().zip(&budget.0).all(|(a, b)| a <= b)
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
+        self.0.iter().all(|number| *number == 0)
+    }
+}
+
+/// `ceil(a · b / divisor)`, or the largest number where it leaves 64 bits: no budget has room for that.
+fn scaled(a: u64, b: u64, divisor: u128) -> u64 {
+    u64::try_from((u128::from(a) * u128::from(b)).div_ceil(divisor)).unwrap_or(u64::MAX)
+}
+
+impl Measure {
+    /// What costs nothing.
+    pub(crate) fn nothing(&self) -> Price {
+        Price(vec![0; self.quantities().len()])
+    }
+
+    /// What its costs consist of.
+    fn quantities(&self) -> Vec<Quantity> {
+        match self {
+            Self::Pure => vec![Quantity::Epsilon],
+            Self::Approx => vec![Quantity::Epsilon, Quantity::Delta],
+            Self::Zcdp => vec![Quantity::Rho],
+            Self::Renyi(orders) => vec![Quantity::Epsilon; orders.len()],
+        }
+    }
+
+    /// What a release with this noise costs, declared at so many units; `None` where no number bounds it.
+    pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
+        let numbers = match (noise, self) {
+            (Noise::Laplace, Self::Pure) => vec![units],
+            (Noise::Laplace, Self::Approx) => vec![units, 0],
+            // ε²/2: 10^-6 squared is 10^-12.
+            (Noise::Laplace, Self::Zcdp) => vec![scaled(units, units, 2)],
+            // α·ε²/2, and never more than ε.
+            (Noise::Laplace, Self::Renyi(orders)) => {
+                let square = u128::from(units) * u128::from(units);
+                let at = |order: u64| (square * u128::from(order)).div_ceil(2_000_000_000_000);
+                orders.iter().map(|&order| u64::try_from(at(order)).unwrap_or(units).min(units)).collect()
+            }
+            (Noise::Gaussian, Self::Pure | Self::Approx) => return None,
+            (Noise::Gaussian, Self::Zcdp) => vec![units],
+            (Noise::Gaussian, Self::Renyi(orders)) => {
+                orders.iter().map(|&order| scaled(order, units, 1_000_000_000_000)).collect()
+            }
+        };
+        Some(Price(numbers))
+    }
+
+    /// As a type of the law.
+    pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
+        match self {
+            Self::Pure => quote!(#root::measure::Pure),
+            Self::Approx => quote!(#root::measure::Approx),
+            Self::Zcdp => quote!(#root::measure::Zcdp),
+            Self::Renyi(orders) => {
+                let orders = list(root, orders);
+                quote!(#root::measure::Renyi<#orders>)
+            }
+        }
+    }
+
+    /// A cost as a type of the law.
+    pub(crate) fn cost(&self, root: &TokenStream, price: &Price) -> TokenStream {
+        let number = |i: usize| tokens::nat(root, price.0.get(i).copied().unwrap_or(0).into());
+        match self {
+            Self::Pure => {
+                let epsilon = number(0);
+                quote!(#root::measure::Eps<#epsilon>)
+            }
+            Self::Approx => {
+                let (epsilon, delta) = (number(0), number(1));
+                quote!(#root::measure::EpsDelta<#epsilon, #delta>)
+            }
+            Self::Zcdp => {
+                let rho = number(0);
+                quote!(#root::measure::Rho<#rho>)
+            }
+            Self::Renyi(orders) => {
+                let (orders, numbers) = (list(root, orders), list(root, &price.0));
+                quote!(#root::measure::RenyiEps<#orders, #numbers>)
+            }
+        }
+    }
+
+    /// A cost in writing: `1.1`, `(1.0, 1e-9)`.
+    pub(crate) fn text(&self, price: &Price) -> String {
+        let texts: Vec<String> =
+            self.quantities().iter().zip(&price.0).map(|(quantity, &units)| quantity.text(units)).collect();
+        match texts.as_slice() {
+            [one] => one.clone(),
+            many => format!("({})", many.join(", ")),
+        }
+    }
+
+    /// What the numbers of a cost are called: `ε`, `(ε, δ)`, `ρ`, `(ε at α = 2, ε at α = 8)`.
+    pub(crate) fn letters(&self) -> String {
+        match self {
+            Self::Pure => "ε".to_owned(),
+            Self::Approx => "(ε, δ)".to_owned(),
+            Self::Zcdp => "ρ".to_owned(),
+            Self::Renyi(orders) => {
+                let each: Vec<String> = orders.iter().map(|&o| format!("ε at α = {}", order(o))).collect();
+                if let [one] = each.as_slice() { one.clone() } else { format!("({})", each.join(", ")) }
+            }
+        }
+    }
+
+    /// Its name in sentences.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Pure => "ε",
+            Self::Approx => "(ε, δ)",
+            Self::Zcdp => "ρ",
+            Self::Renyi(_) => "Rényi divergences",
+        }
+    }
+
+    /// The attribute that declares a budget: `epsilon = 1.1`; with the name of a dataset where there are several.
+    pub(crate) fn declaration(&self, price: &Price, table: Option<&str>) -> String {
+        let entry = |key: &str, quantity: Quantity, i: usize| {
+            let number = quantity.text(price.0.get(i).copied().unwrap_or(0));
+            match table {
+                Some(table) => format!("{key}({table} = {number})"),
+                None => format!("{key} = {number}"),
+            }
+        };
+        match self {
+            Self::Pure => entry("epsilon", Quantity::Epsilon, 0),
+            Self::Approx => {
+                format!("{}, {}", entry("epsilon", Quantity::Epsilon, 0), entry("delta", Quantity::Delta, 1))
+            }
+            Self::Zcdp => entry("rho", Quantity::Rho, 0),
+            Self::Renyi(orders) => {
+                let each: Vec<String> = orders
+                    .iter()
+                    .zip(&price.0)
+                    .map(|(&o, &units)| format!("{} = {}", order(o), Quantity::Epsilon.text(units)))
+                    .collect();
+                match table {
+                    Some(table) => format!("renyi({table}({}))", each.join(", ")),
+                    None => format!("renyi({})", each.join(", ")),
+                }
+            }
+        }
+    }
+}
+
+/// An order in writing: whole ones without a point.
+fn order(units: u64) -> String {
+    let text = Quantity::Order.text(units);
+    text.strip_suffix(".0").map_or_else(|| text.clone(), ToOwned::to_owned)
+}
+
+/// `(a, (b, ()))`.
+fn list(root: &TokenStream, numbers: &[u64]) -> TokenStream {
+    numbers.iter().rev().fold(quote!(()), |tail, &number| {
+        let head = tokens::nat(root, number.into());
+        quote!((#head, #tail))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Measure, Noise, Price};
+
+    #[test]
+    fn each_noise_has_its_price_in_each_measure() {
+        let price = |measure: &Measure, noise, units| measure.price(noise, units).map(|p| p.0);
+        let renyi = Measure::Renyi(vec![1_500_000, 8_000_000]);
+        assert_eq!(price(&Measure::Pure, Noise::Laplace, 300_001), Some(vec![300_001]));
+        assert_eq!(price(&Measure::Approx, Noise::Laplace, 300_001), Some(vec![300_001, 0]));
+        // 300001² / 2 = 45000300000.5, against the user.
+        assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 300_001), Some(vec![45_000_300_001]));
+        // 1.5 · 0.300001² / 2 = 0.0675004500007.., 8 · .. = 0.36.. is above ε.
+        assert_eq!(price(&renyi, Noise::Laplace, 300_001), Some(vec![67_501, 300_001]));
+        assert_eq!(price(&Measure::Pure, Noise::Gaussian, 7), None);
+        assert_eq!(price(&Measure::Approx, Noise::Gaussian, 7), None);
+        assert_eq!(price(&Measure::Zcdp, Noise::Gaussian, 5_000_000_001), Some(vec![5_000_000_001]));
+        // 1.5 · 0.005000000001 in 10^-6: 7500.0000000015 up.
+        assert_eq!(price(&renyi, Noise::Gaussian, 5_000_000_001), Some(vec![7501, 40_001]));
+        // What leaves 64 bits is more than any budget.
+        assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
+    }
+
+    #[test]
+    fn costs_are_written_in_their_own_measure() {
+        let approx = Price(vec![1_000_000, 1_000_000]);
+        assert_eq!(Measure::Approx.text(&approx), "(1.0, 1e-9)");
+        assert_eq!(Measure::Approx.declaration(&approx, None), "epsilon = 1.0, delta = 1e-9");
+        assert_eq!(Measure::Approx.declaration(&approx, Some("a")), "epsilon(a = 1.0), delta(a = 1e-9)");
+        let renyi = Measure::Renyi(vec![2_000_000, 8_500_000]);
+        let price = Price(vec![100_000, 400_000]);
+        assert_eq!(renyi.declaration(&price, None), "renyi(2 = 0.1, 8.5 = 0.4)");
+        assert_eq!(renyi.declaration(&price, Some("a")), "renyi(a(2 = 0.1, 8.5 = 0.4))");
+        assert_eq!(renyi.letters(), "(ε at α = 2, ε at α = 8.5)");
+        assert_eq!(Measure::Zcdp.declaration(&Price(vec![10_000_000_000]), None), "rho = 0.01");
+    }
+
+    #[test]
+    fn costs_are_compared_number_by_number() {
+        let (a, b) = (Price(vec![1, 9]), Price(vec![2, 3]));
+        assert_eq!(a.larger(&b), Price(vec![2, 9]));
+        assert!(!a.fits(&b) && !b.fits(&a) && a.fits(&Price(vec![1, 9])));
+        assert_eq!(a.plus(&b), Some(Price(vec![3, 12])));
+        assert_eq!(a.times(3), Some(Price(vec![3, 27])));
+        assert_eq!(a.times(u64::MAX), None);
+    }
+}

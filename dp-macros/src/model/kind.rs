@@ -1,0 +1,101 @@
+//! What the names and the expressions of a query stand for.
+
+use proc_macro2::Ident;
+
+use super::Sources;
+
+/// For one row of a privacy unit: in words, and as a number of so many decimals where the tokens show it.
+pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
+
+/// A table, as far as its tokens tell.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    /// The number of its dataset.
+    pub(crate) source: usize,
+    /// In words, with names replaced by what they stand for.
+    pub(crate) text: String,
+    /// Whether its neighbours are those of `AddRemove`, since no other relation is written.
+    pub(crate) adds: bool,
+    /// The ends of the mapped value, in the units of so many decimals, where a `clamp` shows them.
+    pub(crate) mapped: Option<(i128, i128, u8)>,
+    pub(crate) rows: Rows,
+}
+
+/// What the rows of a table are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// Those of the dataset's record.
+    Record,
+    /// Values that a `map` gave.
+    Mapped,
+    /// New ones, at most so many for each of the record's.
+    New(u64),
+}
+
+impl Table {
+    /// How many rows one row of the dataset has become, at most.
+    pub(crate) fn factor(&self) -> u64 {
+        if let Rows::New(factor) = self.rows { factor } else { 1 }
+    }
+}
+
+/// What a name or an expression stands for.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Table(Table),
+    /// The parts of a table.
+    Parts(Table),
+    /// A protected number, or a vector of them.
+    Protected {
+        on: Sources,
+        text: String,
+        sensitivity: Sensitivity,
+    },
+    /// A released number.
+    Released,
+    /// A public parameter, whose leaf in row expressions has this name.
+    Public(Ident),
+    /// Anything else, which may depend on these datasets.
+    Other(Sources),
+}
+
+impl Kind {
+    /// The datasets on which it may depend.
+    pub(crate) fn sources(&self) -> Sources {
+        match self {
+            Self::Table(table) | Self::Parts(table) => Sources::one(table.source),
+            Self::Protected { on, .. } | Self::Other(on) => *on,
+            Self::Released | Self::Public(_) => Sources::NONE,
+        }
+    }
+
+    /// What it is in words.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Table(Table { text, .. })
+            | Self::Parts(Table { text, .. })
+            | Self::Protected { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// One kind, or those of a tuple's elements.
+pub(crate) enum Kinds {
+    One(Kind),
+    Tuple(Vec<Kinds>),
+}
+
+impl Kinds {
+    /// Nothing is known, and nothing protected is involved.
+    pub(crate) fn public() -> Self {
+        Self::One(Kind::Other(Sources::NONE))
+    }
+
+    pub(crate) fn sources(&self) -> Sources {
+        match self {
+            Self::One(kind) => kind.sources(),
+            Self::Tuple(each) => each.iter().map(Self::sources).fold(Sources::NONE, Sources::and),
+        }
+    }
+}

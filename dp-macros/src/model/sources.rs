@@ -1,0 +1,36 @@
+//! Sets of datasets.
+
+/// A set of datasets, by their number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sources(u8);
+
+impl Sources {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) fn one(i: usize) -> Self {
+        // The signature has refused more than eight.
+        Self(1_u8.checked_shl(i as u32).unwrap_or(0))
+    }
+
+    /// The first `n`.
+    pub(crate) fn all(n: usize) -> Self {
+        (0..n).map(Self::one).fold(Self::NONE, Self::and)
+    }
+
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) fn has(self, i: usize) -> bool {
+        self.0 & Self::one(i).0 != 0
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The dataset, where it is one.
+    pub(crate) fn only(self) -> Option<usize> {
+        (self.0.count_ones() == 1).then(|| self.0.trailing_zeros() as usize)
+    }
+}

@@ -1,0 +1,160 @@
+//! The methods that queries may call: one row for each rule of the law.
+//!
+//! A new rule is a row here and, where it gives something new, a function in one of the files beside: what it takes
+//! decides how its arguments are written for the law, what it gives decides what can be asked next.
+
+mod aggregate;
+mod relation;
+
+use proc_macro2::Ident;
+use syn::ExprMethodCall;
+
+use crate::measure::Noise;
+use crate::model::{Kind, Sources};
+
+/// What a method is called on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum On {
+    Table,
+    Parts,
+    Protected,
+    Released,
+    /// A row expression, inside a closure.
+    Row,
+}
+
+impl On {
+    /// What a value of this kind can be asked; `None` where that is no matter of ours.
+    pub(crate) fn of(kind: &Kind) -> Option<Self> {
+        match kind {
+            Kind::Table(_) => Some(Self::Table),
+            Kind::Parts(_) => Some(Self::Parts),
+            Kind::Protected { .. } => Some(Self::Protected),
+            Kind::Released => Some(Self::Released),
+            Kind::Public(_) | Kind::Other(_) => None,
+        }
+    }
+}
+
+/// What a method takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    Nothing,
+    /// Ordinary Rust.
+    Values,
+    /// A closure that describes a row.
+    Row,
+    /// A closure that says to which part a row belongs.
+    Key,
+    /// A closure that lists new rows.
+    Slots,
+    /// A reusable query.
+    Query,
+    /// The cost of a release with this noise.
+    Cost(Noise),
+    /// Other row expressions, so many.
+    Rows(usize),
+    /// Two literals in order.
+    Ends,
+    /// Literals in rising order.
+    Cuts,
+}
+
+/// A method call, as far as rules see it.
+pub(crate) struct Asked<'a> {
+    pub(crate) receiver: &'a Kind,
+    pub(crate) call: &'a ExprMethodCall,
+    /// The call in words.
+    pub(crate) text: String,
+}
+
+/// A method.
+pub(crate) struct Rule {
+    pub(crate) on: On,
+    pub(crate) name: &'static str,
+    pub(crate) takes: Takes,
+    /// What the call stands for.
+    pub(crate) gives: fn(&Asked<'_>) -> Kind,
+}
+
+const fn rule(on: On, name: &'static str, takes: Takes, gives: fn(&Asked<'_>) -> Kind) -> Rule {
+    Rule { on, name, takes, gives }
+}
+
+/// Every method.
+static RULES: &[Rule] = &[
+    rule(On::Table, "filter", Takes::Row, relation::filter),
+    rule(On::Table, "map", Takes::Row, relation::map),
+    rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
+    rule(On::Table, "partition", Takes::Key, relation::partition),
+    rule(On::Table, "count", Takes::Nothing, aggregate::count),
+    rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
+    rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
+    // The law gives it only where neighbours agree on it.
+    rule(On::Table, "public_count", Takes::Nothing, public),
+    rule(On::Parts, "each", Takes::Query, public),
+    rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
+    rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
+    rule(On::Released, "value", Takes::Nothing, public),
+    rule(On::Released, "values", Takes::Nothing, public),
+    rule(On::Released, "margin", Takes::Values, public),
+    rule(On::Released, "interval", Takes::Values, public),
+    rule(On::Released, "standard_deviation", Takes::Nothing, public),
+    rule(On::Row, "clamp", Takes::Ends, public),
+    rule(On::Row, "min", Takes::Rows(1), public),
+    rule(On::Row, "max", Takes::Rows(1), public),
+    rule(On::Row, "abs", Takes::Rows(0), public),
+    rule(On::Row, "cut", Takes::Cuts, public),
+];
+
+/// Nothing that is protected.
+fn public(_: &Asked<'_>) -> Kind {
+    Kind::Other(Sources::NONE)
+}
+
+fn released(_: &Asked<'_>) -> Kind {
+    Kind::Released
+}
+
+/// The rule of this name.
+pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.on == on && rule.name == name)
+}
+
+/// The noise that a method of this name adds, whatever it is called on: what is not visibly protected may be.
+pub(crate) fn noise(name: &Ident) -> Option<Noise> {
+    match find(On::Protected, &name.to_string())?.takes {
+        Takes::Cost(noise) => Some(noise),
+        _ => None,
+    }
+}
+
+/// The names of the methods in words: `` `a`, `b` and `c` ``.
+pub(crate) fn names(on: On) -> String {
+    let names: Vec<String> =
+        RULES.iter().filter(|rule| rule.on == on).map(|r| format!("`{}`", r.name)).collect();
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{On, RULES, names};
+
+    #[test]
+    fn no_method_has_two_rules() {
+        for (i, rule) in RULES.iter().enumerate() {
+            assert!(!RULES[..i].iter().any(|r| r.on == rule.on && r.name == rule.name), "{}", rule.name);
+        }
+    }
+
+    #[test]
+    fn names_read_as_a_sentence() {
+        assert_eq!(names(On::Parts), "`each`");
+        assert_eq!(names(On::Protected), "`laplace` and `gaussian`");
+        assert_eq!(names(On::Row), "`clamp`, `min`, `max`, `abs` and `cut`");
+    }
+}

@@ -1,0 +1,60 @@
+//! What tables become.
+
+use syn::{Expr, ExprMethodCall};
+
+use super::Asked;
+use crate::model::{Kind, Rows, Table};
+use crate::number::exact::literal;
+
+/// The table that is asked, under the text of the call.
+fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
+    match asked.receiver {
+        Kind::Table(table) => change(Table { text: asked.text.clone(), ..table.clone() }),
+        other => Kind::Other(other.sources()),
+    }
+}
+
+pub(super) fn filter(asked: &Asked<'_>) -> Kind {
+    table(asked, Kind::Table)
+}
+
+pub(super) fn map(asked: &Asked<'_>) -> Kind {
+    let mapped = asked.call.args.first().and_then(clamped);
+    table(asked, |table| {
+        let rows = if let Rows::New(factor) = table.rows { Rows::New(factor) } else { Rows::Mapped };
+        Kind::Table(Table { mapped, rows, ..table })
+    })
+}
+
+pub(super) fn flat_map(asked: &Asked<'_>) -> Kind {
+    let slots = slots(asked.call).map_or(1, |slots| slots as u64);
+    table(asked, |table| {
+        let rows = Rows::New(table.factor().saturating_mul(slots));
+        Kind::Table(Table { mapped: None, rows, ..table })
+    })
+}
+
+/// How many slots a closure lists.
+fn slots(call: &ExprMethodCall) -> Option<usize> {
+    let Some(Expr::Closure(closure)) = call.args.first() else { return None };
+    match &*closure.body {
+        Expr::Array(list) => Some(list.elems.len()),
+        _ => None,
+    }
+}
+
+pub(super) fn partition(asked: &Asked<'_>) -> Kind {
+    table(asked, Kind::Parts)
+}
+
+/// The ends of the value that a closure gives, where its last step is a `clamp`.
+fn clamped(closure: &Expr) -> Option<(i128, i128, u8)> {
+    let Expr::Closure(closure) = closure else { return None };
+    let Expr::MethodCall(call) = &*closure.body else { return None };
+    if call.method != "clamp" || call.args.len() != 2 {
+        return None;
+    }
+    let (lo, hi) = (literal(&call.args[0])?.ok()?, literal(&call.args[1])?.ok()?);
+    let digits = lo.digits.max(hi.digits);
+    Some((lo.in_units(digits)?, hi.in_units(digits)?, digits))
+}
