@@ -1,9 +1,9 @@
 //! A claim about which rows count.
 
-use dp_types::neighbours::Rows;
+use dp_types::neighbours::Counted;
 
 pub enum AllRows {}
-impl Rows for AllRows {
+impl Counted for AllRows {
     const NAME: &'static str = "every";
 }
 

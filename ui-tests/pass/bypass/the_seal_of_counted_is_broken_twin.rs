@@ -1,11 +1,11 @@
 //! The same without the fault.
 
-trait Rows {
+trait Counted {
     const NAME: &'static str;
 }
 
 pub enum AllRows {}
-impl Rows for AllRows {
+impl Counted for AllRows {
     const NAME: &'static str = "every";
 }
 

@@ -1,8 +1,8 @@
 //! The same without the fault.
 
-trait Place {}
+trait Position {}
 
 pub enum Elsewhere {}
-impl Place for Elsewhere {}
+impl Position for Elsewhere {}
 
 pub fn main() {}

@@ -1,8 +1,8 @@
 //! A column place of one's own: the first step to `At` for it.
 
-use dp_types::record::Place;
+use dp_types::record::Position;
 
 pub enum Elsewhere {}
-impl Place for Elsewhere {}
+impl Position for Elsewhere {}
 
 pub fn main() {}
