@@ -8,15 +8,18 @@ use crate::kind::Num;
 use crate::metric::Absolute;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
-use crate::num::{Bound, Digits, Grid};
+use crate::num::{Bound, D0, Digits, Grid, Nobody, Z0};
 use crate::record::{Cells, Chunk, Record};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
 
-/// The sum of the values of `P`.
+/// The sum of the values `T` of the rows of `P`.
+///
+/// The values are asked for once, when the sum is asked for: a record written by hand makes its own proxies, and must not see how many
+/// chunks there are, nor give each chunk another one.
 #[derive(Clone, Copy)]
-pub struct Sum<P>(P);
-impl<P> Sealed for Sum<P> {}
+pub struct Sum<P, T>(P, T);
+impl<P, T> Sealed for Sum<P, T> {}
 
 /// What a plan ends in: an expression, of the kind `Kind`. Sealed.
 #[diagnostic::on_unimplemented(
@@ -56,11 +59,11 @@ pub trait BoundedColumn: Sealed {
     type Hi: Bound;
     /// The grid of the values and of the sum.
     type Grid: Grid;
-    /// `P`'s sum. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows nothing of the
-    /// result, and a fault is reported where it is made and not again at the release.
-    type Sum<P: Copy>: Copy;
-    /// The sum over the plan.
-    fn sum<P: Copy>(plan: P) -> Self::Sum<P>;
+    /// The sum of `T` over `P`. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows
+    /// nothing of the result, and a fault is reported where it is made and not again at the release.
+    type Sum<P: Copy, T: Copy>: Copy;
+    /// The sum of a value over a plan.
+    fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
 }
 impl<T> Sealed for (T,) {}
 #[diagnostic::do_not_recommend]
@@ -68,33 +71,44 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     type Lo = Lo;
     type Hi = Hi;
     type Grid = K;
-    type Sum<P: Copy> = Sum<P>;
-    fn sum<P: Copy>(plan: P) -> Sum<P> {
-        Sum(plan)
+    type Sum<P: Copy, T: Copy> = Sum<P, T>;
+    fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
+        Sum(plan, value)
     }
 }
 
-type KindOf<P> = (<<P as Relation>::Proxy as Valued>::Kind,);
-type LoOf<P> = <KindOf<P> as BoundedColumn>::Lo;
-type HiOf<P> = <KindOf<P> as BoundedColumn>::Hi;
-type Factor<P> = <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<P>, HiOf<P>>>::Out;
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl BoundedColumn for (Nobody,) {
+    type Lo = Z0;
+    type Hi = Z0;
+    type Grid = D0;
+    type Sum<P: Copy, T: Copy> = Sum<P, T>;
+    fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
+        Sum(plan, value)
+    }
+}
 
-impl<P: Relation> Aggregate for Sum<P>
+type KindOf<T> = (<T as Tree>::Ty,);
+type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
+type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
+type Factor<P, T> = <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<T>, HiOf<T>>>::Out;
+
+impl<P: Relation, T: Eval<P::Row>> Aggregate for Sum<P, T>
 where
-    P::Proxy: Valued<Tree: Eval<P::Row>>,
-    KindOf<P>: BoundedColumn,
-    P::Neighbours: SumFactor<P::Counted, LoOf<P>, HiOf<P>>,
-    P::Stability: EnvScale<Factor<P>>,
+    KindOf<T>: BoundedColumn,
+    P::Neighbours: SumFactor<P::Counted, LoOf<T>, HiOf<T>>,
+    P::Stability: EnvScale<Factor<P, T>>,
 {
     type Metric = Absolute;
-    type Sensitivity = <P::Stability as EnvScale<Factor<P>>>::Out;
-    type Value = Number<<KindOf<P> as BoundedColumn>::Grid>;
+    type Sensitivity = <P::Stability as EnvScale<Factor<P, T>>>::Out;
+    type Value = Number<<KindOf<T> as BoundedColumn>::Grid>;
     type Fold = i128;
     const NODE: Json = object! {
         "rule" = "sum/1",
-        "lo": Json::Int(LoOf::<P>::VALUE as i128),
-        "hi": Json::Int(HiOf::<P>::VALUE as i128),
-        "digits": Json::Int(<<KindOf<P> as BoundedColumn>::Grid as Digits>::COUNT as i128),
+        "lo": Json::Int(LoOf::<T>::VALUE as i128),
+        "hi": Json::Int(HiOf::<T>::VALUE as i128),
+        "digits": Json::Int(<<KindOf<T> as BoundedColumn>::Grid as Digits>::COUNT as i128),
         "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
@@ -105,10 +119,10 @@ where
 
     fn chunk(self, fold: &mut i128, chunk: Chunk<'_>) {
         let most = const {
-            let (lo, hi) = (LoOf::<P>::VALUE.unsigned_abs(), HiOf::<P>::VALUE.unsigned_abs());
+            let (lo, hi) = (LoOf::<T>::VALUE.unsigned_abs(), HiOf::<T>::VALUE.unsigned_abs());
             if lo > hi { lo } else { hi }
         };
-        *fold += total(self.0, self.0.proxy().tree(), chunk, most);
+        *fold += total(self.0, self.1, chunk, most);
     }
 
     fn exact(self, fold: i128) -> i128 {
@@ -117,6 +131,7 @@ where
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
+        self.1.parameters(seen);
     }
 }
 
@@ -135,12 +150,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn sum(self) -> Protected<'id, <KindOf<P> as BoundedColumn>::Sum<P>>
+    pub fn sum<K, T: Copy>(self) -> Protected<'id, <(K,) as BoundedColumn>::Sum<P, T>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued>,
-        KindOf<P>: BoundedColumn,
+        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        (K,): BoundedColumn,
     {
-        Protected::new(KindOf::<P>::sum(self.plan), self.stores, self.brand)
+        let value = self.plan.proxy().tree();
+        Protected::new(<(K,)>::sum(self.plan, value), self.stores, self.brand)
     }
 }
 

@@ -84,7 +84,7 @@ const fn variance<A: Aggregate<Sensitivity: Sensitive>, R: Nat>() -> (u128, u128
     }
 }
 
-impl<'id, A: Aggregate> Protected<'id, A> {
+impl<'id, A> Protected<'id, A> {
     /// This value with discrete Gaussian noise, for [`Budget::release`](crate::budget::Budget::release): `R` is a
     /// [`rho!`](crate::rho), `LINE` the line that the certificate names, `{ line!() }`.
     ///
@@ -93,7 +93,10 @@ impl<'id, A: Aggregate> Protected<'id, A> {
     ///
     /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of [`Renyi`]. Argument:
     /// `mechanism/gaussian/proof.md`; Canonne, Kamath, Steinke, NeurIPS 2020, theorem 4.
-    pub fn gaussian<R: Price, const LINE: u32>(self) -> Ask<'id, A, Gaussian<R, LINE>> {
+    pub fn gaussian<R: Price, const LINE: u32>(self) -> Ask<'id, A, Gaussian<R, LINE>>
+    where
+        A: Aggregate,
+    {
         Ask::new(self)
     }
 }

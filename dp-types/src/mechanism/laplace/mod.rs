@@ -76,7 +76,7 @@ const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
     reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
 }
 
-impl<'id, A: Aggregate> Protected<'id, A> {
+impl<'id, A> Protected<'id, A> {
     /// This value with discrete Laplace noise, for [`Budget::release`](crate::budget::Budget::release): `E` is an
     /// [`eps!`](crate::eps), `LINE` the line that the certificate names, `{ line!() }`.
     ///
@@ -86,7 +86,10 @@ impl<'id, A: Aggregate> Protected<'id, A> {
     /// Cost, from each dataset that the value depends on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
     /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/laplace/proof.md`; Ghosh, Roughgarden, Sundararajan,
     /// STOC 2009.
-    pub fn laplace<E: Price, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>> {
+    pub fn laplace<E: Price, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>>
+    where
+        A: Aggregate,
+    {
         Ask::new(self)
     }
 }
