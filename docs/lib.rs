@@ -19,7 +19,11 @@ pages! {
     map "src/rules/map.md"
     count "src/rules/count.md"
     sum "src/rules/sum.md"
+    flat_map "src/rules/flat_map.md"
+    partition "src/rules/partition.md"
+    histogram "src/rules/histogram.md"
     laplace "src/rules/laplace.md"
+    gaussian "src/rules/gaussian.md"
     noise "src/noise.md"
 }
 

@@ -1,6 +1,6 @@
 //! Advanced composition.
 
-use super::{DELTA, EPSILON, EpsilonDelta};
+use super::{DELTA, EPSILON, EpsilonDelta, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
 /// k mechanisms, each (ε, δ)-DP and each chosen after the answers of those before, are together
@@ -16,7 +16,7 @@ pub const fn advanced_composition(epsilon: u64, delta: u64, k: u32, slack: u64) 
     }
     let e = Enclosure::ratio(epsilon, EPSILON);
     let k_times = Enclosure::integer(k as u64);
-    let spread = Enclosure::integer(2).mul(k_times).mul(Enclosure::ln_ratio(DELTA, slack)).sqrt().mul(e);
+    let spread = Enclosure::integer(2).mul(k_times).mul(ln_inverse(slack)).sqrt().mul(e);
     let drift = k_times.mul(e).mul(e.exp().sub(Enclosure::ONE));
     let delta = some!(some!((delta as u128).checked_mul(k as u128)).checked_add(slack as u128));
     let delta = if delta < DELTA as u128 { some!(narrow(delta)) } else { DELTA };

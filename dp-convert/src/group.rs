@@ -1,6 +1,6 @@
 //! Group privacy: what a guarantee for one privacy unit says about k of them.
 
-use super::{DELTA, EPSILON, EpsilonDelta};
+use super::{DELTA, EPSILON, EpsilonDelta, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
 /// Beyond e^35 a δ of one unit has become 1.
@@ -23,7 +23,7 @@ pub const fn group_privacy(epsilon: u64, delta: u64, k: u32) -> Option<EpsilonDe
         some!(narrow(some!((delta as u128).checked_mul(k as u128))))
     } else {
         let e = Enclosure::ratio(epsilon, EPSILON);
-        let last = Enclosure::ln_ratio(delta, DELTA).add(e.mul(Enclosure::integer(others as u64)));
+        let last = ln_inverse(delta).neg().add(e.mul(Enclosure::integer(others as u64)));
         let ratio = shortfall(e.mul(Enclosure::integer(k as u64))).div(shortfall(e));
         if Enclosure::ZERO.is_at_most(last) {
             DELTA

@@ -65,6 +65,8 @@ pub use zcdp::{
     zcdp_to_renyi,
 };
 
+use crate::fixed::Enclosure;
+
 /// ε = 1.
 pub const EPSILON: u64 = 1_000_000;
 /// δ = 1.
@@ -73,6 +75,12 @@ pub const DELTA: u64 = 1_000_000_000_000_000;
 pub const RHO: u64 = 1_000_000_000_000;
 /// α = 1.
 pub const ALPHA: u64 = 1_000_000;
+
+/// ln(1/δ).
+const fn ln_inverse(delta: u64) -> Enclosure {
+    const UNIT: Enclosure = Enclosure::ln_integer(DELTA);
+    UNIT.sub(Enclosure::ln_integer(delta))
+}
 
 /// A converted amount and the Rényi order at which its bound holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! From Rényi differential privacy to (ε, δ), and back to ε at a δ.
 
-use super::{DELTA, EPSILON, Order};
+use super::{DELTA, EPSILON, Order, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
 /// Beyond τ + 100 a larger ε changes no unit of δ at an order of 2 or more.
@@ -41,17 +41,22 @@ pub const fn renyi_delta(alpha: u64, tau: u64, epsilon: u64) -> Option<u64> {
 /// The ε of a divergence τ at one order. At order 1 it is 0 or none.
 pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Option<u64> {
     if order.is_kullback_leibler() {
-        return if total_variation(tau).is_at_most(Enclosure::ratio(delta, DELTA)) { Some(0) } else { None };
+        let delta = Enclosure::ratio(delta, DELTA);
+        return if variation_squared(tau).is_at_most(delta.mul(delta)) { Some(0) } else { None };
     }
-    let beta = order.beta();
-    let over = Enclosure::ln_ratio(DELTA, delta).sub(Enclosure::ONE.add(beta).ln());
+    epsilon_beyond(order.beta(), tau, ln_inverse(delta))
+}
+
+/// The ε at an order above 1, of l = ln(1/δ).
+pub(super) const fn epsilon_beyond(beta: Enclosure, tau: Enclosure, l: Enclosure) -> Option<u64> {
+    let over = l.sub(Enclosure::ONE.add(beta).ln());
     tau.add(over.div(beta)).sub(ln_step(beta)).times_up(EPSILON)
 }
 
 /// The δ of a divergence τ at one order, at most 1.
 pub(super) const fn delta_at(order: Order, tau: Enclosure, epsilon: u64) -> Option<u64> {
     if order.is_kullback_leibler() {
-        return total_variation(tau).times_up(DELTA);
+        return variation_squared(tau).sqrt().times_up(DELTA);
     }
     let beta = order.beta();
     let mut epsilon = Enclosure::ratio(epsilon, EPSILON);
@@ -69,8 +74,13 @@ pub(super) const fn ln_step(beta: Enclosure) -> Enclosure {
     Enclosure::ONE.add(Enclosure::ONE.div(beta)).ln()
 }
 
-/// Total variation by the divergence of Kullback and Leibler: the least of √(τ/2), √(1 - e^-τ) and 1.
-const fn total_variation(tau: Enclosure) -> Enclosure {
-    let square = tau.div(Enclosure::integer(2)).min(Enclosure::ONE.sub(tau.neg().exp()));
-    square.min(Enclosure::ONE).sqrt()
+/// The square of the total variation, by the divergence of Kullback and Leibler: the least of τ/2, 1 - e^-τ and 1.
+const fn variation_squared(tau: Enclosure) -> Enclosure {
+    let pinsker = tau.div(Enclosure::integer(2));
+    // The second is the smaller one from about 1.59 on. Any choice is sound.
+    if tau.is_at_most(Enclosure::ratio(3, 2)) {
+        pinsker
+    } else {
+        pinsker.min(Enclosure::ONE.sub(tau.neg().exp()))
+    }
 }

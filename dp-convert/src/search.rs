@@ -12,8 +12,12 @@ const COARSE: u128 = 1 << 48;
 const LEAST: u32 = BITS - 30;
 /// .. up to 2^MOST (both with 96 fraction bits).
 const MOST: u32 = BITS + 23;
-/// Bits of β after its first. The bound is flat at the best order: it is worse by about 2^-40 of itself.
-const DIGITS: u32 = 20;
+/// Bits at which a step of interpolation is the last. A bound is flat at its best order: worse by 2^-40 of itself.
+const CLOSE: u32 = 20;
+/// Most steps of interpolation; five or six are usual.
+const STEPS: u32 = 20;
+/// Bits that are kept of β, for a short witness.
+const DIGITS: u32 = 24;
 
 /// What is to be best, and at which numbers (96 fraction bits).
 #[derive(Clone, Copy)]
@@ -51,43 +55,72 @@ const fn log_step(beta: u128) -> u128 {
 }
 
 impl Goal {
-    /// Whether the best β is larger: the sign of the bound's derivative, which changes once.
-    const fn is_beyond(self, beta: u128) -> bool {
+    /// Two numbers of which the first is the smaller one exactly as long as the best β is larger: the parts of the
+    /// bound's derivative, by sign. Their difference changes sign once.
+    const fn sides(self, beta: u128) -> (u128, u128) {
         let alpha = ONE.saturating_add(beta);
         let twice = alpha.saturating_add(beta); // 2α - 1
         match self {
             // dε/dα has the sign of ρβ² + ln α - ln(1/δ).
-            Self::Epsilon { rho, l } => product(product(rho, beta), beta).saturating_add(log(alpha)) < l,
+            Self::Epsilon { rho, l } => (product(product(rho, beta), beta).saturating_add(log(alpha)), l),
             // d(ln δ)/dα = (2α - 1)ρ - ε - ln(1 + 1/β)
-            Self::Delta { rho, epsilon } => product(rho, twice) < epsilon.saturating_add(log_step(beta)),
+            Self::Delta { rho, epsilon } => (product(rho, twice), epsilon.saturating_add(log_step(beta))),
             // dρ/dα has the sign of (ln(1/δ) - ln α)(2α - 1) - β²(ε + ln(1 + 1/β)).
             Self::Rho { epsilon, l } => {
                 let gain = epsilon.saturating_add(log_step(beta));
-                product(product(gain, beta), beta) < product(l.saturating_sub(log(alpha)), twice)
+                (product(product(gain, beta), beta), product(l.saturating_sub(log(alpha)), twice))
             }
         }
     }
 
-    /// β to 21 bits: first its exponent by halving, then bit after bit.
+    /// The best β, or close to it: first its exponent by halving, then by interpolation.
     pub(super) const fn search(self) -> Option<Order> {
         let (mut low, mut high) = (LEAST, MOST);
         while low < high {
             let middle = low.saturating_add(high).saturating_add(1) / 2;
-            if self.is_beyond(some!(1_u128.checked_shl(middle))) {
+            let (left, right) = self.sides(some!(1_u128.checked_shl(middle)));
+            if left < right {
                 low = middle;
             } else {
                 high = middle.saturating_sub(1);
             }
         }
-        let mut beta = some!(1_u128.checked_shl(low));
-        let (mut bit, mut left) = (beta >> 1, if low == MOST { 0 } else { DIGITS });
-        while left > 0 {
-            if self.is_beyond(beta | bit) {
-                beta |= bit;
+        let beta = some!(1_u128.checked_shl(low));
+        let beta = if low == MOST { beta } else { self.interpolate(beta) };
+        let spare = 128_u32.saturating_sub(beta.leading_zeros()).saturating_sub(DIGITS);
+        Order::of_fixed(some!(some!(beta.checked_shr(spare)).checked_shl(spare)))
+    }
+
+    /// Where the sides are equal, between `start` and twice that. Regula falsi, and where the same end stays twice, its
+    /// weight is halved (Illinois).
+    const fn interpolate(self, start: u128) -> u128 {
+        let (mut low, mut high) = (start, start.saturating_mul(2));
+        let ((left, right), (far_left, far_right)) = (self.sides(low), self.sides(high));
+        let (mut below, mut above) = (right.saturating_sub(left), far_left.saturating_sub(far_right));
+        let (mut best, mut kept_low, mut steps) = (low, None, STEPS);
+        while steps > 0 {
+            let Some(part) = div(below, below.saturating_add(above), Round::Down) else { return best };
+            let last = best;
+            best = low.saturating_add(product(high.saturating_sub(low), part));
+            if best.abs_diff(last) < best >> CLOSE {
+                return best;
             }
-            bit >>= 1;
-            left = left.saturating_sub(1);
+            let (left, right) = self.sides(best);
+            if left < right {
+                (low, below) = (best, right.saturating_sub(left));
+                if matches!(kept_low, Some(false)) {
+                    above /= 2;
+                }
+                kept_low = Some(false);
+            } else {
+                (high, above) = (best, left.saturating_sub(right));
+                if matches!(kept_low, Some(true)) {
+                    below /= 2;
+                }
+                kept_low = Some(true);
+            }
+            steps = steps.saturating_sub(1);
         }
-        Order::of_fixed(beta)
+        best
     }
 }

@@ -1,7 +1,7 @@
 //! Trade-off curves: the least rate β(a) of missed detections of any test that tells two neighbours apart with false
 //! alarms at rate a. In 10^-15, rounded down: an attacker does no better than the curve.
 
-use super::{DELTA, EPSILON, RHO};
+use super::{DELTA, EPSILON, RHO, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
 /// Under (ε, δ)-DP: max(0, 1 - δ - e^ε a, e^-ε(1 - δ - a)). Pure ε is δ = 0.
@@ -19,7 +19,7 @@ pub const fn tradeoff_approx(epsilon: u64, delta: u64, alarms: u64) -> Option<u6
         left
     } else {
         // e^ε a, or 1 if it is more: either way the first line is not above 0 then
-        let caught = e.add(Enclosure::ln_ratio(alarms, DELTA)).min(Enclosure::ZERO).exp();
+        let caught = e.sub(ln_inverse(alarms)).min(Enclosure::ZERO).exp();
         left.saturating_sub(some!(caught.times_up(DELTA)))
     };
     Some(if first > second { first } else { second })
@@ -37,13 +37,13 @@ pub const fn tradeoff_zcdp(rho: u64, alarms: u64) -> Option<u64> {
         return Some(0);
     }
     let root = Enclosure::ratio(rho, RHO).sqrt();
-    let gap = Enclosure::ln_ratio(DELTA, alarms).sqrt().sub(root);
+    let gap = ln_inverse(alarms).sqrt().sub(root);
     let first = if gap.is_positive() {
         some!(Enclosure::ONE.sub(gap.mul(gap).neg().exp()).times_down(DELTA))
     } else {
         0
     };
-    let sum = root.add(Enclosure::ln_ratio(DELTA, quiet).sqrt());
+    let sum = root.add(ln_inverse(quiet).sqrt());
     let second = some!(sum.mul(sum).neg().exp().times_down(DELTA));
     Some(if first > second { first } else { second })
 }

@@ -4,7 +4,7 @@
 
 use super::renyi::{self, ln_step};
 use super::search::Goal;
-use super::{ALPHA, Certified, DELTA, EPSILON, Order, RHO};
+use super::{ALPHA, Certified, DELTA, EPSILON, Order, RHO, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
 /// ρ-zCDP is Rényi (α, αρ): τ in 10^-6, of ρ in 10^-12 and α in 10^-6. `None` for α < 1.
@@ -25,7 +25,7 @@ pub const fn zcdp_epsilon_simple(rho: u64, delta: u64) -> Option<u64> {
         return Some(0);
     }
     let rho = Enclosure::ratio(rho, RHO);
-    let root = rho.mul(Enclosure::ln_ratio(DELTA, delta)).sqrt();
+    let root = rho.mul(ln_inverse(delta)).sqrt();
     rho.add(root).add(root).times_up(EPSILON)
 }
 
@@ -47,10 +47,10 @@ pub const fn zcdp_epsilon(rho: u64, delta: u64) -> Option<Certified> {
     if let Some(amount) = zcdp_epsilon_at(rho, delta, first) {
         return Some(Certified { amount, order: first });
     }
-    let l = some!(Enclosure::ln_ratio(DELTA, delta).below());
-    let goal = Goal::Epsilon { rho: some!(Enclosure::ratio(rho, RHO).below()), l };
+    let l = ln_inverse(delta);
+    let goal = Goal::Epsilon { rho: some!(Enclosure::ratio(rho, RHO).below()), l: some!(l.below()) };
     let order = some!(goal.search());
-    Some(Certified { amount: some!(zcdp_epsilon_at(rho, delta, order)), order })
+    Some(Certified { amount: some!(renyi::epsilon_beyond(order.beta(), tau(rho, order), l)), order })
 }
 
 /// ρ-zCDP is (ε, δ)-DP: δ at one order α, as of Rényi (α, αρ).
@@ -79,20 +79,22 @@ pub const fn zcdp_delta(rho: u64, epsilon: u64) -> Option<Certified> {
 }
 
 /// A ρ such that ρ-zCDP is (ε, δ)-DP, by one order: (β(ε + ln(1 + 1/β)) - ln(1/δ) + ln α)/(αβ), at least 0; at order 1
-/// the larger of 2δ² and -ln(1 - δ²), for any ε. Rounded down; `u64::MAX` where δ allows any ρ.
+/// 2δ², for any ε. Rounded down; `u64::MAX` where δ allows any ρ.
 pub const fn zcdp_rho_at(epsilon: u64, delta: u64, order: Order) -> Option<u64> {
     if delta >= DELTA {
         return Some(u64::MAX);
     }
     if order.is_kullback_leibler() {
         let delta = Enclosure::ratio(delta, DELTA);
-        let square = delta.mul(delta);
-        return square.add(square).max(Enclosure::ONE.sub(square).ln().neg()).times_down(RHO);
+        return delta.mul(delta).mul(Enclosure::integer(2)).times_down(RHO);
     }
-    let beta = order.beta();
+    rho_beyond(order.beta(), Enclosure::ratio(epsilon, EPSILON), ln_inverse(delta))
+}
+
+/// The ρ at an order above 1, of l = ln(1/δ).
+const fn rho_beyond(beta: Enclosure, epsilon: Enclosure, l: Enclosure) -> Option<u64> {
     let alpha = Enclosure::ONE.add(beta);
-    let gain = beta.mul(Enclosure::ratio(epsilon, EPSILON).add(ln_step(beta)));
-    let room = gain.sub(Enclosure::ln_ratio(DELTA, delta)).add(alpha.ln());
+    let room = beta.mul(epsilon.add(ln_step(beta))).sub(l).add(alpha.ln());
     room.max(Enclosure::ZERO).div(alpha).div(beta).times_down(RHO)
 }
 
@@ -105,10 +107,9 @@ pub const fn zcdp_rho(epsilon: u64, delta: u64) -> Option<Certified> {
     if delta == 0 || delta >= DELTA {
         return Some(simple);
     }
-    let l = some!(Enclosure::ln_ratio(DELTA, delta).below());
-    let goal = Goal::Rho { epsilon: some!(Enclosure::ratio(epsilon, EPSILON).below()), l };
-    let order = some!(goal.search());
-    match zcdp_rho_at(epsilon, delta, order) {
+    let (epsilon, l) = (Enclosure::ratio(epsilon, EPSILON), ln_inverse(delta));
+    let order = some!(Goal::Rho { epsilon: some!(epsilon.below()), l: some!(l.below()) }.search());
+    match rho_beyond(order.beta(), epsilon, l) {
         Some(amount) if amount > simple.amount => Some(Certified { amount, order }),
         _ => Some(simple),
     }

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::pedantic, unreachable_pub)]
 
+use dp_types::measure::{Eps, EpsDelta, Rho};
 use dp_types::num::{Bound, Nat};
 use dp_types::prelude::*;
 use dp_types::record::{Clamp, Fields, Invalid, Policy, Unit};
@@ -75,13 +76,21 @@ fn a_record_declares_its_columns() {
     assert_eq!(Visit { count: 3 }.values(), (3, ()));
 }
 
+/// Two names of one type.
+trait Same<T> {}
+impl<T> Same<T> for T {}
+fn same<A: Same<B>, B>() {}
+
 type Quarter = dp_types::expr::Lit<int!(-25), dp_types::num::D2>;
 
 #[test]
 fn numbers_become_types() {
-    assert_eq!(<eps!(0.3) as Nat>::VALUE, 300_000);
-    assert_eq!(<eps!(1) as Nat>::VALUE, 1_000_000);
-    assert_eq!(<eps!(999.999_999) as Nat>::VALUE, 999_999_999);
+    same::<eps!(0.3), Eps<nat!(300_000)>>();
+    same::<eps!(999.999_999), Eps<nat!(999_999_999)>>();
+    same::<eps!(1, delta = 1e-6), EpsDelta<nat!(1_000_000), nat!(1_000_000_000)>>();
+    same::<rho!(0.01), Rho<nat!(10_000_000_000)>>();
+    // As `dp_convert::zcdp_rho` has it.
+    same::<rho!(epsilon = 1, delta = 1e-6), Rho<nat!(24_355_970_359)>>();
     assert_eq!(<nat!(0) as Nat>::VALUE, 0);
     assert_eq!(<int!(-5) as Bound>::VALUE, -5);
     assert_eq!(<int!(0) as Bound>::VALUE, 0);

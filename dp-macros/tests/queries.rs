@@ -3,8 +3,8 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
+use dp_types::certificate::certificate;
 use dp_types::prelude::*;
-use dp_types::proof::{bytes, certificate, length};
 
 #[derive(Clone, Copy, Category)]
 enum Ward {
@@ -45,7 +45,7 @@ fn patient(i: i64) -> Patient {
 }
 
 /// A session over patients alone.
-type Patients = dp_types::session::Session<(dp_types::query::From<Patient, AddRemove>, ()), (eps!(900), ())>;
+type Patients = dp_types::session::Session<(dp_types::query::Over<Patient, AddRemove>, ()), (eps!(900), ())>;
 
 fn session() -> Result<Patients, Error> {
     Ok(Dataset::<Patient>::from_rows((0..1_210).map(patient))?.session::<eps!(900)>())
@@ -53,11 +53,9 @@ fn session() -> Result<Patients, Error> {
 
 /// The certificate of a query.
 macro_rules! text {
-    ($query:ty) => {{
-        const LENGTH: usize = length(&certificate::<$query>());
-        const BYTES: [u8; LENGTH] = bytes(&certificate::<$query>());
-        std::str::from_utf8(&BYTES).expect("certificates are ASCII")
-    }};
+    ($query:ty) => {
+        certificate::<$query>()
+    };
 }
 
 /// Whether a released number is as near as ε = 100 makes it: with sensitivity s the noise has scale s/100, and lies

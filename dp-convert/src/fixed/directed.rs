@@ -3,44 +3,43 @@
 use super::{BITS, Round, some};
 
 /// a · b.
+#[allow(clippy::arithmetic_side_effects)] // Products of halves and their carries fit: see each line.
 pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
     const LOW: u128 = u64::MAX as u128;
     let (a1, a0, b1, b0) = (a >> 64, a & LOW, b >> 64, b & LOW);
-    // Products of two halves fit, and so do a product's high half and three carries below 2^64: nothing wraps here.
-    let low = a0.wrapping_mul(b0);
-    let (x, y) = (a1.wrapping_mul(b0), a0.wrapping_mul(b1));
-    let middle = (low >> 64).wrapping_add(x & LOW).wrapping_add(y & LOW);
-    let high = a1.wrapping_mul(b1).wrapping_add(x >> 64).wrapping_add(y >> 64).wrapping_add(middle >> 64);
+    let low = a0 * b0; // two halves
+    let (x, y) = (a1 * b0, a0 * b1); // two halves
+    let middle = (low >> 64) + (x & LOW) + (y & LOW); // below 3 · 2^64
+    let high = a1 * b1 + (x >> 64) + (y >> 64) + (middle >> 64); // the high half of a product
     let low = (middle << 64) | (low & LOW);
     if high >> BITS != 0 {
         return None;
     }
     let floor = (high << 32) | (low >> BITS);
-    if round.is_up() && low << 32 != 0 { floor.checked_add(1) } else { Some(floor) }
+    if matches!(round, Round::Up) && low << 32 != 0 { floor.checked_add(1) } else { Some(floor) }
 }
 
 /// a / b. Also of two integers of any common unit: the unit cancels.
 ///
 /// Schoolbook division, as many bits at a time as the divisor leaves free.
+#[allow(clippy::arithmetic_side_effects)] // b > 0 after the first test; shifts and digits: see each line.
 pub(crate) const fn div(a: u128, b: u128, round: Round) -> Option<u128> {
     let free = b.leading_zeros();
-    if free == 0 {
+    if b == 0 || free == 0 {
         return None;
     }
-    let (mut q, mut r) = (some!(a.checked_div(b)), some!(a.checked_rem(b)));
-    let mut left = BITS;
+    let (mut q, mut r, mut left) = (a / b, a % b, BITS);
     while left > 0 {
-        let step = if free < left { free } else { left };
-        if q.leading_zeros() < step {
+        let step = if free < left { free } else { left }; // at most 96
+        if q >> (127 - step) > 1 {
             return None;
         }
-        // r < b, so r · 2^step keeps its bits, and the new digit has at most `step` bits.
-        let shifted = some!(r.checked_shl(step));
-        q = some!(q.checked_shl(step)) | some!(shifted.checked_div(b));
-        r = some!(shifted.checked_rem(b));
-        left = left.saturating_sub(step);
+        r <<= step; // r < b, so it keeps its bits
+        q = (q << step) | (r / b); // the new digit has at most `step` bits
+        r %= b;
+        left -= step;
     }
-    if round.is_up() && r != 0 { q.checked_add(1) } else { Some(q) }
+    if matches!(round, Round::Up) && r != 0 { q.checked_add(1) } else { Some(q) }
 }
 
 /// a · 2^-by.

@@ -73,13 +73,10 @@ impl Enclosure {
         pair(signed(Some(low), false), signed(Some(high), false))
     }
 
-    /// ln(n/d), by two logarithms: closer than that of the quotient where it is small.
-    pub(crate) const fn ln_ratio(n: u64, d: u64) -> Self {
-        const fn ln(n: u64) -> Enclosure {
-            let n = n as u128;
-            pair(ln_scaled(n, 0, Round::Down, FINE), ln_scaled(n, 0, Round::Up, FINE))
-        }
-        ln(n).sub(ln(d))
+    /// ln n.
+    pub(crate) const fn ln_integer(n: u64) -> Self {
+        let n = n as u128;
+        pair(ln_scaled(n, 0, Round::Down, FINE), ln_scaled(n, 0, Round::Up, FINE))
     }
 
     /// The lower and the upper bound, in 2^-96.

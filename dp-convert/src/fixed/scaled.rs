@@ -5,6 +5,9 @@ use super::{BITS, Enclosure, Round, exp, shr, some};
 /// The exponent of the last fraction bit of a fixed-point number.
 const LAST: i32 = -(BITS as i32);
 
+/// Exponents are refused from here on: adding a few of them cannot leave an `i32`.
+const LARGE: i32 = 1 << 28;
+
 /// m · 2^e with m in [2^63, 2^64).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scaled {
@@ -14,20 +17,23 @@ pub(crate) struct Scaled {
 
 impl Scaled {
     /// x · 2^e. `None` for zero.
+    #[allow(clippy::arithmetic_side_effects)] // Shifts below 64; the exponent grows by less than 65, and is checked.
     const fn new(x: u128, e: i32, round: Round) -> Option<Self> {
-        if x == 0 {
+        if x == 0 || e < -LARGE || e > LARGE {
             return None;
         }
-        let top = x.ilog2();
-        let e = some!(e.checked_add(top as i32));
-        let m = if top <= 63 {
-            some!(x.checked_shl(63_u32.saturating_sub(top)))
-        } else {
-            shr(x, top.saturating_sub(63), round)
-        };
+        let zeros = x.leading_zeros();
+        if zeros >= 64 {
+            return Some(Self { m: (x << (zeros - 64)) as u64, e: e - (zeros - 64) as i32 });
+        }
+        let shift = 64 - zeros;
+        let e = e + shift as i32;
+        let m = (x >> shift) as u64;
+        if matches!(round, Round::Down) || m as u128 * (1 << shift) == x {
+            return Some(Self { m, e });
+        }
         // Rounding up can end at 2^64.
-        let (m, e) = if m >> 64 != 0 { (m >> 1, some!(e.checked_add(1))) } else { (m, e) };
-        Some(Self { m: m as u64, e: some!(e.checked_sub(63)) })
+        Some(if m == u64::MAX { Self { m: 1 << 63, e: e + 1 } } else { Self { m: m + 1, e } })
     }
 
     /// A fixed-point number. `None` for zero.
@@ -36,8 +42,9 @@ impl Scaled {
     }
 
     /// self · other.
+    #[allow(clippy::arithmetic_side_effects)] // Two mantissas; exponents are below 2^29.
     pub(crate) const fn mul(self, other: Self, round: Round) -> Option<Self> {
-        Self::new((self.m as u128).wrapping_mul(other.m as u128), some!(self.e.checked_add(other.e)), round)
+        Self::new(self.m as u128 * other.m as u128, self.e + other.e, round)
     }
 
     /// e^x for x ≤ 0 in the enclosure, with the relative precision of a mantissa: e^(x/64), to the 64th.
@@ -50,18 +57,15 @@ impl Scaled {
     }
 
     /// self · n / d.
+    #[allow(clippy::arithmetic_side_effects)] // d > 0; the product is below 2^128; exponents are below 2^29.
     pub(crate) const fn scale(self, n: u32, d: u32, round: Round) -> Option<Self> {
-        // Below 2^128: a mantissa, 32 bits of n, 32 more for the precision of the quotient.
-        let x = (self.m as u128).wrapping_mul(n as u128) << 32;
-        let d = d as u128;
-        let quotient = if d == 0 {
+        if d == 0 {
             return None;
-        } else if round.is_up() {
-            x.div_ceil(d)
-        } else {
-            some!(x.checked_div(d))
-        };
-        Self::new(quotient, some!(self.e.checked_sub(32)), round)
+        }
+        // 32 bits of n, and 32 more for the precision of the quotient
+        let (x, d) = ((self.m as u128 * n as u128) << 32, d as u128);
+        let quotient = x / d + (matches!(round, Round::Up) && x % d != 0) as u128;
+        Self::new(quotient, self.e - 32, round)
     }
 
     /// self^n.

@@ -16,17 +16,6 @@ const fn ln_2(round: Round) -> i128 {
     if round.is_up() { LN_2.wrapping_add(1) } else { LN_2 }
 }
 
-/// n / d, d > 0, as integers.
-const fn over(n: u128, d: u128, round: Round) -> Option<u128> {
-    if d == 0 {
-        None
-    } else if round.is_up() {
-        Some(n.div_ceil(d))
-    } else {
-        n.checked_div(d)
-    }
-}
-
 /// ln x, to about 2^-89. `None` for zero.
 pub(crate) const fn ln(x: u128, round: Round) -> Option<i128> {
     ln_scaled(x, BITS, round, FINE)
@@ -60,20 +49,18 @@ pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) ->
 }
 
 /// artanh z = Σ z^(2j+1)/(2j+1), 0 ≤ z ≤ 1/3.
+#[allow(clippy::arithmetic_side_effects)] // The sum and its rest are below 2^96, n below 200.
 pub(super) const fn artanh(z: u128, round: Round, least: u128) -> Option<u128> {
+    let up = round.is_up();
     let square = some!(mul(z, z, round));
-    let (mut total, mut power, mut n): (u128, u128, u128) = (0, z, 1);
+    let (mut total, mut power, mut n) = (0, z, 1);
     while power > least {
-        total = some!(total.checked_add(some!(over(power, n, round))));
+        total += power / n + (up && power % n != 0) as u128;
         power = some!(mul(power, square, round));
-        n = some!(n.checked_add(2));
+        n += 2;
     }
-    if round.is_up() {
-        // The rest is at most power/n · (1 + z² + z⁴ + ..) ≤ power/n · 9/8.
-        total = some!(total.checked_add(power.div_ceil(n)));
-        total = some!(total.checked_add(power.div_ceil(some!(n.checked_mul(8)))));
-    }
-    Some(total)
+    // The rest is at most power/n · (1 + z² + z⁴ + ..) ≤ power/n · 9/8.
+    Some(if up { total + power.div_ceil(n) + power.div_ceil(8 * n) } else { total })
 }
 
 /// e^x. `None` where it is 2^31 or more.
@@ -109,21 +96,20 @@ const fn remainder(x: i128, k: i128, round: Round) -> Option<i128> {
 }
 
 /// e^r = Σ r^n/n!, 0 ≤ r < 0.7.
+#[allow(clippy::arithmetic_side_effects)] // The sum and its rest are below 3 · 2^96, n below 100.
 pub(super) const fn exp_series(r: u128, round: Round, least: u128) -> Option<u128> {
-    let (mut total, mut term, mut n): (u128, u128, u128) = (ONE, ONE, 1);
+    let up = round.is_up();
+    let (mut total, mut term, mut n) = (ONE, ONE, 1);
     loop {
-        term = some!(over(some!(mul(term, r, round)), n, round));
-        total = some!(total.checked_add(term));
-        n = some!(n.checked_add(1));
+        term = some!(mul(term, r, round));
+        term = term / n + (up && term % n != 0) as u128;
+        total += term;
+        n += 1;
         if term <= least {
             break;
         }
     }
-    // The rest is at most term · (0.7/2 + (0.7/2)² + ..) < 0.54 · term, since n ≥ 2. Without a last term r is 0, and
+    // The rest is at most term · (0.7/2 + (0.7/2)² + ..) < 0.54 · term, since n ≥ 2. Where r is 0, so is the term, and
     // e^0 is exact.
-    if round.is_up() {
-        total.checked_add(term.div_ceil(2).saturating_add(term.div_ceil(16)))
-    } else {
-        Some(total)
-    }
+    Some(if up { total + term.div_ceil(2) + term.div_ceil(16) } else { total })
 }

@@ -140,6 +140,15 @@ fn what_has_no_place_is_nothing_and_no_panic() {
 }
 
 #[test]
+fn an_exponent_without_end_is_refused() {
+    for round in [Round::Down, Round::Up] {
+        assert!(Scaled::of(1, round).unwrap().pow(1_000_000, round).is_some());
+        assert!(Scaled::of(1, round).unwrap().pow(u32::MAX, round).is_none());
+        assert!(Scaled::of(u128::MAX, round).unwrap().pow(u32::MAX, round).is_none());
+    }
+}
+
+#[test]
 fn an_enclosure_holds_the_result_of_every_pair_that_its_operands_hold() {
     let interval = |low: i128, high: i128| {
         let part = |n: i128| {
@@ -202,6 +211,9 @@ fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
         // A mantissa that rounds up to the next power of two
         let long = Scaled::of((1 << 65) - 1, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, if round == Round::Up { 1 << 65 } else { (1 << 65) - 2 });
+        // 2^96/(2^32 - 1): the quotient's first 64 bits are followed by 32 that are zero, and then by more.
+        let long = Scaled::of(ONE, round).unwrap().scale(1, u32::MAX, round).unwrap().fixed(round).unwrap();
+        assert_eq!(long, (1 << 64) + (1 << 32) + if round == Round::Up { 2 } else { 0 });
         let third = Scaled::of(ONE, round).unwrap().scale(1, 3, round).unwrap().fixed(round).unwrap();
         let real = ONE / 3;
         assert!(

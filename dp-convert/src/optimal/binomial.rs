@@ -82,7 +82,7 @@ pub(super) const fn ln_factorial(n: u32) -> Enclosure {
         part
     }
     let n = n as u64;
-    let ln = Enclosure::ln_ratio(n, 1);
+    let ln = Enclosure::ln_integer(n);
     let real = Enclosure::integer(n);
     let start = real.mul(ln).sub(real).add(ln.div(Enclosure::integer(2))).add(Enclosure::HALF_LN_2PI);
     let above = part(12, n, 1).sub(part(360, n, 3)).add(part(1260, n, 5));

@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 
-use super::{EPSILON, between, binomial};
+use super::{EPSILON, between, binomial, walk};
 use crate::fixed::{Enclosure, ONE};
 
 /// Terms from l = 0 on, with the sum of those before: from below, and from above.
@@ -70,7 +70,7 @@ fn at_epsilon_zero_each_term_encloses_its_exact_fraction() {
 fn stirlings_series_encloses_the_sum_of_logarithms() {
     let mut sum = Enclosure::ZERO;
     for n in 1..=3000 {
-        sum = sum.add(Enclosure::ln_ratio(n, 1));
+        sum = sum.add(Enclosure::ln_integer(n));
         if n >= 64 {
             let ((low, high), (least, most)) =
                 (binomial::ln_factorial(n as u32).bounds().unwrap(), sum.bounds().unwrap());
@@ -90,4 +90,46 @@ fn what_is_taken_off_a_point_ends_at_the_next_one() {
     assert_eq!(between(300_000, 10, 5, half, half, room), Some(0));
     assert_eq!(between(300_000, 11, 5, room, half, half), Some(300_000));
     assert_eq!(between(300_000, 10, 2, ONE, half, room), Some(0));
+}
+
+#[test]
+fn a_late_start_never_claims_more_than_one_from_zero() {
+    for (epsilon, k) in [(10_000, 2000), (300_000, 3001), (1_000_000, 5000)] {
+        let e = Enclosure::ratio(epsilon, EPSILON);
+        let zero = binomial::start(e, k, k).unwrap();
+        for deviations in 1..=4 {
+            let late = binomial::start(e, k, deviations).unwrap();
+            // At a room of just what was left out, the start itself is the point.
+            for (more, at_start) in [(0, true), (ONE / 50, false), (ONE / 9, false)] {
+                let room = late.before + more;
+                let (ours, best) =
+                    (walk(late, epsilon, k, room).unwrap(), walk(zero, epsilon, k, room).unwrap());
+                let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, room {room}");
+                assert!(ours.index <= best.index, "{what}: {} against {}", ours.index, best.index);
+                assert!(ours.index < best.index || ours.less <= best.less, "{what}");
+                // δ at the point that it claims, from zero
+                let ((low, _), _) = from_zero(epsilon, k, ours.index);
+                let exact = low - walked_off(epsilon, k, ours.index);
+                assert!(
+                    exact <= ours.reached && ours.reached <= room,
+                    "{what}: {} claimed for {exact}",
+                    ours.reached
+                );
+                assert!(!at_start || (ours.index, ours.reached) == (late.l, late.before), "{what}");
+            }
+        }
+    }
+}
+
+/// U_i, from above: the terms before the i-th, each times e^(-2(i-l)ε).
+fn walked_off(epsilon: u64, k: u32, i: u32) -> u128 {
+    let e = Enclosure::ratio(epsilon, EPSILON);
+    let square = e.add(e).neg().exp();
+    let mut term = binomial::start(e, k, k).unwrap();
+    let mut u = Enclosure::ZERO;
+    while term.l < i {
+        u = square.mul(u.add(Enclosure::between(term.low().unwrap(), term.high().unwrap())));
+        term = term.next().unwrap();
+    }
+    u.above().unwrap()
 }

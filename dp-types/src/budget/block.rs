@@ -159,10 +159,16 @@ impl<K: Key, V> PartAnswers<K, V> {
     pub fn values(&self) -> &[V] {
         &self.values
     }
+}
+impl<K: Key, V> IntoIterator for PartAnswers<K, V> {
+    type Item = (K::Name, V);
+    type IntoIter =
+        std::iter::Zip<std::iter::Map<std::ops::RangeFrom<u64>, fn(u64) -> K::Name>, std::vec::IntoIter<V>>;
 
-    /// The values themselves, in the order of the parts.
-    pub fn into_values(self) -> Vec<V> {
-        self.values
+    /// The names of the parts and their values, in order.
+    fn into_iter(self) -> Self::IntoIter {
+        let name: fn(u64) -> K::Name = K::name;
+        (0..).map(name).zip(self.values)
     }
 }
 impl<K: Key, V: fmt::Debug> fmt::Debug for PartAnswers<K, V> {

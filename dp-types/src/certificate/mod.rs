@@ -115,7 +115,11 @@ impl<S: Stated, const N: usize> Bytes<S, N> {
         record(&mut bytes, S::FIELDS);
         bytes
     };
-    const SLICE: &'static [u8] = &Self::ARRAY;
+
+    /// The first `length` bytes. A function, so that rustc evaluates the array only of the size that is chosen.
+    const fn first(length: usize) -> &'static [u8] {
+        const { &Self::ARRAY }.split_at(length).0
+    }
 }
 
 macro_rules! sizes {
@@ -123,7 +127,7 @@ macro_rules! sizes {
         impl<S: Stated> Bytes<S, 0> {
             const LENGTH: usize = record(&mut [], S::FIELDS);
             const RECORD: &'static [u8] = match Self::LENGTH {
-                $(length if length <= $size => Bytes::<S, $size>::SLICE.split_at(length).0,)*
+                $(length if length <= $size => Bytes::<S, $size>::first(length),)*
                 _ => panic!("the certificate of this query is longer than 4 MiB"),
             };
         }

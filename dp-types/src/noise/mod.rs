@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use dp_noise::Generator;
-use dp_noise::gaussian::DiscreteGaussian;
-use dp_noise::laplace::DiscreteLaplace;
+pub use dp_noise::gaussian::DiscreteGaussian;
+pub use dp_noise::laplace::DiscreteLaplace;
 
 use crate::error::Error;
 use crate::sealed::Sealed;

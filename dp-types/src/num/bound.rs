@@ -54,6 +54,16 @@ pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
+/// The outcome of comparing a cut with the next one, where they increase. Nobody can add another, as above.
+#[diagnostic::on_unimplemented(
+    message = "these cuts do not increase",
+    label = "a cut is not above the one before it",
+    note = "write them in order, each once: `p.age.cut([18, 65])`",
+    note = "for more about this error: docs/errors/DP0206.md"
+)]
+pub trait Increasing {}
+impl Increasing for Less {}
+
 /// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
 ///
 /// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would

@@ -23,7 +23,7 @@ mod nat;
 mod render;
 mod spend;
 
-pub use bound::{Bound, Difference, Divides, Magnitude, NotGreater, Width};
+pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
 pub use divide::{DivRem, Quotient, Remainder};
@@ -36,7 +36,7 @@ pub use render::{
 pub use spend::{LargerCost, Shortfall, Take};
 
 /// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency.
-pub use typenum::{B0, B1, Const, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
+pub use typenum::{B0, B1, NInt, PInt, U0, U1, UInt, UTerm, Z0};
 
 /// ε is counted in millionths: `eps!(0.3)` is 300,000.
 pub const EPSILON_UNIT: u64 = 1_000_000;

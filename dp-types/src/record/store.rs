@@ -80,7 +80,6 @@ impl<R: Record> Held for Store<R> {
 
 /// The rows of a session, in the order of its datasets. Which record each holds is known to the types of the session, so
 /// that no type of a table or a token has to name them all.
-#[derive(Default)]
 pub struct Stores(Vec<Box<dyn Held>>);
 
 impl Stores {

@@ -5,7 +5,7 @@ use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Lit, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Num};
 use crate::node::{Json, object};
-use crate::num::{Bound, Digits, NotGreater, ShiftTo};
+use crate::num::{Bound, Digits, Increasing, ShiftTo};
 use crate::record::{Category, Row};
 use crate::sealed::Sealed;
 
@@ -156,7 +156,7 @@ where
     E: ShiftTo<K, M>,
     T: Cuts<K> + MoreCuts,
     E::Out: typenum::Cmp<T::First>,
-    typenum::Compare<E::Out, T::First>: NotGreater,
+    typenum::Compare<E::Out, T::First>: Increasing,
 {
     type First = E::Out;
     const COUNT: u64 = 1 + T::COUNT;

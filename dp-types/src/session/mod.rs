@@ -10,7 +10,9 @@ use crate::brand::Exactly;
 use crate::budget::{Answer, Budget, Rest};
 use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
 use crate::error::Error;
-use crate::measure::{Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp};
+use crate::measure::{
+    Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+};
 use crate::neighbours::Neighbours;
 use crate::node::Log;
 #[cfg(feature = "seeded")]

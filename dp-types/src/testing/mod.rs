@@ -7,10 +7,12 @@ mod person;
 mod random;
 mod rows;
 
-pub(crate) use pairs::{Pairs, bound, entry};
+pub(crate) use pairs::{Pairs, Replaces, bound, entry};
 pub(crate) use person::{ByPerson, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
-pub(crate) use rows::{kept, table, values};
+pub(crate) use rows::{
+    Open, cost, costs, entries, exact, kept, loaded, numbers, rows_of, table, table_at, values,
+};
 
 use crate::expr::Lit;
 use crate::num::{Bound, Digits};

@@ -1,30 +1,30 @@
 //! Random neighbours, and what they say about a claimed sensitivity.
 
 use crate::aggregate::{Aggregate, Protected};
-use crate::env::{Env, First};
+use crate::env::First;
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
-use crate::record::{Dataset, Invalid, Policy, RowsFor};
-use crate::transform::{Plan, Source, Table};
+use crate::record::{Cells, Invalid, Policy, Record, RowsFor};
+use crate::relation::{Relation, Source, Table};
 
 use super::Random;
 use super::person::{Person, Protects, Raw};
-use super::rows::{distance, table};
+use super::rows::{Open, distance, entries, loaded, numbers, table};
 
 /// How many pairs a test looks at. The rarest extreme of the queries in these tests turns up once in 512.
 const PAIRS: usize = 1_500;
 
 /// A neighbour relation, as the generator of neighbours needs to know it.
-pub(crate) trait Relation: Neighbours {
+pub(crate) trait Replaces: Neighbours {
     const REPLACE: bool;
 }
-impl Relation for AddRemove {
+impl Replaces for AddRemove {
     const REPLACE: bool = false;
 }
-impl Relation for ReplaceOne {
+impl Replaces for ReplaceOne {
     const REPLACE: bool = true;
 }
 
-type Data<U, I, N> = Dataset<Person<U, I>, N>;
+type Data<U, I, N> = Open<Person<U, I>, N>;
 /// A freshly loaded table of persons.
 pub(crate) type Loaded<'d, U, I, N> = Table<'d, Source<Person<U, I>, N, First>, Person<U, I>>;
 
@@ -33,10 +33,10 @@ type Pair<U, I, N> = (Data<U, I, N>, Data<U, I, N>);
 /// Pairs of neighbours.
 pub(crate) struct Pairs<U: Protects, I: Policy, N: Neighbours>(Vec<Pair<U, I, N>>);
 
-impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
+impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
     pub(crate) fn random(seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let load = |rows: Vec<Raw>| Dataset::from_rows(rows.into_iter().map(Person::from)).unwrap();
+        let load = |rows: Vec<Raw>| loaded(rows.into_iter().map(Person::from));
         let pair = |_| {
             let (a, b) = neighbours::<U, I, N>(&mut random);
             (load(a), load(b))
@@ -44,12 +44,15 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
         Self((0..PAIRS).map(pair).collect())
     }
 
-    /// The largest change of the exact aggregate between neighbours.
+    /// The largest change of the exact aggregate between neighbours; of a vector, in L1.
     pub(crate) fn largest_change<A: Aggregate>(
         &self,
         ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
     ) -> u128 {
-        let change = |(a, b): &(_, _)| ask(table(a)).value.abs_diff(ask(table(b)).value);
+        let change = |(a, b): &(_, _)| {
+            let (a, b) = (numbers(ask(table(a))), numbers(ask(table(b))));
+            a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b)).sum()
+        };
         self.0.iter().map(change).max().unwrap_or(0)
     }
 
@@ -83,18 +86,31 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Relation> Pairs<U, I, N> {
         self.largest_change(ask) > claim
     }
 
-    /// The tables that a transformation makes of neighbours are within its typed stability of each other, and some
-    /// are as far apart as that. `see` shows the rows of a table.
-    pub(crate) fn moves_by_stability<P: Plan<Record = Person<U, I>>, T: Clone + PartialEq>(
+    /// The tables that a step makes of neighbours are within its typed stability of each other, and some are as far apart
+    /// as that. `see` shows the rows of a table.
+    pub(crate) fn moves_by_stability<P: Relation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         step: &str,
-        apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, Person<U, I>>,
-        see: impl Fn(Table<'_, P, Person<U, I>>) -> Vec<T>,
+        apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, R>,
+        see: impl Fn(Table<'_, P, R>) -> Vec<T>,
     ) {
+        let furthest = self.furthest(apply, see);
+        assert_eq!([furthest], *entries::<P::Stability>(), "{step}, {}", Self::name());
+    }
+
+    /// How far apart the tables are at most that a step makes of neighbours.
+    pub(crate) fn furthest<P: Relation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
+        &self,
+        apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, R>,
+        see: impl Fn(Table<'_, P, R>) -> Vec<T>,
+    ) -> u64 {
         let apart = |(a, b): &(_, _)| distance(&see(apply(table(a))), &see(apply(table(b))), N::REPLACE);
-        let furthest = self.0.iter().map(apart).max().unwrap_or(0);
-        let stability = <P::Stability as crate::num::Nat>::VALUE;
-        assert_eq!(furthest, stability, "{step}, {}", Self::name());
+        self.0.iter().map(apart).max().unwrap_or(0)
+    }
+
+    /// The pairs as tables.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = (Loaded<'_, U, I, N>, Loaded<'_, U, I, N>)> {
+        self.0.iter().map(|(a, b)| (table(a), table(b)))
     }
 
     fn name() -> String {
@@ -110,11 +126,11 @@ pub(crate) fn bound<A: Aggregate>() -> u128 {
 
 /// The bound in an aggregate's type, for one dataset.
 pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
-    u128::from(A::Sensitivity::AMOUNTS.entry(source))
+    entries::<A::Sensitivity>().get(source).copied().unwrap_or(0).into()
 }
 
 /// Two random lists of rows that are neighbours, as the data holder has them before loading.
-fn neighbours<U: Protects, I: Policy, N: Relation>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
+fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
     // Everybody else, with up to three rows each, so that the declared limit holds.
     let mut others = Vec::new();

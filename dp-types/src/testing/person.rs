@@ -7,7 +7,7 @@ use typenum::{P9, P120, P1000, U3, U1152921504606846976, Z0};
 use super::Random;
 use crate::expr::{Bool, Cat, Col, Ex, Num, Unbounded};
 use crate::num::{D0, D2, NInt, PInt as Plus};
-use crate::record::{Category, Decimal, Fields, Here, Identifier, Policy, Record, Row, There, Unit};
+use crate::record::{Category, Decimal, Fields, Here, Identifier, OneRow, Policy, Record, There, Unit};
 
 /// 2^60, the ends of the wide column.
 const FAR: i64 = 1 << 60;
@@ -123,7 +123,7 @@ impl<U: Unit<Columns>, I: Policy> Record for Person<U, I> {
 }
 
 /// A row is protected.
-pub(crate) type PerRow = Row;
+pub(crate) type PerRow = OneRow;
 /// A person with at most three rows is protected.
 pub(crate) type ByPerson = Identifier<Here, U3>;
 

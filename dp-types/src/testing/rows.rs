@@ -1,51 +1,117 @@
 //! What is in a table, as only a test inside the crate can see it.
 
-use crate::env::First;
-use crate::expr::cursor::Cursor;
+use core::marker::PhantomData;
+
+use crate::aggregate::{Aggregate, Exact, Protected, Value};
+use crate::brand::Exactly;
+use crate::env::{Env, First};
 use crate::expr::{Eval, Ex};
+use crate::kind::Lane;
+use crate::measure::{Costs, Measure};
+use crate::mechanism::{Ask, Mechanism};
 use crate::neighbours::Neighbours;
-use crate::record::{Dataset, Policy, Record, RowsFor, Unit};
-use crate::transform::{Plan, Source, Table};
+use crate::record::{Cells, Dataset, Policy, Record, Row, RowsFor, Stores, Unit};
+use crate::relation::{Relation, Sink, Source, Table};
+use crate::sealed::Sealed;
 
 use super::person::{Columns, Person};
 
+/// A dataset as a session holds it.
+pub(crate) struct Open<R, N> {
+    pub(crate) stores: Stores,
+    of: Exactly<(R, N)>,
+}
+
+/// The dataset as a session would hold it.
+pub(crate) fn open<R: Record, N: Neighbours>(data: Dataset<R, N>) -> Open<R, N> {
+    Open { stores: Stores::of(data.store), of: PhantomData }
+}
+
+/// Rows as a dataset that a session holds.
+pub(crate) fn loaded<R: Record, N: Neighbours>(rows: impl IntoIterator<Item = R>) -> Open<R, N> {
+    open(Dataset::from_rows(rows).unwrap())
+}
+
 /// All rows of a dataset, as a session would hand them to a query.
-pub(crate) fn table<R: Record, N: Neighbours>(data: &Dataset<R, N>) -> Table<'_, Source<R, N, First>, R>
+pub(crate) fn table<R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, First>, R>
 where
     R::Unit: RowsFor<N, R::Invalid>,
 {
-    Table::new(Source::NEW, &data.store)
+    table_at::<First, R, N>(data)
 }
 
-/// The value of an expression at each row that the table keeps, with its 32-bit value where that must be exact.
-pub(crate) fn values<R: Record, P: Plan<Record = R>, T: Eval<R>>(
+/// All rows of dataset number `I` of a session; its rows are those of the first, which no test of types looks at.
+pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, I>, R> {
+    Table::new(Source::NEW, &data.stores)
+}
+
+/// What an ask takes from each dataset's budget in the measure `M`.
+pub(crate) fn cost<M: Measure, A: Aggregate, X: Mechanism<A, M>>(_: Ask<'_, A, X>) -> Vec<Vec<u64>> {
+    costs::<X::Cost>()
+}
+
+/// A list of costs as numbers.
+pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
+    C::AMOUNTS.entries().iter().map(|entry| entry.numbers().to_vec()).collect()
+}
+
+/// The exact value behind a protected one.
+pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
+    let mut fold = value.plan.start();
+    for chunk in value.stores.chunks() {
+        value.plan.chunk(&mut fold, chunk);
+    }
+    value.plan.exact(fold)
+}
+
+/// Its numbers: one, or the entries of a vector.
+pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
+    exact(value).numbers().to_vec()
+}
+
+/// The values that a plan's rows have, and their masks.
+struct Seen<T> {
+    value: T,
+    rows: Vec<(i64, i64)>,
+}
+impl<T> Sealed for Seen<T> {}
+impl<R: Row, T: Eval<R>> Sink<R> for Seen<T> {
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        let exact = self.value.at::<i64>(row);
+        if T::NARROW {
+            assert_eq!(i64::from(self.value.at::<i32>(row)), exact, "the narrow value is another");
+        }
+        assert!(there.to_i64() == 0 || there.to_i64() == 1, "a mask is 0 or 1");
+        self.rows.push((exact, there.to_i64()));
+    }
+}
+
+/// The value of an expression at each row that the table gives, with its 32-bit value where that must be exact.
+pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     table: Table<'_, P, R>,
     value: Ex<T>,
 ) -> Vec<i64> {
-    let mut out = Vec::new();
-    for k in 0..table.store.chunks() {
-        let (chunk, rows) = table.store.chunk(k);
-        for i in 0..rows {
-            let row = Cursor::new(chunk, i);
-            if P::NARROW {
-                assert_eq!(i64::from(table.plan.keeps::<i32>(row)), table.plan.keeps::<i64>(row));
-            }
-            let exact = value.0.at::<i64>(row);
-            if T::NARROW {
-                assert_eq!(i64::from(value.0.at::<i32>(row)), exact, "the narrow value is another");
-            }
-            if table.plan.keeps::<i64>(row) == 1 {
-                out.push(exact);
+    let seen = |narrow: bool| {
+        let mut seen = Seen { value: value.0, rows: Vec::new() };
+        for chunk in table.stores.chunks() {
+            match narrow {
+                true => table.plan.scan::<i32, _>(chunk, &mut seen),
+                false => table.plan.scan::<i64, _>(chunk, &mut seen),
             }
         }
+        seen.rows
+    };
+    let rows = seen(false);
+    if P::NARROW {
+        assert_eq!(seen(true), rows, "the narrow rows are others");
     }
-    out
+    rows.into_iter().filter(|(_, there)| *there == 1).map(|(value, _)| value).collect()
 }
 
-/// The rows that a table of persons keeps, whole.
+/// The rows that a table of persons gives, whole.
 pub(crate) fn kept<P, U, I>(table: Table<'_, P, Person<U, I>>) -> Vec<Vec<i64>>
 where
-    P: Plan<Record = Person<U, I>>,
+    P: Relation<Row = Cells<Person<U, I>>>,
     U: Unit<Columns>,
     I: Policy,
 {
@@ -59,7 +125,17 @@ where
         values(table, p.wide),
         values(table, p.any),
     ];
+    rows_of(&columns)
+}
+
+/// Columns of one length as rows.
+pub(crate) fn rows_of(columns: &[Vec<i64>]) -> Vec<Vec<i64>> {
     (0..columns[0].len()).map(|i| columns.iter().map(|column| column[i]).collect()).collect()
+}
+
+/// The numbers of an environment, one for each dataset.
+pub(crate) fn entries<E: Env>() -> Vec<u64> {
+    E::AMOUNTS.entries().iter().map(|entry| entry.numbers()[0]).collect()
 }
 
 /// The distance of two bags of rows: how many insertions and deletions lead from one to the other, or, with

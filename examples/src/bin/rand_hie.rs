@@ -9,6 +9,9 @@
 use std::error::Error as StdError;
 use std::path::PathBuf;
 
+use dp_types::aggregate::Number;
+use dp_types::noise::DiscreteLaplace;
+use dp_types::num::{D0, D2};
 use dp_types::prelude::*;
 
 /// What the family pays of its medical bills.
@@ -42,48 +45,42 @@ struct PersonYear {
     outpatient: Decimal,
 }
 
+/// A number of people or visits, and an amount of dollars, each with Laplace noise.
+type Count = Released<Number<D0>, DiscreteLaplace>;
+type Dollars = Released<Number<D2>, DiscreteLaplace>;
+
 /// What is released about a group.
 struct Group {
-    saw_a_doctor: Released<dp_types::num::D0>,
-    person_years: Released<dp_types::num::D0>,
-    visits: Released<dp_types::num::D0>,
-    outpatient: Released<dp_types::num::D2>,
+    saw_a_doctor: Count,
+    person_years: Count,
+    visits: Count,
+    outpatient: Dollars,
 }
 
 /// One group: people who saw a doctor in their first year, person-years, visits (at most 20 a year count) and outpatient
 /// dollars (at most 500 a year count).
-#[dp_query(epsilon = 0.5, reusable)]
+///
+/// It runs on the parts of a table, so its ε is that of one row. A person has five at most, and pays five times as much for all
+/// groups together, however the years are spread over them.
+#[dp_query(epsilon = 0.1, reusable)]
 fn one_group(years: Table<PersonYear>) -> Group {
-    let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.06);
-    let person_years = years.count().laplace(0.04);
-    let visits = years.map(|y| y.visits.clamp(0, 20)).sum().laplace(0.15);
-    let outpatient = years.map(|y| y.outpatient.clamp(0, 500)).sum().laplace(0.25);
+    let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.012);
+    let person_years = years.count().laplace(0.008);
+    let visits = years.map(|y| y.visits.clamp(0, 20)).sum().laplace(0.03);
+    let outpatient = years.map(|y| y.outpatient.clamp(0, 500)).sum().laplace(0.05);
     Group { saw_a_doctor, person_years, visits, outpatient }
 }
 
-/// The five plans, one after another.
-#[dp_query(epsilon = 2.5)]
-fn by_plan(years: Table<PersonYear>) -> [(&'static str, Group); 5] {
-    let free = one_group(years.filter(|y| y.plan == Plan::Free));
-    let deductible = one_group(years.filter(|y| y.plan == Plan::Deductible));
-    let coins25 = one_group(years.filter(|y| y.plan == Plan::Coins25));
-    let coins50 = one_group(years.filter(|y| y.plan == Plan::Coins50));
-    let coins95 = one_group(years.filter(|y| y.plan == Plan::Coins95));
-    [
-        ("free care", free),
-        ("individual deductible", deductible),
-        ("family pays 25 %", coins25),
-        ("family pays 50 %", coins50),
-        ("family pays 95 %", coins95),
-    ]
+/// The five plans, at the cost of one.
+#[dp_query(epsilon = 0.5)]
+fn by_plan(years: Table<PersonYear>) -> Vec<(&'static str, Group)> {
+    years.partition(|y| y.plan).each(one_group).into_iter().collect()
 }
 
-/// The two sexes, one after the other.
-#[dp_query(epsilon = 1.0)]
-fn by_sex(years: Table<PersonYear>) -> [(&'static str, Group); 2] {
-    let women = one_group(years.filter(|y| y.female));
-    let men = one_group(years.filter(|y| !y.female));
-    [("women and girls", women), ("men and boys", men)]
+/// The two sexes, at the cost of one.
+#[dp_query(epsilon = 0.5)]
+fn by_sex(years: Table<PersonYear>) -> Vec<(bool, Group)> {
+    years.partition(|y| y.female).each(one_group).into_iter().collect()
 }
 
 fn main() -> Result<(), Box<dyn StdError>> {
@@ -91,15 +88,17 @@ fn main() -> Result<(), Box<dyn StdError>> {
     let path = std::env::args_os().nth(1).map_or(shipped, PathBuf::from);
 
     let years = Dataset::<PersonYear>::from_csv(&path)?;
-    let session = years.session::<eps!(3.5)>();
+    let session = years.session::<eps!(1.0)>();
     let (plans, session) = session.run(by_plan)?;
     let (sexes, _spent) = session.run(by_sex)?;
 
     println!("RAND Health Insurance Experiment, 1974 to 1982: estimate and half-width of its 95 % interval");
-    println!("privacy unit: a person with up to 5 years; spent: ε = 2.5 by plan + 1.0 by sex = 3.5\n");
+    println!("privacy unit: a person with up to 5 years; spent: ε = 0.5 by plan + 0.5 by sex = 1.0\n");
     let title = ["", "saw a doctor in year 1", "visits in a year", "outpatient $ in a year"];
     println!("{:<22} {:>23} {:>17} {:>23}", title[0], title[1], title[2], title[3]);
-    for (name, group) in plans.iter().chain(&sexes) {
+    let sexes =
+        sexes.iter().map(|(female, group)| (if *female { "women and girls" } else { "men and boys" }, group));
+    for (name, group) in plans.iter().map(|(name, group)| (*name, group)).chain(sexes) {
         println!("{name:<22} {}", row(group));
     }
 

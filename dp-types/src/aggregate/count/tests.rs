@@ -4,10 +4,10 @@ use typenum::P18;
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::record::Dataset;
 use crate::record::{Clamp, DropRow, Refuse};
-use crate::testing::Person;
-use crate::testing::{ByPerson, Pairs, PerRow, Random, Raw, bound, each_variant, lit, table};
+use crate::testing::{
+    ByPerson, Pairs, PerRow, Person, Random, Raw, bound, each_variant, exact, lit, loaded, table,
+};
 
 #[test]
 fn counts_are_tight() {
@@ -25,7 +25,7 @@ fn the_number_of_rows_is_public_in_one_case_only() {
     }
     macro_rules! sensitivities {
         ($unit:ty, $policy:ty, $relation:ty) => {{
-            let data = Dataset::<Person<$unit, $policy>, $relation>::from_rows([]).unwrap();
+            let data = loaded::<Person<$unit, $policy>, $relation>([]);
             (sensitivity(table(&data).count()), sensitivity(table(&data).filter(|p| p.smoker).count()))
         }};
     }
@@ -55,9 +55,9 @@ fn counts_are_exact_across_chunks() {
         let mut random = Random::new(rows);
         let raw: Vec<Raw> = (0..rows).map(|i| Raw::random(&mut random, (i % 10) as i64, false)).collect();
         let people = || raw.iter().copied().map(Person::<PerRow, Refuse>::from);
-        let data = Dataset::<_, AddRemove>::from_rows(people()).unwrap();
-        assert_eq!(table(&data).count().value, i128::from(rows));
+        let data = loaded::<_, AddRemove>(people());
+        assert_eq!(exact(table(&data).count()), i128::from(rows));
         let smokers = raw.iter().filter(|r| r.smoker).count() as i128;
-        assert_eq!(table(&data).filter(|p| p.smoker).count().value, smokers);
+        assert_eq!(exact(table(&data).filter(|p| p.smoker).count()), smokers);
     }
 }

@@ -13,10 +13,10 @@ use crate::record::{Cells, Chunk, Record};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
 
-/// The sum of the values `T` of the rows of `P`.
+/// The sum of `T` over the rows of `P`.
 ///
-/// The values are asked for once, when the sum is asked for: a record written by hand makes its own proxies, and must not see how many
-/// chunks there are, nor give each chunk another one.
+/// It holds the expression itself: the proxy of a record is the record's own code, and whoever were asked for it at each chunk
+/// could count chunks, or answer each with another parameter.
 #[derive(Clone, Copy)]
 pub struct Sum<P, T>(P, T);
 impl<P, T> Sealed for Sum<P, T> {}
@@ -92,7 +92,8 @@ impl BoundedColumn for (Nobody,) {
 type KindOf<T> = (<T as Tree>::Ty,);
 type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
-type Factor<P, T> = <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<T>, HiOf<T>>>::Out;
+type Factor<P, T> =
+    <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<T>, HiOf<T>>>::Out;
 
 impl<P: Relation, T: Eval<P::Row>> Aggregate for Sum<P, T>
 where

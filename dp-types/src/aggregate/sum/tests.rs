@@ -1,13 +1,15 @@
 //! Neighbours change a sum by at most its typed sensitivity, and some by all of it.
 
-use typenum::{N5, N20, P3, P7, P18, P50, P99, P120, P250};
+use typenum::{Diff, N5, N20, P1, P3, P7, P18, P50, P99, P120, P250, P2097152, U1, U9007199254740992};
 
 use crate::aggregate::{Aggregate, Protected};
+use crate::expr::{Col, Ex, Num, Param, Parameter, Parameters};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::num::D2;
-use crate::record::{Clamp, Dataset, DropRow, Refuse};
+use crate::num::{D0, D2, PInt as Plus, Z0};
+use crate::record::{Clamp, DropRow, Here, OneRow, Record, Refuse};
 use crate::testing::{
-    ByPerson, Pairs, PerRow, Person, Random, Raw, bound, dec, each_variant, entry, lit, table,
+    ByPerson, Pairs, PerRow, Person, Random, Raw, bound, dec, each_variant, entry, exact, lit, loaded, table,
+    table_at,
 };
 
 #[test]
@@ -84,15 +86,11 @@ fn the_checker_refutes_wrong_bounds() {
 #[test]
 fn a_number_of_two_datasets_has_an_entry_for_each() {
     use crate::env::{First, Next};
-    use crate::transform::{Source, Table};
     fn entries<A: Aggregate>(_: Protected<'_, A>) -> (u128, u128) {
         (entry::<A>(0), entry::<A>(1))
     }
-    let data = Dataset::<Person<PerRow, Refuse>, AddRemove>::from_rows([]).unwrap();
-    let (first, second) = (
-        Table::new(Source::<_, AddRemove, First>::NEW, &data.store),
-        Table::new(Source::<_, AddRemove, Next<First>>::NEW, &data.store),
-    );
+    let data = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
+    let (first, second) = (table_at::<First, _, _>(&data), table_at::<Next<First>, _, _>(&data));
     assert_eq!(entries(first.count() + second.map(|p| p.age).sum()), (1, 120));
     assert_eq!(entries(second.count() - second.count() * lit::<P7>()), (0, 8));
 }
@@ -102,23 +100,46 @@ fn sums_are_exact_across_chunks_and_widths() {
     for rows in [0, 1, 1023, 1024, 1025, 3000] {
         let mut random = Random::new(rows);
         let raw: Vec<Raw> = (0..rows).map(|i| Raw::random(&mut random, (i % 10) as i64, true)).collect();
-        let data = Dataset::<_, AddRemove>::from_rows(raw.iter().copied().map(Person::<PerRow, Clamp>::from))
-            .unwrap();
-        let exact = |of: fn(&Raw) -> i64| raw.iter().map(|r| i128::from(of(r))).sum::<i128>();
+        let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Clamp>::from));
+        let plain = |of: fn(&Raw) -> i64| raw.iter().map(|r| i128::from(of(r))).sum::<i128>();
         let t = table(&data);
         // One accumulator each of 32, 64 and 128 bits.
-        assert_eq!(t.map(|p| p.age).sum().value, exact(|r| r.age.min(120)));
-        assert_eq!(t.map(|p| p.age * lit::<P120>() * lit::<P250>() * lit::<P99>()).sum().value, {
-            exact(|r| r.age.min(120) * 120 * 250 * 99)
+        assert_eq!(exact(t.map(|p| p.age).sum()), plain(|r| r.age.min(120)));
+        assert_eq!(exact(t.map(|p| p.age * lit::<P120>() * lit::<P250>() * lit::<P99>()).sum()), {
+            plain(|r| r.age.min(120) * 120 * 250 * 99)
         });
-        assert_eq!(t.map(|p| p.wide).sum().value, exact(|r| r.wide));
-        assert_eq!(t.filter(|p| p.smoker).map(|p| p.wide).sum().value, {
-            exact(|r| if r.smoker { r.wide } else { 0 })
+        assert_eq!(exact(t.map(|p| p.wide).sum()), plain(|r| r.wide));
+        assert_eq!(exact(t.filter(|p| p.smoker).map(|p| p.wide).sum()), {
+            plain(|r| if r.smoker { r.wide } else { 0 })
         });
         // Narrow values behind a wide filter, and the other way round.
-        assert_eq!(t.filter(|p| p.wide.gt(lit::<P7>())).map(|p| p.bill).sum().value, {
-            exact(|r| if r.wide > 7 { r.bill } else { 0 })
+        assert_eq!(exact(t.filter(|p| p.wide.gt(lit::<P7>())).map(|p| p.bill).sum()), {
+            plain(|r| if r.wide > 7 { r.bill } else { 0 })
         });
+    }
+}
+
+/// 2^21, the magnitude of which a chunk of 1024 just passes 32 bits, and one less, of which it does not.
+type Over = P2097152;
+type Under = Diff<P2097152, P1>;
+/// 2^53 − 1: a chunk of it just fits 64 bits.
+type Below53 = Diff<U9007199254740992, U1>;
+
+#[test]
+fn a_chunk_of_the_largest_values_fits_its_accumulator() {
+    // Values at the edge where the accumulator changes from 32 to 64 bits, and from 64 to 128: all rows at the same end.
+    for rows in [1023, 1024, 1025, 2048] {
+        let raw = Raw { age: 120, wide: 1 << 60, ..Raw::random(&mut Random::new(7), 0, false) };
+        let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(raw)));
+        let (t, rows) = (table(&data), rows as i128);
+        // The interval is the literal itself, so the typed magnitude is the value.
+        assert_eq!(exact(t.map(|_| lit::<Under>().expr()).sum()), rows * ((1 << 21) - 1));
+        assert_eq!(exact(t.map(|_| lit::<Over>().expr()).sum()), rows << 21);
+        assert_eq!(exact(t.map(|_| -lit::<Over>().expr()).sum()), -(rows << 21));
+        let widest = t.map(|p| p.wide.min(lit::<Plus<Below53>>()).max(lit::<Plus<Below53>>()));
+        assert_eq!(exact(widest.sum()), rows * ((1 << 53) - 1));
+        assert_eq!(exact(t.map(|p| p.wide * lit::<P3>()).sum()), rows * 3 << 60);
+        assert_eq!(exact(t.map(|p| -(p.wide * lit::<P3>())).sum()), -(rows * 3 << 60));
     }
 }
 
@@ -127,8 +148,8 @@ fn bounds_are_those_of_the_table_in_the_design() {
     fn of<A: Aggregate>(_: Protected<'_, A>) -> u128 {
         bound::<A>()
     }
-    let added = Dataset::<Person<PerRow, Refuse>, AddRemove>::from_rows([]).unwrap();
-    let replaced = Dataset::<Person<PerRow, Refuse>, ReplaceOne>::from_rows([]).unwrap();
+    let added = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
+    let replaced = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     assert_eq!(of(table(&added).map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).sum()), 99);
     assert_eq!(of(table(&replaced).map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).sum()), 81);
     assert_eq!(of(table(&replaced).filter(|p| p.smoker).map(|p| p.age).sum()), 140);
@@ -136,4 +157,48 @@ fn bounds_are_those_of_the_table_in_the_design() {
         of(table(&replaced).filter(|p| p.smoker).map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).sum()),
         99
     );
+}
+
+thread_local! {
+    static ASKED: std::cell::Cell<i64> = const { std::cell::Cell::new(0) };
+}
+
+/// A record written by hand, whose proxy is one number: a parameter, which its code gives another value each time.
+struct Fickle(i64);
+struct Amount;
+impl Parameter for Amount {
+    const NAME: &'static str = "amount";
+    type Lo = Z0;
+    type Hi = P50;
+    type Grid = D0;
+}
+impl Record for Fickle {
+    const NAME: &'static str = "Fickle";
+    const COLUMNS: &'static [&'static str] = &["age"];
+    type Fields = (Num<Z0, P120, D0>, ());
+    type Unit = OneRow;
+    type Invalid = Refuse;
+    type Proxy = Ex<Param<Amount>>;
+    fn proxy() -> Ex<Param<Amount>> {
+        ASKED.set(ASKED.get() + 1);
+        Param::new(ASKED.get()).unwrap().expr()
+    }
+    fn values(self) -> (i64, ()) {
+        (self.0, ())
+    }
+}
+
+#[test]
+fn the_code_of_a_record_is_not_asked_while_rows_are_read() {
+    let data = loaded::<_, AddRemove>((0..5000).map(|i| Fickle(i % 121)));
+    let adults = table(&data).filter(|_| Ex::<Col<Fickle, Here>>::column().ge(lit::<P18>()));
+    let built = adults.sum();
+    let asked = ASKED.get();
+    let count = (0..5000).filter(|i| i % 121 >= 18).count() as i128;
+    assert_eq!(exact(built), i128::from(asked) * count, "one value for all chunks");
+    assert_eq!(ASKED.get(), asked, "or a record could count the chunks");
+    let mut seen = Parameters::default();
+    built.plan.parameters(&mut seen);
+    adults.sum().plan.parameters(&mut seen);
+    assert_eq!(seen.conflict(), Some("amount"), "its parameter is known to the release");
 }

@@ -6,8 +6,8 @@ use crate::aggregate::{Aggregate, Protected};
 use crate::expr::{Ex, variant};
 use crate::neighbours::ReplaceOne;
 use crate::num::D2;
-use crate::record::{Dataset, Refuse};
-use crate::testing::{PerRow, Person, Ward, bound, dec, each_variant, kept, lit, table};
+use crate::record::Refuse;
+use crate::testing::{PerRow, Person, Ward, bound, dec, each_variant, kept, lit, loaded, table};
 
 #[test]
 fn neighbours_stay_within_the_stability() {
@@ -39,7 +39,7 @@ fn a_constant_condition_is_not_free() {
         pairs.is_sound("count where true", |t| t.filter(|_| Ex::TRUE).count());
         pairs.is_sound("count where false", |t| t.filter(|_| Ex::FALSE).count());
     });
-    let data = Dataset::<Person<PerRow, Refuse>, ReplaceOne>::from_rows([]).unwrap();
+    let data = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     not_free(table(&data).filter(|_| Ex::TRUE).count());
     not_free(table(&data).filter(|_| Ex::FALSE).count());
 }
