@@ -1,4 +1,4 @@
-//! Ten releases for the price of one.
+//! The same without the fault.
 
 use ui_tests::hospital::*;
 
