@@ -95,9 +95,9 @@ fn hostile_certificates_are_written_at_once() {
 /// Thousands of variables: looking each of them up in the text of the query by itself took minutes.
 #[test]
 fn many_branches_are_written_at_once() {
-    let nothing = "{\"rule\":\"sequential-composition\",\"cost\":[],\"premises\":[]}";
+    let nothing = "{\"rule\":\"sequential-composition/1\",\"cost\":[],\"premises\":[]}";
     let branch =
-        format!("{{\"rule\":\"branch-on-released\",\"cost\":[],\"premises\":[{nothing},{nothing}]}}");
+        format!("{{\"rule\":\"branch-on-released/1\",\"cost\":[],\"premises\":[{nothing},{nothing}]}}");
     let many =
         nothing.replace("\"premises\":[]", &format!("\"premises\":[{}]", vec![branch; 9000].join(",")));
     let started = std::time::Instant::now();
@@ -170,7 +170,7 @@ fn the_command_writes_nothing_where_a_certificate_is_wrong() {
     for (wrong, expected) in [
         (forged, "scale says 2/1 but sensitivity 1 / epsilon 0.25 = 4/1\n"),
         (samples::seeded(), "NOT PRIVATE"),
-        (samples::bills().replace("\"rule\":\"negate\"", "\"rule\":\"forget\""), "no rule for an aggregate"),
+        (samples::bills().replace("\"rule\":\"negate/1\"", "\"rule\":\"forget\""), "no rule for an aggregate"),
     ] {
         let input = folder.write("wrong", &[samples::nothing(), wrong]);
         let output = folder.0.join("made");

@@ -31,11 +31,11 @@ Definition derivation : measurement :=
     Filter (And (Compare Ge (NumberColumn 0) (Literal 18 0)) (TruthColumn 1)) [1] SomeRows
       (FromSource 0 [1] SomeRows) in
   Sequence [1000000] [
-    DiscreteLaplace 16 300000 [1] (ratio 10 3) [300000] (Count [1] adults);
-    DiscreteLaplace 17 700000 [99] (ratio 990 7) [700000]
+    DiscreteLaplace 16 300000 (ratio 10 3) [1] [300000] (Count [1] adults);
+    DiscreteLaplace 17 700000 (ratio 990 7) [99] [700000]
       (Sum 18 99 0 [99] (Map (ToNumber (Clamped 18 99 (NumberColumn 0)) 18 99 0) [1] SomeRows adults))].
 
-Theorem cost : exact_cost sources derivation = Ok [1000000].
+Theorem cost : exact_cost Pure sources derivation = Ok [1000000].
 Proof. certify_cost. Qed.
 
 (** Epsilon is 1 for one Patient row. *)

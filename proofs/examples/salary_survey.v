@@ -32,9 +32,9 @@ Definition derivation : measurement :=
   let employees := FromSource 0 [1] EveryRow in
   let pay := Add (NumberColumn 0) (Clamped 0 50000 (NumberColumn 1)) in
   Sequence [700000] [
-    DiscreteLaplace 60 500000 [290000] (ratio 580000 1) [500000]
+    DiscreteLaplace 60 500000 (ratio 580000 1) [290000] [500000]
       (Sum 10000 300000 0 [290000] (Map (ToNumber pay 10000 300000 0) [1] EveryRow employees));
-    DiscreteLaplace 61 200000 [900002] (ratio 4500010 1) [200000]
+    DiscreteLaplace 61 200000 (ratio 4500010 1) [900002] [200000]
       (Plus [900002]
         (Minus [900001]
           (Scale 3 [900000]
@@ -45,10 +45,15 @@ Definition derivation : measurement :=
           (Count [1]
             (Filter (Same (TruthColumn 2) (Compare Ge (NumberColumn 1) (Literal 1 0))) [1] SomeRows employees))))].
 
-Theorem cost : exact_cost sources derivation = Ok [700000].
+Theorem cost : exact_cost Pure sources derivation = Ok [700000].
 Proof. certify_cost. Qed.
 
 (** Epsilon is 0.7 for replacing one Employee row. *)
 Theorem salary_survey_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (700000 # 1000000)) (salary_survey D) (salary_survey D').
 Proof. certify salary_survey derivation. Qed.
+
+(** A session that counts in rho pays 0.245 for it. *)
+Theorem salary_survey_charged_0 : forall D D' : database, neighbours sources 0 D D' ->
+  zcdp (Q2R (245000000000 # 1000000000000)) (salary_survey D) (salary_survey D').
+Proof. certify_charged Pure salary_survey derivation. Qed.

@@ -27,6 +27,12 @@ Definition protects_0 : Prop :=
   forall (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (700000 # 1000000)) (query D) (query D').
 
+Definition charged_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  zcdp (Q2R (245000000000 # 1000000000000)) (query D) (query D').
+
 Require Certificate.salary_survey.
 Definition audited_0 : protects_0 := Certificate.salary_survey.salary_survey_protects_0.
+Definition paid_0 : charged_0 := Certificate.salary_survey.salary_survey_charged_0.
 Print Assumptions audited_0.
+Print Assumptions paid_0.

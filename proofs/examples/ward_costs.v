@@ -46,26 +46,26 @@ Definition ward_costs (D : database) : dist answers :=
 Definition derivation : measurement :=
   let visits := AsOnlySource 1 [5] SomeRows (FromSource 1 [0; 5] SomeRows) in
   Sequence [500000; 500000] [
-    DiscreteLaplace 35 500000 [1; 0] (ratio 2 1) [500000; 0]
+    DiscreteLaplace 35 500000 (ratio 2 1) [1; 0] [500000; 0]
       (Count [1; 0]
         (Filter (And (Is 1 (LabelColumn 1)) (Compare Gt (NumberColumn 0) (Given min_age 0 120 0))) [1] SomeRows
           (FromSource 0 [1] SomeRows)));
     Branch branch_38 [0; 250000]
       (Sequence [0; 250000] [
-        DiscreteLaplace 39 250000 [0; 5] (ratio 20 1) [0; 250000]
+        DiscreteLaplace 39 250000 (ratio 20 1) [0; 5] [0; 250000]
           (Count [0; 5]
             (Filter (Not (Compare Eq (NumberColumn 2) (NumberColumn 1))) [0; 5] SomeRows
               (FromSource 1 [0; 5] SomeRows)))])
       (Sequence [] []);
     Subquery "open_bills" 1 [0; 250000]
       (Sequence [250000] [
-        DiscreteLaplace 12 250000 [500000] (ratio 2000000 1) [250000]
+        DiscreteLaplace 12 250000 (ratio 2000000 1) [500000] [250000]
           (Sum 0 100000 2 [500000]
             (Map (ToNumber (Div 10 (Clamped 0 1000000 (Max (Sub (NumberColumn 1) (NumberColumn 2)) (Literal 0 2))))
                    0 100000 2) [5] SomeRows
               (Filter (Compare Gt (NumberColumn 1) (Literal 0 2)) [5] SomeRows visits)))])].
 
-Theorem cost : exact_cost sources derivation = Ok [500000; 500000].
+Theorem cost : exact_cost Pure sources derivation = Ok [500000; 500000].
 Proof. certify_cost. Qed.
 
 (** Epsilon is 0.5 for one Patient row. *)

@@ -1,6 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
-From DP Require Table Stability Sensitivity Interval Source Counterexamples Conformance.
+From DP Require Table Stability Sensitivity Interval Source Counterexamples Conformance Partition.
+From DP Require FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Combine.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -14,3 +15,18 @@ Print Assumptions DP.Interval.infer_sound.
 Print Assumptions DP.Source.remove_person.
 Print Assumptions DP.Counterexamples.sum_factor_tight.
 Print Assumptions DP.Counterexamples.wrapping_sum_has_no_bound.
+Print Assumptions DP.Partition.parts_near.
+Print Assumptions DP.rules.FromSource.source_sound.
+Print Assumptions DP.rules.Filter.filter_sound.
+Print Assumptions DP.rules.Map.map_sound.
+Print Assumptions DP.rules.FlatMap.flat_map_sound.
+Print Assumptions DP.rules.Part.part_stable.
+Print Assumptions DP.rules.AsOnlySource.as_only_source_sound.
+Print Assumptions DP.rules.Count.count_sound.
+Print Assumptions DP.rules.Sum.sum_sound.
+Print Assumptions DP.rules.Histogram.histogram_sound.
+Print Assumptions DP.rules.Combine.add_sound.
+Print Assumptions DP.rules.Combine.subtract_sound.
+Print Assumptions DP.rules.Combine.negate_sound.
+Print Assumptions DP.rules.Combine.scale_sound.
+Print Assumptions DP.Counterexamples.histogram_factor_tight.

@@ -5,7 +5,7 @@
     is not private for any epsilon, a sum that wraps around has no useful bound, and a 128-bit sum of bounded values never
     overflows. *)
 From Coq Require Import String List Permutation ZArith Lia Reals Lra.
-From DP Require Import Table Sensitivity Source Distribution Privacy.
+From DP Require Import Table Stability Sensitivity Source Plan Distribution Privacy Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -53,6 +53,32 @@ Proof.
   - exists [tt], []. split; [apply near_insert_one|reflexivity].
   - exists [tt], [tt]. split; [apply near_replace_one|reflexivity].
   - exists [tt], []. split; [apply near_insert_one|reflexivity].
+Qed.
+
+(** A replaced row moves two bins of a histogram. *)
+Theorem histogram_factor_tight r n : exists D D' : table, near r n 1 D D' /\
+  l1 (histogram 2 (number 0) D) (histogram 2 (number 0) D') = spread r.
+Proof.
+  destruct r.
+  - exists [[0]], []. split; [apply near_add_remove, near_insert_one|reflexivity].
+  - exists [[0]], [[1]]. split; [apply near_replace_one|reflexivity].
+Qed.
+
+(** One row more is [c] rows more after a flat map of [c]. *)
+Theorem flat_map_factor_tight c : exists g : Datatypes.unit -> list Datatypes.unit,
+  size (flat_map_upto c g [tt]) - size (flat_map_upto c g []) = Z.of_nat c.
+Proof.
+  exists (fun _ => repeat tt c). unfold flat_map_upto. cbn [flat_map]. rewrite app_nil_r, size_nil.
+  rewrite firstn_all2 by (rewrite repeat_length; auto). unfold size. rewrite repeat_length. lia.
+Qed.
+
+(** A replaced row changes two parts: the distance of the parts together is two. *)
+Theorem parts_move_twice : exists D D' : table, near ReplaceOne EveryRow 1 D D' /\
+  ~ Permutation (part_of (number 0) D 0) (part_of (number 0) D' 0) /\
+  ~ Permutation (part_of (number 0) D 1) (part_of (number 0) D' 1).
+Proof.
+  exists [[0]], [[1]]. split; [apply near_replace_one|].
+  split; intro H; apply Permutation_length in H; discriminate.
 Qed.
 
 (** ** The usual mistakes *)

@@ -4,49 +4,94 @@
     meaning is a random function of the database, in which the claims play no part.
 
     A measurement is run with the answers released before it, and hands the longer list of answers to what comes after.
-    What a parameter is, and which branch is taken, may depend on these answers: they are arbitrary functions of them. *)
+    What a parameter is, and which branch is taken, may depend on these answers: they are arbitrary functions of them, so
+    that each release may see another value. A round of a loop and a part of a table add their number to the answers
+    before they begin: so whatever a program may base its choices on, its place in the program and all that was released,
+    is in the list. *)
 From Coq Require Import List ZArith String.
-From DP Require Import Source Expression Distribution Laplace.
+From DP Require Import Source Expression Distribution Laplace Gaussian.
 From DP Require Export Plan.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** What is released. [epsilon] and all costs are in millionths. *)
+(** What is released. Costs are in the units of the measure: millionths of epsilon, or 10^-12 of rho. *)
 Inductive measurement :=
-| DiscreteLaplace (line epsilon : Z) (sensitivity : env) (noise : scale) (cost : env) (premise : aggregate)
+| DiscreteLaplace (line epsilon : Z) (noise : scale) (sensitivity cost : env) (premise : aggregate)
+| DiscreteGaussian (line rho : Z) (variance : scale) (sensitivity cost : env) (premise : aggregate)
 | Sequence (cost : env) (premises : list measurement)
 | Branch (choose : answers -> bool) (cost : env) (a b : measurement)
+| StaticLoop (times : positive) (each cost : env) (premise : measurement)
+| ParallelParts (parts : positive) (by_ : key) (each cost : env) (of_ : plan) (premise : measurement)
 | Subquery (query : string) (source : nat) (cost : env) (premise : measurement).
 
 (** ** Meaning *)
+
+(** Independent noise on each number of a list. *)
+Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
+  match xs with
+  | [] => ret []
+  | x :: xs => bind (noisy x) (fun z => bind (for_each noisy xs) (fun zs => ret (z :: zs)))
+  end.
+
+(** The release of a number, or of a list of them. *)
+Definition measure_with {B} (noisy : Z -> dist Z) (h : answers) (a : aggregate) (w : scene) (k : answers -> dist B) :=
+  match a with
+  | Histogram by_ n _ p =>
+      bind (for_each noisy (histogram n (part_number h by_) (rows_of h p w))) (fun zs => k (h ++ zs))
+  | _ => bind (noisy (quantity h a w)) (fun z => k (h ++ [z]))
+  end.
 
 (** One measurement after the other, each seeing all answers before it. *)
 Definition chain {B} (go : measurement -> answers -> (answers -> dist B) -> dist B) (k : answers -> dist B) :=
   fix each (ms : list measurement) (h : answers) : dist B :=
     match ms with [] => k h | m :: ms => go m h (fun h => each ms h) end.
 
-(** [eval m h D k]: run [m] on [D] after the answers [h], then go on with [k]. *)
-Fixpoint eval (m : measurement) {B : Type} (h : answers) (D : database) (k : answers -> dist B) : dist B :=
+(** The same steps for each of the given numbers, in order; each begins by adding its number to the answers. *)
+Fixpoint in_turn (body : Z -> answers -> dist answers) (is : list Z) (h : answers) : dist answers :=
+  match is with
+  | [] => ret h
+  | i :: is => bind (body i (h ++ [i])) (fun h => in_turn body is h)
+  end.
+
+(** Rounds 0 .. times - 1, and parts 0 .. n - 1 of a table. *)
+Definition rounds (times : positive) (body : answers -> dist answers) (h : answers) : dist answers :=
+  in_turn (fun _ => body) (numbers times) h.
+Definition parts (n : positive) (by_ : row -> Z) (t : table) (body : table -> answers -> dist answers) (h : answers)
+  : dist answers := in_turn (fun i => body (part_of by_ t i)) (numbers n) h.
+
+(** [eval m h w k]: run [m] on what [w] shows after the answers [h], then go on with [k]. *)
+Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answers -> dist B) : dist B :=
   match m with
-  | DiscreteLaplace _ _ _ b _ a => bind (release b (quantity h a D)) (fun z => k (h ++ [z]))
-  | Sequence _ ms => chain (fun m h k => eval m h D k) k ms h
-  | Branch choose _ a b => bind (if choose h then eval a h D ret else eval b h D ret) (fun h => k h)
-  | Subquery _ _ _ m => eval m h D k
+  | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k
+  | DiscreteGaussian _ _ v _ _ a => measure_with (release_gaussian v) h a w k
+  | Sequence _ ms => chain (fun m h k => eval m h w k) k ms h
+  | Branch choose _ a b => bind (if choose h then eval a h w ret else eval b h w ret) (fun h => k h)
+  | StaticLoop n _ _ m => bind (rounds n (fun h => eval m h w ret) h) (fun h => k h)
+  | ParallelParts n by_ _ _ p m =>
+      bind (parts n (part_number h by_) (rows_of h p w)
+              (fun t h => eval m h (Scene (tables w) t (valued p w)) ret) h) (fun h => k h)
+  | Subquery _ _ _ m => eval m h w k
   end.
 
 (** A whole query: no answers before it, all answers as its result. *)
-Definition run (m : measurement) (D : database) : dist answers := eval m [] D ret.
+Definition run (m : measurement) (D : database) : dist answers := eval m [] (whole D) ret.
 
 (** Induction over derivations, with a hypothesis for each premise of a sequence. *)
 Lemma measurement_induction (P : measurement -> Prop) :
-  (forall line e s b c a, P (DiscreteLaplace line e s b c a)) ->
+  (forall line e b s c a, P (DiscreteLaplace line e b s c a)) ->
+  (forall line r v s c a, P (DiscreteGaussian line r v s c a)) ->
   (forall c ms, Forall P ms -> P (Sequence c ms)) ->
   (forall choose c a b, P a -> P b -> P (Branch choose c a b)) ->
+  (forall n e c m, P m -> P (StaticLoop n e c m)) ->
+  (forall n by_ e c p m, P m -> P (ParallelParts n by_ e c p m)) ->
   (forall q i c m, P m -> P (Subquery q i c m)) -> forall m, P m.
 Proof.
-  intros HL HS HB HQ. fix IH 1. intros [line e s b c a|c ms|choose c a b|q i c m].
+  intros HL HG HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
   - apply HL.
+  - apply HG.
   - apply HS. revert ms. fix each 1. intros [|m ms]; constructor; [apply IH|apply each].
   - apply HB; apply IH.
+  - apply HR, IH.
+  - apply HP, IH.
   - apply HQ, IH.
 Qed.

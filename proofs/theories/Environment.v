@@ -1,12 +1,63 @@
-(** * Environments weighed by distances
+(** * Environments: one number for each source
 
-    [dot e k] is the sum over the sources of the entry of [e] times the number [k i] of units by which source [i]
-    differs. Stability, sensitivity and cost all enter the theorems in this form, so that a change in several sources at
-    once, or in several units (group privacy), needs no argument of its own. *)
-From Coq Require Import List ZArith Lia Bool.
-From DP Require Import Derivation Checker Laplace.
+    Stability, sensitivity and cost are environments. [dot e k] weighs one by distances: it is the sum over the sources of
+    the entry of [e] times the number [k i] of units by which source [i] differs. All three enter the theorems in this
+    form, so that a change in several sources at once, or in several units (group privacy), needs no argument of its own. *)
+From Coq Require Import List ZArith Lia Bool String.
+From DP Require Import Result Source.
+From DP Require Export Plan.
 Import ListNotations.
 Local Open Scope Z_scope.
+
+Definition entry (i : nat) (e : env) : Z := nth i e 0.
+
+Fixpoint unit_env (i : nat) (x : Z) : env := match i with O => [x] | S i => 0 :: unit_env i x end.
+
+Fixpoint env_add (a b : env) : env :=
+  match a, b with
+  | [], b => b
+  | a, [] => a
+  | x :: a, y :: b => x + y :: env_add a b
+  end.
+
+Fixpoint env_max (a b : env) : env :=
+  match a, b with
+  | [], b => map (Z.max 0) b
+  | a, [] => map (Z.max 0) a
+  | x :: a, y :: b => Z.max x y :: env_max a b
+  end.
+
+Definition env_scale (n : Z) (a : env) : env := map (Z.mul n) a.
+
+Definition zeros (a : env) : bool := forallb (Z.eqb 0) a.
+Fixpoint env_eqb (a b : env) : bool :=
+  match a, b with
+  | [], b => zeros b
+  | a, [] => zeros a
+  | x :: a, y :: b => (x =? y) && env_eqb a b
+  end.
+
+Definition largest (a : env) : Z := fold_right Z.max 0 a.
+
+(** No entry of [a] is above that of [b], and none below zero. *)
+Fixpoint env_leb (a b : env) : bool :=
+  match a, b with
+  | [], b => forallb (Z.leb 0) b
+  | a, [] => zeros a
+  | x :: a, y :: b => (0 <=? x) && (x <=? y) && env_leb a b
+  end.
+
+Definition zero_but (i : nat) (e : env) : bool := env_eqb e (unit_env i (entry i e)).
+
+(** ** Sentences *)
+
+Definition show_env (a : env) : string := "[" ++ concat ", " (map show a) ++ "]".
+
+Definition agree (what : string) (claimed computed : env) : result Datatypes.unit :=
+  require (env_eqb claimed computed)
+    ("the " ++ what ++ " is " ++ show_env computed ++ ", not " ++ show_env claimed).
+
+(** ** Weighed by distances *)
 
 Fixpoint dot (e : env) (k : nat -> nat) : Z :=
   match e with [] => 0 | x :: e => x * Z.of_nat (k O) + dot e (fun i => k (S i)) end.
@@ -81,32 +132,46 @@ Proof.
   - change (x * Z.of_nat 0 + dot e (Source.only i n) = entry i e * Z.of_nat n). rewrite IH. lia.
 Qed.
 
-(** ** The noise scale
+Lemma dot_ext e k l : (forall i, k i = l i) -> dot e k = dot e l.
+Proof.
+  revert k l. induction e as [|x e IH]; intros k l H; cbn [dot]; [auto|]. rewrite (H O), (IH _ (fun i => l (S i))); auto.
+Qed.
 
-    With scale = largest sensitivity / epsilon, sensitivity over scale is at most the cost, at every distance. *)
+Lemma dot_mono e k l : Forall (Z.le 0) e -> (forall i, (k i <= l i)%nat) -> dot e k <= dot e l.
+Proof.
+  intros He. revert k l. induction He as [|x e Hx _ IH]; intros k l H; cbn [dot]; [lia|].
+  specialize (IH (fun i => k (S i)) (fun i => l (S i)) (fun i => H (S i))). specialize (H O).
+  assert (x * Z.of_nat (k O) <= x * Z.of_nat (l O)) by (apply Z.mul_le_mono_nonneg_l; lia). lia.
+Qed.
+
+Lemma dot_nonneg e k : forallb (Z.leb 0) e = true -> 0 <= dot e k.
+Proof.
+  revert k. induction e as [|x e IH]; intros k H; cbn [dot]; [lia|].
+  cbn [forallb] in H. apply andb_true_iff in H. destruct H as [Hx H]. apply Z.leb_le in Hx.
+  specialize (IH (fun i => k (S i)) H). assert (0 <= x * Z.of_nat (k O)) by (apply Z.mul_nonneg_nonneg; lia). lia.
+Qed.
+
+Lemma dot_leb a b k : env_leb a b = true -> 0 <= dot a k <= dot b k.
+Proof.
+  revert b k. induction a as [|x a IH]; intros [|y b] k H; cbn [env_leb] in H.
+  - cbn. lia.
+  - split; [cbn; lia|]. change (dot [] k) with 0. apply dot_nonneg. auto.
+  - rewrite (dot_zeros (x :: a)) by auto. cbn. lia.
+  - rewrite !andb_true_iff, !Z.leb_le in H. destruct H as [[Hx Hy] H]. specialize (IH b (fun i => k (S i)) H).
+    cbn [dot]. assert (0 <= x * Z.of_nat (k O)) by (apply Z.mul_nonneg_nonneg; lia).
+    assert (x * Z.of_nat (k O) <= y * Z.of_nat (k O)) by (apply Z.mul_le_mono_nonneg_r; lia). lia.
+Qed.
+
 Lemma largest_le s x : In x s -> x <= largest s.
 Proof.
   unfold largest. induction s as [|y s IH]; cbn [In fold_right]; [tauto|].
   intros [->|H]; [lia|]. specialize (IH H). lia.
 Qed.
 
-Lemma laplace_cost_covers epsilon num den s k :
-  0 <= epsilon -> 0 <= den -> num * epsilon = largest s * million * den ->
-  dot s k * (million * den) <= dot (laplace_cost epsilon s) k * num.
+Lemma largest_nonneg s : 0 <= largest s.
+Proof. unfold largest. induction s as [|x s IH]; cbn [fold_right]; lia. Qed.
+
+Lemma entry_largest i s : entry i s <= largest s.
 Proof.
-  intros He Hd H.
-  assert (K : forall t, (forall x, In x t -> x <= largest s) -> forall k,
-    dot t k * (million * den) <= dot (laplace_cost epsilon t) k * num).
-  2:{ apply K. apply largest_le. }
-  unfold million in *. induction t as [|x t IH]; intros Ht k'; [cbn; lia|].
-  specialize (IH (fun y Hy => Ht y (or_intror Hy)) (fun i => k' (S i))).
-  specialize (Ht x (or_introl eq_refl)).
-  cbn [dot laplace_cost map]. fold (laplace_cost epsilon t).
-  assert (x * (1000000 * den) <= (if 0 <? x then epsilon else 0) * num).
-  { destruct (Z.ltb_spec 0 x).
-    - assert (x * (1000000 * den) <= largest s * (1000000 * den)) by (apply Z.mul_le_mono_nonneg_r; lia). lia.
-    - assert (0 <= - x * (1000000 * den)) by (apply Z.mul_nonneg_nonneg; lia). lia. }
-  assert (x * (1000000 * den) * Z.of_nat (k' O) <=
-          (if 0 <? x then epsilon else 0) * num * Z.of_nat (k' O)) by (apply Z.mul_le_mono_nonneg_r; lia).
-  lia.
+  unfold entry. destruct (nth_in_or_default i s 0) as [H|H]; [apply largest_le, H|rewrite H; apply largest_nonneg].
 Qed.

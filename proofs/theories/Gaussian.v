@@ -106,3 +106,6 @@ Proof.
   replace (INR (S n) * (m c (power g n) / W) * W) with (INR (S n) * m c (power g n)) by (field; lra).
   eapply Rle_trans; [exact B|]. right. field. repeat split; lra.
 Qed.
+
+(** ** Release: the noisy integer, saturated to 64 bits *)
+Definition release_gaussian (v : scale) (c : Z) : dist Z := dmap saturate (gaussian v c).

@@ -1,76 +1,105 @@
 (** * What a program answered, had it added no noise
 
-    [exact m h D] are the answers of a derivation when nothing is added to them: its meaning without the randomness. A
+    [exact m h w] are the answers of a derivation when nothing is added to them: its meaning without the randomness. A
     file of observations lists derivations, tables and the answers that a program without noise gave;
     [observed_by_computation] evaluates them all here and names those that differ. So a program can be compared with the
     theory as a whole, on queries of which nobody knows the right answers beforehand. *)
 From Coq Require Import List ZArith Bool FunctionalExtensionality.
 From DP Require Export Table Source Expression Derivation.
-From DP Require Import Conformance Distribution Laplace.
+From DP Require Import Conformance Distribution Laplace Gaussian.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The same walk as [eval], each release giving its value. *)
-Fixpoint exact (m : measurement) (h : answers) (D : database) : answers :=
+(** The same walk as [eval], each release giving its values. *)
+Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers) : answers :=
+  match is with [] => h | i :: is => exact_turns body is (body i (h ++ [i])) end.
+
+Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   match m with
-  | DiscreteLaplace _ _ _ _ _ a => h ++ [quantity h a D]
-  | Sequence _ ms => fold_left (fun h m => exact m h D) ms h
-  | Branch choose _ a b => if choose h then exact a h D else exact b h D
-  | Subquery _ _ _ m => exact m h D
+  | DiscreteLaplace _ _ _ _ _ a | DiscreteGaussian _ _ _ _ _ a => h ++ quantities h a w
+  | Sequence _ ms => fold_left (fun h m => exact m h w) ms h
+  | Branch choose _ a b => if choose h then exact a h w else exact b h w
+  | StaticLoop n _ _ m => exact_turns (fun _ h => exact m h w) (numbers n) h
+  | ParallelParts n by_ _ _ p m =>
+      exact_turns (fun i h' => exact m h' (Scene (tables w) (part_of (part_number h by_) (rows_of h p w) i) (valued p w)))
+        (numbers n) h
+  | Subquery _ _ _ m => exact m h w
   end.
 
 (** ** Why these are the answers that the theorems speak of
 
-    [eval] with any noise in the place of [release]. With [release] it is [eval] itself; with none it gives the exact
-    answers, with certainty. *)
-Fixpoint eval_with (noisy : scale -> Z -> dist Z) (m : measurement) {B} (h : answers) (D : database)
+    [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian]. With these it is [eval] itself;
+    with none it gives the exact answers, with certainty. *)
+Fixpoint eval_with (laplace gaussian : scale -> Z -> dist Z) (m : measurement) {B} (h : answers) (w : scene)
     (k : answers -> dist B) : dist B :=
   match m with
-  | DiscreteLaplace _ _ _ b _ a => bind (noisy b (quantity h a D)) (fun z => k (h ++ [z]))
-  | Sequence _ ms => chain (fun m h k => eval_with noisy m h D k) k ms h
+  | DiscreteLaplace _ _ b _ _ a => measure_with (laplace b) h a w k
+  | DiscreteGaussian _ _ v _ _ a => measure_with (gaussian v) h a w k
+  | Sequence _ ms => chain (fun m h k => eval_with laplace gaussian m h w k) k ms h
   | Branch choose _ a b =>
-      bind (if choose h then eval_with noisy a h D ret else eval_with noisy b h D ret) (fun h => k h)
-  | Subquery _ _ _ m => eval_with noisy m h D k
+      bind (if choose h then eval_with laplace gaussian a h w ret else eval_with laplace gaussian b h w ret) (fun h => k h)
+  | StaticLoop n _ _ m => bind (rounds n (fun h => eval_with laplace gaussian m h w ret) h) (fun h => k h)
+  | ParallelParts n by_ _ _ p m =>
+      bind (parts n (part_number h by_) (rows_of h p w)
+              (fun t h => eval_with laplace gaussian m h (Scene (tables w) t (valued p w)) ret) h) (fun h => k h)
+  | Subquery _ _ _ m => eval_with laplace gaussian m h w k
   end.
 
-Theorem eval_with_release m : forall B h D (k : answers -> dist B), eval_with release m h D k = eval m h D k.
+Theorem eval_with_release m : forall B h w (k : answers -> dist B), eval_with release release_gaussian m h w k = eval m h w k.
 Proof.
-  induction m as [|c ms H|choose c a b Ha Hb|q i c m H] using measurement_induction; intros B h D k; cbn [eval_with eval]; auto.
+  induction m as [line e b s c a|line r v s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+    using measurement_induction; intros B h w k; cbn [eval_with eval]; auto.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain]; auto.
     rewrite Hm. f_equal. apply functional_extensionality. auto.
   - rewrite Ha, Hb. auto.
+  - f_equal. unfold rounds. f_equal. apply functional_extensionality. intro i. apply functional_extensionality. auto.
+  - f_equal. unfold parts. f_equal. apply functional_extensionality. intro i. apply functional_extensionality. auto.
 Qed.
 
-Theorem exact_without_noise m : forall B h D (k : answers -> dist B) f,
-  eval_with (fun _ x => ret x) m h D k f = k (exact m h D) f.
+Definition none (b : scale) (x : Z) : dist Z := ret x.
+
+(** A random function that in truth gives [x]. *)
+Definition sure {A} (mu : dist A) (x : A) : Prop := forall f, mu f = f x.
+
+Lemma sure_list b xs : sure (for_each (none b) xs) xs.
+Proof. induction xs as [|x xs IH]; intro f; cbn; [reflexivity|]. apply IH. Qed.
+
+Lemma measure_without_noise {B} b h a w (k : answers -> dist B) f :
+  measure_with (none b) h a w k f = k (h ++ quantities h a w) f.
+Proof. destruct a; cbn [measure_with quantities]; try reflexivity. cbn [expect bind]. apply sure_list. Qed.
+
+Lemma turns_without_noise body exactly : (forall i h, sure (body i h) (exactly i h)) ->
+  forall is h, sure (in_turn body is h) (exact_turns exactly is h).
 Proof.
-  induction m as [|c ms H|choose c a b Ha Hb|q i c m H] using measurement_induction; intros B h D k f;
-    cbn [eval_with exact]; auto.
+  intros H is. induction is as [|i is IH]; intros h f; cbn [in_turn exact_turns]; [reflexivity|].
+  cbn [expect bind]. rewrite (H i (h ++ [i])). apply IH.
+Qed.
+
+Theorem exact_without_noise m : forall B h w (k : answers -> dist B) f,
+  eval_with none none m h w k f = k (exact m h w) f.
+Proof.
+  induction m as [line e b s c a|line r v s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+    using measurement_induction; intros B h w k f; cbn [eval_with exact].
+  - apply measure_without_noise.
+  - apply measure_without_noise.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain fold_left]; auto.
     rewrite Hm. apply IH.
   - cbn. destruct (choose h); rewrite ?Ha, ?Hb; auto.
+  - cbn [expect bind]. unfold rounds.
+    rewrite (turns_without_noise _ (fun _ h => exact m h w)); auto. intros i h' g. apply H.
+  - cbn [expect bind]. unfold parts.
+    rewrite (turns_without_noise _ (fun i h' => exact m h' (Scene (tables w) (part_of (part_number h by_) (rows_of h p w) i) (valued p w)))); auto.
+    intros i h' g. apply H.
+  - apply H.
 Qed.
 
 (** ** Observations *)
 Record observation := Observe {
   derivation_of : measurement;
-  tables : list table;       (* of source 0, 1, ... *)
-  seen : answers }.          (* what the program answered *)
+  its_tables : list table;   (* of source 0, 1, ... *)
+  seen : answers }.          (* what the program answered, a number for each round and part before what belongs to it *)
 
-Definition answered (o : observation) : answers := exact (derivation_of o) [] (database_of (tables o)).
-
-Fixpoint same_answers (a b : answers) : bool :=
-  match a, b with
-  | [], [] => true
-  | x :: a, y :: b => (x =? y) && same_answers a b
-  | _, _ => false
-  end.
-
-Lemma same_answers_ok a : forall b, same_answers a b = true -> a = b.
-Proof.
-  induction a as [|x a IH]; intros [|y b]; cbn; try discriminate; auto.
-  intros H. apply andb_true_iff in H. destruct H as [E H]. apply Z.eqb_eq in E. f_equal; auto.
-Qed.
+Definition answered (o : observation) : answers := exact (derivation_of o) [] (whole (database_of (its_tables o))).
 
 (** Position, seen and computed answers of each observation in which they differ. *)
 Fixpoint unequal (position : Z) (os : list observation) : list (Z * answers * answers) :=
@@ -79,14 +108,14 @@ Fixpoint unequal (position : Z) (os : list observation) : list (Z * answers * an
   | o :: os =>
       let found := answered o in
       let rest := unequal (position + 1) os in
-      if same_answers found (seen o) then rest else (position, seen o, found) :: rest
+      if same_numbers found (seen o) then rest else (position, seen o, found) :: rest
   end.
 
 Lemma unequal_none os : forall position, unequal position os = [] -> Forall (fun o => answered o = seen o) os.
 Proof.
   induction os as [|o os IH]; intros position H; constructor; cbn [unequal] in H.
-  - destruct (same_answers (answered o) (seen o)) eqn:E; [apply same_answers_ok, E|discriminate].
-  - destruct (same_answers (answered o) (seen o)); [|discriminate]. eauto.
+  - destruct (same_numbers (answered o) (seen o)) eqn:E; [apply same_numbers_ok, E|discriminate].
+  - destruct (same_numbers (answered o) (seen o)); [|discriminate]. eauto.
 Qed.
 
 (** Proves [Forall (fun o => answered o = seen o) os]. *)

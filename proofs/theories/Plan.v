@@ -1,12 +1,13 @@
 (** * Plans and aggregates: what is measured, before noise
 
-    Plans make tables, aggregates make integers of them. Both mirror the nodes of a certificate, with the numbers that the
-    certificate claims at each node: stabilities and sensitivities, one entry for each source (missing entries are 0).
-    The claims play no part in the meaning; the checker compares them.
+    Plans make tables, aggregates make integers of them, one or several. Both mirror the nodes of a certificate, with the
+    numbers that the certificate claims at each node: stabilities and sensitivities, one entry for each source (missing
+    entries are 0). The claims play no part in the meaning; the checker compares them.
 
-    Expressions are in terms of the columns of the source, also after a map, whose value is remembered beside the rows. *)
-From Coq Require Import List ZArith.
-From DP Require Import Table Sensitivity Source Expression.
+    Expressions are in terms of the columns of the source, or of the last flat map, also after a map, whose value is
+    remembered beside the rows. *)
+From Coq Require Import List ZArith Bool String.
+From DP Require Import Table Stability Sensitivity Source Expression.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -20,46 +21,130 @@ Inductive mapped :=
 | ToTruth (e : expr Truth)
 | ToLabel (e : expr Label).
 
+(** One column of a row that a flat map makes. *)
+Inductive cell :=
+| NumberCell (e : expr Number)
+| TruthCell (e : expr Truth)
+| LabelCell (e : expr Label).
+
+(** A row that a flat map makes of each row on which [there] holds. *)
+Record slot := Slot { there : expr Truth; cells : list cell }.
+
 Inductive plan :=
 | FromSource (source : nat) (stability : env) (rows : counted)
 | Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
 | Map (to : mapped) (stability : env) (rows : counted) (premise : plan)
+| FlatMap (record : string) (columns : list column) (most : nat) (slots : list slot)
+    (stability : env) (rows : counted) (premise : plan)
+| Part (stability : env) (rows : counted)
 | AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan).
 
-(** ** Aggregates: integers *)
+(** ** Keys: what tells the parts of a table apart *)
+Inductive key :=
+| CategoryKey (values : positive) (e : expr Label)
+| TruthKey (e : expr Truth)
+| IntervalsKey (cuts : list Z) (digits : nat) (e : expr Number)
+| BothKeys (a b : key) (parts_of_b : positive).
+
+(** ** Aggregates: an integer, or (a histogram) one for each part of a key *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
+| Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
 | Negate (sensitivity : env) (a : aggregate)
 | Scale (by_ : Z) (sensitivity : env) (a : aggregate).
 
+(** ** What a plan can see
+
+    The database; and, inside of [ParallelParts], the part at hand, with the value that the last map before gave it. *)
+Record scene := Scene { tables : database; part : table; part_value : expr Number }.
+
+Definition whole (D : database) : scene := Scene D [] (Literal 0 0).
+
 (** ** Meaning *)
 
+Definition bit (b : bool) : Z := if b then 1 else 0.
+
+(** The rows that are there, of those that a flat map offers. *)
+Fixpoint present (offers : list (bool * row)) : list row :=
+  match offers with
+  | [] => []
+  | (true, r) :: offers => r :: present offers
+  | (false, _) :: offers => present offers
+  end.
+
+Definition cell_of (h : answers) (c : cell) (r : row) : Z :=
+  match c with
+  | NumberCell e => meaning h e r
+  | TruthCell e => bit (meaning h e r)
+  | LabelCell e => meaning h e r
+  end.
+
+Fixpoint cells_of (h : answers) (cs : list cell) (r : row) : row :=
+  match cs with [] => [] | c :: cs => cell_of h c r :: cells_of h cs r end.
+
+Fixpoint offers_of (h : answers) (ss : list slot) (r : row) : list (bool * row) :=
+  match ss with [] => [] | s :: ss => (meaning h (there s) r, cells_of h (cells s) r) :: offers_of h ss r end.
+
 (** The rows that a plan keeps. A map changes no row, it only names a value. *)
-Fixpoint rows_of (h : answers) (p : plan) (D : database) : table :=
+Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   match p with
-  | FromSource i _ _ => D i
-  | Filter e _ _ p => filter (meaning h e) (rows_of h p D)
-  | Map _ _ _ p => rows_of h p D
-  | AsOnlySource _ _ _ p => rows_of h p D
+  | FromSource i _ _ => tables w i
+  | Filter e _ _ p => filter (meaning h e) (rows_of h p w)
+  | Map _ _ _ p => rows_of h p w
+  | FlatMap _ _ most ss _ _ p => flat_map_upto most (fun r => present (offers_of h ss r)) (rows_of h p w)
+  | Part _ _ => part w
+  | AsOnlySource _ _ _ p => rows_of h p w
   end.
 
 (** The value that the last map gives to each row. *)
-Fixpoint valued (p : plan) : expr Number :=
+Fixpoint valued (p : plan) (w : scene) : expr Number :=
   match p with
   | Map (ToNumber e _ _ _) _ _ _ => e
-  | Filter _ _ _ p | AsOnlySource _ _ _ p => valued p
+  | Filter _ _ _ p | AsOnlySource _ _ _ p => valued p w
+  | Part _ _ => part_value w
   | _ => Literal 0 0
   end.
 
-Fixpoint quantity (h : answers) (a : aggregate) (D : database) : Z :=
+(** How many of the cuts are at or below [x]: the number of the interval that holds it. *)
+Fixpoint interval_number (cuts : list Z) (x : Z) : Z :=
+  match cuts with [] => 0 | c :: cuts => bit (c <=? x) + interval_number cuts x end.
+
+(** The number of the part that a row belongs to, from 0. *)
+Fixpoint part_number (h : answers) (k : key) (r : row) : Z :=
+  match k with
+  | CategoryKey _ e => meaning h e r
+  | TruthKey e => bit (meaning h e r)
+  | IntervalsKey cuts _ e => interval_number cuts (meaning h e r)
+  | BothKeys a b n => part_number h a r * Zpos n + part_number h b r
+  end.
+
+(** 0, 1, ..., n - 1 *)
+Definition numbers (n : positive) : list Z := map Z.of_nat (seq 0 (Pos.to_nat n)).
+
+(** The rows of part number [i]. *)
+Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
+
+Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
+  map (fun i => count (part_of by_ t i)) (numbers n).
+
+(** A single number; of a histogram there is none. *)
+Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
-  | Count _ p => count (rows_of h p D)
-  | Sum _ _ _ _ p => sum (map (meaning h (valued p)) (rows_of h p D))
-  | Plus _ a b => quantity h a D + quantity h b D
-  | Minus _ a b => quantity h a D - quantity h b D
-  | Negate _ a => - quantity h a D
-  | Scale n _ a => n * quantity h a D
+  | Count _ p => count (rows_of h p w)
+  | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
+  | Histogram _ _ _ _ => 0
+  | Plus _ a b => quantity h a w + quantity h b w
+  | Minus _ a b => quantity h a w - quantity h b w
+  | Negate _ a => - quantity h a w
+  | Scale n _ a => n * quantity h a w
+  end.
+
+(** All numbers of an aggregate, in their order. *)
+Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
+  match a with
+  | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
+  | _ => [quantity h a w]
   end.

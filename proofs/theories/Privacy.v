@@ -14,7 +14,9 @@ Definition adp {A} (e d : R) (mu nu : dist A) : Prop := forall f, test f -> mu f
 (** What an auditor reads. Both directions follow, since neighbours are symmetric. *)
 Definition dp {A} (e : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S.
 
-Theorem adp_events {A} e d (mu nu : dist A) : adp e d mu nu -> forall S, Pr mu S <= exp e * Pr nu S + d.
+Definition dp_delta {A} (e d : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S + d.
+
+Theorem adp_events {A} e d (mu nu : dist A) : adp e d mu nu -> dp_delta e d mu nu.
 Proof. intros H S. apply H. auto. Qed.
 
 Theorem adp_dp {A} e (mu nu : dist A) : adp e 0 mu nu -> dp e mu nu.

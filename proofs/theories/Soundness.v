@@ -1,228 +1,177 @@
 (** * The checker is right
 
-    If the checker accepts a derivation, then the query that it describes is private: on databases that differ by one
-    privacy unit of source [i], every event is at most exp(epsilon) times as likely on one as on the other, epsilon being
-    the cost that the checker found for source [i] ([check_sound]). The same holds for databases that differ in several
-    units of several sources, the costs adding up ([check_sound_group]), and for whatever a program computes from the
-    answers ([check_sound_afterwards]). *)
+    If the checker accepts a derivation, then the query that it describes is private, in the measure of the check: for
+    databases that differ by one privacy unit of source [i], at the cost that the checker found for source [i]
+    ([check_sound]). For databases that differ in more, the cost is the [price] at that distance ([check_sound_group]): so
+    each certificate has its group privacy. Whatever a program computes from the answers is as private
+    ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
-From DP Require Import Table Stability Sensitivity Source Expression Interval Result.
-From DP Require Import Distribution Privacy Laplace Derivation Checker Environment.
+From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Combine.
+From DP Require Import DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** ** Plans *)
-
-(** What the facts found for a plan say of its meaning. *)
-Definition facts_hold (sources : list source) (scope : list nat) (p : plan) (f : facts) : Prop :=
-  (forall h D, valid sources D -> Forall (conforms (schema f)) (rows_of h p D)) /\
-  (forall h k D D', apart sources k D D' ->
-     near (distance f) (rows f) (dot (stability f) (seen scope k)) (rows_of h p D) (rows_of h p D')) /\
-  (forall lo hi d, interval f = Some (lo, hi, d) ->
-     lo <= hi /\ forall h r, conforms (schema f) r -> lo <= meaning h (valued p) r <= hi).
-
-Lemma forall_filter {A} (P : A -> Prop) q l : Forall P l -> Forall P (filter q l).
-Proof. rewrite !Forall_forall. intros H x Hx. apply filter_In in Hx. apply H, Hx. Qed.
-
-Lemma check_interval_ok x lo hi d u z : check_interval x lo hi d = Ok u -> in_extent (fst x) z ->
-  lo <= hi /\ lo <= z <= hi.
-Proof.
-  unfold check_interval. intros H Hz. apply also_ok in H. destruct H as ([a b] & C & H).
-  unfold_ok H. apply require_ok in H. unfold within_limit in H. rewrite !andb_true_iff, !Z.leb_le, !Z.eqb_eq in H.
-  pose proof (bounds_ok _ _ _ _ C Hz). lia.
-Qed.
-
-Lemma check_mapped_ok cs to lo hi d e n k p : check_mapped cs to = Ok (Some (lo, hi, d)) ->
-  valued (Map to e n p) = k -> (lo <= hi) /\ forall h r, conforms cs r -> lo <= meaning h k r <= hi.
-Proof.
-  destruct to as [e'|e'|e']; cbn [check_mapped valued]; intros H <-.
-  - apply also_ok in H. destruct H as (x & C & H). unfold_ok H. injection H as -> -> ->.
-    assert (K : forall h r, conforms cs r -> lo <= hi /\ lo <= meaning h e' r <= hi).
-    { intros h r Hr. pose proof (infer_sound cs h r Hr _ _ _ C) as F. eauto using check_interval_ok. }
-    split; [|intros; apply K; auto].
-    unfold check_interval in C0. apply also_ok in C0. destruct C0 as ([u v] & _ & C0).
-    unfold_ok C0. apply require_ok in C0. unfold within_limit in C0. rewrite !andb_true_iff, !Z.leb_le, !Z.eqb_eq in C0. lia.
-  - unfold_ok H. discriminate.
-  - unfold_ok H. discriminate.
-Qed.
-
-Lemma check_source_sound sources i f n e : check_source sources i = Ok f ->
-  facts_hold sources [] (FromSource i n e) f.
-Proof.
-  unfold check_source. destruct (nth_error sources i) as [s|] eqn:E; [|discriminate]. intros [= <-].
-  split; [|split]; cbn [schema distance stability rows interval].
-  - intros h D V. apply (V i s E).
-  - intros h k D D' (_ & _ & A). rewrite dot_unit. apply (A i s E).
-  - discriminate.
-Qed.
-
 Theorem check_plan_sound sources p : forall scope f, check_plan sources scope p = Ok f ->
-  facts_hold sources scope p f.
+  forall k w w', alike sources scope k w w' ->
+  valued p w = valued p w' /\ forall h, facts_hold f k (valued p w) (rows_of h p w) (rows_of h p w').
 Proof.
-  induction p as [i e n|q e n p IH|to e n p IH|i e n p IH]; intros scope f H; cbn [check_plan] in H.
-  - unfold_ok H. injection H as <-. destruct scope; [|discriminate]. apply check_source_sound. auto.
-  - unfold_ok H. injection H as <-. destruct (IH _ _ C) as (V & N & I).
-    split; [|split]; cbn [schema distance stability rows interval rows_of valued].
-    + intros h D HD. apply forall_filter. auto.
-    + intros h k D D' A. eapply filter_near. auto.
-    + exact I.
-  - unfold_ok H. injection H as <-. destruct (IH _ _ C) as (V & N & _).
-    split; [|split]; cbn [schema distance stability rows interval rows_of]; auto.
-    intros lo hi d Hi. subst. eapply check_mapped_ok; eauto.
-  - destruct scope as [|j scope]; [discriminate|]. unfold_ok H. injection H as <-.
-    apply Nat.eqb_eq in C0. subst j. destruct (IH _ _ C) as (V & N & I).
-    split; [|split]; cbn [schema distance stability rows interval rows_of valued]; auto.
-    intros h k D D' A. rewrite dot_one. cbn [seen]. rewrite <- dot_zero_but by auto. auto.
+  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|e n|i e n p IH];
+    intros scope f H k w w' A; cbn [check_plan valued rows_of] in *.
+  - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. eapply source_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply filter_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; [destruct to; auto|].
+    intro h. pose proof (map_sound _ _ _ _ _ _ _ _ _ H (F h)) as S. destruct to; exact S.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h.
+    exact (flat_map_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)).
+  - destruct scope as [|[|g] scope]; try discriminate. destruct (part_stable _ _ _ _ _ _ _ _ _ H A). auto.
+  - destruct scope as [|[j|] scope]; try discriminate. unfold_ok H. destruct A as (l & A & K).
+    destruct (IH _ _ C l w w' A) as [E F]. split; auto. intro h. eapply as_only_source_sound; eauto.
 Qed.
 
 (** ** Aggregates *)
-
-Theorem check_aggregate_sound sources scope a : forall s d, check_aggregate sources scope a = Ok (s, d) ->
-  forall h k D D', apart sources k D D' ->
-  Z.abs (quantity h a D - quantity h a D') <= dot s (seen scope k).
+Theorem check_number_sound sources scope a : forall x, check_number sources scope a = Ok x ->
+  forall h k w w', alike sources scope k w w' -> Z.abs (quantity h a w - quantity h a w') <= dot (fst x) k.
 Proof.
-  induction a as [e p|lo hi g e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
-    intros s d H h k D D' A; cbn [check_aggregate quantity] in *.
-  - unfold_ok H. injection H as <- <-. destruct (check_plan_sound _ _ _ _ C) as (V & N & _).
-    rewrite dot_scale. apply count_sensitive. auto.
-  - apply also_ok in H. destruct H as (f & C & H). destruct (interval f) as [[[x y] d']|] eqn:I; [|discriminate].
-    unfold_ok H. injection H as <- <-.
-    rewrite !andb_true_iff, !Z.eqb_eq in C0. destruct C0 as [[-> ->] _].
-    destruct (check_plan_sound _ _ _ _ C) as (V & N & K). destruct (K _ _ _ I) as [Hl Hv].
-    destruct (apart_valid _ _ _ _ A) as [VD VD'].
-    rewrite dot_scale. apply sum_sensitive; auto.
-    + apply Forall_map. eapply Forall_impl; [|apply V, VD]. intros r Hr. apply Hv, Hr.
-    + apply Forall_map. eapply Forall_impl; [|apply V, VD']. intros r Hr. apply Hv, Hr.
-    + apply map_near. auto.
-  - apply also_ok in H. destruct H as ([s1 d1] & C1 & H). apply also_ok in H. destruct H as ([s2 d2] & C2 & H).
-    unfold_ok H. injection H as <- <-. rewrite dot_add.
-    pose proof (IHa _ _ C1 h k D D' A). pose proof (IHb _ _ C2 h k D D' A). lia.
-  - apply also_ok in H. destruct H as ([s1 d1] & C1 & H). apply also_ok in H. destruct H as ([s2 d2] & C2 & H).
-    unfold_ok H. injection H as <- <-. rewrite dot_add.
-    pose proof (IHa _ _ C1 h k D D' A). pose proof (IHb _ _ C2 h k D D' A). lia.
-  - apply also_ok in H. destruct H as ([s1 d1] & C1 & H). unfold_ok H. injection H as <- <-.
-    pose proof (IH _ _ C1 h k D D' A). lia.
-  - apply also_ok in H. destruct H as ([s1 d1] & C1 & H). unfold_ok H. injection H as <- <-.
-    pose proof (IH _ _ C1 h k D D' A). rewrite dot_scale, <- Z.mul_sub_distr_l, Z.abs_mul.
-    apply Z.mul_le_mono_nonneg_l; lia.
+  induction a as [e p|lo hi g e p|by_ n e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+    intros x H h k w w' A; cbn [check_number quantity] in *; unfold_ok H; try discriminate.
+  - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. eapply count_sound; eauto.
+  - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. rewrite <- E. eapply sum_sound; eauto.
+  - exact (add_sound k _ _ _ _ _ _ _ _ H (IHa _ C h k w w' A) (IHb _ C0 h k w w' A)).
+  - exact (subtract_sound k _ _ _ _ _ _ _ _ H (IHa _ C h k w w' A) (IHb _ C0 h k w w' A)).
+  - exact (negate_sound k _ _ _ _ _ H (IH _ C h k w w' A)).
+  - exact (scale_sound k _ _ _ _ _ _ H (IH _ C h k w w' A)).
+Qed.
+
+(** What the release of an aggregate costs, if the noise costs [x] on a number and on a list that are near enough. *)
+Lemma measured_sound m x (noisy : Z -> dist Z) sources scope a s : check_measured sources scope a = Ok s ->
+  forall k w w', alike sources scope k w w' ->
+  (forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
+  (forall ys zs, List.length ys = List.length zs -> l1 ys zs <= dot s k ->
+     indist m x (for_each noisy ys) (for_each noisy zs)) ->
+  private_step m x (fun B h K => measure_with noisy h a w K) (fun B h K => measure_with noisy h a w' K).
+Proof.
+  intros H k w w' A One All B y h K K' HK.
+  assert (Single : check_measured sources scope a = (let* x := check_number sources scope a in Ok (fst x)) ->
+    indist m (x + y) (bind (noisy (quantity h a w)) (fun z => K (h ++ [z])))
+                     (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
+  { intro E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
+    apply One. eapply check_number_sound; eauto. }
+  destruct a as [e p|lo hi g e p|by_ n e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity).
+  clear Single. cbn [check_measured measure_with] in *. unfold_ok H. apply indist_bind; auto.
+  destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. apply All.
+  - unfold histogram. rewrite !map_length. auto.
+  - eapply histogram_sound; eauto.
 Qed.
 
 (** ** Measurements *)
-Local Open Scope R_scope.
+Definition run_step (d : measurement) (w : scene) : step := fun B h K => eval d h w K.
 
-(** A cost environment, at a distance, as a real epsilon. *)
-Definition price (c : env) (k : nat -> nat) : R := IZR (dot c k) / IZR million.
-
-Lemma million_pos : 0 < IZR million.
-Proof. apply IZR_lt. reflexivity. Qed.
-
-Lemma price_le c d k : (dot c k <= dot d k)%Z -> price c k <= price d k.
+Theorem check_measurement_sound m sources d : forall scope c, check_measurement m sources scope d = Ok c ->
+  forall k w w', admissible m k -> alike sources scope k w w' -> private_step m (price m c k) (run_step d w) (run_step d w').
 Proof.
-  intro H. unfold price, Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, million_pos|].
-  apply IZR_le, H.
-Qed.
-
-Lemma price_add c d k : price (env_add c d) k = price c k + price d k.
-Proof. unfold price. rewrite dot_add, plus_IZR. field. apply Rgt_not_eq, million_pos. Qed.
-
-(** The same continuation, or a private one, after a private measurement. *)
-Definition private_in (sources : list source) (scope : list nat) (m : measurement) (c : env) : Prop :=
-  forall k D D', apart sources k D D' -> forall B e h (K K' : answers -> dist B),
-  (forall h, adp e 0 (K h) (K' h)) ->
-  adp (price c (seen scope k) + e) 0 (eval m h D K) (eval m h D' K').
-
-Lemma check_laplace_sound epsilon b s c k : check_laplace epsilon b s = Ok c ->
-  IZR (dot s k) / scale_R b <= price c k.
-Proof.
-  unfold check_laplace. intro H. unfold_ok H. injection H as <-.
-  apply Z.ltb_lt in C. apply Z.eqb_eq in C1.
-  pose proof (laplace_cost_covers epsilon _ (Zpos (denominator b)) s k ltac:(lia) ltac:(lia) C1) as L.
-  apply IZR_le in L. rewrite !mult_IZR in L. unfold price, scale_R.
-  pose proof million_pos as HM. set (M := IZR million) in *. clearbody M.
-  assert (Hn : 0 < IZR (Zpos (numerator b))) by (apply IZR_lt; lia).
-  assert (Hd : 0 < IZR (Zpos (denominator b))) by (apply IZR_lt; lia).
-  set (num := IZR (Zpos (numerator b))) in *. set (den := IZR (Zpos (denominator b))) in *.
-  apply (Rmult_le_reg_r (num * M)); [apply Rmult_lt_0_compat; auto|].
-  replace (IZR (dot s k) / (num / den) * (num * M)) with (IZR (dot s k) * (M * den)) by (field; lra).
-  replace (IZR (dot (laplace_cost epsilon s) k) / M * (num * M))
-    with (IZR (dot (laplace_cost epsilon s) k) * num) by (field; lra).
-  exact L.
-Qed.
-
-Lemma in_place_ok {A} w (r : result A) a : in_place w r = Ok a -> r = Ok a.
-Proof. destruct r; cbn; [auto|discriminate]. Qed.
-
-Lemma ret_private (h : answers) : adp 0 0 (ret h) (ret h).
-Proof. apply adp_refl. Qed.
-
-Theorem check_measurement_sound sources m : forall scope c, check_measurement sources scope m = Ok c ->
-  private_in sources scope m c.
-Proof.
-  induction m as [line e s b c0 a|c0 ms IH|choose c0 a b IHa IHb|q i c0 m IH] using measurement_induction;
-    intros scope c H; cbn [check_measurement] in H.
-  - apply in_place_ok in H. apply also_ok in H. destruct H as ([s' d] & C & H). unfold_ok H. injection H as <-.
-    intros k D D' A B e' h K K' HK. cbn [eval]. rewrite <- (Rplus_0_r 0) at 1.
-    apply adp_bind; [lra| |intro; apply HK].
-    apply adp_weaken with (IZR (dot s' (seen scope k)) / scale_R b) 0; [|lra|].
-    + eapply check_laplace_sound; eauto.
-    + apply release_private. eapply check_aggregate_sound; eauto.
-  - unfold_ok H. injection H as <-. rename a into c. rename C into H.
-    intros k D D' A B e h K K' HK. cbn [eval]. clear C0 c0. revert c H h.
-    induction IH as [|m ms Hm _ IHms]; intros c H h; cbn [check_each chain] in *.
-    + injection H as <-. unfold price. cbn [dot]. unfold Rdiv. rewrite Rmult_0_l, Rplus_0_l. auto.
-    + unfold_ok H. injection H as <-. rewrite price_add, Rplus_assoc.
-      apply (Hm _ _ C k D D' A). intro h'. apply IHms. auto.
-  - unfold_ok H. injection H as <-. intros k D D' A B e h K K' HK. cbn [eval].
-    rewrite <- (Rplus_0_r 0) at 1. apply adp_bind; [lra| |intro; apply HK].
-    destruct (dot_max a0 a1 (seen scope k)) as [La Lb]. apply price_le in La, Lb.
-    destruct (choose h).
-    + apply adp_weaken with (price a0 (seen scope k) + 0) 0; [lra|lra|].
-      apply (IHa _ _ C k D D' A). apply ret_private.
-    + apply adp_weaken with (price a1 (seen scope k) + 0) 0; [lra|lra|].
-      apply (IHb _ _ C0 k D D' A). apply ret_private.
-  - apply in_place_ok in H. unfold_ok H. injection H as <-.
-    intros k D D' A B e h K K' HK. cbn [eval].
-    replace (price (unit_env i (entry 0 a)) (seen scope k)) with (price a (seen (i :: scope) k)).
-    + apply (IH _ _ C k D D' A). auto.
-    + unfold price. do 2 f_equal. rewrite dot_unit, (dot_zero_but 0) by auto. reflexivity.
+  induction d as [line e b s c0 a|line r v s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
+    using measurement_induction; intros scope c H k w w' M A; cbn [check_measurement] in H; unfold run_step; cbn [eval].
+  - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
+    + intros y z. eapply laplace_sound; eauto.
+    + intros ys zs. eapply laplace_list_sound; eauto.
+  - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
+    + intros y z. eapply gaussian_sound; eauto.
+    + intros ys zs. eapply gaussian_list_sound; eauto.
+  - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
+    apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
+    eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).
+  - unfold_ok H. exact (branch_private m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
+  - unfold_ok H. exact (static_loop_private m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
+  - unfold_ok H. 
+    assert (P : forall h, private_step m (price m c k)
+      (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w)
+        (fun t h => eval d h (Scene (tables w) t (valued p w)) ret) h') (fun h => K h))
+      (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w')
+        (fun t h => eval d h (Scene (tables w') t (valued p w')) ret) h') (fun h => K h))).
+    { intro h. destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. rewrite <- E.
+      apply (parallel_parts_private m k _ _ _ _ _ _ _ _ _ _ _ _
+        (fun t => run_step d (Scene (tables w) t (valued p w))) (fun t => run_step d (Scene (tables w') t (valued p w))) C0 H M (F h)).
+      intros l u u' Ml Fl. apply (IH _ _ C1 l); auto. cbn [alike part part_value]. auto. }
+    intros B y h K K' HK. apply (P h B y h K K' HK).
+  - apply in_place_ok in H. unfold_ok H.
+    apply (subquery_private m i _ _ _ k (only 0 (k i)) _ _ H); auto.
+    apply (IH _ _ C); [|cbn [alike]; eauto]. eapply admissible_seen; eauto.
 Qed.
 
 (** ** The theorems on whole queries *)
+Local Open Scope R_scope.
 
-(** Several units of several sources. *)
-Theorem check_sound_group sources m c : check sources m = Ok c ->
-  forall k D D', apart sources k D D' -> adp (price c k) 0 (run m D) (run m D').
+(** Several units: in one source, or, in the pure measure, in several. *)
+Theorem check_sound_group m sources d c : check m sources d = Ok c ->
+  forall k D D', admissible m k -> apart sources k D D' -> indist m (price m c k) (run d D) (run d D').
 Proof.
-  intros H k D D' A. unfold run. rewrite <- (Rplus_0_r (price c k)).
-  apply (check_measurement_sound _ _ _ _ H k D D' A). apply ret_private.
+  unfold check. intros H k D D' M A. unfold_ok H.
+  exact (private_run m _ (run_step d (whole D)) (run_step d (whole D')) [] (check_measurement_sound m sources d [] c H k (whole D) (whole D') M A)).
 Qed.
 
-Lemma price_only c i : price c (only i 1) = Q2R (entry i c # 1000000).
-Proof. unfold price, Q2R, million. rewrite dot_only. cbn [Qnum Qden]. rewrite Z.mul_1_r. reflexivity. Qed.
-
-(** One unit of one source. *)
-Theorem check_sound sources m c : check sources m = Ok c ->
-  forall i D D', neighbours sources i D D' -> dp (Q2R (entry i c # 1000000)) (run m D) (run m D').
+(** Group privacy of each certificate: [n] units of one source cost [n] times epsilon, or [n^2] times rho. *)
+Theorem check_sound_units m sources d c i n : check m sources d = Ok c -> m = Pure \/ m = Zcdp ->
+  forall D D', group_apart sources i n D D' ->
+  indist m (IZR (entry i c * times m n) / IZR (one_is m)) (run d D) (run d D').
 Proof.
-  intros H i D D' N. apply adp_dp. rewrite <- price_only.
-  eapply check_sound_group; eauto using neighbours_apart.
+  intros H M D D' G. rewrite <- price_only. eapply check_sound_group; eauto using group_apart_apart.
+  destruct M as [-> | ->]; cbn [admissible]; eauto.
 Qed.
 
-(** What generated files use: the cost is at most what is stated. *)
-Theorem check_cost_sound sources m i limit : check_cost sources m i limit = Ok tt ->
-  forall D D', neighbours sources i D D' -> dp (Q2R (limit # 1000000)) (run m D) (run m D').
+(** The price of a single unit: the entry itself. *)
+Lemma price_one m c i : price m c (only i 1) = IZR (entry i c) / IZR (one_is m).
+Proof. rewrite price_only. do 2 f_equal. destruct m; cbn [times]; lia. Qed.
+
+(** One unit of one source, at no more than a stated cost. *)
+Theorem check_cost_indist m sources d i limit : check_cost m sources d i limit = Ok tt ->
+  forall D D', neighbours sources i D D' -> indist m (IZR limit / IZR (one_is m)) (run d D) (run d D').
 Proof.
   unfold check_cost. intros H D D' N. unfold_ok H. apply require_ok in H. apply Z.leb_le in H.
-  apply adp_dp. apply adp_weaken with (price a (only i 1)) 0; [|lra|].
-  - rewrite price_only. apply Qle_Rle. unfold Qle. cbn [Qnum Qden]. lia.
-  - eapply check_sound_group; eauto using neighbours_apart.
+  apply indist_weaken with (price m a (only i 1)).
+  - rewrite price_one. apply over_one, H.
+  - eapply check_sound_group; eauto using neighbours_apart. apply admissible_only; auto.
+    unfold check in C. unfold_ok C. auto.
+Qed.
+
+Theorem check_sound m sources d c : check m sources d = Ok c ->
+  forall i D D', neighbours sources i D D' -> indist m (IZR (entry i c) / IZR (one_is m)) (run d D) (run d D').
+Proof.
+  intros H i. apply check_cost_indist. unfold check_cost. rewrite H. cbn [also]. rewrite Z.leb_refl. reflexivity.
 Qed.
 
 (** Whatever is computed from the answers afterwards, at random or not, is as private. *)
-Theorem check_sound_afterwards sources m c {B} (K : answers -> dist B) : check sources m = Ok c ->
+Theorem check_sound_afterwards m sources d c {B} (K : answers -> dist B) : check m sources d = Ok c ->
   forall i D D', neighbours sources i D D' ->
-  dp (Q2R (entry i c # 1000000)) (bind (run m D) K) (bind (run m D') K).
+  indist m (IZR (entry i c) / IZR (one_is m)) (bind (run d D) K) (bind (run d D') K).
+Proof. intros H i D D' N. apply indist_post. eapply check_sound; eauto. Qed.
+
+(** ** In the words of a certificate *)
+Lemma Q2R_over x p : Q2R (x # p) = IZR x / IZR (Zpos p).
+Proof. reflexivity. Qed.
+
+Section Words.
+Variables (sources : list source) (d : measurement) (i : nat) (limit : Z).
+
+Theorem pure_sound : check_cost Pure sources d i limit = Ok tt ->
+  forall D D', neighbours sources i D D' -> dp (Q2R (limit # 1000000)) (run d D) (run d D').
+Proof. intros H D D' N. apply adp_dp. exact (check_cost_indist Pure _ _ _ _ H D D' N). Qed.
+
+Theorem approx_sound delta : check_cost Approx sources d i limit = Ok tt -> (0 <=? delta)%Z = true ->
+  forall D D', neighbours sources i D D' ->
+  dp_delta (Q2R (limit # 1000000)) (Q2R (delta # 1000000000000000)) (run d D) (run d D').
 Proof.
-  intros H i D D' N. apply adp_dp. apply adp_post. rewrite <- price_only.
-  eapply check_sound_group; eauto using neighbours_apart.
+  intros H Hd D D' N. apply adp_events. apply adp_weaken with (Q2R (limit # 1000000)) 0; [lra| |].
+  - rewrite Q2R_over. apply Z.leb_le, IZR_le in Hd. apply Rmult_le_pos; [exact Hd|lra].
+  - exact (check_cost_indist Approx _ _ _ _ H D D' N).
 Qed.
+
+Theorem zcdp_sound : check_cost Zcdp sources d i limit = Ok tt ->
+  forall D D', neighbours sources i D D' -> zcdp (Q2R (limit # 1000000000000)) (run d D) (run d D').
+Proof. exact (check_cost_indist Zcdp sources d i limit). Qed.
+
+Theorem renyi_sound order : check_cost (Renyi order) sources d i limit = Ok tt ->
+  forall D D', neighbours sources i D D' -> renyi_dp order (Q2R (limit # 1000000)) (run d D) (run d D').
+Proof. exact (check_cost_indist (Renyi order) sources d i limit). Qed.
+End Words.

@@ -74,15 +74,24 @@ Definition neighbours (sources : list source) (i : nat) (D D' : database) : Prop
   (forall s, nth_error sources i = Some s -> units_apart s 1 (D i) (D' i)) /\
   (forall j, j <> i -> Permutation (D j) (D' j)).
 
+(** At most [n] privacy units of source [i] differ, and nothing else does. *)
+Definition group_apart (sources : list source) (i n : nat) (D D' : database) : Prop :=
+  valid sources D /\ valid sources D' /\
+  (forall s, nth_error sources i = Some s -> units_apart s n (D i) (D' i)) /\
+  (forall j, j <> i -> Permutation (D j) (D' j)).
+
 (** ** Facts *)
 Definition only (i : nat) (n : nat) : nat -> nat := fun j => if Nat.eqb j i then n else 0%nat.
 
-Lemma neighbours_apart sources i D D' : neighbours sources i D D' -> apart sources (only i 1) D D'.
+Lemma group_apart_apart sources i n D D' : group_apart sources i n D D' -> apart sources (only i n) D D'.
 Proof.
   intros (V & V' & H1 & H2). repeat split; auto. intros j s Hs. unfold only.
   destruct (Nat.eqb_spec j i) as [->|Hj]; auto.
   unfold units_apart. rewrite Z.mul_0_r. apply near_perm; auto.
 Qed.
+
+Lemma neighbours_apart sources i D D' : neighbours sources i D D' -> apart sources (only i 1) D D'.
+Proof. apply group_apart_apart. Qed.
 
 Lemma neighbours_sym sources i D D' : neighbours sources i D D' -> neighbours sources i D' D.
 Proof.

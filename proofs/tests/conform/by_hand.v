@@ -6,14 +6,19 @@ Local Open Scope Z_scope.
 
 (** The value of an expression on a row, as a sum over one row; of a truth value, as a count. *)
 Definition value_on (e : expr Number) (r : row) (after : answers) (expected : Z) : case :=
-  Case (Sum 0 0 0 [] (Map (ToNumber e 0 0 0) [] SomeRows (FromSource 0 [] SomeRows))) [[r]] after expected.
+  Case (Sum 0 0 0 [] (Map (ToNumber e 0 0 0) [] SomeRows (FromSource 0 [] SomeRows))) [[r]] after [expected].
 Definition truth_on (e : expr Truth) (r : row) (expected : bool) : case :=
-  Case (Count [] (Filter e [] SomeRows (FromSource 0 [] SomeRows))) [[r]] [] (if expected then 1 else 0).
+  Case (Count [] (Filter e [] SomeRows (FromSource 0 [] SomeRows))) [[r]] [] [if expected then 1 else 0].
 
 Definition col := NumberColumn.
 Definition flag := TruthColumn.
 Definition people := FromSource 0 [1] SomeRows.
 Definition rows : table := [[17; 1; 0]; [18; 0; 1]; [40; 1; 2]; [-7; 1; 1]].
+
+Definition both_days := FlatMap "Stay" [] 2 [
+  Slot (Compare Gt (col 1) (Literal 0 0)) [LabelCell (LabelColumn 0); NumberCell (col 1); TruthCell (flag 3)];
+  Slot (Compare Gt (col 2) (Literal 0 0)) [LabelCell (LabelColumn 0); NumberCell (Literal 3 0); TruthCell (Constant true)]]
+  [2] SomeRows people.
 
 Definition cases : list case := [
   (* numbers *)
@@ -69,17 +74,36 @@ Definition cases : list case := [
   truth_on (Is 2 (LabelColumn 0)) [2] true;
   truth_on (Is 2 (LabelColumn 0)) [1] false;
   (* plans and aggregates *)
-  Case (Count [1] people) [rows] [] 4;
-  Case (Count [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] 3;
-  Case (Count [5] (AsOnlySource 1 [5] SomeRows (FromSource 1 [0; 5] SomeRows))) [rows; [[1]; [2]]] [] 2;
+  Case (Count [1] people) [rows] [] [4];
+  Case (Count [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [3];
+  Case (Count [5] (AsOnlySource 1 [5] SomeRows (FromSource 1 [0; 5] SomeRows))) [rows; [[1]; [2]]] [] [2];
   Case (Sum 0 99 0 [99] (Filter (Is 1 (LabelColumn 2)) [1] SomeRows
-         (Map (ToNumber (Clamped 0 99 (col 0)) 0 99 0) [1] SomeRows people))) [rows] [] 18;
+         (Map (ToNumber (Clamped 0 99 (col 0)) 0 99 0) [1] SomeRows people))) [rows] [] [18];
   Case (Sum (-99) 99 0 [99] (Map (ToNumber (Neg (col 0)) (-99) 99 0) [1] SomeRows
-         (Map (ToNumber (col 0) (-99) 99 0) [1] SomeRows people))) [rows] [] (-68);
-  Case (Plus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] 7;
-  Case (Minus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] 1;
-  Case (Negate [1] (Count [1] people)) [rows] [] (-4);
-  Case (Scale (-3) [3] (Count [1] people)) [rows] [] (-12)].
+         (Map (ToNumber (col 0) (-99) 99 0) [1] SomeRows people))) [rows] [] [-68];
+  Case (Plus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] [7];
+  Case (Minus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] [1];
+  Case (Negate [1] (Count [1] people)) [rows] [] [-4];
+  Case (Scale (-3) [3] (Count [1] people)) [rows] [] [-12];
+  (* flat maps: of the slots that are there, the first so many; rows of the new columns *)
+  Case (Sum 0 99 0 [2] (Map (ToNumber (Add (Mul 100 (col 0)) (Add (Mul 10 (col 1)) (col 2))) 0 99 0) [2] SomeRows both_days)) [[[1; 3; 4; 1]]] [] [262];
+  Case (Count [2] both_days) [[[1; 3; 4; 1]; [0; 3; 4; 0]; [2; 0; 5; 1]; [2; 0; 0; 1]]] [] [5];
+  Case (Count [1] (FlatMap "One" [] 1 [Slot (Constant true) []; Slot (Constant true) []] [1] SomeRows people)) [rows] [] [4];
+  Case (Count [2] (FlatMap "Two" [] 2 [Slot (Constant true) []; Slot (Constant false) []; Slot (Constant true) []] [2] SomeRows people)) [rows] [] [8];
+  Case (Sum 0 9 0 [1] (Map (ToNumber (col 0) 0 9 0) [1] SomeRows
+         (FlatMap "Last" [] 1 [Slot (flag 0) [NumberCell (Literal 5 0)]; Slot (Constant true) [NumberCell (Literal 7 0)]] [1] SomeRows people)))
+    [[[0]; [1]; [0]]] [] [19];
+  (* a map after a flat map is forgotten by the next *)
+  Case (Sum 0 9 0 [1] (FlatMap "Same" [] 1 [Slot (Constant true) [NumberCell (Literal 5 0)]] [1] SomeRows (Map (ToNumber (col 0) 0 9 0) [1] SomeRows people))) [rows] [] [0];
+  (* histograms: one count for each part of the key, in order *)
+  Case (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people) [rows] [] [1; 2; 1];
+  Case (Histogram (TruthKey (flag 1)) 2 [1] people) [rows] [] [1; 3];
+  Case (Histogram (IntervalsKey [17; 18] 0 (col 0)) 3 [1] people) [rows] [] [1; 1; 2];
+  Case (Histogram (IntervalsKey [] 0 (col 0)) 1 [1] people) [rows] [] [4];
+  Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
+  Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
+  Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0]].
+
 
 Theorem conforms : Forall (fun c => computed c = expected c) cases.
 Proof. conforms_by_computation. Qed.

@@ -1,5 +1,5 @@
-(** A branch that costs more than the dearer of its two sides. *)
-(* refused with: the cost of the branch is [500000], not [400000] *)
+(** A branch that is given less than the dearer of its two sides costs. *)
+(* refused with: the cost of the branch is at least [500000], not [400000] *)
 (* accepted after: s/\[400000\]/[500000]/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -11,7 +11,7 @@ Definition sources : list source := [
 Definition either (so_far : answers) : bool := nth 0 so_far 0 >? 10.
 Definition derivation : measurement :=
   Branch either [400000]
-  (DiscreteLaplace 16 500000 [1] (ratio 2 1) [500000]
+  (DiscreteLaplace 16 500000 (ratio 2 1) [1] [500000]
   (Count [1] (FromSource 0 [1] SomeRows)))
   (Sequence [] []).
 Definition query (D : database) : dist answers := run derivation D.

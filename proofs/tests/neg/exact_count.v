@@ -9,7 +9,7 @@ Local Open Scope Z_scope.
 Definition sources : list source := [
   Source "Patient" ReplaceOne Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
 Definition derivation : measurement :=
-  DiscreteLaplace 16 500000 [0] (ratio 2 1) [500000]
+  DiscreteLaplace 16 500000 (ratio 2 1) [0] [500000]
   (Count [0] (FromSource 0 [1] EveryRow)).
 Definition query (D : database) : dist answers := run derivation D.
 Theorem refused : forall D D' : database, neighbours sources 0 D D' ->

@@ -1,6 +1,6 @@
 (** Noise for an epsilon of zero. *)
 (* refused with: epsilon is not positive *)
-(* accepted after: s/16 0 /16 500000 /; s/ratio 2 1) \[0\]/ratio 2 1) [500000]/ *)
+(* accepted after: s/16 0 /16 500000 /; s/\[1\] \[0\]/[1] [500000]/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -9,7 +9,7 @@ Local Open Scope Z_scope.
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
 Definition derivation : measurement :=
-  DiscreteLaplace 16 0 [1] (ratio 2 1) [0]
+  DiscreteLaplace 16 0 (ratio 2 1) [1] [0]
   (Count [1] (FromSource 0 [1] SomeRows)).
 Definition query (D : database) : dist answers := run derivation D.
 Theorem refused : forall D D' : database, neighbours sources 0 D D' ->

@@ -1,5 +1,5 @@
 (** A query that costs more than is stated. *)
-(* refused with: the query spends 500000 millionths on source 0, but only 400000 are granted *)
+(* refused with: the query spends 500000 on source 0, but only 400000 are granted *)
 (* accepted after: s/400000 #/500000 #/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -9,7 +9,7 @@ Local Open Scope Z_scope.
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
 Definition derivation : measurement :=
-  DiscreteLaplace 16 500000 [1] (ratio 2 1) [500000]
+  DiscreteLaplace 16 500000 (ratio 2 1) [1] [500000]
   (Count [1] (FromSource 0 [1] SomeRows)).
 Definition query (D : database) : dist answers := run derivation D.
 Theorem refused : forall D D' : database, neighbours sources 0 D D' ->

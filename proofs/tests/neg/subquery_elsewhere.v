@@ -11,7 +11,7 @@ Definition sources : list source := [
   Source "Visit" AddRemove (Identifier 5) Refuse [Column "bill" (Decimal 2 0 5000000)]].
 Definition derivation : measurement :=
   Subquery "visits" 0 [0; 500000]
-  (DiscreteLaplace 16 500000 [5] (ratio 10 1) [500000]
+  (DiscreteLaplace 16 500000 (ratio 10 1) [5] [500000]
   (Count [5] (AsOnlySource 1 [5] SomeRows (FromSource 1 [0; 5] SomeRows)))).
 Definition query (D : database) : dist answers := run derivation D.
 Theorem refused : forall D D' : database, neighbours sources 0 D D' ->

@@ -9,7 +9,7 @@ Local Open Scope Z_scope.
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].
 Definition derivation : measurement :=
-  DiscreteLaplace 16 500000 [1] (ratio 2 1) [500000]
+  DiscreteLaplace 16 500000 (ratio 2 1) [1] [500000]
   (Count [1] (Filter (TruthColumn 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
 Definition query (D : database) : dist answers := run derivation D.
 Theorem refused : forall D D' : database, neighbours sources 0 D D' ->

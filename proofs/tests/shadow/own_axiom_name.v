@@ -10,12 +10,12 @@ Definition sources : list source := [
 
 Definition own_axiom_name (D : database) : dist answers := ret [count (D 0%nat)].
 Definition derivation : measurement :=
-  Sequence [500000] [DiscreteLaplace 1 500000 [1] (ratio 2 1) [500000] (Count [1] (FromSource 0 [1] SomeRows))].
+  Sequence [500000] [DiscreteLaplace 1 500000 (ratio 2 1) [1] [500000] (Count [1] (FromSource 0 [1] SomeRows))].
 Variable ε : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (500000 # 1000000)) (own_axiom_name D) (own_axiom_name D').
 Theorem honest : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (500000 # 1000000)) (run derivation D) (run derivation D').
-Proof. exact (certified sources derivation 0 500000 (run derivation) (fun _ => eq_refl) eq_refl). Qed.
+Proof. exact (Soundness.pure_sound sources derivation 0 500000 eq_refl). Qed.
 Theorem own_axiom_name_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (500000 # 1000000)) (own_axiom_name D) (own_axiom_name D').
 Proof. intros D D' H. pose proof honest. exact (ε D D' H). Qed.

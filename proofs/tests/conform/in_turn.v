@@ -1,0 +1,43 @@
+(** Whole derivations computed by hand: what loops, parts, branches and subqueries answer, and in what order. *)
+From Coq Require Import String Bool List ZArith.
+From DP Require Import Laplace Observation.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition people := FromSource 0 [1] SomeRows.
+Definition rows : table := [[17; 1; 0]; [18; 0; 1]; [40; 1; 2]; [7; 1; 1]].
+Definition visits : table := [[4]; [5]].
+Definition over (name : answers -> Z) (p : plan) := Filter (Compare Ge (NumberColumn 0) (Given name 0 99 0)) [1] SomeRows p.
+Definition laplace (a : aggregate) := DiscreteLaplace 1 1 (ratio 1 1) [1] [1] a.
+Definition gaussian (a : aggregate) := DiscreteGaussian 1 1 (ratio 1 1) [1] [1] a.
+Definition ages (p : plan) := Map (ToNumber (NumberColumn 0) 0 99 0) [1] SomeRows p.
+
+Definition observations : list observation := [
+  Observe (Sequence [] [laplace (Count [1] people); gaussian (Histogram (TruthKey (TruthColumn 1)) 2 [1] people);
+                        laplace (Negate [1] (Count [1] people))]) [rows] [4; 1; 3; -4];
+  (* each round: its number, then its answers; the cut is 18 times the round *)
+  Observe (StaticLoop 3 [1] [3] (laplace (Count [1] (over (fun h => 18 * last h 0) people)))) [rows] [0; 4; 1; 2; 2; 1];
+  (* a round sees the answers of the rounds before *)
+  Observe (StaticLoop 2 [1] [2] (laplace (Count [1] (over (fun h => 10 * nth 1 h 0) people)))) [rows] [0; 4; 1; 1];
+  (* each part: its number, then its answers, the value being that of the map before *)
+  Observe (ParallelParts 3 (CategoryKey 3 (LabelColumn 2)) [1] [1] (ages people)
+             (Sequence [] [laplace (Count [1] (Part [1] SomeRows)); laplace (Sum 0 99 0 [99] (Part [1] SomeRows))])) [rows]
+    [0; 1; 17; 1; 2; 25; 2; 1; 40];
+  (* a part in parts: the nearest *)
+  Observe (ParallelParts 2 (TruthKey (TruthColumn 1)) [1] [1] people
+             (ParallelParts 2 (IntervalsKey [18] 0 (NumberColumn 0)) [1] [1] (Part [1] SomeRows)
+               (laplace (Count [1] (Part [1] SomeRows))))) [rows]
+    [0; 0; 0; 1; 1; 1; 0; 2; 1; 1];
+  (* the key may depend on answers, of before the parts only *)
+  Observe (Sequence [] [laplace (Count [1] people);
+             ParallelParts 2 (TruthKey (Compare Ge (NumberColumn 0) (Given (fun h => 10 * Z.of_nat (length h)) 0 99 0))) [1] [1] people
+               (laplace (Count [1] (Part [1] SomeRows)))]) [rows]
+    [4; 0; 1; 1; 3];
+  Observe (Sequence [] [laplace (Count [1] people);
+             Branch (fun h => nth 0 h 0 =? 4) [1] (laplace (Count [1] (FromSource 1 [0; 1] SomeRows))) (Sequence [] [])]) [rows; visits]
+    [4; 2];
+  Observe (Branch (fun h => nth 0 h 0 =? 4) [1] (laplace (Count [1] people)) (Sequence [] [])) [rows] [];
+  Observe (Subquery "few" 1 [0; 1] (laplace (Count [1] (AsOnlySource 1 [1] SomeRows (FromSource 1 [0; 1] SomeRows))))) [rows; visits] [2]].
+
+Theorem observed : Forall (fun o => answered o = seen o) observations.
+Proof. observed_by_computation. Qed.

@@ -1,0 +1,43 @@
+(** * What the checker finds out about a table, and what that means
+
+    [facts] are the columns, the neighbours, the stability, whether every row counts, and the interval of the value that
+    the last map gave. [facts_hold f k v t t'] is what they say of the two tables [t] and [t'] that a plan makes of two databases
+    [k] units apart. The rule of each plan is proved in terms of it. *)
+From Coq Require Import List ZArith Bool String.
+From DP Require Import Table Source Expression Interval Result.
+From DP Require Export Environment.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Record facts := Facts {
+  schema : list column;
+  distance : relation;
+  stability : env;
+  rows : counted;
+  interval : option (Z * Z * nat) }.
+
+Definition values_in (cs : list column) (v : expr Number) (x : option (Z * Z * nat)) : Prop :=
+  forall lo hi d, x = Some (lo, hi, d) -> lo <= hi /\ forall h r, conforms cs r -> lo <= meaning h v r <= hi.
+
+Record facts_hold (f : facts) (k : nat -> nat) (v : expr Number) (t t' : table) : Prop := Holds {
+  left_conforms : Forall (conforms (schema f)) t;
+  right_conforms : Forall (conforms (schema f)) t';
+  are_near : near (distance f) (rows f) (dot (stability f) k) t t';
+  has_values : values_in (schema f) v (interval f) }.
+
+Lemma no_values cs v : values_in cs v None.
+Proof. intros lo hi d. discriminate. Qed.
+
+(** ** Comparing a claim with what was found *)
+Definition counted_eqb (n m : counted) : bool :=
+  match n, m with EveryRow, EveryRow | SomeRows, SomeRows => true | _, _ => false end.
+Definition agree_rows (claimed computed : counted) : result Datatypes.unit :=
+  require (counted_eqb claimed computed)
+    (if counted_eqb computed EveryRow then "every row counts here" else "not every row counts here").
+
+(** ** Sentences that say where they belong *)
+Definition in_place {A} (where_ : string) (r : result A) : result A :=
+  match r with Ok a => Ok a | Refused why => Refused (where_ ++ ": " ++ why) end.
+
+Lemma in_place_ok {A} w (r : result A) a : in_place w r = Ok a -> r = Ok a.
+Proof. destruct r; cbn; [auto|discriminate]. Qed.

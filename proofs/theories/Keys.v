@@ -1,0 +1,40 @@
+(** * Keys: what tells the parts of a table apart
+
+    A category has as many parts as values, a truth value two (false first), intervals one more than cuts (a cut belongs to
+    the interval above it), two keys together the product, those of the first key being the slower to change. That parts do
+    not overlap needs no check: each row has one number. The checker compares how many there are. *)
+From Coq Require Import List ZArith Bool String.
+From DP Require Import Table Source Expression Interval Result.
+From DP Require Export Environment.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Fixpoint increasing (cuts : list Z) : bool :=
+  match cuts with
+  | a :: (b :: _) as rest => (a <? b) && increasing rest
+  | _ => true
+  end.
+
+Fixpoint check_key (cs : list column) (k : key) : result Z :=
+  match k with
+  | CategoryKey n e =>
+      let* values := infer cs e in
+      let* _ := require (Zpos n =? values) ("the category has " ++ show values ++ " values, not " ++ show (Zpos n)) in
+      Ok values
+  | TruthKey e => let* _ := infer cs e in Ok 2
+  | IntervalsKey cuts digits e =>
+      let* x := infer cs e in
+      let* _ := bounds x in
+      let* _ := same_grid (snd x) digits in
+      let* _ := require (increasing cuts) "the cuts do not increase" in
+      Ok (size cuts + 1)
+  | BothKeys a b n =>
+      let* x := check_key cs a in
+      let* y := check_key cs b in
+      let* _ := require (Zpos n =? y) ("the second key has " ++ show y ++ " parts, not " ++ show (Zpos n)) in
+      Ok (x * y)
+  end.
+
+Definition check_parts (cs : list column) (k : key) (claimed : positive) : result Datatypes.unit :=
+  let* n := check_key cs k in
+  require (Zpos claimed =? n) ("the key has " ++ show n ++ " parts, not " ++ show (Zpos claimed)).

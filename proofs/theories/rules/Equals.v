@@ -1,0 +1,26 @@
+(** * Many equal rounds, at less than the sum of their costs
+
+    The rule `composition-of-equals` charges what the theorems of Dwork, Rothblum and Vadhan (2010) or of Kairouz, Oh and
+    Viswanath (2015) allow. Neither is proved here, so that the checker has no constructor for it and no file is written
+    for such a query: dp-audit alone checks what it charges. What is proved is a bound of the same kind on the same thing:
+    n rounds of pure epsilon, each chosen by the answers before it, are n epsilon^2 / 2 in rho, and that is (epsilon', delta')
+    where the conversion at a whole order says so. *)
+From Coq Require Import List ZArith QArith Qreals Reals Lra.
+From DP Require Import Expression Distribution Privacy Zcdp PureToZcdp Conversion Derivation Measure StaticLoop.
+Local Open Scope R_scope.
+
+Theorem equals_private n e (body body' : answers -> dist answers) order terms epsilon delta :
+  0 <= Q2R e -> (forall h, adp (Q2R e) 0 (body h) (body' h)) -> (forall h, adp (Q2R e) 0 (body' h) (body h)) ->
+  converts (inject_Z (Zpos n) * (e * e * (1 # 2))) order terms epsilon delta = true ->
+  forall h, adp (Q2R epsilon) (Q2R delta) (rounds n body h) (rounds n body' h).
+Proof.
+  intros He H H' C h. apply (converts_sound _ _ _ _ _ _ _ C).
+  replace (Q2R (inject_Z (Zpos n) * (e * e * (1 # 2)))) with (all_turns (fun _ => Q2R e * Q2R e / 2) (numbers n)).
+  - unfold rounds. apply (in_turn_private Zcdp (fun _ => Q2R e * Q2R e / 2)). intros i h'. apply pure_zcdp; auto.
+  - rewrite same_turns, !Q2R_mult, Q2R_Z. replace (Q2R (1 # 2)) with (/ 2) by (unfold Q2R; cbn [Qnum Qden]; lra).
+    unfold Rdiv. ring.
+Qed.
+
+(** A hundred rounds of epsilon 0.01: epsilon is 0.44 with a delta of one millionth, instead of 1. *)
+Example a_hundred_rounds : converts (inject_Z 100 * ((1 # 100) * (1 # 100) * (1 # 2))) 50 60 (44 # 100) (1 # 1000000) = true.
+Proof. vm_compute. reflexivity. Qed.
