@@ -8,6 +8,8 @@ pub(crate) mod gauss;
 pub(crate) mod lead;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
+#[cfg(feature = "getrandom")]
+pub(crate) mod system;
 pub(crate) mod wide;
 
 /// Calls a body in the version for a level.
