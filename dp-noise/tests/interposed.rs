@@ -1,8 +1,8 @@
 //! A program in which another crate has defined the symbols by which the C library asks for entropy and notices forks.
 //!
 //! In an edition before 2024 that takes `#[no_mangle]` alone, in a crate without a line of `unsafe`, and the linker prefers it to the C
-//! library's. Here it is written as this edition wants it; the linker sees the same. The program runs itself twice: with a seed from
-//! such a symbol both runs would have the same noise. A forked child must differ from its parent although `madvise` and
+//! library's. Here it is written as this edition wants it; the linker sees the same. Two children that seed generators of their own would, from
+//! such a symbol, have the same noise. A forked child must differ from its parent although `madvise` and
 //! `getpid` lie.
 //!
 //! On systems other than Linux the system's own functions are symbols too, and this attack succeeds: see `kernel/system`.
@@ -25,20 +25,19 @@ mod linux {
     use std::fs::File;
     use std::io::Read;
     use std::os::fd::FromRawFd;
-    use std::process::Command;
-    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use dp_noise::Generator;
     use dp_noise::laplace::DiscreteLaplace;
 
-    const CHILD: &str = "print one sequence of noise";
     const SAMPLES: usize = 64;
 
-    /// What looks like entropy, and is the same in every run: SplitMix64 from a seed of zero.
+    /// What looks like entropy, and is the same in every process: SplitMix64 from a seed of zero.
     fn made_up(bytes: &mut [u8]) {
-        static STATE: AtomicU64 = AtomicU64::new(0);
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
         for bytes in bytes.chunks_mut(8) {
-            let state = STATE.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
+            let count = COUNT.fetch_add(1, Ordering::Relaxed) as u64;
+            let state = count.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
             bytes.copy_from_slice(&(mixed ^ mixed >> 31).to_le_bytes()[..bytes.len()]);
@@ -69,10 +68,6 @@ mod linux {
     }
 
     pub(super) fn run() {
-        if std::env::args().nth(1).as_deref() == Some(CHILD) {
-            println!("{:?}", sequence());
-            return;
-        }
         // Whoever asks by name gets what the attacker made up.
         let mut bytes = [0_u8; 8];
         // SAFETY: the buffer has so many bytes.
@@ -84,35 +79,26 @@ mod linux {
             "the symbols are not interposed"
         );
 
-        let program = std::env::current_exe().expect("this program");
-        let runs = [(); 2].map(|()| Command::new(&program).arg(CHILD).output().expect("a run").stdout);
-        assert!(runs.iter().all(|run| run.len() > SAMPLES), "a run failed");
-        assert!(runs[0] != runs[1], "two runs have the same noise: the seed is an attacker's");
+        let children = [(); 2].map(|()| in_child(|| draw(&mut Generator::from_os().expect("entropy"))));
+        assert!(children.iter().all(|noise| noise.len() == 16 * SAMPLES), "a child failed");
+        assert!(children[0] != children[1], "two children have the same noise: the seed is an attacker's");
 
         let mut generator = Generator::from_os().expect("entropy");
         draw(&mut generator);
-        let child = in_child(&mut generator);
+        let child = in_child(|| draw(&mut generator));
         assert_eq!(child.len(), 16 * SAMPLES, "the child failed");
-        assert!(child != bytes_of(&draw(&mut generator)), "a fork was not noticed");
+        assert!(child != draw(&mut generator), "a fork was not noticed");
         println!("symbols of another crate neither know the noise nor hide a fork ... ok");
     }
 
-    fn sequence() -> Vec<i128> {
-        draw(&mut Generator::from_os().expect("entropy"))
-    }
-
     /// Two independent sequences of so many samples agree with a probability below 2^-3000.
-    fn draw(generator: &mut Generator) -> Vec<i128> {
+    fn draw(generator: &mut Generator) -> Vec<u8> {
         let laplace = DiscreteLaplace::new(1 << 60, 1).expect("a valid scale");
-        (0..SAMPLES).map(|_| laplace.sample(generator)).collect()
+        (0..SAMPLES).flat_map(|_| laplace.sample(generator).to_le_bytes()).collect()
     }
 
-    fn bytes_of(noise: &[i128]) -> Vec<u8> {
-        noise.iter().flat_map(|noise| noise.to_le_bytes()).collect()
-    }
-
-    /// What a forked child draws from its copy of the generator.
-    fn in_child(generator: &mut Generator) -> Vec<u8> {
+    /// What a forked child draws.
+    fn in_child(draw: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
         let mut ends = [0; 2];
         // SAFETY: `ends` has room for the two descriptors that `pipe` writes.
         assert_eq!(unsafe { libc::pipe(ends.as_mut_ptr()) }, 0, "no pipe");
@@ -120,7 +106,7 @@ mod linux {
         let process = unsafe { libc::fork() };
         assert!(process >= 0, "no fork");
         if process == 0 {
-            let bytes = bytes_of(&draw(generator));
+            let bytes = draw();
             // SAFETY: writes what it was given, to a descriptor that is open, and ends the child at once.
             unsafe {
                 let written = libc::write(ends[1], bytes.as_ptr().cast(), bytes.len());
