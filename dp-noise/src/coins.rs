@@ -32,7 +32,7 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
 #[inline]
 pub(crate) fn rank<T: Copy + Ord>(thresholds: &[T], word: T) -> (u64, u64) {
     thresholds.iter().fold((0, 0), |(rank, tied), &threshold| {
-        (rank + u64::from(word < threshold), tied | u64::from(word == threshold))
+        (u64::from(word < threshold).wrapping_add(rank), tied | u64::from(word == threshold))
     })
 }
 

@@ -54,8 +54,9 @@ impl Uniform {
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u64 {
         let bound = self.bound.get();
         let (words, ties) = source.draw(2);
-        let low = u128::from(words[1]) * u128::from(bound);
-        let high = u128::from(words[0]) * u128::from(bound) + (low >> 64);
+        // Nothing overflows, and a check that it does not would be a jump.
+        let low = u128::from(words[1]).wrapping_mul(u128::from(bound));
+        let high = u128::from(words[0]).wrapping_mul(u128::from(bound)).wrapping_add(low >> 64);
         // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.
         let number = (high >> 64) as u64;
         let fraction = high << 64 | u128::from(low as u64);

@@ -112,8 +112,9 @@ impl DiscreteGaussian {
         let (base, rest) = rows.split_at(2);
         let (mut ranks, tied) = gauss::ranks(level, &self.ranks, base);
         let lows = lanes(&rest[0]).map(|low| u64::from(low) & ((1 << self.shift) - 1));
-        let exponents =
-            core::array::from_fn(|lane| lows[lane] * (lows[lane] + (ranks[lane] << (self.shift + 1))));
+        let exponents = core::array::from_fn(|lane| {
+            lows[lane].wrapping_mul(lows[lane].wrapping_add(ranks[lane] << (self.shift + 1)))
+        });
         let mut shown = gauss::accept(level, self.acceptance.coins(), &exponents, &rest[1..]);
         let any = tied.iter().fold(0, |any, tie| any | tie);
         if coins::declassify_tie(any | u64::from(shown.undecided)) {

@@ -144,13 +144,14 @@ impl DiscreteGaussian {
         let missing = self.exponent(base, low) & !heads;
         let negative_zero = sign & u64::from(magnitude == 0);
         let rejected = (missing | missing >> 64) as u64 | negative_zero;
-        (magnitude as i128 * (1 - 2 * sign as i128), rejected)
+        ((magnitude as i128).wrapping_mul(1_i128.wrapping_sub(2 * sign as i128)), rejected)
     }
 
     /// y(y + 2Kb): the exponent of the acceptance, in units of 1 / (2σ²).
     #[inline]
     fn exponent(&self, base: u64, low: u64) -> u128 {
-        u128::from(low) * (u128::from(low) + (u128::from(base) << (self.shift + 1)))
+        let low = u128::from(low);
+        low.wrapping_mul(low.wrapping_add(u128::from(base) << (self.shift + 1)))
     }
 }
 

@@ -163,8 +163,8 @@ impl StrictGaussian {
         let mut noise = 0;
         for (place, (&rank, &multiplier)) in ranks.iter().zip(&self.multipliers).enumerate() {
             let sign = ((others[3] >> place & 1) as i64).wrapping_neg();
-            // All of them together are below 2^56.
-            noise += ((rank as i64 * multiplier) ^ sign) - sign;
+            // All of them together are below 2^56, and a check that nothing overflows would be a jump.
+            noise = ((rank as i64).wrapping_mul(multiplier) ^ sign).wrapping_sub(sign).wrapping_add(noise);
         }
         let noisy = masks::clamped_sum(value, noise, self.low, self.high);
         let last = u128::from(self.high.abs_diff(self.low));

@@ -5,6 +5,7 @@ pub(crate) mod digits;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;
+pub(crate) mod hide;
 pub(crate) mod lead;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;

@@ -212,7 +212,7 @@ impl StrictLaplace {
         let last = self.high.abs_diff(self.low);
         let above = if self.uniform == 1 {
             // Here the range is shorter than 2^63.
-            ((u128::from(first) * u128::from(last + 1)) >> 64) as u64
+            (u128::from(first).wrapping_mul(u128::from(last + 1)) >> 64) as u64
         } else {
             scaled(u128::from(first) << 64 | u128::from(second), last)
         };

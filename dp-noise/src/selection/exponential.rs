@@ -139,9 +139,9 @@ impl ExponentialMechanism {
     pub(super) fn ends(&self, scores: &[i64]) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
         let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
-        let mut end = 0;
+        let mut end = 0_u128;
         for &score in scores {
-            end += self.weight(gap(best, score));
+            end = end.wrapping_add(self.weight(gap(best, score)));
             ends.push(end);
         }
         Some(ends)
@@ -213,8 +213,8 @@ pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let point = high_product(fraction, all);
     inner.iter().fold((0, 0), |(index, tied), &end| {
         // −slack < end − point < slack + 2.
-        let near = (end + slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
-        (index + u64::from(end <= point), tied | u64::from(near))
+        let near = end.wrapping_add(slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
+        (u64::from(end <= point).wrapping_add(index), tied | u64::from(near))
     })
 }
 

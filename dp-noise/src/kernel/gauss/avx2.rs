@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use super::{Accepted, BLOCK, Coins, RANKS};
 use crate::kernel::digits::RADIX;
-use crate::kernel::{LANES, Row};
+use crate::kernel::{LANES, Row, hide};
 
 fn check() {
     assert!(std::arch::is_x86_feature_detected!("avx2"));
@@ -65,7 +65,7 @@ fn block(thresholds: &[i64], words: &[__m256i; 4]) -> ([__m256i; 4], [__m256i; 4
         for i in 0..4 {
             // A mask is minus one.
             ranks[i] = _mm256_sub_epi64(ranks[i], _mm256_cmpgt_epi64(threshold, upper[i]));
-            ties[i] = _mm256_or_si256(ties[i], _mm256_cmpeq_epi64(threshold, upper[i]));
+            ties[i] = _mm256_or_si256(ties[i], hide::vector(_mm256_cmpeq_epi64(threshold, upper[i])));
         }
     }
     (ranks, ties)

@@ -2,6 +2,7 @@
 
 use super::{Accepted, Coins, RANKS};
 use crate::kernel::digits::RADIX;
+use crate::kernel::hide::{self, PART};
 use crate::kernel::{LANES, Row, lanes};
 
 /// The ranks of a row, and not zero for each word that ties.
@@ -11,7 +12,7 @@ fn row(thresholds: &[i64], words: &Row) -> ([u64; RANKS], [u64; RANKS]) {
     let (mut ranks, mut ties) = ([0; RANKS], [0; RANKS]);
     for &threshold in thresholds {
         for lane in 0..RANKS {
-            ranks[lane] += u64::from(words[lane] < threshold);
+            ranks[lane] = u64::from(words[lane] < threshold).wrapping_add(ranks[lane]);
             ties[lane] |= u64::from(words[lane] == threshold);
         }
     }
@@ -49,23 +50,44 @@ pub(super) fn accept(coins: &[Coins], exponents: &[[u32; LANES]; 2], rows: &[Row
     let (mut tails, mut ties) = ([0_u32; LANES], [0_u32; LANES]);
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         let words = lanes(words);
-        for lane in 0..LANES {
-            let digit = exponents[place / 8][lane] >> (4 * (place % 8)) & 15;
-            // Look at every entry: an index would be an address.
-            let (mut upper, mut lower) = (0, 0);
-            for value in 1..RADIX {
-                let mask = u32::from(value as u32 == digit).wrapping_neg();
-                upper |= coins.upper[value] & mask;
-                lower |= coins.lower[value] & mask;
-            }
-            let counts = u32::from(digit != 0);
-            let equal = counts & u32::from(words[lane] == upper);
-            let less = u32::from(words[lane] < upper) | equal & u32::from(extension[lane] < lower);
-            tails[lane] |= counts & (less ^ 1);
-            ties[lane] += equal + 2 * (equal & u32::from(extension[lane] == lower));
+        let digits = exponents[place / 8].map(|exponent| exponent >> (4 * (place % 8)) & 15);
+        let parts = digits.as_chunks().0.iter().zip(words.as_chunks().0).zip(extension.as_chunks().0);
+        let sums = tails.as_chunks_mut().0.iter_mut().zip(ties.as_chunks_mut().0);
+        for (((digits, words), extension), (tails, ties)) in parts.zip(sums) {
+            part(coins, digits, words, extension, tails, ties);
         }
     }
     let bits =
         |bit: &dyn Fn(usize) -> bool| (0..LANES).rev().fold(0, |bits, lane| bits << 1 | u16::from(bit(lane)));
     Accepted { heads: bits(&|lane| tails[lane] == 0), undecided: bits(&|lane| ties[lane] > 1) }
+}
+
+/// One coin of some lanes: so few that all of it can stay in registers.
+#[inline(always)]
+fn part(
+    coins: &Coins,
+    digits: &[u32; PART],
+    words: &[u32; PART],
+    extension: &[u32; PART],
+    tails: &mut [u32; PART],
+    ties: &mut [u32; PART],
+) {
+    // Look at every entry: an index would be an address.
+    let (mut upper, mut lower) = ([0; PART], [0; PART]);
+    for value in 1..RADIX {
+        // Where the compiler could see what it is, it would load an entry only if it is the one.
+        let chosen = hide::masks(digits.map(|digit| u32::from(digit == value as u32).wrapping_neg()));
+        for lane in 0..PART {
+            upper[lane] |= coins.upper[value] & chosen[lane];
+            lower[lane] |= coins.lower[value] & chosen[lane];
+        }
+    }
+    for lane in 0..PART {
+        let counts = u32::from(digits[lane] != 0);
+        let equal = counts & u32::from(words[lane] == upper[lane]);
+        let less = u32::from(words[lane] < upper[lane]) | equal & u32::from(extension[lane] < lower[lane]);
+        let again = equal & u32::from(extension[lane] == lower[lane]);
+        tails[lane] |= counts & (less ^ 1);
+        ties[lane] = ties[lane].wrapping_add(equal | again << 1);
+    }
 }
