@@ -5,7 +5,7 @@ pub(crate) mod digits;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;
-pub(crate) mod lead;
+pub(crate) mod ladder;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
 pub(crate) mod wide;

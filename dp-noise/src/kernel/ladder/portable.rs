@@ -1,0 +1,152 @@
+//! Ladders in plain Rust, which the compiler may turn into whatever vectors the target has.
+//!
+//! No kernel is a part of its caller, so that the check of the machine code finds it.
+
+use core::hint::black_box;
+
+use super::{Ladder, SHARES, TAIL, UNIT};
+use crate::kernel::{LANES, Row, lanes};
+
+/// A mask of all bits or none for each lane.
+pub(in crate::kernel) type Mask = [u32; LANES];
+
+#[inline(always)]
+fn mask(condition: bool) -> u32 {
+    u32::from(condition).wrapping_neg()
+}
+
+/// A choice in each lane.
+#[inline(always)]
+fn either(mask: &Mask, a: &[u32; LANES], b: &[u32; LANES]) -> [u32; LANES] {
+    core::array::from_fn(|lane| a[lane] & mask[lane] | b[lane] & !mask[lane])
+}
+
+#[inline(always)]
+fn and(a: &Mask, b: &Mask) -> Mask {
+    core::array::from_fn(|lane| a[lane] & b[lane])
+}
+
+/// What words of their own say of sixteen samples.
+pub(in crate::kernel) struct Ranked {
+    words: [u32; LANES],
+    pub(in crate::kernel) ranks: [u32; LANES],
+    ties: Mask,
+    tail: Mask,
+    /// The lower digits of the threshold that ties.
+    below: [u32; LANES],
+}
+
+/// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
+const fn signed_word(word: u32) -> i32 {
+    (word ^ 1 << 31) as i32
+}
+
+/// Lanes that are compared at once: what a comparison needs fits in the registers of most machines.
+const BLOCK: usize = 8;
+/// Beside the thirty lower digits of a threshold, so that one that is found is not zero.
+const FOUND: u32 = 1 << 31;
+
+impl Ranked {
+    #[inline(always)]
+    pub(in crate::kernel) fn new(ladder: &Ladder, words: [u32; LANES]) -> Self {
+        let (mut ranks, mut below) = ([0_u32; LANES], [0; LANES]);
+        let thresholds = ladder.upper.as_flattened()[..ladder.above].iter().zip(ladder.lower.as_flattened());
+        for block in (0..LANES).step_by(BLOCK) {
+            let words: [i32; BLOCK] = core::array::from_fn(|lane| signed_word(words[block + lane]));
+            let (mut counts, mut found) = ([0_u32; BLOCK], [0; BLOCK]);
+            for (&upper, &lower) in thresholds.clone() {
+                let (upper, lower) = (signed_word(upper), lower | FOUND);
+                for lane in 0..BLOCK {
+                    counts[lane] = counts[lane].wrapping_sub(mask(words[lane] < upper));
+                    found[lane] |= mask(words[lane] == upper) & lower;
+                }
+            }
+            ranks[block..][..BLOCK].copy_from_slice(&counts);
+            below[block..][..BLOCK].copy_from_slice(&found);
+        }
+        // Masks that the compiler cannot see through: it would make branches of them.
+        let ties = black_box(below.map(|below| mask(below != 0)));
+        let tail = black_box(words.map(|word| mask(word < TAIL)));
+        Self { words, ranks, ties, tail, below: below.map(|below| below & !FOUND) }
+    }
+
+    #[inline(always)]
+    pub(in crate::kernel) fn claims(&self) -> Mask {
+        core::array::from_fn(|lane| self.ties[lane] | self.tail[lane])
+    }
+
+    /// In some lanes the other.
+    #[inline(always)]
+    fn or(&self, other: &Self, lanes: &Mask) -> Self {
+        Self {
+            words: either(lanes, &other.words, &self.words),
+            ranks: either(lanes, &other.ranks, &self.ranks),
+            ties: either(lanes, &other.ties, &self.ties),
+            tail: either(lanes, &other.tail, &self.tail),
+            below: either(lanes, &other.below, &self.below),
+        }
+    }
+
+    /// What extensions add to the ranks of those that claim them, and which remain undecided.
+    #[inline(always)]
+    pub(in crate::kernel) fn extend(
+        &self,
+        ladder: &Ladder,
+        extension: &[u32; LANES],
+    ) -> ([u32; LANES], Mask) {
+        let keys: [u32; LANES] = core::array::from_fn(|lane| self.words[lane] << 28 | extension[lane] >> 4);
+        let (mut count, mut equal) = ([0_u32; LANES], [0_u32; LANES]);
+        for block in (0..LANES).step_by(BLOCK) {
+            let keys: [i32; BLOCK] = core::array::from_fn(|lane| signed_word(keys[block + lane]));
+            let (mut less, mut same) = ([0_u32; BLOCK], [0; BLOCK]);
+            for &node in &ladder.tail.as_flattened()[1..1 << (ladder.depth - 1)] {
+                let node = signed_word(node);
+                for lane in 0..BLOCK {
+                    less[lane] = less[lane].wrapping_sub(mask(keys[lane] < node));
+                    same[lane] |= mask(keys[lane] == node);
+                }
+            }
+            count[block..][..BLOCK].copy_from_slice(&less);
+            equal[block..][..BLOCK].copy_from_slice(&same);
+        }
+        let digits = extension.map(|extension| extension >> 2);
+        let less: Mask = core::array::from_fn(|lane| mask(digits[lane] < self.below[lane]) & self.ties[lane]);
+        let again: Mask =
+            core::array::from_fn(|lane| mask(digits[lane] == self.below[lane]) & self.ties[lane]);
+        let more = core::array::from_fn(|lane| (count[lane] & self.tail[lane]).wrapping_sub(less[lane]));
+        (more, core::array::from_fn(|lane| again[lane] | equal[lane] & self.tail[lane]))
+    }
+}
+
+#[inline(never)]
+pub(super) fn signed(ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
+    let mut any = 0;
+    for (rows, chunks) in rows.as_chunks::<UNIT>().0.iter().zip(chunks.as_chunks_mut::<SHARES>().0) {
+        let extension = lanes(&rows[SHARES]);
+        let all = [0, 1].map(|i| Ranked::new(ladder, lanes(&rows[i])));
+        let claims = [all[0].claims(), all[1].claims()];
+        let (more, open) = all[0].or(&all[1], &claims[1]).extend(ladder, &extension);
+        let both = and(&claims[0], &claims[1]);
+        any = (0..LANES).fold(any, |any, lane| any | open[lane] | both[lane]);
+        for (i, noise) in chunks.iter_mut().enumerate() {
+            *noise = core::array::from_fn(|lane| {
+                let here = if i == 0 { !claims[1][lane] } else { claims[1][lane] };
+                let rank = all[i].ranks[lane].wrapping_add(more[lane] & here);
+                let sign = (extension[lane] >> i & 1).wrapping_neg();
+                i64::from((rank ^ sign).wrapping_sub(sign) as i32)
+            });
+        }
+    }
+    any.into()
+}
+
+#[inline(never)]
+pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
+    // The highest bit of a difference says which is the lower: neither is negative.
+    let (mut less, mut greater) = (0_u64, 0_u64);
+    for &threshold in thresholds {
+        less = less.wrapping_add(word.wrapping_sub(threshold) as u64 >> 63);
+        greater = greater.wrapping_add(threshold.wrapping_sub(word) as u64 >> 63);
+    }
+    (less, (thresholds.len() as u64).wrapping_sub(less).wrapping_sub(greater))
+}
