@@ -53,6 +53,15 @@ pub(crate) const LANES: usize = 16;
 /// One 32-bit word for each lane, two to a number: the even lane below.
 pub(crate) type Row = [u64; LANES / 2];
 
+/// How many numbers of a list are before a node of its search tree of so many levels: number one is the root, and those of
+/// node n are 2n and 2n + 1.
+fn before(node: usize, depth: usize) -> usize {
+    // Half of those below it, and all that are left of it at its level.
+    let level = node.ilog2() as usize;
+    let spacing = 1 << (depth - level);
+    (node - (1 << level)) * spacing + spacing / 2 - 1
+}
+
 /// The lanes of a row.
 #[inline(always)]
 pub(crate) fn lanes(row: &Row) -> [u32; LANES] {

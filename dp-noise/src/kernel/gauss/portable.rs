@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use super::{Accepted, Coins, Split};
 use crate::kernel::digits::RADIX;
-use crate::kernel::ladder::portable::{Mask, Ranked};
+use crate::kernel::ladder::portable::{Mask, Ranked, masks};
 use crate::kernel::{LANES, Row, lanes};
 
 /// A bit for each lane that is not zero.
@@ -41,14 +41,16 @@ fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, ro
         // Halve the tables bit by bit: an index would be an address. The compiler is kept from seeing masks: it would jump.
         let bits = [0, 1, 2, 3].map(|bit| black_box(digits.map(|digit| (digit >> bit & 1).wrapping_neg())));
         let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
+        let first = u32::from(place == 0).wrapping_neg();
+        let counts = masks(|lane| digits[lane] | none[lane] & first != 0);
+        let equal = masks(|lane| words[lane] == upper[lane]);
+        let less = masks(|lane| words[lane] < upper[lane]);
+        let (again, below) =
+            (masks(|lane| extension[lane] == lower[lane]), masks(|lane| extension[lane] < lower[lane]));
         for lane in 0..LANES {
-            let counts = u32::from(digits[lane] != 0) | none[lane] & u32::from(place == 0);
-            let equal = counts & u32::from(words[lane] == upper[lane]);
-            let less =
-                u32::from(words[lane] < upper[lane]) | equal & u32::from(extension[lane] < lower[lane]);
-            tails[lane] |= counts & (less ^ 1);
-            let again = equal & u32::from(extension[lane] == lower[lane]);
-            ties[lane] = ties[lane].wrapping_add(equal.wrapping_add(2 * again));
+            let equal = counts[lane] & equal[lane];
+            tails[lane] |= counts[lane] & !(less[lane] | equal & below[lane]);
+            ties[lane] = ties[lane].wrapping_sub(equal).wrapping_sub(2_u32.wrapping_mul(equal & again[lane]));
         }
     }
     Accepted { heads: !bits(&tails), undecided: bits(&ties.map(|ties| ties >> 1)) }
@@ -58,8 +60,7 @@ fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, ro
 #[inline(always)]
 fn beyond(exponents: &[u64; LANES], coins: &[Coins]) -> Mask {
     let digits = 4 * coins.len() as u32;
-    exponents
-        .map(|exponent| black_box(u32::from(exponent.checked_shr(digits).unwrap_or(0) != 0).wrapping_neg()))
+    masks(|lane| exponents[lane].checked_shr(digits).unwrap_or(0) != 0)
 }
 
 #[inline(never)]

@@ -103,11 +103,7 @@ fn list(numbers: &[u32]) -> Nodes {
 fn tree(numbers: &[u32], depth: usize) -> Nodes {
     let mut nodes = [[0; LANES]; _];
     for (node, place) in nodes.as_flattened_mut().iter_mut().enumerate().take(1 << depth).skip(1) {
-        // The numbers before a node: half of those below it, and all that are left of it at its level.
-        let level = node.ilog2() as usize;
-        let spacing = 1 << (depth - level);
-        let before = (node - (1 << level)) * spacing + spacing / 2 - 1;
-        *place = numbers.get(before).copied().unwrap_or(0);
+        *place = numbers.get(super::before(node, depth)).copied().unwrap_or(0);
     }
     nodes
 }

@@ -15,6 +15,12 @@ fn mask(condition: bool) -> u32 {
     u32::from(condition).wrapping_neg()
 }
 
+/// Masks that the compiler cannot see through: it would make branches of them.
+#[inline(always)]
+pub(in crate::kernel) fn masks(condition: impl Fn(usize) -> bool) -> Mask {
+    black_box(core::array::from_fn(|lane| mask(condition(lane))))
+}
+
 /// A choice in each lane.
 #[inline(always)]
 fn either(mask: &Mask, a: &[u32; LANES], b: &[u32; LANES]) -> [u32; LANES] {
@@ -64,9 +70,9 @@ impl Ranked {
             ranks[block..][..BLOCK].copy_from_slice(&counts);
             below[block..][..BLOCK].copy_from_slice(&found);
         }
-        // Masks that the compiler cannot see through: it would make branches of them.
-        let ties = black_box(below.map(|below| mask(below != 0)));
-        let tail = black_box(words.map(|word| mask(word < TAIL)));
+        // The mark is in the highest bit.
+        let ties = black_box(below.map(|below| (below >> 31).wrapping_neg()));
+        let tail = masks(|lane| words[lane] < TAIL);
         Self { words, ranks, ties, tail, below: below.map(|below| below & !FOUND) }
     }
 
@@ -95,26 +101,30 @@ impl Ranked {
         extension: &[u32; LANES],
     ) -> ([u32; LANES], Mask) {
         let keys: [u32; LANES] = core::array::from_fn(|lane| self.words[lane] << 28 | extension[lane] >> 4);
-        let (mut count, mut equal) = ([0_u32; LANES], [0_u32; LANES]);
+        let nodes = &ladder.tail.as_flattened()[1..1 << (ladder.depth - 1)];
+        let (mut count, mut other) = ([0_u32; LANES], [0_u32; LANES]);
         for block in (0..LANES).step_by(BLOCK) {
             let keys: [i32; BLOCK] = core::array::from_fn(|lane| signed_word(keys[block + lane]));
-            let (mut less, mut same) = ([0_u32; BLOCK], [0; BLOCK]);
-            for &node in &ladder.tail.as_flattened()[1..1 << (ladder.depth - 1)] {
+            let (mut less, mut greater) = ([0_u32; BLOCK], [0_u32; BLOCK]);
+            for &node in nodes {
                 let node = signed_word(node);
                 for lane in 0..BLOCK {
                     less[lane] = less[lane].wrapping_sub(mask(keys[lane] < node));
-                    same[lane] |= mask(keys[lane] == node);
+                    greater[lane] = greater[lane].wrapping_sub(mask(keys[lane] > node));
                 }
             }
             count[block..][..BLOCK].copy_from_slice(&less);
-            equal[block..][..BLOCK].copy_from_slice(&same);
+            other[block..][..BLOCK].copy_from_slice(&greater);
         }
+        let equal = masks(|lane| count[lane].wrapping_add(other[lane]) != nodes.len() as u32);
         let digits = extension.map(|extension| extension >> 2);
-        let less: Mask = core::array::from_fn(|lane| mask(digits[lane] < self.below[lane]) & self.ties[lane]);
-        let again: Mask =
-            core::array::from_fn(|lane| mask(digits[lane] == self.below[lane]) & self.ties[lane]);
-        let more = core::array::from_fn(|lane| (count[lane] & self.tail[lane]).wrapping_sub(less[lane]));
-        (more, core::array::from_fn(|lane| again[lane] | equal[lane] & self.tail[lane]))
+        let less = masks(|lane| digits[lane] < self.below[lane]);
+        let again = masks(|lane| digits[lane] == self.below[lane]);
+        let more = core::array::from_fn(|lane| {
+            (count[lane] & self.tail[lane]).wrapping_sub(less[lane] & self.ties[lane])
+        });
+        let open = core::array::from_fn(|lane| again[lane] & self.ties[lane] | equal[lane] & self.tail[lane]);
+        (more, open)
     }
 }
 
