@@ -62,10 +62,20 @@ fn before(node: usize, depth: usize) -> usize {
     (node - (1 << level)) * spacing + spacing / 2 - 1
 }
 
+/// A number for each lane. As a loop, which the compiler makes vectors of; of `array::from_fn` it makes calls.
+#[inline(always)]
+pub(crate) fn each<T: Copy + Default>(number: impl Fn(usize) -> T) -> [T; LANES] {
+    let mut all = [T::default(); LANES];
+    for (lane, all) in all.iter_mut().enumerate() {
+        *all = number(lane);
+    }
+    all
+}
+
 /// The lanes of a row.
 #[inline(always)]
 pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
-    core::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
+    each(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
 /// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the

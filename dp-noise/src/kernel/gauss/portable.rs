@@ -4,8 +4,8 @@ use core::hint::black_box;
 
 use super::{Accepted, Coins, Split};
 use crate::kernel::digits::RADIX;
-use crate::kernel::ladder::portable::{Mask, Ranked, masks};
-use crate::kernel::{LANES, Row, lanes};
+use crate::kernel::ladder::portable::{Mask, Ranked, masks, signed_word};
+use crate::kernel::{LANES, Row, each, lanes};
 
 /// A bit for each lane that is not zero.
 #[inline(always)]
@@ -13,19 +13,32 @@ fn bits(lanes: &Mask) -> u16 {
     lanes.iter().rev().fold(0, |bits, &lane| bits << 1 | u16::from(lane != 0))
 }
 
+/// Lanes whose halves of a table fit in the registers of most machines.
+const BLOCK: usize = 4;
+
 /// The entry of a table at each lane's index, of which the bits are given as masks.
 #[inline(always)]
 fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
-    core::array::from_fn(|lane| {
-        let mut all: [u32; RADIX / 2] =
-            core::array::from_fn(|i| table[2 * i] ^ (table[2 * i] ^ table[2 * i + 1]) & bits[0][lane]);
-        for (step, bit) in bits.iter().enumerate().skip(1) {
-            for i in 0..RADIX >> (step + 1) {
-                all[i] = all[2 * i] ^ (all[2 * i] ^ all[2 * i + 1]) & bit[lane];
+    let mut entries = [0; LANES];
+    for block in (0..LANES).step_by(BLOCK) {
+        let mut all = [[0; BLOCK]; RADIX / 2];
+        for (i, all) in all.iter_mut().enumerate() {
+            let (even, change) = (table[2 * i], table[2 * i] ^ table[2 * i + 1]);
+            for lane in 0..BLOCK {
+                all[lane] = even ^ change & bits[0][block + lane];
             }
         }
-        all[0]
-    })
+        for (step, bit) in bits.iter().enumerate().skip(1) {
+            for i in 0..RADIX >> (step + 1) {
+                for lane in 0..BLOCK {
+                    let (even, odd) = (all[2 * i][lane], all[2 * i + 1][lane]);
+                    all[i][lane] = even ^ (even ^ odd) & bit[block + lane];
+                }
+            }
+        }
+        entries[block..][..BLOCK].copy_from_slice(&all[0]);
+    }
+    entries
 }
 
 /// What coins show of sixteen exponents; of those in `none` they show tails, or with words of zeros nothing. In the lanes
@@ -33,27 +46,28 @@ fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
 #[inline(always)]
 fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
-    let (mut tails, mut ties) = ([0_u32; LANES], taken.map(|taken| taken & 1));
+    let (mut tails, mut ties) = ([0_u32; LANES], each(|lane| taken[lane] & 1));
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         let words = lanes(words);
-        let digits: [u32; LANES] =
-            core::array::from_fn(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
+        let digits: [u32; LANES] = each(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
         // Halve the tables bit by bit: an index would be an address. The compiler is kept from seeing masks: it would jump.
-        let bits = [0, 1, 2, 3].map(|bit| black_box(digits.map(|digit| (digit >> bit & 1).wrapping_neg())));
+        let bits = [0, 1, 2, 3].map(|bit| black_box(each(|lane| (digits[lane] >> bit & 1).wrapping_neg())));
         let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
         let first = u32::from(place == 0).wrapping_neg();
         let counts = masks(|lane| digits[lane] | none[lane] & first != 0);
         let equal = masks(|lane| words[lane] == upper[lane]);
-        let less = masks(|lane| words[lane] < upper[lane]);
-        let (again, below) =
-            (masks(|lane| extension[lane] == lower[lane]), masks(|lane| extension[lane] < lower[lane]));
+        let less = masks(|lane| signed_word(words[lane]) < signed_word(upper[lane]));
+        let (again, below) = (
+            masks(|lane| extension[lane] == lower[lane]),
+            masks(|lane| signed_word(extension[lane]) < signed_word(lower[lane])),
+        );
         for lane in 0..LANES {
             let equal = counts[lane] & equal[lane];
             tails[lane] |= counts[lane] & !(less[lane] | equal & below[lane]);
             ties[lane] = ties[lane].wrapping_sub(equal).wrapping_sub(2_u32.wrapping_mul(equal & again[lane]));
         }
     }
-    Accepted { heads: !bits(&tails), undecided: bits(&ties.map(|ties| ties >> 1)) }
+    Accepted { heads: !bits(&tails), undecided: bits(&each(|lane| ties[lane] >> 1)) }
 }
 
 /// A mask of the exponents that have more digits than there are coins.
@@ -89,6 +103,6 @@ pub(super) fn attempt(split: &Split, rows: &[Row], values: &mut [i64; LANES]) ->
 #[inline(never)]
 pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
     // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
-    let gaps = scores.map(|score| best.wrapping_sub(score) as u64);
+    let gaps = each(|lane| best.wrapping_sub(scores[lane]) as u64);
     toss(coins, &gaps, &beyond(&gaps, coins), &[0; LANES], rows)
 }

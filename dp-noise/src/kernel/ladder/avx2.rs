@@ -199,18 +199,18 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
 fn rank_inside(thresholds: &[i64], word: i64) -> (u64, u64) {
     let zero = _mm256_setzero_si256();
     let word = _mm256_set1_epi64x(word);
-    let (mut counts, mut ties) = ([zero; 2], [zero; 2]);
+    let (mut count, mut ties) = (zero, zero);
     for thresholds in thresholds.as_chunks::<TOGETHER>().0 {
-        for (i, half) in thresholds.as_chunks::<4>().0.iter().enumerate() {
-            // SAFETY: the array is 32 bytes long, and the load needs no alignment.
-            let half = unsafe { _mm256_loadu_si256(half.as_ptr().cast()) };
-            counts[i] = _mm256_sub_epi64(counts[i], _mm256_cmpgt_epi64(half, word));
-            ties[i] = _mm256_or_si256(ties[i], _mm256_cmpeq_epi64(half, word));
-        }
+        // SAFETY: each half is 32 bytes long, and the loads need no alignment.
+        let [low, high] =
+            [0, 4].map(|half| unsafe { _mm256_loadu_si256(thresholds[half..half + 4].as_ptr().cast()) });
+        let less = _mm256_add_epi64(_mm256_cmpgt_epi64(low, word), _mm256_cmpgt_epi64(high, word));
+        count = _mm256_sub_epi64(count, less);
+        let equal = _mm256_or_si256(_mm256_cmpeq_epi64(low, word), _mm256_cmpeq_epi64(high, word));
+        ties = _mm256_or_si256(ties, equal);
     }
-    let count = _mm256_add_epi64(counts[0], counts[1]);
     let count = _mm_add_epi64(_mm256_castsi256_si128(count), _mm256_extracti128_si256::<1>(count));
     let count = _mm_add_epi64(count, _mm_unpackhi_epi64(count, count));
-    let ties = _mm256_movemask_epi8(_mm256_or_si256(ties[0], ties[1])) as u32;
+    let ties = _mm256_movemask_epi8(ties) as u32;
     (_mm_cvtsi128_si64(count) as u64, ties.into())
 }

@@ -5,7 +5,7 @@
 use core::hint::black_box;
 
 use super::{Ladder, SHARES, TAIL, UNIT};
-use crate::kernel::{LANES, Row, lanes};
+use crate::kernel::{LANES, Row, each, lanes};
 
 /// A mask of all bits or none for each lane.
 pub(in crate::kernel) type Mask = [u32; LANES];
@@ -18,18 +18,18 @@ fn mask(condition: bool) -> u32 {
 /// Masks that the compiler cannot see through: it would make branches of them.
 #[inline(always)]
 pub(in crate::kernel) fn masks(condition: impl Fn(usize) -> bool) -> Mask {
-    black_box(core::array::from_fn(|lane| mask(condition(lane))))
+    black_box(each(|lane| mask(condition(lane))))
 }
 
 /// A choice in each lane.
 #[inline(always)]
 fn either(mask: &Mask, a: &[u32; LANES], b: &[u32; LANES]) -> [u32; LANES] {
-    core::array::from_fn(|lane| a[lane] & mask[lane] | b[lane] & !mask[lane])
+    each(|lane| a[lane] & mask[lane] | b[lane] & !mask[lane])
 }
 
 #[inline(always)]
 fn and(a: &Mask, b: &Mask) -> Mask {
-    core::array::from_fn(|lane| a[lane] & b[lane])
+    each(|lane| a[lane] & b[lane])
 }
 
 /// What words of their own say of sixteen samples.
@@ -43,42 +43,40 @@ pub(in crate::kernel) struct Ranked {
 }
 
 /// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
-const fn signed_word(word: u32) -> i32 {
+pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// Lanes that are compared at once: what a comparison needs fits in the registers of most machines.
-const BLOCK: usize = 8;
+/// Thresholds are compared in multiples of so many, zeros among them.
+const TOGETHER: usize = 8;
 /// Beside the thirty lower digits of a threshold, so that one that is found is not zero.
 const FOUND: u32 = 1 << 31;
 
 impl Ranked {
     #[inline(always)]
     pub(in crate::kernel) fn new(ladder: &Ladder, words: [u32; LANES]) -> Self {
-        let (mut ranks, mut below) = ([0_u32; LANES], [0; LANES]);
-        let thresholds = ladder.upper.as_flattened()[..ladder.above].iter().zip(ladder.lower.as_flattened());
-        for block in (0..LANES).step_by(BLOCK) {
-            let words: [i32; BLOCK] = core::array::from_fn(|lane| signed_word(words[block + lane]));
-            let (mut counts, mut found) = ([0_u32; BLOCK], [0; BLOCK]);
-            for (&upper, &lower) in thresholds.clone() {
-                let (upper, lower) = (signed_word(upper), lower | FOUND);
-                for lane in 0..BLOCK {
-                    counts[lane] = counts[lane].wrapping_sub(mask(words[lane] < upper));
-                    found[lane] |= mask(words[lane] == upper) & lower;
-                }
+        let count = ladder.above.next_multiple_of(TOGETHER);
+        let (upper, lower) = (&ladder.upper.as_flattened()[..count], &ladder.lower.as_flattened()[..count]);
+        let (mut ranks, mut below) = ([0; LANES], [0; LANES]);
+        for lane in 0..LANES {
+            let word = signed_word(words[lane]);
+            let (mut rank, mut found) = (0_u32, 0);
+            for (&upper, &lower) in upper.iter().zip(lower) {
+                let upper = signed_word(upper);
+                rank = rank.wrapping_sub(mask(word < upper));
+                found |= mask(word == upper) & (lower | FOUND);
             }
-            ranks[block..][..BLOCK].copy_from_slice(&counts);
-            below[block..][..BLOCK].copy_from_slice(&found);
+            (ranks[lane], below[lane]) = (rank, found);
         }
-        // The mark is in the highest bit.
-        let ties = black_box(below.map(|below| (below >> 31).wrapping_neg()));
-        let tail = masks(|lane| words[lane] < TAIL);
-        Self { words, ranks, ties, tail, below: below.map(|below| below & !FOUND) }
+        let tail = masks(|lane| signed_word(words[lane]) < signed_word(TAIL));
+        // The mark is in the highest bit; a word of zeros finds the zeros.
+        let ties = black_box(each(|lane| (below[lane] >> 31).wrapping_neg() & !tail[lane]));
+        Self { words, ranks, ties, tail, below: each(|lane| below[lane] & !FOUND) }
     }
 
     #[inline(always)]
     pub(in crate::kernel) fn claims(&self) -> Mask {
-        core::array::from_fn(|lane| self.ties[lane] | self.tail[lane])
+        each(|lane| self.ties[lane] | self.tail[lane])
     }
 
     /// In some lanes the other.
@@ -100,30 +98,25 @@ impl Ranked {
         ladder: &Ladder,
         extension: &[u32; LANES],
     ) -> ([u32; LANES], Mask) {
-        let keys: [u32; LANES] = core::array::from_fn(|lane| self.words[lane] << 28 | extension[lane] >> 4);
-        let nodes = &ladder.tail.as_flattened()[1..1 << (ladder.depth - 1)];
-        let (mut count, mut other) = ([0_u32; LANES], [0_u32; LANES]);
-        for block in (0..LANES).step_by(BLOCK) {
-            let keys: [i32; BLOCK] = core::array::from_fn(|lane| signed_word(keys[block + lane]));
-            let (mut less, mut greater) = ([0_u32; BLOCK], [0_u32; BLOCK]);
+        // The first is no node, but a zero.
+        let nodes = &ladder.tail.as_flattened()[..1 << (ladder.depth - 1)];
+        let (mut count, mut other) = ([0; LANES], [0; LANES]);
+        for lane in 0..LANES {
+            let key = signed_word(self.words[lane] << 28 | extension[lane] >> 4);
+            let (mut less, mut greater) = (0_u32, 0_u32);
             for &node in nodes {
-                let node = signed_word(node);
-                for lane in 0..BLOCK {
-                    less[lane] = less[lane].wrapping_sub(mask(keys[lane] < node));
-                    greater[lane] = greater[lane].wrapping_sub(mask(keys[lane] > node));
-                }
+                less = less.wrapping_sub(mask(key < signed_word(node)));
+                greater = greater.wrapping_sub(mask(key > signed_word(node)));
             }
-            count[block..][..BLOCK].copy_from_slice(&less);
-            other[block..][..BLOCK].copy_from_slice(&greater);
+            (count[lane], other[lane]) = (less, greater);
         }
         let equal = masks(|lane| count[lane].wrapping_add(other[lane]) != nodes.len() as u32);
-        let digits = extension.map(|extension| extension >> 2);
-        let less = masks(|lane| digits[lane] < self.below[lane]);
+        let digits = each(|lane| extension[lane] >> 2);
+        // Numbers of thirty digits.
+        let less = masks(|lane| (digits[lane] as i32) < self.below[lane] as i32);
         let again = masks(|lane| digits[lane] == self.below[lane]);
-        let more = core::array::from_fn(|lane| {
-            (count[lane] & self.tail[lane]).wrapping_sub(less[lane] & self.ties[lane])
-        });
-        let open = core::array::from_fn(|lane| again[lane] & self.ties[lane] | equal[lane] & self.tail[lane]);
+        let more = each(|lane| (count[lane] & self.tail[lane]).wrapping_sub(less[lane] & self.ties[lane]));
+        let open = each(|lane| again[lane] & self.ties[lane] | equal[lane] & self.tail[lane]);
         (more, open)
     }
 }
@@ -133,13 +126,13 @@ pub(super) fn signed(ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]])
     let mut any = 0;
     for (rows, chunks) in rows.as_chunks::<UNIT>().0.iter().zip(chunks.as_chunks_mut::<SHARES>().0) {
         let extension = lanes(&rows[SHARES]);
-        let all = [0, 1].map(|i| Ranked::new(ladder, lanes(&rows[i])));
+        let all = [Ranked::new(ladder, lanes(&rows[0])), Ranked::new(ladder, lanes(&rows[1]))];
         let claims = [all[0].claims(), all[1].claims()];
         let (more, open) = all[0].or(&all[1], &claims[1]).extend(ladder, &extension);
         let both = and(&claims[0], &claims[1]);
         any = (0..LANES).fold(any, |any, lane| any | open[lane] | both[lane]);
         for (i, noise) in chunks.iter_mut().enumerate() {
-            *noise = core::array::from_fn(|lane| {
+            *noise = each(|lane| {
                 let here = if i == 0 { !claims[1][lane] } else { claims[1][lane] };
                 let rank = all[i].ranks[lane].wrapping_add(more[lane] & here);
                 let sign = (extension[lane] >> i & 1).wrapping_neg();
