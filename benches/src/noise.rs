@@ -15,6 +15,7 @@ use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::selection::PermuteAndFlip;
+use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::{Generator, Level};
 use opendp::domains::{AtomDomain, VectorDomain};
 use opendp::measurements::make_noisy_max;
@@ -129,7 +130,7 @@ fn levels<'a, T: 'a>(
     Ok(runs)
 }
 
-/// Permute-and-flip at scale 20, by the selection.
+/// Permute-and-flip at scale 20, by the selection, and for 1024 flat scores the exponential mechanism.
 fn select(
     name: &str,
     scores: Vec<i32>,
@@ -148,6 +149,20 @@ fn select(
         let name = if best { name.to_owned() } else { format!("{name}_{}", suffix(level)) };
         let (ours, wide) = (&ours, &wide);
         runs.push(run(name, 1, move || ours.sample(wide, &mut generator)));
+    }
+    let exponential = ExponentialMechanism::new(20, 1)?;
+    if name == "select1024_flat" {
+        for level in Level::available() {
+            let mut generator = confined(level)?;
+            let best = level == Level::detect();
+            let name = if best {
+                "exponential1024".to_owned()
+            } else {
+                format!("exponential1024_{}", suffix(level))
+            };
+            let (exponential, wide) = (&exponential, &wide);
+            runs.push(run(name, 1, move || exponential.sample(wide, &mut generator)));
+        }
     }
     Ok(compare(peer, runs, report))
 }

@@ -8,6 +8,7 @@ pub(crate) mod gauss;
 pub(crate) mod ladder;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
+pub(crate) mod weights;
 pub(crate) mod wide;
 
 /// Calls a body in the version for a level.

@@ -38,6 +38,10 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::ladder::avx512::rank_inside", &["rdi"], 0),
     ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),
     ("kernel::ladder::avx512::signed_inside", &["rdi"], 0),
+    // Where the factors are follows from their number, and both come in registers after the place of the answer.
+    ("kernel::weights::weigh::avx2", &["rsi"], 0),
+    ("kernel::weights::avx512::inside", &["rsi"], 0),
+    ("kernel::weights::weigh::portable", &["rsi"], 0),
     ("kernel::wide::spell_one::avx2", &["rdi"], 0),
     ("kernel::wide::avx512::one", &["rdi"], 0),
     ("kernel::wide::rank::avx2", &["rdi"], 0),
