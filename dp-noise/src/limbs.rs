@@ -167,12 +167,11 @@ fn subtract_multiple(rest: &mut [u64], denominator: &[u64], multiple: u64) -> bo
 #[inline]
 pub(crate) fn high_product(a: u128, b: u128) -> u128 {
     let low = |x: u128| x & u128::from(u64::MAX);
-    // Nothing overflows, and a check that it does not would be a jump.
-    let product = |x: u128, y: u128, more: u128| x.wrapping_mul(y).wrapping_add(more);
     let (a1, a0, b1, b0) = (a >> 64, low(a), b >> 64, low(b));
-    let middle = product(a1, b0, a0.wrapping_mul(b0) >> 64);
-    let carried = product(a0, b1, low(middle));
-    product(a1, b1, middle >> 64).wrapping_add(carried >> 64)
+    // All of it fits in 128 bits; a check of that would be a jump.
+    let middle = a1.wrapping_mul(b0).wrapping_add(a0.wrapping_mul(b0) >> 64);
+    let carried = a0.wrapping_mul(b1).wrapping_add(low(middle));
+    a1.wrapping_mul(b1).wrapping_add(middle >> 64).wrapping_add(carried >> 64)
 }
 
 #[cfg(test)]

@@ -23,18 +23,6 @@ pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     unsafe { core::mem::transmute([a, b]) }
 }
 
-/// The same for a vector of AVX2, of which the compiler might make a store where there is a tie.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(crate) fn vector(mut mask: core::arch::x86_64::__m256i) -> core::arch::x86_64::__m256i {
-    // SAFETY: no instruction.
-    unsafe {
-        core::arch::asm!("/* {0} */", inout(ymm_reg) mask, options(pure, nomem, nostack, preserves_flags));
-    }
-    mask
-}
-
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 #[inline(always)]
 pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {

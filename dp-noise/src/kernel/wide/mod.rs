@@ -7,6 +7,8 @@
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
+pub(crate) mod ladder;
+pub(crate) mod release;
 
 use super::{Level, Row, dispatch};
 use crate::kernel::digits::RADIX;
