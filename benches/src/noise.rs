@@ -136,7 +136,7 @@ fn select(
     scores: Vec<i32>,
     report: &mut impl FnMut(&str, f64),
 ) -> Result<Vec<Line>, Box<dyn Error>> {
-    let ours = PermuteAndFlip::new(20, 1)?;
+    let (ours, exponential) = (PermuteAndFlip::new(20, 1)?, ExponentialMechanism::new(20, 1)?);
     let domain = VectorDomain::new(AtomDomain::<i32>::default());
     let theirs = make_noisy_max(domain, LInfDistance::<i32>::default(), MaxDivergence, 20.0, false)
         .map_err(|error| error.to_string())?;
@@ -150,7 +150,6 @@ fn select(
         let (ours, wide) = (&ours, &wide);
         runs.push(run(name, 1, move || ours.sample(wide, &mut generator)));
     }
-    let exponential = ExponentialMechanism::new(20, 1)?;
     if name == "select1024_flat" {
         for level in Level::available() {
             let mut generator = confined(level)?;
