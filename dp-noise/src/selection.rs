@@ -102,7 +102,7 @@ impl PermuteAndFlip {
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // One of the coins of one candidate, for the uniform number: it has 128 bits.
         candidates as f64 * self.acceptance.rarity() as f64 * coins::WORD
-            + candidates as f64 * coins::WORD.powi(2)
+            + candidates as f64 * coins::WORD * coins::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(
@@ -176,7 +176,7 @@ fn place(words: &[u64], mut before: u64) -> u64 {
         let after = black_box(u64::from(rest >= ones).wrapping_neg());
         place = place.wrapping_add(half & after);
         rest = rest.wrapping_sub(ones & after);
-        word >>= half & after;
+        word = word.wrapping_shr((half & after) as u32);
     }
     place
 }

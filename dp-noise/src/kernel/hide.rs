@@ -23,6 +23,18 @@ pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     unsafe { core::mem::transmute([a, b]) }
 }
 
+/// The same for a vector of AVX2 that was chosen from two by a mask.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn vector(mut chosen: core::arch::x86_64::__m256) -> core::arch::x86_64::__m256 {
+    // SAFETY: no instruction.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(ymm_reg) chosen, options(pure, nomem, nostack, preserves_flags));
+    }
+    chosen
+}
+
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 #[inline(always)]
 pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
@@ -32,7 +44,7 @@ pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     let [mut a, mut b]: [uint32x4_t; 2] = unsafe { core::mem::transmute(masks) };
     // SAFETY: no instruction.
     unsafe {
-        asm!("/* {0} {1} */", inout(vreg) a, inout(vreg) b, options(pure, nomem, nostack, preserves_flags));
+        asm!("/* {0:v} {1:v} */", inout(vreg) a, inout(vreg) b, options(pure, nomem, nostack, preserves_flags));
     }
     // SAFETY: as above.
     unsafe { core::mem::transmute([a, b]) }
