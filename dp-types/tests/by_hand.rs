@@ -4,19 +4,21 @@
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
 
 use dp_types::budget::{Answer, Budget};
-use dp_types::env::First;
 use dp_types::expr::{Bool, Cat, Col, Ex, Lit, Num, variant};
+use dp_types::measure::{Eps, Pure};
+use dp_types::node::Log;
 use dp_types::num::{B0, B1, D0, D2, PInt, UInt, UTerm, Z0};
 use dp_types::prelude::*;
-use dp_types::proof::{Log, Origin};
-use dp_types::query::{From, TableQuery};
-use dp_types::record::{Here, Refuse, Row, There};
-use dp_types::transform::Plan;
+use dp_types::query::{Origin, Over, TableQuery};
+use dp_types::record::{Cells, Here, OneRow, Refuse, There};
+use dp_types::relation::Relation;
 
-/// 0.3, 0.7 and 1.0 in 10^-6.
-type Eps03 = typenum::Prod<typenum::U1000, typenum::U300>;
-type Eps07 = typenum::Prod<typenum::U1000, typenum::U700>;
-type Eps10 = typenum::U1000000;
+/// ε in thousandths.
+type Milli<N> = Eps<typenum::Prod<typenum::U1000, N>>;
+type Eps03 = Milli<typenum::U300>;
+type Eps07 = Milli<typenum::U700>;
+type Eps10 = Milli<typenum::U1000>;
+type Eps15 = Eps<typenum::Prod<typenum::U10000, typenum::U150>>;
 
 #[derive(Clone, Copy)]
 enum Ward {
@@ -52,7 +54,7 @@ impl Record for Patient {
         Num<Z0, PInt<typenum::U120>, D0>,
         (Bool, (Cat<Ward>, (Num<Z0, PInt<typenum::Prod<typenum::U10000, typenum::U500>>, D2>, ()))),
     );
-    type Unit = Row;
+    type Unit = OneRow;
     type Invalid = Refuse;
     type Proxy = PatientColumns;
     fn proxy() -> PatientColumns {
@@ -69,7 +71,8 @@ struct adult_smokers;
 
 impl Query for adult_smokers {
     const ORIGIN: Origin = Origin { query: "adult_smokers", file: file!(), line: line!(), source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, ());
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (Eps10, ());
     type Cost = (Eps10, ());
     type Output = (i64, f64);
@@ -78,7 +81,7 @@ impl Query for adult_smokers {
         self,
         tables: <Self::Sources as dp_types::query::Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
         self.answer_on(tables.0, budget)
     }
 }
@@ -91,34 +94,52 @@ impl TableQuery for adult_smokers {
         self,
         patients: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
     where
-        P: Plan<
-                Record = Patient,
+        P: Relation<
+                Row = Cells<Patient>,
                 Neighbours = AddRemove,
-                Source = First,
                 Proxy = PatientColumns,
-                Stability = typenum::U1,
+                Stability = (typenum::U1, ()),
             >,
     {
         let adults = patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
-        let (n, r0, budget) = budget.laplace::<Eps03, { line!() }, _>(adults.count())?;
         let total = adults
             .map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()))
             .sum();
-        let (total, r1, budget) = budget.laplace::<Eps07, { line!() }, _>(total)?;
-        let answer = (n.value(), total.value() as f64 / n.value().max(1) as f64);
-        Ok(budget.finish(answer, (r0, r1)))
+        // Both at once: one scan.
+        let ((n, total), receipt, budget) = budget.release((
+            adults.count().laplace::<Eps03, { line!() }>(),
+            total.laplace::<Eps07, { line!() }>(),
+        ))?;
+        Ok(budget.finish((n.value(), total.value() as f64 / n.value().max(1) as f64), receipt))
+    }
+
+    fn answer_on_rows<'id, P>(
+        self,
+        patients: Table<'id, P, Patient>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
+    where
+        P: Relation<
+                Row = Cells<Patient>,
+                Neighbours = AddRemove,
+                Proxy = PatientColumns,
+                Stability = (typenum::U1, ()),
+            >,
+    {
+        // A row is the unit of this record already.
+        self.answer_on(patients, budget)
     }
 }
-dp_types::certify!(adult_smokers);
 
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy)]
 struct twice;
 impl Query for twice {
     const ORIGIN: Origin = Origin { query: "twice", file: file!(), line: line!(), source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, (From<Patient, AddRemove>, ()));
+    type Sources = (Over<Patient, AddRemove>, (Over<Patient, AddRemove>, ()));
+    type Measure = Pure;
     type Declared = (Eps10, (Eps10, ()));
     type Cost = (Eps03, (Eps10, ()));
     type Output = (i64, f64);
@@ -127,32 +148,28 @@ impl Query for twice {
         self,
         tables: <Self::Sources as dp_types::query::Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
         let (a, (b, ())) = tables;
         let b = b.filter(|p| p.ward.is(variant::<Ward, 0>()) & !p.smoker);
-        let (n, r0, budget) = budget.laplace::<typenum::U100000, { line!() }, _>(
-            a.count()
-                + a.map(|p| {
-                    p.bill * Lit::<PInt<UInt<UInt<UTerm, B1>, B0>>>::new()
-                        / Lit::<PInt<UInt<UInt<UTerm, B1>, B1>>>::new()
-                })
-                .filter(|v| v.gt(Lit::<PInt<typenum::U5>, D0>::new()))
-                .count(),
-        )?;
-        let (share, budget) = budget.split::<(typenum::Prod<typenum::U1000, typenum::U200>, ())>();
+        let both = a.count()
+            + a.map(|p| {
+                p.bill * Lit::<PInt<UInt<UInt<UTerm, B1>, B0>>>::new()
+                    / Lit::<PInt<UInt<UInt<UTerm, B1>, B1>>>::new()
+            })
+            .filter(|v| v.gt(Lit::<PInt<typenum::U5>, D0>::new()))
+            .count();
+        let (n, r0, budget) = budget.release(both.laplace::<Milli<typenum::U100>, { line!() }>())?;
+        let (share, fork, budget) = budget.branch::<(Milli<typenum::U200>, ())>();
         let r1 = if n.value() > 5 {
-            let (_, r, rest) =
-                share.laplace::<typenum::Prod<typenum::U1000, typenum::U200>, { line!() }, _>(a.count())?;
-            dp_types::budget::branch::first(r, rest)
+            let (_, r, rest) = share.release(a.count().laplace::<Milli<typenum::U200>, { line!() }>())?;
+            fork.first(r, rest)
         } else {
-            let (_, r, rest) = share
-                .laplace::<typenum::Prod<typenum::U1000, typenum::U150>, { line!() }, _>(
-                    a.map(|p| p.bill).sum(),
-                )?;
-            dp_types::budget::branch::second(r, rest)
+            let bills = a.map(|p| p.bill).sum();
+            let (_, r, rest) = share.release(bills.laplace::<Milli<typenum::U150>, { line!() }>())?;
+            fork.second(r, rest)
         };
         let ((_, mean), r2, budget) = budget.call(adult_smokers, b)?;
-        Ok(budget.finish((n.value(), mean), (r0, (r1, r2))))
+        Ok(budget.finish((n.value(), mean), r0.then(r1.then(r2))))
     }
 }
 
@@ -168,7 +185,7 @@ fn rows() -> impl Iterator<Item = Patient> {
 #[test]
 fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
     let patients = Dataset::<Patient>::from_rows(rows())?;
-    let session = patients.session::<typenum::Prod<typenum::U10000, typenum::U150>>();
+    let session = patients.session::<Eps15>();
     let ((n, mean), _session) = session.run(adult_smokers)?;
     let exact = rows().filter(|p| p.age >= 18 && p.smoker).count() as i64;
     // The noise has scale 1/0.3; 300 is more than 80 scales.
@@ -179,23 +196,26 @@ fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
 
 #[test]
 fn certificates_are_whole() {
-    const LENGTH: usize = dp_types::proof::length(&dp_types::proof::certificate::<twice>());
-    const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<twice>());
-    let text = std::str::from_utf8(&BYTES).unwrap();
-    println!("{text}");
-    assert!(text.ends_with("\"}\n"));
+    let text = dp_types::certificate::certificate::<twice>();
+    assert!(text.starts_with("{\"dp_certificate\":2,\"query\":\"twice\","), "{text}");
+    assert!(text.contains("\"cost\":[300000,1000000],\"unlisted\":[0,0],"), "{text}");
+    // Three releases and two of the query that is called; either side of the branch counts.
+    for at in 1..=5 {
+        assert_eq!(text.matches(&format!("\"at\":{at},")).count(), 1, "{text}");
+    }
+    assert_eq!(text.matches("\"rule\":\"discrete-laplace/1\"").count(), 5);
+    assert!(text.ends_with("\"}"), "{text}");
 }
 
 #[test]
 fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error> {
-    type Budget15 = typenum::Prod<typenum::U10000, typenum::U150>;
     let session = Dataset::<Patient>::from_rows(rows())?
         .session::<Eps03>()
-        .and(Dataset::<Patient>::from_rows(rows())?.session::<Budget15>());
+        .and(Dataset::<Patient>::from_rows(rows())?.session::<Eps15>());
     let ((n, mean), session) = session.run(twice)?;
     // 5,000 patients, and those of them who have two thirds of a bill above 5.00: all but the first.
     assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
     assert!(mean.is_finite());
-    let _left: Session<_, (typenum::U0, (typenum::Prod<typenum::U10000, typenum::U50>, ()))> = session;
+    let _left: Session<_, (Eps<typenum::U0>, (Milli<typenum::U500>, ()))> = session;
     Ok(())
 }
