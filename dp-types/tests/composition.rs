@@ -4,13 +4,14 @@
 // A literal cost is a long type, one level for each binary digit.
 #![allow(clippy::type_complexity)]
 
-use dp_types::budget::{Answer, Budget, branch};
-use dp_types::env::Env;
+use dp_types::budget::{Answer, Budget};
+use dp_types::certificate::certificate;
 use dp_types::expr::{Param, Parameter};
+use dp_types::measure::{Costs, Pure};
+use dp_types::node::Log;
 use dp_types::num::D0;
 use dp_types::prelude::*;
-use dp_types::proof::{Log, Origin, bytes, certificate, length};
-use dp_types::query::{From, Sources};
+use dp_types::query::{Origin, Over, Sources};
 
 #[derive(Record)]
 struct Patient {
@@ -27,17 +28,8 @@ struct Visit {
     minutes: i64,
 }
 
-/// The certificate of a query.
-macro_rules! text {
-    ($query:ty) => {{
-        const LENGTH: usize = length(&certificate::<$query>());
-        const BYTES: [u8; LENGTH] = bytes(&certificate::<$query>());
-        std::str::from_utf8(&BYTES).expect("certificates are ASCII")
-    }};
-}
-
 fn cost<Q: Query>() -> Vec<u64> {
-    Q::Cost::AMOUNTS.entries().to_vec()
+    Q::Cost::AMOUNTS.entries().iter().map(|cost| cost.numbers()[0]).collect()
 }
 
 fn patients() -> Dataset<Patient> {
@@ -88,21 +80,22 @@ fn costs_follow_the_shape_of_the_query() {
 
 #[test]
 fn certificates_list_every_release_once() {
-    for (text, releases) in [(text!(sequence), 2), (text!(choice), 3), (text!(nested), 3), (text!(two), 2)] {
-        assert_eq!(text.matches("\"rule\":\"discrete-laplace\"").count(), releases, "{text}");
+    for (text, releases) in [(certificate::<sequence>(), 2), (certificate::<choice>(), 3), (certificate::<nested>(), 3), (certificate::<two>(), 2)] {
+        assert_eq!(text.matches("\"rule\":\"discrete-laplace/1\"").count(), releases, "{text}");
         assert!(text.contains("\"unlisted\":[0"), "{text}");
     }
-    assert!(text!(choice).contains("\"rule\":\"branch-on-released\",\"cost\":[500000]"));
+    assert!(certificate::<choice>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
     assert!(
-        text!(nested).contains("\"rule\":\"subquery\",\"query\":\"sequence\",\"source\":0,\"cost\":[900000]")
+        certificate::<nested>().contains("\"rule\":\"subquery/1\",\"query\":\"sequence\",\"source\":0,\"cost\":[900000]")
     );
 }
 
-/// Drops one receipt and half of a token: neither makes the query cheaper.
+/// Forfeits what it does not spend: that makes the query no cheaper.
 struct Forgetful;
 impl Query for Forgetful {
     const ORIGIN: Origin = Origin { query: "forgetful", file: "", line: 0, source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, ());
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(1.0), ());
     type Cost = (eps!(1.0), ());
     type Output = i64;
@@ -111,21 +104,17 @@ impl Query for Forgetful {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
-        let (unused, token) = token.split::<(eps!(0.5), ())>();
-        drop(unused);
-        let (n, dropped, token) = token.laplace::<eps!(0.2), 1, _>(tables.0.count())?;
-        drop(dropped);
-        let (m, kept, token) = token.laplace::<eps!(0.3), 2, _>(tables.0.count())?;
-        Ok(token.finish(n.value() + m.value(), kept))
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.3), 2>())?;
+        Ok(token.finish(n.value(), receipt))
     }
 }
 
 #[test]
 fn what_is_forfeited_or_not_listed_is_paid_all_the_same() {
-    let text = text!(Forgetful);
+    let text = certificate::<Forgetful>();
     assert!(text.contains("\"cost\":[1000000],\"unlisted\":[700000]"), "{text}");
-    assert_eq!(text.matches("\"rule\":\"discrete-laplace\"").count(), 1);
+    assert_eq!(text.matches("\"rule\":\"discrete-laplace/1\"").count(), 1);
     let session = patients().session::<eps!(1.5)>();
     let (_, session) = session.run(Forgetful).expect("there is randomness");
     // Exactly 0.5 is left, whatever the query did with its token.
@@ -138,7 +127,8 @@ struct Sides {
 }
 impl Query for Sides {
     const ORIGIN: Origin = Origin { query: "sides", file: "", line: 0, source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, ());
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -146,15 +136,16 @@ impl Query for Sides {
     fn answer<'id>(
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
-        share: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
-        let (share, token) = share.split::<(eps!(0.5), ())>();
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (share, fork, token) = token.branch::<Self::Cost>();
         let (value, receipt) = if self.first {
-            let (n, receipt, rest) = share.laplace::<eps!(0.2), 1, _>(tables.0.count())?;
-            (n.value(), branch::first(receipt, rest))
+            let (n, receipt, rest) = share.release(tables.0.count().laplace::<eps!(0.2), 1>())?;
+            (n.value(), fork.first(receipt, rest))
         } else {
-            let (n, receipt, rest) = share.laplace::<eps!(0.5), 2, _>(tables.0.map(|p| p.age).sum())?;
-            (n.value(), branch::second(receipt, rest))
+            let total = tables.0.map(|p| p.age).sum();
+            let (n, receipt, rest) = share.release(total.laplace::<eps!(0.5), 2>())?;
+            (n.value(), fork.second(receipt, rest))
         };
         Ok(token.finish(value, receipt))
     }
@@ -167,7 +158,7 @@ fn either_side_of_a_branch_costs_the_dearer_one() {
             patients().session::<eps!(0.7)>().run(Sides { first }).expect("there is randomness");
         let _left: Session<_, (eps!(0.2), ())> = session;
     }
-    assert!(text!(Sides).contains("\"rule\":\"branch-on-released\",\"cost\":[500000]"));
+    assert!(certificate::<Sides>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
 }
 
 struct Turns;
@@ -182,7 +173,8 @@ impl Parameter for Turns {
 struct Fails;
 impl Query for Fails {
     const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, ());
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = ();
@@ -191,8 +183,8 @@ impl Query for Fails {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, (), impl Log>, Error> {
-        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
+    ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
+        let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
         // The noise has scale 2; a count of 100 is below 10,000 but for a probability of exp(-4950).
         if n.value() < 10_000 {
             // An error of the library's own making: there are no others.
