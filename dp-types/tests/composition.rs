@@ -80,13 +80,19 @@ fn costs_follow_the_shape_of_the_query() {
 
 #[test]
 fn certificates_list_every_release_once() {
-    for (text, releases) in [(certificate::<sequence>(), 2), (certificate::<choice>(), 3), (certificate::<nested>(), 3), (certificate::<two>(), 2)] {
+    for (text, releases) in [
+        (certificate::<sequence>(), 2),
+        (certificate::<choice>(), 3),
+        (certificate::<nested>(), 3),
+        (certificate::<two>(), 2),
+    ] {
         assert_eq!(text.matches("\"rule\":\"discrete-laplace/1\"").count(), releases, "{text}");
         assert!(text.contains("\"unlisted\":[0"), "{text}");
     }
     assert!(certificate::<choice>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
     assert!(
-        certificate::<nested>().contains("\"rule\":\"subquery/1\",\"query\":\"sequence\",\"source\":0,\"cost\":[900000]")
+        certificate::<nested>()
+            .contains("\"rule\":\"subquery/1\",\"query\":\"sequence\",\"source\":0,\"cost\":[900000]")
     );
 }
 
