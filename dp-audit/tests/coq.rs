@@ -170,7 +170,10 @@ fn the_command_writes_nothing_where_a_certificate_is_wrong() {
     for (wrong, expected) in [
         (forged, "scale says 2/1 but sensitivity 1 / epsilon 0.25 = 4/1\n"),
         (samples::seeded(), "NOT PRIVATE"),
-        (samples::bills().replace("\"rule\":\"negate/1\"", "\"rule\":\"forget\""), "no rule for an aggregate"),
+        (
+            samples::bills().replace("\"rule\":\"negate/1\"", "\"rule\":\"forget\""),
+            "no rule for an aggregate",
+        ),
     ] {
         let input = folder.write("wrong", &[samples::nothing(), wrong]);
         let output = folder.0.join("made");

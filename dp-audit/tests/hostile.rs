@@ -6,10 +6,10 @@ use common::expr::*;
 use common::measurement::*;
 use common::query::*;
 use common::{faults, page, reseal, samples};
-use dp_audit::parse::json::MAX_DEPTH;
 use dp_audit::parse::json;
-use dp_audit::record::parse;
+use dp_audit::parse::json::MAX_DEPTH;
 use dp_audit::read::{ReadError, read_from};
+use dp_audit::record::parse;
 
 fn refusal(line: &str) -> String {
     parse(line.as_bytes()).expect_err("the line is refused").to_string()
@@ -66,9 +66,7 @@ fn only_the_canonical_spelling_is_accepted() {
         assert!(found.contains(expected), "{to}: {found}");
     }
     let line = samples::adult_smokers();
-    assert!(
-        refusal(&format!("{line} ")).contains("the record should end here, but there is white space")
-    );
+    assert!(refusal(&format!("{line} ")).contains("the record should end here, but there is white space"));
     assert!(refusal(&format!(" {line}")).contains("a value should start here, but there is white space"));
 }
 
@@ -92,7 +90,9 @@ fn every_truncated_certificate_is_refused() {
     let found: Vec<String> = verdicts[0].faults.iter().map(ToString::to_string).collect();
     assert!(found[0].contains("but the line ends"), "{found:#?}");
     assert!(
-        found[1].ends_with("the line does not end with a line feed: it was cut off, or something was written over it"),
+        found[1].ends_with(
+            "the line does not end with a line feed: it was cut off, or something was written over it"
+        ),
         "{found:#?}"
     );
 }

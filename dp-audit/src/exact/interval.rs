@@ -48,7 +48,9 @@ impl Interval {
         ];
         let [first, rest @ ..] = &corners;
         let pick = |wanted| {
-            rest.iter().fold(first, |best, next| if next.compared(best) == wanted { next } else { best }).clone()
+            rest.iter()
+                .fold(first, |best, next| if next.compared(best) == wanted { next } else { best })
+                .clone()
         };
         Interval::new(pick(Ordering::Less), pick(Ordering::Greater), self.bits)
     }

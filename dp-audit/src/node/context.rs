@@ -132,7 +132,13 @@ impl<'a> Context<'a> {
     }
 
     /// Compares what is stated with what was derived; `how` is the arithmetic, with its result.
-    pub(crate) fn compare<T: PartialEq + fmt::Display>(&mut self, what: &str, stated: &T, derived: &T, how: &str) {
+    pub(crate) fn compare<T: PartialEq + fmt::Display>(
+        &mut self,
+        what: &str,
+        stated: &T,
+        derived: &T,
+        how: &str,
+    ) {
         if stated != derived {
             self.fault(format!("{what} says {stated} but {how}"));
         }

@@ -26,7 +26,8 @@ impl Both {
         mut constants: Vec<Term>,
         plain: impl FnOnce(Vec<Term>) -> Term,
     ) -> Self {
-        let (texts, nodes): (Vec<Term>, Vec<Term>) = args.into_iter().map(|arg| (arg.plain, arg.node)).unzip();
+        let (texts, nodes): (Vec<Term>, Vec<Term>) =
+            args.into_iter().map(|arg| (arg.plain, arg.node)).unzip();
         constants.extend(nodes);
         Both { plain: plain(texts), node: Term::apply(head, constants) }
     }
@@ -345,9 +346,20 @@ impl<'a> Walk<'a> {
     }
 
     /// Inside of a part, right after the plan that is cut was written; `rows` is what the part is called.
-    pub(crate) fn in_part<T>(&mut self, of: &Exported<'a>, rows: String, walk: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn in_part<T>(
+        &mut self,
+        of: &Exported<'a>,
+        rows: String,
+        walk: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let depth = self.scopes.len();
-        self.parts.push(PartHere { rows, frame: of.frame, value: of.value, depth, mapped: self.mapped.clone() });
+        self.parts.push(PartHere {
+            rows,
+            frame: of.frame,
+            value: of.value,
+            depth,
+            mapped: self.mapped.clone(),
+        });
         let result = walk(self);
         self.parts.pop();
         result
@@ -390,7 +402,12 @@ impl<'a> Walk<'a> {
     }
 
     /// A measurement and, after it, all answers so far: the end of an arm, of a round, or of what runs on a part.
-    pub(crate) fn to_the_end(&mut self, node: &'a dyn Measurement, plain: &mut String, indent: usize) -> Term {
+    pub(crate) fn to_the_end(
+        &mut self,
+        node: &'a dyn Measurement,
+        plain: &mut String,
+        indent: usize,
+    ) -> Term {
         let node = node.export(self, plain, indent);
         self.end(plain, indent);
         node

@@ -24,9 +24,10 @@ pub(crate) use aggregate::{Aggregate, Derived, Kind, digits_of, number};
 pub use context::Fault;
 pub(crate) use context::{Context, Scope, stem};
 pub(crate) use export::{
-    Answers, Both, Exported, Frame, Quantity, Sort, Variable, Walk, column_term, counted, env_term, integer, range_terms, shown,
+    Answers, Both, Exported, Frame, Quantity, Sort, Variable, Walk, column_term, counted, env_term, integer,
+    range_terms, shown,
 };
-pub(crate) use expression::{Expression, Strength, Text, Type, bounded, boolean, hull, same_digits, type_of};
+pub(crate) use expression::{Expression, Strength, Text, Type, boolean, bounded, hull, same_digits, type_of};
 pub(crate) use header::columns_fault;
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};

@@ -44,10 +44,16 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(title, |page| node.say_release(page, cx));
         }
         if let Some((plan, key)) = node.cut() {
-            page.section("A table that is cut into parts, for the releases below that begin with a part:", |page| {
-                let table = node::tell(plan, Some(key), page, cx);
-                page.line(format!("cut by {}", table.columns.map_or("nothing".into(), |columns| key.say(columns))));
-            });
+            page.section(
+                "A table that is cut into parts, for the releases below that begin with a part:",
+                |page| {
+                    let table = node::tell(plan, Some(key), page, cx);
+                    page.line(format!(
+                        "cut by {}",
+                        table.columns.map_or("nothing".into(), |columns| key.say(columns))
+                    ));
+                },
+            );
         }
     });
     page.section("How the costs add up:", |page| sums(page, certificate));
@@ -123,7 +129,9 @@ fn promise(page: &mut Page, sources: &[Source], measure: &Measure, spent: &Costs
             }
             (Measure::Zcdp, [_]) => {
                 page.line(format!("whether {who} moves the result's distribution by a Renyi divergence"));
-                page.line("of at most rho times the order, at every order, if all that is assumed above is true");
+                page.line(
+                    "of at most rho times the order, at every order, if all that is assumed above is true",
+                );
             }
             _ => {
                 page.line(format!("whether {who} moves the result's distribution by a Renyi divergence"));

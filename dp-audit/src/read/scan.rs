@@ -106,8 +106,12 @@ mod tests {
     #[test]
     fn a_record_ends_where_it_was_cut_and_hides_nothing_behind_it() {
         let found = records(b"\0dp-record\x02{1\0dp-record\x02{2}\xff\n\0dp-record\x02\0dp-record\x02{3}", 9);
-        let expected =
-            [line(b"{1", 1, false, 0), line(b"{2}", 1, false, 13), line(b"", 1, false, 29), line(b"{3}", 1, false, 40)];
+        let expected = [
+            line(b"{1", 1, false, 0),
+            line(b"{2}", 1, false, 13),
+            line(b"", 1, false, 29),
+            line(b"{3}", 1, false, 40),
+        ];
         assert_eq!(found.expect("few lines"), expected);
     }
 

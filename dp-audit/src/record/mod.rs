@@ -10,9 +10,9 @@ pub use session::{Session, StandsFor};
 
 use crate::model::{Measure, Source};
 use crate::node::{Context, Fault};
+use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
-use crate::parse::Malformed;
 use crate::stack::with_room;
 use crate::words::{list, name};
 use num_bigint::BigInt;

@@ -38,7 +38,9 @@ fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
     let mut fields = at.fields()?;
     fields.next("by", |at| match text(at)?.as_str() {
         "zcdp-to-approx/1" => Ok(()),
-        other => Err(at.refuse(format!("a budget stands for another by \"zcdp-to-approx/1\", not {other:?}"))),
+        other => {
+            Err(at.refuse(format!("a budget stands for another by \"zcdp-to-approx/1\", not {other:?}")))
+        }
     })?;
     let stands = StandsFor {
         epsilon: fields.next("epsilon", number)?,

@@ -50,7 +50,9 @@ impl Measurement for Branch {
 
     fn say(&self, cost: &str, cx: &Context<'_>) -> String {
         let [a, b] = self.costs().map(|cost| words::costs(cx.measure, cost, cx.width_here()));
-        format!("one of two, chosen by what was released before; set aside for the larger of {a} and {b}: {cost}")
+        format!(
+            "one of two, chosen by what was released before; set aside for the larger of {a} and {b}: {cost}"
+        )
     }
 
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {

@@ -3,8 +3,8 @@
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
 use crate::node::{Context, Measurement, Reader, Walk};
-use crate::parse::fields::{Fields, number, text};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};
 use num_bigint::{BigInt, Sign};
 
@@ -73,7 +73,8 @@ impl Measurement for Composition {
         cx.well_formed_costs("each", each);
         if *cx.measure != Measure::Approx {
             let measure = cx.measure.name();
-            return cx.fault(format!("the measure is {measure:?}, but only \"approx\" composes by this theorem"));
+            return cx
+                .fault(format!("the measure is {measure:?}, but only \"approx\" composes by this theorem"));
         }
         if cx.width_here() != 1 {
             return cx.fault("the theorem is applied to one source, not to several at once");

@@ -4,8 +4,8 @@
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
 use crate::node::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "static-loop/1";

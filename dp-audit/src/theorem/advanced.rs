@@ -21,7 +21,9 @@ impl Advanced<'_> {
         }
         let needed: BigInt = *times * *each + *slack;
         if *total < needed {
-            return Some(format!("delta says {total} but {times} times {each} and the slack {slack} are {needed}"));
+            return Some(format!(
+                "delta says {total} but {times} times {each} and the slack {slack} are {needed}"
+            ));
         }
         let stated = millionths(epsilon);
         match at_most(&stated, |bits| self.epsilon(bits)) {

@@ -54,7 +54,9 @@ impl Equals<'_> {
     /// Why the formulas cannot be evaluated for these numbers, if they cannot.
     fn beyond(&self) -> Option<String> {
         if *self.epsilon > BigInt::from(MOST_EPSILON * 1_000_000) {
-            return Some(format!("an epsilon above {MOST_EPSILON} is not composed here: no theorem gains by it"));
+            return Some(format!(
+                "an epsilon above {MOST_EPSILON} is not composed here: no theorem gains by it"
+            ));
         }
         None
     }
@@ -95,7 +97,8 @@ mod tests {
 
     #[test]
     fn the_total_delta_counts_every_round() {
-        let [times, epsilon, delta, slack] = [3_u64, 1000, 200_000_000_000_000, 500_000_000_000_000].map(BigInt::from);
+        let [times, epsilon, delta, slack] =
+            [3_u64, 1000, 200_000_000_000_000, 500_000_000_000_000].map(BigInt::from);
         let equals = Equals { times: &times, epsilon: &epsilon, delta: &delta, slack: &slack };
         // 1 - 0.8^3 * 0.5 = 0.744, and 3 * 0.2 + 0.5 = 1.1.
         let optimal = Optimal(equals.clone());
@@ -130,7 +133,10 @@ mod tests {
                 let other: BigInt = best_order(&rho, &delta) * factor / 4;
                 if other > BigInt::ZERO {
                     let found = zcdp_to_approx(&rho, &delta, &other);
-                    assert!(&best <= &(&found + &found / 100_000 + 1), "{rho} {delta}: {best} at {factor}/4 {found}");
+                    assert!(
+                        &best <= &(&found + &found / 100_000 + 1),
+                        "{rho} {delta}: {best} at {factor}/4 {found}"
+                    );
                 }
             }
         }

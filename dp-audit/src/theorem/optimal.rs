@@ -25,7 +25,9 @@ impl Optimal<'_> {
         let Equals { times, delta: each, slack, .. } = &self.0;
         let unit = BigInt::from(super::DELTAS);
         if slack.sign() == Sign::Minus || **slack >= unit || **each > unit {
-            return Some(format!("slack says {slack} and delta {each}, but a probability lies between 0 and 1"));
+            return Some(format!(
+                "slack says {slack} and delta {each}, but a probability lies between 0 and 1"
+            ));
         }
         if let Some(why) = self.0.beyond() {
             return Some(why);
@@ -37,11 +39,15 @@ impl Optimal<'_> {
             ));
         };
         if !total_holds(&self.0, total) {
-            return Some(format!("delta says {total} but the total of {times} times {each} and {slack} is above it"));
+            return Some(format!(
+                "delta says {total} but the total of {times} times {each} and {slack} is above it"
+            ));
         }
         match self.holds(rounds, epsilon) {
             true => None,
-            false => Some(format!("epsilon says {epsilon} but optimal composition charges more at this slack")),
+            false => {
+                Some(format!("epsilon says {epsilon} but optimal composition charges more at this slack"))
+            }
         }
     }
 
@@ -83,7 +89,8 @@ impl Optimal<'_> {
         let mut sum = number(0);
         for l in 0..=rounds {
             // The loss of this outcome above ε_g, in 10^-6.
-            let above: BigInt = BigInt::from(rounds) * self.0.epsilon - 2 * BigInt::from(l) * self.0.epsilon - at;
+            let above: BigInt =
+                BigInt::from(rounds) * self.0.epsilon - 2 * BigInt::from(l) * self.0.epsilon - at;
             if above.sign() != Sign::Plus {
                 break;
             }

@@ -56,7 +56,14 @@ pub struct Measurement {
 }
 
 /// A release that costs `price` where its value is sensitive.
-fn release(rule: &str, line: u32, own: &str, price: &[i128], measure: &Measure, value: &Aggregate) -> Measurement {
+fn release(
+    rule: &str,
+    line: u32,
+    own: &str,
+    price: &[i128],
+    measure: &Measure,
+    value: &Aggregate,
+) -> Measurement {
     let pays = |s: &i128| if *s > 0 { price.to_vec() } else { vec![0; price.len()] };
     let cost: Vec<Vec<i128>> = value.sensitivity.iter().map(pays).collect();
     let json = format!(
@@ -104,12 +111,22 @@ pub fn gaussian(measure: &Measure, line: u32, rho: i128, value: &Aggregate) -> M
         Measure::Renyi(orders) => orders.iter().map(|a| ceil(a * rho, 1_000_000_000_000)).collect(),
         other => panic!("no price in {other:?}"),
     };
-    release("discrete-gaussian", line, &format!("\"rho\":{rho},\"variance\":{variance}"), &price, measure, value)
+    release(
+        "discrete-gaussian",
+        line,
+        &format!("\"rho\":{rho},\"variance\":{variance}"),
+        &price,
+        measure,
+        value,
+    )
 }
 
 fn composed(head: &str, cost: Vec<Vec<i128>>, measure: &Measure, premises: &[&str]) -> Measurement {
-    let json =
-        format!("{{\"rule\":{head},\"cost\":{},\"premises\":[{}]}}", measure.costs(&cost), premises.join(","));
+    let json = format!(
+        "{{\"rule\":{head},\"cost\":{},\"premises\":[{}]}}",
+        measure.costs(&cost),
+        premises.join(",")
+    );
     Measurement { json, cost, measure: measure.clone() }
 }
 
@@ -123,7 +140,8 @@ pub fn nothing_at_all(measure: &Measure, width: usize) -> Measurement {
 
 pub fn sequential(premises: &[Measurement]) -> Measurement {
     let Some((first, rest)) = premises.split_first() else { return nothing_at_all(&Measure::Pure, 0) };
-    let cost = rest.iter().fold(first.cost.clone(), |sum, next| entry_by_entry(&sum, &next.cost, |a, b| a + b));
+    let cost =
+        rest.iter().fold(first.cost.clone(), |sum, next| entry_by_entry(&sum, &next.cost, |a, b| a + b));
     let premises: Vec<&str> = premises.iter().map(|premise| premise.json.as_str()).collect();
     composed("\"sequential-composition/1\"", cost, &first.measure, &premises)
 }

@@ -162,7 +162,8 @@ pub fn rounds() -> String {
     let sources = [visits()];
     let delay = sources[0].column("delay", 3);
     let late = predicate("gt", &delay, &literal(0, 0));
-    let stays = [("days", Ty::Number(-30, 60, 0)), ("late", Ty::Boolean), ("ward", Ty::Category(vec!["Icu", "Er"]))];
+    let stays =
+        [("days", Ty::Number(-30, 60, 0)), ("late", Ty::Boolean), ("ward", Ty::Category(vec!["Icu", "Er"]))];
     let visit = Source { columns: stays.to_vec(), ..visits() };
     let all = source(&sources, 0);
     let cut = parameter("cut", -30, 60, 0, 5);
@@ -185,7 +186,12 @@ pub fn rounds() -> String {
         &[(&late, vec![&delay, &late]), (&not(&late), vec![&literal(7, 0), &truth(false)])],
     );
     let days = visit.column("days", 1);
-    let long = gaussian(&Measure::Zcdp, 90, 1_000_000_000, &sum(&map(&filter(&made, &visit.column("late", 1)), &days)));
+    let long = gaussian(
+        &Measure::Zcdp,
+        90,
+        1_000_000_000,
+        &sum(&map(&filter(&made, &visit.column("late", 1)), &days)),
+    );
     certificate("rounds", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
 }
 
@@ -217,7 +223,12 @@ pub fn orders() -> String {
     let value = map(&part(&beds), &load);
     let each = sequential(&[
         laplace_in(&measure, 20, 30_000, &sum(&value)),
-        gaussian(&measure, 21, 4_000_000, &count(&filter(&part(&beds), &predicate("lt", &load, &literal(9, 0))))),
+        gaussian(
+            &measure,
+            21,
+            4_000_000,
+            &count(&filter(&part(&beds), &predicate("lt", &load, &literal(9, 0)))),
+        ),
     ]);
     let inside = parts(&beds, &by_truth(&used), &each);
     certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
@@ -230,7 +241,12 @@ pub fn pure_session() -> String {
 
 /// A session whose account is kept in rho, for (epsilon 1, delta 10^-6).
 pub fn rho_session() -> String {
-    session(&[visits()], &Measure::Zcdp, &[vec![24_355_970_347]], &stands_for(1_000_000, 1_000_000_000, 20_985_000))
+    session(
+        &[visits()],
+        &Measure::Zcdp,
+        &[vec![24_355_970_347]],
+        &stands_for(1_000_000, 1_000_000_000, 20_985_000),
+    )
 }
 
 /// All certificates among the samples, by name.
