@@ -304,16 +304,16 @@ fn equals_by_a_theorem_need_its_side_conditions() {
         ("composition-of-equals of release 1: ", "composition-of-equals of release 2: ");
     refused(
         &reseal(&line.replace("[[999371,1000000000]]", "[[999370,1000000000]]")),
-        &format!("{optimal}epsilon says 999370 but optimal composition charges more at this slack"),
+        &format!("{optimal}epsilon says 999370 but optimal composition charges more at this delta"),
     );
     refused(
         &reseal(&line.replace("[[763485,1000000000]]", "[[763484,1000000000]]")),
-        &format!("{advanced}epsilon says 763484 but advanced composition charges 763485 at this slack"),
+        &format!("{advanced}epsilon says 763484 but advanced composition charges 763485 at this delta"),
     );
     refused(
-        &forge(&line, "\"times\":10", "\"times\":200001"),
+        &forge(&line, "\"times\":10", "\"times\":1000001"),
         &format!(
-            "{optimal}times says 200001, and this tool composes at most 200000 rounds by the optimal theorem: not checked, \
+            "{optimal}times says 1000001, and this tool composes at most 1000000 rounds by the optimal theorem: not checked, \
              so refused"
         ),
     );
@@ -325,8 +325,7 @@ fn equals_by_a_theorem_need_its_side_conditions() {
     let body = laplace(5, 1000, &count(&source(&sources, 0)));
     let pure = repeat(3, &body);
     let line = certificate("q", &sources, 0, &pure);
-    let other =
-        "\"rule\":\"composition-of-equals/1\",\"by\":\"advanced/1\",\"times\":3,\"each\":[1000],\"slack\":1";
+    let other = "\"rule\":\"composition-of-equals/1\",\"by\":\"advanced/1\",\"times\":3,\"each\":[1000]";
     refused(
         &forge(&line, "\"rule\":\"static-loop/1\",\"times\":3,\"each\":[1000]", other),
         "composition-of-equals of release 1: the measure is \"pure\", but only \"approx\" composes by this theorem",
@@ -385,7 +384,8 @@ fn sessions_that_stand_for_less_than_they_give() {
             .ends_with("delta says 0 but must be above 0 and below 10^15, which is 1")
     );
     assert!(
-        one(&forge(&line, "\"order\":20985000", "\"order\":0")).ends_with("order says 0 but must be above 0")
+        one(&forge(&line, "\"order\":[20985000", "\"order\":[0"))
+            .ends_with("order says 0 but must be above 0")
     );
     assert!(
         one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\"")))

@@ -40,6 +40,9 @@ impl Interval {
     }
 
     pub(crate) fn times(&self, other: &Self) -> Self {
+        if self.lo.sign() != Sign::Minus && other.lo.sign() != Sign::Minus {
+            return Interval::new(self.lo.times(&other.lo), self.hi.times(&other.hi), self.bits);
+        }
         let corners = [
             self.lo.times(&other.lo),
             self.lo.times(&other.hi),

@@ -20,6 +20,10 @@ impl fmt::Display for Fault {
     }
 }
 
+/// How many rounds of optimal composition are computed for one input: each takes some microseconds, so that no input
+/// keeps the auditor busy for more than about a minute.
+pub(crate) const EFFORT: u64 = 5_000_000;
+
 /// More faults than this are not listed: a reader has seen enough.
 const MOST_FAULTS: usize = 100;
 
@@ -48,6 +52,8 @@ pub(crate) struct Context<'a> {
     pub(crate) scopes: Vec<Scope<'a>>,
     /// How many releases were passed.
     pub(crate) releases: usize,
+    /// How many rounds of optimal composition may still be computed.
+    pub(crate) effort: u64,
     place: String,
     faults: Vec<Fault>,
     /// How many faults are not listed.
@@ -56,7 +62,16 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(crate) fn new(sources: &'a [Source], measure: &'a Measure, place: String) -> Self {
-        Context { sources, measure, scopes: Vec::new(), releases: 0, place, faults: Vec::new(), unlisted: 0 }
+        Context {
+            sources,
+            measure,
+            scopes: Vec::new(),
+            releases: 0,
+            effort: EFFORT,
+            place,
+            faults: Vec::new(),
+            unlisted: 0,
+        }
     }
 
     /// What was found wrong.

@@ -402,7 +402,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A measurement and, after it, all answers so far: the end of an arm, of a round, or of what runs on a part.
-    pub(crate) fn to_the_end(
+    pub(crate) fn with_its_end(
         &mut self,
         node: &'a dyn Measurement,
         plain: &mut String,

@@ -22,7 +22,7 @@ mod release;
 
 pub(crate) use aggregate::{Aggregate, Derived, Kind, digits_of, number};
 pub use context::Fault;
-pub(crate) use context::{Context, Scope, stem};
+pub(crate) use context::{Context, EFFORT, Scope, stem};
 pub(crate) use export::{
     Answers, Both, Exported, Frame, Quantity, Sort, Variable, Walk, column_term, counted, env_term, integer,
     range_terms, shown,

@@ -7,7 +7,7 @@ use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::node::{self, Context, Fault};
 use crate::record::{Certificate, Record, Session};
 use crate::stack::with_room;
-use crate::words::{Page, cost, costs, name, text, three_digits, tiny, trimmed};
+use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
 
 /// Explains a record in plain words, under a warning if it has faults.
@@ -97,7 +97,7 @@ fn write_session(session: &Session, page: &mut Page) {
                 "computed from epsilon {} and delta {}, shown at order {}",
                 trimmed(&stands.epsilon, 6),
                 tiny(&stands.delta),
-                trimmed(&(&stands.order + 1_000_000), 6)
+                fraction(&(stands.beta() + num_bigint::BigInt::from(1)))
             ));
         }
     });

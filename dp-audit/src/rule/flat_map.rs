@@ -1,7 +1,7 @@
 //! New rows from each row: of the slots whose condition holds, the first so many become rows of another record. A changed
 //! row is at most that many changed rows.
 
-use crate::gallina::{Term, comment, string};
+use crate::gallina::{Term, string};
 use crate::model::{Column, ColumnKind, Env, Range, Rows, columns, environment, rows};
 use crate::node::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Sort, Table, Told, Type, Value, Walk,
@@ -179,9 +179,8 @@ impl Plan for FlatMap {
         let present = Term::of_row(Term::apply("present", vec![Term::list(offers)]));
         let plain = Term::apply("flat_map_upto", vec![integer(&self.most), present, before.both.plain]);
         let columns = Term::list(self.columns.iter().map(column_term).collect());
-        let name = Term::word(format!("{} (* {} *)", string(&self.record), comment(&self.record)));
         let node = vec![
-            name,
+            Term::word(string(&self.record)),
             columns,
             integer(&self.most),
             Term::list(slots),

@@ -145,7 +145,7 @@ impl Measurement for Parts {
         walk.note_used(&key_of_row);
         walk.note_used(&table.both.plain);
         plain.push_str(&format!(" (fun {part} {inside} =>"));
-        let body = walk.in_part(&table, part, |walk| walk.to_the_end(&*self.body[0], plain, indent + 4));
+        let body = walk.in_part(&table, part, |walk| walk.with_its_end(&*self.body[0], plain, indent + 4));
         plain.push_str(") ");
         before.term().write(plain, indent);
         plain.push_str(" ;;");

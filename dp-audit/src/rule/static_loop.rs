@@ -77,7 +77,7 @@ impl Measurement for Loop {
         let before = std::mem::replace(&mut walk.answers, Answers::list(inside.clone()));
         new_line(plain, indent);
         plain.push_str(&format!("{after} <- rounds {} (fun {inside} =>", self.times));
-        let body = walk.to_the_end(&*self.body[0], plain, indent + 4);
+        let body = walk.with_its_end(&*self.body[0], plain, indent + 4);
         plain.push_str(") ");
         before.term().write(plain, indent);
         plain.push_str(" ;;");

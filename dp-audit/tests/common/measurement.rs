@@ -166,11 +166,9 @@ pub fn repeat(times: i128, body: &Measurement) -> Measurement {
 }
 
 /// Composition by a theorem, at a stated cost.
-pub fn equals(by: &str, times: i128, slack: i128, cost: [i128; 2], body: &Measurement) -> Measurement {
+pub fn equals(by: &str, times: i128, cost: [i128; 2], body: &Measurement) -> Measurement {
     let each = body.measure.costs(&body.cost);
-    let head = format!(
-        "\"composition-of-equals/1\",\"by\":\"{by}/1\",\"times\":{times},\"each\":{each},\"slack\":{slack}"
-    );
+    let head = format!("\"composition-of-equals/1\",\"by\":\"{by}/1\",\"times\":{times},\"each\":{each}");
     composed(&head, vec![cost.to_vec()], &body.measure, &[&body.json])
 }
 
@@ -264,5 +262,7 @@ pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stan
 
 /// `stands_for` of a session in rho.
 pub fn stands_for(epsilon: i128, delta: i128, order: i128) -> String {
-    format!("{{\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":{order}}}")
+    format!(
+        "{{\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"
+    )
 }

@@ -251,3 +251,6 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(FlatMap { inner: self.plan, slots, gives: PhantomData })
     }
 }
+
+#[cfg(test)]
+mod tests;
