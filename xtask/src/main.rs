@@ -5,6 +5,7 @@ mod assembly;
 mod bench;
 mod bless;
 mod book;
+mod builds;
 mod conform;
 mod coq;
 mod files;
