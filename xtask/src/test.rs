@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
-use crate::{assembly, book, constant, coq, files, map, scan, stranger, tree};
+use crate::{assembly, book, builds, coq, constant, files, map, scan, stranger, tree};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
@@ -129,6 +129,7 @@ fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
         Step::new("a stranger's crate", stranger::check),
+        Step::new("records survive every build", builds::check),
     ]
 }
 
