@@ -1,37 +1,49 @@
 //! Reads the privacy certificates inside a compiled program, derives every number in them again, and says in
 //! plain words what they promise.
 //!
-//! A certificate is one line in the linker section `.dp_proofs` of a program: one query, what it assumes, and a
-//! derivation of what it costs. This crate shares no line of code with the library that writes certificates: it
+//! A program keeps one record for each query that it can run and each session that it can open: what is assumed, and a
+//! derivation of what it costs. This crate shares no line of code with the library that writes records: it
 //! knows the format (`docs/src/certificate.md`) and the rules, and computes in exact integers and fractions.
 //!
-//! The way of a certificate through the crate:
+//! The way of a record through the crate, which is also the order in which its modules may use each other:
 //!
-//! - [`read`] finds the lines in a program, a file or standard input;
-//! - [`parse`] accepts a line in its one canonical spelling and gives it types ([`model`]);
-//! - [`check`] derives every number again, one file for each kind of rule;
-//! - [`verify`] puts the verdicts together; [`words`] explains a certificate, [`report`] prints;
-//! - [`coq`] writes them as files that Coq checks.
+//! - [`read`] finds the records in a program, a file or standard input; [`parse`] accepts a line in its one canonical
+//!   spelling;
+//! - [`model`] holds environments, costs and datasets; `exact` and `theorem` what no fraction is;
+//! - `node` says what a rule is, `rule` holds the rules, one file each, and their registry;
+//! - [`record`] puts a certificate or a session together, [`verify`] gives the verdicts;
+//! - [`page`] explains a record, [`report`] prints, [`coq`] writes files that Coq checks.
 //!
 //! # Example
 //!
 //! ```
 //! use dp_audit::{read, verify};
 //!
-//! let input = read::read_from(&b"{\"dp_certificate\":1}\n"[..], "a test".into())?;
+//! let input = read::read_from(&b"{\"dp_certificate\":2}\n"[..], "a test".into())?;
 //! let verdicts = verify::verify(&input, verify::Options::default());
 //! assert!(!verdicts[0].holds());
-//! assert_eq!(verdicts[0].faults[0].to_string(), "certificate 1, byte 19: the key \"query\" is missing");
+//! assert_eq!(
+//!     verdicts[0].faults[0].to_string(),
+//!     "record 1, found at byte 0 of the file, byte 19: the key \"query\" is missing"
+//! );
 //! # Ok::<(), read::ReadError>(())
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod check;
 pub mod coq;
+mod exact;
+mod gallina;
 pub mod model;
+mod node;
+pub mod page;
 pub mod parse;
 pub mod read;
+pub mod record;
 pub mod report;
+mod rule;
 mod stack;
+mod theorem;
 pub mod verify;
 pub mod words;
+
+pub use node::Fault;

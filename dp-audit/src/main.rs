@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 use dp_audit::coq::{self, CoqFiles};
 use dp_audit::read::{self, Input};
 use dp_audit::verify::{Options, Verdict, verify};
-use dp_audit::{report, words};
+use dp_audit::{page, report, words};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,17 @@ use std::process::ExitCode;
 
 /// Reads and re-checks the privacy certificates inside a compiled program.
 ///
-/// A program that was built with dp-types carries one certificate for each of its queries: what the query assumes,
-/// what it publishes, and why that costs no more privacy budget (epsilon) than it says. This tool needs the program
-/// alone, not its source, never runs it, and knows nothing of dp-types: it derives every number again.
+/// A program that was built with dp-types carries one certificate for each query that it can run, which says what the
+/// query assumes, what it publishes, and why that costs no more privacy budget than it says, and one record for each
+/// session that it can open. This tool needs the program alone, not its source, never runs it, and knows nothing of
+/// dp-types: it derives every number again.
 ///
 /// Start with `verify`, then read `show`: its first part is what you have to judge yourself.
 #[derive(Parser)]
 #[command(
     version,
     max_term_width = 100,
-    after_help = "Exit status: 0 all is well; 1 a certificate is wrong; 2 a file cannot be read or written."
+    after_help = "Exit status: 0 all is well; 1 a record is wrong; 2 a file cannot be read or written."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -31,27 +32,30 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the queries: where they stand, what data they use, what they cost.
+    /// List the queries and the sessions: where they stand, what data they use, what they cost.
     List {
         #[command(flatten)]
         input: InputArgs,
+        /// A table to read, or the records themselves, one line of JSON each, as this tool reads them back.
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
     },
     /// Explain a query in plain words: what is assumed, what is published with how much noise, what it costs.
     ///
     /// The page says first what was assumed: whose data is protected, which statements are trusted, where the noise
-    /// comes from. No tool can check those; you can. A certificate that does not verify is shown under a warning,
+    /// comes from. No tool can check those; you can. A record that does not verify is shown under a warning,
     /// and the exit status is 1.
     Show {
         #[command(flatten)]
         input: InputArgs,
-        /// Name of the query; without it, all of them.
+        /// Name of the query; without it, all queries and sessions.
         query: Option<String>,
     },
-    /// Derive every number again, and say which certificate is wrong and where.
+    /// Derive every number again, and say which record is wrong and where.
     ///
-    /// Prints OK or WRONG for each query. OK means: if what `show` lists as assumed is true, then the query costs no
-    /// more than the certificate says. It does not mean that the certificate belongs to this program (it is not
-    /// signed), nor that the assumptions are true.
+    /// Prints OK or WRONG for each query and each session. OK means: if what `show` lists as assumed is true, then the query costs no
+    /// more than the certificate says, and the budget of a session is what it stands for. It does not mean that the
+    /// records belong to this program (they are not signed), nor that the assumptions are true.
     Verify {
         #[command(flatten)]
         input: InputArgs,
@@ -65,7 +69,7 @@ enum Command {
     /// Write the certificates as files that Coq checks: the query, its derivation, and one theorem for each source.
     ///
     /// Every certificate becomes QUERY.v and QUERY_audit.v, as the page of the book on Coq explains. Nothing is written
-    /// unless all certificates verify. Two queries of one name are numbered by file and line. To have the files checked,
+    /// unless all records verify. A query whose measure is neither pure nor zcdp has no file yet, and is named. Two queries of one name are numbered by file and line. To have the files checked,
     /// with the folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
     Coq {
         #[command(flatten)]
@@ -76,9 +80,18 @@ enum Command {
     },
 }
 
+/// How `list` prints.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    /// A table.
+    Text,
+    /// One record in each line.
+    Json,
+}
+
 #[derive(clap::Args)]
 struct InputArgs {
-    /// The program (ELF, Mach-O or PE), or a file of certificate lines, or - for standard input.
+    /// The program, in any format, or a file of records, or - for standard input.
     binary: PathBuf,
 }
 
@@ -103,9 +116,12 @@ fn main() -> ExitCode {
 /// What to print, and the exit status; or why the input cannot be used.
 fn run(command: Command) -> Result<(String, u8), String> {
     match command {
-        Command::List { input } => {
-            let (_, verdicts) = verified(&input, Options::default())?;
-            Ok((report::list_queries(&verdicts), 0))
+        Command::List { input, format } => {
+            let (input, verdicts) = verified(&input, Options::default())?;
+            Ok(match format {
+                Format::Text => (report::list_records(&verdicts), 0),
+                Format::Json => (report::list_json(&input), 0),
+            })
         }
         Command::Show { input, query } => {
             let (input, verdicts) = verified(&input, Options::default())?;
@@ -149,34 +165,38 @@ fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(Str
             known.join(", ")
         ));
     }
-    let pages: Vec<String> = chosen.iter().map(|verdict| page(verdict)).collect();
+    let pages: Vec<String> = chosen.iter().map(|verdict| page_of(verdict)).collect();
     Ok((pages.join(&format!("\n{}\n\n", "=".repeat(80))), status(chosen)))
 }
 
-/// Writes the certificates for Coq, if all of them verify.
+/// Writes the certificates for Coq, if all records verify.
 fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
     if status(verdicts) != 0 {
         return Ok((format!("{}nothing was written\n", report::verdicts_text(verdicts)), 1));
     }
-    let certificates: Vec<_> = verdicts.iter().filter_map(|verdict| verdict.certificate.as_ref()).collect();
-    let files =
-        coq::files(&certificates).map_err(|error| format!("cannot make room for the files: {error}"))?;
+    let certificates: Vec<_> = verdicts.iter().filter_map(Verdict::certificate).collect();
+    let (written, left): (Vec<_>, Vec<_>) = certificates.into_iter().partition(|one| coq::has_file(one));
+    let files = coq::files(&written).map_err(|error| format!("cannot make room for the files: {error}"))?;
     let failed = |path: &Path, error: io::Error| format!("{} cannot be written: {error}", path.display());
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let mut text = String::new();
-    for (CoqFiles { query, file, audit }, verdict) in files.iter().zip(verdicts) {
+    for (CoqFiles { query, file, audit }, certificate) in files.iter().zip(&written) {
         for (name, content) in [(format!("{query}.v"), file), (format!("{query}_audit.v"), audit)] {
             let path = folder.join(name);
             fs::write(&path, content).map_err(|error| failed(&path, error))?;
         }
-        text.push_str(&format!("{query}.v, {query}_audit.v: {}\n", verdict.title()));
+        text.push_str(&format!("{query}.v, {query}_audit.v: query {}\n", words::name(&certificate.query)));
+    }
+    for certificate in left {
+        let (query, measure) = (words::name(&certificate.query), certificate.measure.name());
+        text.push_str(&format!("no file: query {query}, whose measure {measure} the theory does not have\n"));
     }
     Ok((text, 0))
 }
 
-fn page(verdict: &Verdict) -> String {
-    match &verdict.certificate {
-        Some(certificate) => words::page(certificate, &verdict.faults),
-        None => verdict.faults.iter().map(|fault| format!("NOT A CERTIFICATE: {fault}\n")).collect(),
+fn page_of(verdict: &Verdict) -> String {
+    match &verdict.record {
+        Some(record) => page::page(record, &verdict.faults),
+        None => verdict.faults.iter().map(|fault| format!("NOT A RECORD: {fault}\n")).collect(),
     }
 }

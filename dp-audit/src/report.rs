@@ -1,14 +1,16 @@
 //! What the commands print: a table of queries, and verdicts as text or JSON.
 
-use crate::model::{Certificate, Env};
+use crate::model::Costs;
 use crate::read::Input;
+use crate::record::{Certificate, Record};
 use crate::verify::Verdict;
-use crate::words::{env, epsilon, list, name, text};
+use crate::words::{costs, list, name, plural, text};
 use std::fmt::Write;
 
-/// A table: one row for each certificate.
-pub fn list_queries(verdicts: &[Verdict]) -> String {
-    let mut rows = vec![["QUERY", "FILE", "SOURCES", "EPSILON", "PRIVATE", "VERIFIES"].map(str::to_owned)];
+/// A table: one row for each record.
+pub fn list_records(verdicts: &[Verdict]) -> String {
+    let mut rows =
+        vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
     rows.extend(verdicts.iter().map(list_row));
     let mut widths = [0; 6];
     for row in &rows {
@@ -28,27 +30,34 @@ pub fn list_queries(verdicts: &[Verdict]) -> String {
 
 fn list_row(verdict: &Verdict) -> [String; 6] {
     let verifies = if verdict.holds() { "yes" } else { "NO" }.to_owned();
-    match &verdict.certificate {
-        None => [verdict.title(), "?".into(), "?".into(), "?".into(), "?".into(), verifies],
-        Some(certificate) => {
+    let Some(record) = &verdict.record else {
+        return [verdict.title(), "?".into(), "?".into(), "?".into(), "?".into(), verifies];
+    };
+    let sources = record.sources();
+    let names = list(sources.iter().map(|source| name(&source.record)));
+    let cost = |of: &Costs| costs(record.measure(), of, sources.len());
+    match record {
+        Record::Certificate(certificate) => {
             let assumes = &certificate.assumes;
-            [
-                name(&certificate.query),
-                format!("{}:{}", text(&assumes.file), assumes.line),
-                list(assumes.sources.iter().map(|source| name(&source.record))),
-                cost(certificate),
-                if assumes.private { "yes" } else { "NO" }.into(),
-                verifies,
-            ]
+            let private = if assumes.private { "yes" } else { "NO" };
+            let place = format!("{}:{}", text(&assumes.file), assumes.line);
+            [record.title(), place, names, cost(&certificate.cost), private.into(), verifies]
+        }
+        Record::Session(session) => {
+            ["session".into(), "-".into(), names, cost(&session.budget), "-".into(), verifies]
         }
     }
 }
 
-fn cost(certificate: &Certificate) -> String {
-    env(&certificate.cost, certificate.assumes.sources.len(), epsilon)
+/// The records themselves, one line each, as [`crate::read`] reads them back.
+///
+/// What is no text is left out, as `verify` says.
+pub fn list_json(input: &Input) -> String {
+    let lines = input.lines.iter().filter_map(|line| std::str::from_utf8(&line.bytes).ok());
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Verdicts as text: one line for each certificate, its faults below it, and the count last.
+/// Verdicts as text: one line for each record, its faults below it, and the count last.
 pub fn verdicts_text(verdicts: &[Verdict]) -> String {
     let mut out = String::new();
     for verdict in verdicts {
@@ -62,84 +71,101 @@ pub fn verdicts_text(verdicts: &[Verdict]) -> String {
     }
     let good = verdicts.iter().filter(|verdict| verdict.holds()).count();
     let total = verdicts.len();
-    let plural = if total == 1 { "" } else { "s" };
-    out.push_str(&format!("{total} certificate{plural}: {good} OK, {} WRONG\n", total - good));
+    out.push_str(&format!("{}: {good} OK, {} WRONG\n", plural(total, "record"), total - good));
     out
 }
 
 fn accepted(verdict: &Verdict) -> String {
-    let Some(certificate) = &verdict.certificate else { return verdict.title() };
-    let assumes = &certificate.assumes;
-    let mut line = format!("{} ({}:{}): ", verdict.title(), text(&assumes.file), assumes.line);
-    let records = list(assumes.sources.iter().map(|source| name(&source.record)));
-    let releases = certificate.releases().len();
-    let plural = if releases == 1 { "" } else { "s" };
-    line.push_str(&format!("epsilon {} on {records}, {releases} release{plural}", cost(certificate)));
-    match assumes.statements.len() {
-        0 => {}
-        1 => line.push_str(", ON THE TRUST OF 1 STATEMENT"),
-        more => line.push_str(&format!(", ON THE TRUST OF {more} STATEMENTS")),
-    }
-    if verdict.seeded() {
-        line.push_str(", NOT PRIVATE: built with a seeded generator");
-    }
-    line
+    let Some(record) = &verdict.record else { return verdict.title() };
+    let sources = record.sources();
+    let names = list(sources.iter().map(|source| name(&source.record)));
+    let copies = match verdict.copies {
+        1 => String::new(),
+        copies => format!(", found {copies} times"),
+    };
+    let certificate = match record {
+        Record::Session(session) => {
+            let budget = costs(&session.measure, &session.budget, sources.len());
+            return format!("{}: {budget}{copies}", verdict.title());
+        }
+        Record::Certificate(certificate) => certificate,
+    };
+    let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
+    let statements = match certificate.assumes.statements.len() {
+        0 => String::new(),
+        count => format!(", ON THE TRUST OF {}", plural(count, "STATEMENT").to_uppercase()),
+    };
+    let seeded = if verdict.seeded() { ", NOT PRIVATE: built with a seeded generator" } else { "" };
+    format!(
+        "{} ({place}): {} on {names}, {}{copies}{statements}{seeded}",
+        verdict.title(),
+        costs(&certificate.measure, &certificate.cost, sources.len()),
+        plural(certificate.releases(), "release"),
+    )
 }
 
 fn refused(verdict: &Verdict) -> String {
     let seeded = if verdict.seeded() { ", NOT PRIVATE" } else { "" };
-    let plural = if verdict.faults.len() == 1 { "" } else { "s" };
-    format!("{}{seeded}: {} fault{plural}", verdict.title(), verdict.faults.len())
+    format!("{}{seeded}: {}", verdict.title(), plural(verdict.faults.len(), "fault"))
 }
 
 /// Verdicts as one line of JSON:
 ///
 /// ```json
-/// {"dp_audit":1,"input":"app","ok":false,"certificates":[{"query":"q","file":"src/main.rs","line":12,
-///  "private":true,"statements":0,"cost":[1000000],"copies":1,"ok":false,
+/// {"dp_audit":2,"input":"app","ok":false,"records":[{"record":"certificate","query":"q","file":"src/main.rs","line":12,
+///  "private":true,"statements":0,"measure":"pure","cost":[[1000000]],"copies":1,"byte":4096,"ok":false,
 ///  "faults":[{"place":"query q, totals","message":"..."}]}]}
 /// ```
 ///
-/// For a line that is no certificate, `file`, `line`, `private`, `statements` and `cost` are `null`, and
-/// `query` is where its name could not be read.
+/// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
+/// `null`. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
-    let certificates = list_json(verdicts.iter().map(verdict_json));
+    let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
-    format!(
-        "{{\"dp_audit\":1,\"input\":{},\"ok\":{ok},\"certificates\":{certificates}}}\n",
-        string_json(&input.name)
-    )
+    format!("{{\"dp_audit\":2,\"input\":{},\"ok\":{ok},\"records\":{records}}}\n", string_json(&input.name))
 }
 
 fn verdict_json(verdict: &Verdict) -> String {
     let query = verdict.query.as_deref().map_or("null".into(), string_json);
-    let about = match &verdict.certificate {
-        None => "\"file\":null,\"line\":null,\"private\":null,\"statements\":null,\"cost\":null".into(),
-        Some(Certificate { assumes, cost, .. }) => format!(
-            "\"file\":{},\"line\":{},\"private\":{},\"statements\":{},\"cost\":{}",
-            string_json(&assumes.file),
-            assumes.line,
-            assumes.private,
-            assumes.statements.len(),
-            env_json(cost)
-        ),
+    let cost = |record: &Record, costs: &Costs| {
+        format!("\"measure\":{},\"cost\":{}", string_json(record.measure().name()), costs_json(costs))
     };
-    let faults = list_json(verdict.faults.iter().map(|fault| {
+    let nowhere = "\"file\":null,\"line\":null,\"private\":null,\"statements\":null";
+    let (kind, about) = match &verdict.record {
+        None => ("null", format!("{nowhere},\"measure\":null,\"cost\":null")),
+        Some(record @ Record::Session(session)) => {
+            ("\"session\"", format!("{nowhere},{}", cost(record, &session.budget)))
+        }
+        Some(record @ Record::Certificate(certificate)) => {
+            let Certificate { assumes, cost: certified, .. } = &**certificate;
+            let about = format!(
+                "\"file\":{},\"line\":{},\"private\":{},\"statements\":{},{}",
+                string_json(&assumes.file),
+                assumes.line,
+                assumes.private,
+                assumes.statements.len(),
+                cost(record, certified)
+            );
+            ("\"certificate\"", about)
+        }
+    };
+    let faults = array_json(verdict.faults.iter().map(|fault| {
         format!("{{\"place\":{},\"message\":{}}}", string_json(&fault.place), string_json(&fault.message))
     }));
     format!(
-        "{{\"query\":{query},{about},\"copies\":{},\"ok\":{},\"faults\":{faults}}}",
+        "{{\"record\":{kind},\"query\":{query},{about},\"copies\":{},\"byte\":{},\"ok\":{},\"faults\":{faults}}}",
         verdict.copies,
+        verdict.offset,
         verdict.holds()
     )
 }
 
-fn list_json(items: impl Iterator<Item = String>) -> String {
+fn array_json(items: impl Iterator<Item = String>) -> String {
     format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
-fn env_json(env: &Env) -> String {
-    list_json(env.entries().iter().map(ToString::to_string))
+fn costs_json(costs: &Costs) -> String {
+    array_json(costs.entries().iter().map(|cost| array_json(cost.iter().map(ToString::to_string))))
 }
 
 fn string_json(text: &str) -> String {

@@ -1,11 +1,14 @@
 //! Room for recursion: certificates are trees, and every walk over one recurses.
 
-use crate::parse::json::MAX_DEPTH;
 use std::io;
 use std::panic::resume_unwind;
 use std::thread::{Builder, scope};
 
-/// More than any build of this crate needs for one level: unoptimised, reading takes about 7 KiB.
+/// How deep arrays and objects may be nested. A row expression takes two levels for each operation, and rustc's
+/// own default limit for nested types is 128.
+pub const MAX_DEPTH: usize = 1000;
+
+/// More than any build of this crate needs for one level: unoptimised, reading takes about 10 KiB.
 const STACK_OF_A_LEVEL: usize = 32 << 10;
 
 /// Runs `work` on a thread whose stack holds a walk over the deepest certificate, whatever the caller's does.

@@ -1,9 +1,8 @@
-//! The verdict on every certificate of an input.
+//! The verdict on every record of an input.
 
-use crate::check::{self, Fault};
-use crate::model::Certificate;
-use crate::parse;
+use crate::node::{EFFORT, Fault};
 use crate::read::{Input, Line};
+use crate::record::{self, Certificate, Record};
 use crate::words::name;
 
 /// What is allowed beyond what protects people.
@@ -13,70 +12,89 @@ pub struct Options {
     pub allow_seeded: bool,
 }
 
-/// The verdict on one certificate.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The verdict on one record.
+#[derive(Debug)]
 pub struct Verdict {
     /// Its position in the input, from 1.
     pub number: usize,
     /// Name of the query, if it could be read.
     pub query: Option<String>,
-    /// The certificate; nothing where the line is not one.
-    pub certificate: Option<Certificate>,
-    /// How often the same line occurred.
+    /// The record; nothing where the line is none.
+    pub record: Option<Record>,
+    /// How often the same record occurred.
     pub copies: usize,
+    /// Where it was first found, in bytes from the start of the file.
+    pub offset: usize,
     /// What is wrong with it; nothing where all is right.
     pub faults: Vec<Fault>,
 }
 
 impl Verdict {
-    /// `query adult_smokers`, or `certificate 3` where no name could be read.
+    /// `query adult_smokers`, `session of Patient`, or `record 3` where no name could be read.
     pub fn title(&self) -> String {
-        match &self.query {
-            Some(query) => format!("query {}", name(query)),
-            None => format!("certificate {}", self.number),
+        match (&self.record, &self.query) {
+            (Some(record), _) => record.title(),
+            (None, Some(query)) => format!("query {}", name(query)),
+            (None, None) => format!("record {}", self.number),
         }
     }
 
-    /// Whether every claim of the certificate was derived again.
+    /// Whether every claim of the record was derived again.
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
     }
 
-    fn fault(&mut self, part: &str, message: &str) {
-        self.faults.push(Fault { place: format!("{}, {part}", self.title()), message: message.to_owned() });
+    /// The certificate, if the record is one.
+    pub fn certificate(&self) -> Option<&Certificate> {
+        self.record.as_ref().and_then(Record::certificate)
     }
 
-    /// Whether the certificate says that the program was built with a seeded generator.
+    /// Whether a certificate says that the program was built with a seeded generator.
     pub fn seeded(&self) -> bool {
-        self.certificate.as_ref().is_some_and(|certificate| !certificate.assumes.private)
+        self.certificate().is_some_and(|certificate| !certificate.assumes.private)
+    }
+
+    fn fault(&mut self, part: &str, message: impl Into<String>) {
+        self.faults.push(Fault { place: format!("{}, {part}", self.title()), message: message.into() });
     }
 }
 
-/// Verifies every certificate of an input, in order.
+/// Verifies every record of an input, in order.
 ///
 /// # Errors
-/// None: a line that is no certificate gives a verdict with a fault.
+/// None: what is announced as a record and is none gives a verdict with a fault.
 pub fn verify(input: &Input, options: Options) -> Vec<Verdict> {
-    input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options)).collect()
+    let mut effort = EFFORT;
+    input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options, &mut effort)).collect()
 }
 
-fn verify_line(line: &Line, number: usize, options: Options) -> Verdict {
-    let mut verdict =
-        Verdict { number, query: None, certificate: None, copies: line.copies, faults: Vec::new() };
-    match parse::certificate(&line.bytes) {
-        Ok(certificate) => {
-            verdict.query = Some(certificate.query.clone());
-            verdict.faults = check::certificate(&certificate);
-            verdict.certificate = Some(certificate);
+fn verify_line(line: &Line, number: usize, options: Options, effort: &mut u64) -> Verdict {
+    let (copies, offset) = (line.copies, line.offset);
+    let mut verdict = Verdict { number, query: None, record: None, copies, offset, faults: Vec::new() };
+    let found = format!("found at byte {offset} of the file");
+    if !line.version_is_known() {
+        let message =
+            format!("a record of version {} stands here, and this tool reads version 2", line.version);
+        verdict.fault(&found, message);
+        return verdict;
+    }
+    match record::parse(&line.bytes) {
+        Ok(record) => {
+            verdict.query = record.certificate().map(|certificate| certificate.query.clone());
+            verdict.faults = record::check_within(&record, effort);
+            verdict.record = Some(record);
         }
         Err(malformed) => {
             let place = malformed.place();
             verdict.query = malformed.query;
-            verdict.fault(&place, &malformed.message);
+            verdict.fault(&format!("{found}, {place}"), &*malformed.message);
         }
     }
     if !line.ended {
-        verdict.fault("end", "the line does not end with a line feed: it may have been cut off");
+        verdict.fault(
+            &format!("{found}, end"),
+            "the line does not end with a line feed: it was cut off, or something was written over it",
+        );
     }
     if verdict.seeded() && !options.allow_seeded {
         verdict.fault(

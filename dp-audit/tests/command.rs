@@ -30,7 +30,7 @@ fn good() -> String {
 /// Two good certificates and three bad ones: forged, seeded, malformed.
 fn mixed() -> String {
     let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
-    let malformed = samples::bills().replace("\"rule\":\"negate\"", "\"rule\":\"forget\"");
+    let malformed = samples::bills().replace("\"rule\":\"negate/1\"", "\"rule\":\"forget\"");
     let lines = [samples::adult_smokers(), forged, samples::seeded(), malformed, samples::nothing()];
     lines.map(|line| format!("{line}\n")).concat()
 }
@@ -68,7 +68,7 @@ fn a_seeded_generator_fails_unless_it_is_allowed_and_stays_loud() {
     assert!(out.ends_with("NO       NO\n"), "{out}");
     let (status, out, _) = run(&["show", "-"], &line);
     assert_eq!(status, 1);
-    assert!(out.starts_with("THIS CERTIFICATE DOES NOT VERIFY"), "{out}");
+    assert!(out.starts_with("THIS RECORD DOES NOT VERIFY"), "{out}");
     assert!(out.contains("\n  NOT PRIVATE: anyone who knows the seed can subtract the noise\n"), "{out}");
 }
 
@@ -93,7 +93,10 @@ fn show_explains_one_query_or_all() {
     assert_eq!(one, std::fs::read_to_string(path("pages/bills.txt")).expect("the committed page"));
     let (status, all, _) = run(&["show", "-"], &good());
     assert_eq!(status, 0);
-    assert_eq!(all.matches("Assumed by query ").count(), 4);
+    assert_eq!(
+        (all.matches("Assumed by query ").count(), all.matches("Assumed by a session").count()),
+        (7, 2)
+    );
     let (status, out, errors) = run(&["show", "-", "bill"], &good());
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(
@@ -107,10 +110,10 @@ fn show_warns_before_anything_that_does_not_verify() {
     let (status, out, _) = run(&["show", "-", "bills"], &mixed());
     assert_eq!(status, 1);
     assert!(out.starts_with(
-        "THIS CERTIFICATE DOES NOT VERIFY: do not rely on anything below\n  query bills, release 1 (line 30), \
+        "THIS RECORD DOES NOT VERIFY: do not rely on anything below\n  query bills, release 1 (line 30), \
          discrete-laplace: scale says 2/1 but sensitivity 1 / epsilon 0.25 = 4/1\n\nAssumed by query bills"
     ));
-    assert!(out.contains("\nNOT A CERTIFICATE: query bills, release 2 (line 33), derivation."), "{out}");
+    assert!(out.contains("\nNOT A RECORD: query bills, found at byte "), "{out}");
 }
 
 #[test]
@@ -120,19 +123,27 @@ fn input_that_cannot_be_read_gives_status_2_and_words() {
         (
             ["list", "-"],
             "hello\n",
-            "dp-audit: - is neither a program (ELF, Mach-O, PE) nor a file of certificates",
+            "dp-audit: - is a file of no kind that is known here without any record: ",
         ),
         (["show", "/"], "", "dp-audit: / cannot be read: "),
-        (
-            ["verify", env!("CARGO_BIN_EXE_dp-audit")],
-            "",
-            "without the section .dp_proofs: it holds no certificate",
-        ),
+        // The tool itself holds none, and so not the magic either.
+        (["verify", env!("CARGO_BIN_EXE_dp-audit")], "", "without any record: "),
     ] {
         let (status, out, errors) = run(&args, input);
         assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
         assert!(errors.contains(expected), "{errors}");
     }
+}
+
+#[test]
+fn a_list_of_records_is_read_back() {
+    let (status, lines, errors) = run(&["list", "-", "--format", "json"], &good());
+    assert_eq!((status, errors.as_str()), (0, ""));
+    assert_eq!(lines, good());
+    // From a program, too, where the same record may stand twice.
+    let program: String = good().lines().map(|line| format!("\0dp-record\x02{line}\n\0\0")).collect();
+    let (status, again, _) = run(&["list", "-", "--format", "json"], &format!("\x7fELF{program}{program}"));
+    assert_eq!((status, again), (0, good()));
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn a_release_that_pays_less_than_its_epsilon() {
         "\"cost\":[300000]",
         "\"cost\":[200000]",
         &[
-            "release 1 (line 14), discrete-laplace: cost says [200000] but epsilon 300000 where the sensitivity is \
+            "release 1 (line 14), discrete-laplace: cost says [200000] but epsilon 0.3 where the sensitivity is \
              not 0 gives [300000]",
             "sequential-composition of releases 1 to 2: cost says [1000000] but the costs of its 2 premises add up \
              to [900000]",
@@ -70,6 +70,7 @@ fn a_total_that_is_too_small() {
     let expected = [
         "query adult_smokers, totals: unlisted says [0] but cost [900000] - the derivation's cost [1000000] = [-100000]",
         "query adult_smokers, totals: cost says [900000] but the derivation costs more: [1000000]",
+        "query adult_smokers, charged: cost says [1000000] but same/1 of [900000] is [900000]",
     ];
     assert_eq!(found, expected);
 }
@@ -88,7 +89,7 @@ fn more_than_was_declared() {
 #[test]
 fn a_choice_that_costs_as_its_cheaper_arm() {
     let line = samples::bills();
-    let from = "{\"rule\":\"branch-on-released\",\"cost\":[500000]";
+    let from = "{\"rule\":\"branch-on-released/1\",\"cost\":[500000]";
     let found = faults(&forge(&line, from, &from.replace("500000", "100000")));
     assert_eq!(
         found[0],
@@ -101,11 +102,9 @@ fn a_choice_that_costs_as_its_cheaper_arm() {
 fn rows_that_are_said_to_be_all_there() {
     let line = samples::three_tables();
     let found =
-        faults(&line_with(&line, "\"rule\":\"filter\",\"stability\":[0,0,1],\"rows\":\"some\"", "every"));
+        faults(&line_with(&line, "\"rule\":\"filter/1\",\"stability\":[0,0,1],\"rows\":\"some\"", "every"));
     assert!(
-        found
-            .iter()
-            .any(|fault| fault.ends_with("(filter), table: rows says \"every\" but here it is \"some\"")),
+        found.iter().any(|fault| fault.ends_with("(filter): rows says \"every\" but here it is \"some\"")),
         "{found:#?}"
     );
 }
@@ -140,7 +139,7 @@ fn rows_that_are_dropped_hide_their_number() {
     let beds = line.find("\"record\":\"Bed\"").expect("the beds");
     let dropped = format!("{}{}", &line[..beds], line[beds..].replacen("\"clamp\"", "\"drop row\"", 1));
     let found = faults(&reseal(&dropped));
-    assert!(found.iter().any(|fault| fault.contains("(source), table: rows says \"every\"")), "{found:#?}");
+    assert!(found.iter().any(|fault| fault.contains("(source): rows says \"every\"")), "{found:#?}");
 }
 
 #[test]
@@ -149,7 +148,7 @@ fn a_subquery_that_charges_another_source() {
     let from = "\"query\":\"waits\",\"source\":1,\"cost\":[0,230001,0]";
     let found = faults(&forge(&line, from, "\"query\":\"waits\",\"source\":0,\"cost\":[230001,0,0]"));
     assert!(
-        found.iter().any(|fault| fault.ends_with("table: source says 1 but the subquery ran on source 0")),
+        found.iter().any(|fault| fault.ends_with("source says 1 but the subquery ran on source 0")),
         "{found:#?}"
     );
 }
@@ -158,7 +157,7 @@ fn a_subquery_that_charges_another_source() {
 fn a_subquery_whose_plan_does_not_enter_it() {
     let line = samples::three_tables();
     // Takes one step `as-only-source` out of a plan, so that its filter stands on the outer table.
-    let start = line.rfind("{\"rule\":\"as-only-source\"").expect("a step");
+    let start = line.rfind("{\"rule\":\"as-only-source/1\"").expect("a step");
     let inner = start + line[start..].find("\"premises\":[").expect("premises") + "\"premises\":[".len();
     let end = inner + line[inner..].find("}]}]}").expect("the end of the plan");
     let without = format!("{}{}{}", &line[..start], &line[inner..end + 1], &line[end + 3..]);
@@ -169,13 +168,13 @@ fn a_subquery_whose_plan_does_not_enter_it() {
 #[test]
 fn a_step_into_a_subquery_outside_of_any() {
     let line = samples::adult_smokers();
-    let source = "{\"rule\":\"source\",\"source\":0,\"stability\":[1],\"rows\":\"some\"}";
+    let source = "{\"rule\":\"source/1\",\"source\":0,\"stability\":[1],\"rows\":\"some\"}";
     let wrapped = format!(
-        "{{\"rule\":\"as-only-source\",\"source\":0,\"stability\":[1],\"rows\":\"some\",\"premises\":[{source}]}}"
+        "{{\"rule\":\"as-only-source/1\",\"source\":0,\"stability\":[1],\"rows\":\"some\",\"premises\":[{source}]}}"
     );
     let found = faults(&reseal(&line.replace(source, &wrapped)));
     assert!(found.contains(
-        &"query adult_smokers, release 1 (line 14), count, plan: the plan enters 1 of the 0 subqueries around it"
+        &"query adult_smokers, release 1 (line 14), count, plan: the plan enters 1 of the 0 subqueries and parts around it"
             .to_owned()
     ));
 }
@@ -204,8 +203,8 @@ fn a_column_under_another_name() {
     )));
     assert_eq!(
         found[0],
-        "query adult_smokers, release 1 (line 14), count, plan step 2 (filter), predicate: column 3 is called \
-         \"bill\", not \"age\""
+        "query adult_smokers, release 1 (line 14), count, plan step 2 (filter), predicate: in `age`: column 3 is \
+         called \"bill\", not \"age\""
     );
 }
 
@@ -231,19 +230,53 @@ fn assumptions_that_contradict_each_other() {
              be repeated and subtracted (--allow-seeded lets this pass, for tests)",
         ],
     );
+    // The other way round: noise that anyone can repeat, under the claim that it protects.
     caught(
         &line,
         query,
-        "discrete laplace, lazy",
-        "laplace",
-        &["what is assumed, sampler: \"laplace\" is not known here, only \"discrete laplace, lazy\" is"],
+        "chacha20, seeded by the operating system",
+        "chacha20, SEEDED: NOT PRIVATE",
+        &["what is assumed, private: says true but the generator is \"chacha20, SEEDED: NOT PRIVATE\""],
+    );
+    let found = faults(&reseal(&line.replace("\"lazy\"", "\"eager\"")));
+    assert_eq!(
+        found[0],
+        "query adult_smokers, release 1 (line 14), discrete-laplace: the sampler \"eager\" is not known here, only \
+         \"lazy\" is"
+    );
+}
+
+#[test]
+fn releases_in_another_order_or_measure_than_they_state() {
+    let line = samples::adult_smokers();
+    caught(
+        &line,
+        "adult_smokers",
+        "\"line\":15,\"at\":2",
+        "\"line\":15,\"at\":1",
+        &["release 2 (line 15), discrete-laplace: at says 1 but it is release number 2"],
     );
     caught(
         &line,
-        query,
-        "\"pure\"",
-        "\"zcdp\"",
-        &["header: measure says \"zcdp\" but the only measure known here is \"pure\""],
+        "adult_smokers",
+        "\"at\":2,\"measure\":\"pure\"",
+        "\"at\":2,\"measure\":\"zcdp\"",
+        &[
+            "release 2 (line 15), discrete-laplace: the measure says \"zcdp\" but that of the query is \"pure\"",
+        ],
+    );
+    let line = samples::orders();
+    let found = faults(&reseal(&line.replacen(
+        "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000000,",
+        "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000001,",
+        1,
+    )));
+    assert_eq!(
+        found,
+        [
+            "query orders, subquery by_use, each part, release 1 (line 20), discrete-laplace: the measure says \"renyi\" at \
+          the orders 2000001, 16500000 but that of the query is \"renyi\" at the orders 2000000, 16500000"
+        ]
     );
 }
 

@@ -3,11 +3,13 @@
 mod common;
 
 use common::expr::*;
+use common::measurement::*;
 use common::query::*;
-use common::{faults, reseal, samples};
+use common::{faults, page, reseal, samples};
+use dp_audit::parse::json;
 use dp_audit::parse::json::MAX_DEPTH;
-use dp_audit::parse::{certificate as parse, json};
 use dp_audit::read::{ReadError, read_from};
+use dp_audit::record::parse;
 
 fn refusal(line: &str) -> String {
     parse(line.as_bytes()).expect_err("the line is refused").to_string()
@@ -34,7 +36,7 @@ fn only_the_canonical_spelling_is_accepted() {
         (
             "\"line\":12",
             "\"line\":12,\"note\":1",
-            "assumes (byte 606): the object should end here, not the key \"note\"",
+            "assumes (byte 619): the object should end here, not the key \"note\"",
         ),
         (
             "\"file\":\"src/main.rs\",\"line\":12",
@@ -50,11 +52,11 @@ fn only_the_canonical_spelling_is_accepted() {
         ("src/main.rs", "src/main.rs\\ude00\\ud83d", "half of a surrogate pair stands alone"),
         ("src/main.rs", "src/main.rs\\n", "an escape must be"),
         ("src/main.rs", "src/main.rs\u{e9}", "in printable ASCII, but there is the byte 0xc3"),
-        ("\"dp_certificate\":1", "\"dp_certificate\":2", "this tool reads format 1 of certificates, not 2"),
+        ("\"dp_certificate\":2", "\"dp_certificate\":1", "this tool reads version 2 of records, not 1"),
         ("\"private\":true", "\"private\":1", "true or false should stand here, not a number"),
         ("\"query\":\"adult_smokers\"", "\"query\":[]", "a string should stand here, not an array"),
         ("\"scale\":[10,3]", "\"scale\":[10,3,1]", "2 should stand here, not 3"),
-        ("\"rule\":\"count\"", "\"rule\":\"median\"", "no rule for an aggregate is called \"median\""),
+        ("\"rule\":\"count/1\"", "\"rule\":\"count/2\"", "no rule for an aggregate is called \"count/2\""),
         ("\"op\":\"and\"", "\"op\":\"xor\"", "no operation is called \"xor\""),
         ("\"digits\":2", "\"digits\":20", "20 decimal digits are more than 19"),
         ("\"line\":12", "\"line\":99999999999", "99999999999 cannot be a line number"),
@@ -64,9 +66,7 @@ fn only_the_canonical_spelling_is_accepted() {
         assert!(found.contains(expected), "{to}: {found}");
     }
     let line = samples::adult_smokers();
-    assert!(
-        refusal(&format!("{line} ")).contains("the certificate should end here, but there is white space")
-    );
+    assert!(refusal(&format!("{line} ")).contains("the record should end here, but there is white space"));
     assert!(refusal(&format!(" {line}")).contains("a value should start here, but there is white space"));
 }
 
@@ -90,7 +90,9 @@ fn every_truncated_certificate_is_refused() {
     let found: Vec<String> = verdicts[0].faults.iter().map(ToString::to_string).collect();
     assert!(found[0].contains("but the line ends"), "{found:#?}");
     assert!(
-        found[1].ends_with("the line does not end with a line feed: it may have been cut off"),
+        found[1].ends_with(
+            "the line does not end with a line feed: it was cut off, or something was written over it"
+        ),
         "{found:#?}"
     );
 }
@@ -149,8 +151,8 @@ fn the_deepest_certificates_are_checked_and_shown_within_the_stack_of_a_thread()
     for line in lines {
         // Test threads have the 2 MiB that Rust gives to every thread.
         assert_eq!(faults(&line), Vec::<String>::new());
-        let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
-        assert!(page.contains("certified cost: 0.000001"));
+        let page = page(&line);
+        assert!(page.contains("certified cost: epsilon 0.000001"));
     }
 }
 
@@ -178,7 +180,7 @@ fn huge_numbers_are_refused_and_large_ones_are_exact() {
 fn many_sources_and_long_lines_are_refused() {
     let found =
         refusal(&with("\"declared\":[1000000]", &format!("\"declared\":[{}0]", "0,".repeat(100_000))));
-    assert!(found.contains("declared (byte 635): 100001 entries are more than 256"), "{found}");
+    assert!(found.contains("declared (byte 648): 100001 entries are more than 256"), "{found}");
     let found = refusal(&with("\"source\":0", "\"source\":18446744073709551615"));
     assert!(found.contains("cannot be the number of a source"), "{found}");
     let found = refusal(&with("src/main.rs", &"x".repeat(5 << 20)));
@@ -186,24 +188,26 @@ fn many_sources_and_long_lines_are_refused() {
 }
 
 #[test]
-fn endless_and_foreign_input_is_refused() {
+fn foreign_input_is_refused() {
     let error = |bytes: &[u8]| read_from(bytes, "a test".into()).expect_err("the input is refused");
     assert!(matches!(error(b""), ReadError::Empty));
-    assert!(matches!(error(b"hello\n"), ReadError::NotCertificates));
-    assert!(matches!(error(b"{}\n"), ReadError::NotCertificates));
-    assert!(matches!(error(&[0; 1000]), ReadError::NotCertificates));
-    assert!(matches!(error(b"\x7fELF nothing of the kind follows"), ReadError::Broken(_)));
-    assert!(matches!(error(b"MZ nothing of the kind follows"), ReadError::Broken(_)));
-    assert!(matches!(error(b"\xcf\xfa\xed\xfe"), ReadError::Broken(_)));
-    assert!(matches!(error(b"!<arch>\n"), ReadError::Unsupported(_)));
-    assert!(matches!(error(b"\xca\xfe\xba\xbe"), ReadError::Unsupported(_)));
+    for (bytes, kind) in [
+        (&b"hello\n"[..], "a file of no kind that is known here"),
+        (b"{}\n", "a file of records"),
+        (&[0; 1000], "a file of no kind that is known here"),
+        (b"\x7fELF nothing of the kind follows", "an ELF program"),
+        (b"MZ nothing of the kind follows", "a PE program"),
+        (b"\xcf\xfa\xed\xfe", "a Mach-O program"),
+        (b"\xca\xfe\xba\xbe", "a Mach-O program"),
+    ] {
+        let words = error(bytes).to_string();
+        assert!(words.starts_with(&format!("is {kind} without any record: ")), "{words}");
+    }
     let many: String = (0..100_001).map(|line| format!("{{\"dp_certificate\":{line}\n")).collect();
     assert_eq!(
         error(many.as_bytes()).to_string(),
-        "has more than 100000 different lines, the most that is read"
+        "has more than 100000 different records, the most that is read"
     );
-    let endless = read_from(std::io::repeat(0), "a test".into()).expect_err("the input has no end");
-    assert_eq!(endless.to_string(), "is larger than 64 MiB, the most that is read");
 }
 
 #[test]
@@ -212,7 +216,7 @@ fn names_cannot_pass_for_anything_else_on_the_page() {
     let line = samples::adult_smokers();
     let line = reseal(&line.replace("\"name\":\"age\"", &format!("\"name\":\"{evil}\"")));
     assert_eq!(faults(&line), Vec::<String>::new());
-    let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
+    let page = page(&line);
     assert!(
         page.contains("\"age >= 18 and smoker\\u{a}VERIFIED\\u{1b}[2J\\u{202e}\" >= 18 and smoker"),
         "{page}"
@@ -229,7 +233,7 @@ fn a_parameter_with_two_ranges_is_shown_with_both() {
         [("ge", 1), ("le", 1000)].map(|(op, hi)| predicate(op, &age, &parameter("k", 0, hi, 0, 1)));
     let kept = filter(&filter(&source(&sources, 0), &wide), &narrow);
     let line = certificate("twice", &sources, 0, &sequential(&[laplace(9, 1_000_000, &count(&kept))]));
-    let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it is a certificate"), &[]);
+    let page = page(&line);
     for range in ["0 to 1", "0 to 1000"] {
         assert!(
             page.contains(&format!("parameter k: a public number, {range}, given when the query runs\n")),
@@ -251,7 +255,7 @@ fn names_cannot_turn_an_expression_around_or_hide() {
         let line = samples::adult_smokers();
         let line = reseal(&line.replace("\"name\":\"age\"", &format!("\"name\":\"{letters}\"")));
         assert_eq!(faults(&line), Vec::<String>::new());
-        let page = dp_audit::words::page(&parse(line.as_bytes()).expect("it verified"), &[]);
+        let page = page(&line);
         assert!(page.contains(&format!("\"{shown}\" >= 18 and smoker")), "{page}");
     }
 }
@@ -284,10 +288,10 @@ fn random_damage_never_panics() {
                 line.push(b'{');
             }
         }
-        if let Ok(certificate) = parse(&line) {
-            let faults = dp_audit::check::certificate(&certificate);
-            let page = dp_audit::words::page(&certificate, &faults);
-            assert_eq!(page.starts_with("THIS CERTIFICATE DOES NOT VERIFY"), !faults.is_empty());
+        if let Ok(record) = parse(&line) {
+            let faults = dp_audit::record::check(&record);
+            let page = dp_audit::page::page(&record, &faults);
+            assert_eq!(page.starts_with("THIS RECORD DOES NOT VERIFY"), !faults.is_empty());
         }
     }
 }

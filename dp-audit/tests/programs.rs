@@ -1,170 +1,147 @@
-//! Certificates inside of programs: this test is itself a program that carries one.
+//! Records inside of programs: of any format, wherever they stand, and however damaged.
 
 mod common;
 
-use common::{path, samples};
-use dp_audit::read::{Format, ReadError, read, read_from};
-use dp_audit::verify::{Options, verify};
+use common::{faults, path, samples};
+use dp_audit::read::{Format, Input, ReadError, read, read_from};
+use dp_audit::verify::{Options, Verdict, verify};
 
-/// A sample in the section, as the library of rules puts it there.
-// Naming a linker section counts as unsafe code, since some sections change what a program does; this one does not.
-#[allow(unsafe_code)]
-#[used]
-#[cfg_attr(target_os = "linux", unsafe(link_section = ".dp_proofs"))]
-static FIRST: [u8; include_bytes!("certificates/adult_smokers.json").len()] =
-    *include_bytes!("certificates/adult_smokers.json");
+/// What announces a record; put together when the test runs, so that this program holds only the record below.
+fn magic(version: u8) -> Vec<u8> {
+    [b"\0dp-".as_slice(), b"record", &[version]].concat()
+}
 
-/// Aligned, so that the linker pads before it; and twice, as when two crates use one query.
-#[repr(C, align(64))]
-struct Padded([u8; include_bytes!("certificates/three_tables.json").len()]);
+/// What a program holds for a record.
+fn kept(line: &str) -> Vec<u8> {
+    [&magic(2), line.as_bytes(), b"\n"].concat()
+}
 
-#[allow(unsafe_code)]
-#[used]
-#[cfg_attr(target_os = "linux", unsafe(link_section = ".dp_proofs"))]
-static SECOND: [Padded; 2] = [
-    Padded(*include_bytes!("certificates/three_tables.json")),
-    Padded(*include_bytes!("certificates/three_tables.json")),
-];
+fn found(program: &[u8]) -> Input {
+    read_from(program, "a test".into()).expect("a record is there")
+}
+
+fn verdicts(program: &[u8]) -> Vec<Verdict> {
+    verify(&found(program), Options::default())
+}
+
+/// A record of this test program, in the form in which the law keeps its own: a constant that somebody holds the address of.
+const OWN: &[u8] = concat!("\0dp-rec", "ord\x02", include_str!("certificates/adult_smokers.json")).as_bytes();
 
 #[test]
-#[cfg_attr(not(target_os = "linux"), ignore = "names sections as Linux does")]
-fn certificates_are_read_back_from_this_very_program() {
-    assert_eq!(FIRST.len(), samples::adult_smokers().len() + 1);
-    assert_eq!(SECOND.len(), 2);
-    let input = read(&std::env::current_exe().expect("a program")).expect("the section is there");
-    assert_eq!(input.format, Format::Elf);
-    let mut found: Vec<(String, usize)> = verify(&input, Options::default())
-        .into_iter()
-        .map(|verdict| {
-            assert!(verdict.holds(), "{:#?}", verdict.faults);
-            (verdict.title(), verdict.copies)
-        })
-        .collect();
-    found.sort();
-    assert_eq!(found, [("query adult_smokers".to_owned(), 1), ("query three_tables".to_owned(), 2)]);
+fn a_record_is_read_back_from_this_very_program() {
+    assert!(std::hint::black_box(OWN).len() > 1000);
+    let program = std::env::current_exe().expect("a program");
+    let input = read(&program).expect("a record is there");
+    assert_eq!(input.format, if cfg!(target_os = "linux") { Format::Elf } else { input.format });
+    let verdicts = verify(&input, Options::default());
+    assert_eq!(verdicts.len(), 1, "{verdicts:#?}");
+    assert!(verdicts[0].holds(), "{:#?}", verdicts[0].faults);
+    assert_eq!(verdicts[0].title(), "query adult_smokers");
+    let bytes = std::fs::read(&program).expect("it can be read");
+    assert!(bytes[verdicts[0].offset..].starts_with(&magic(2)));
 }
 
 #[test]
-fn a_program_without_certificates_is_refused_in_words() {
+fn a_program_without_records_is_refused_in_words() {
     let error = read(env!("CARGO_BIN_EXE_dp-audit").as_ref()).expect_err("the tool carries none");
-    assert!(matches!(error, ReadError::NoSection(_)), "{error}");
-    assert!(error.to_string().contains("without the section .dp_proofs: it holds no certificate"), "{error}");
-}
-
-/// Little-endian bytes of numbers of several widths.
-struct Bytes(Vec<u8>);
-
-impl Bytes {
-    fn u16(mut self, number: u16) -> Self {
-        self.0.extend(number.to_le_bytes());
-        self
-    }
-
-    fn u32(mut self, numbers: &[u32]) -> Self {
-        numbers.iter().for_each(|number| self.0.extend(number.to_le_bytes()));
-        self
-    }
-
-    fn u64(mut self, numbers: &[u64]) -> Self {
-        numbers.iter().for_each(|number| self.0.extend(number.to_le_bytes()));
-        self
-    }
-
-    /// A text, and NUL bytes up to `width`.
-    fn text(mut self, text: &str, width: usize) -> Self {
-        self.0.extend(text.as_bytes());
-        self.0.resize(self.0.len() + width - text.len(), 0);
-        self
-    }
-}
-
-/// A Mach-O program for x86-64 with one section `name` (loader.h: header, LC_SEGMENT_64, section_64).
-fn mach_o(name: &str, content: &[u8]) -> Vec<u8> {
-    let (headers, size) = (32 + 72 + 80, content.len() as u64);
-    let mut file = Bytes(Vec::new())
-        .u32(&[0xfeed_facf, 0x0100_0007, 3, 2, 1, 72 + 80, 0, 0])
-        .u32(&[0x19, 72 + 80])
-        .text("__DATA", 16)
-        .u64(&[0, size, headers, size])
-        .u32(&[7, 3, 1, 0])
-        .text(name, 16)
-        .text("__DATA", 16)
-        .u64(&[0, size])
-        .u32(&[headers as u32, 0, 0, 0, 0, 0, 0, 0])
-        .0;
-    file.extend(content);
-    file
-}
-
-/// A PE program for x86-64 with one section `.dp_proo`: linkers for Windows cut its name after eight bytes.
-fn pe(content: &[u8]) -> Vec<u8> {
-    let size = content.len() as u32;
-    let mut file = Bytes(Vec::new())
-        .text("MZ", 60)
-        .u32(&[64])
-        .text("PE", 4)
-        .u16(0x8664)
-        .u16(1)
-        .u32(&[0, 0, 0])
-        .u16(112)
-        .u16(0x22)
-        // The optional header of 64-bit programs; only its first field and its length matter to a reader.
-        .u16(0x20b)
-        .text("", 110)
-        .text(".dp_proo", 8)
-        .u32(&[size, 0x1000, size, 512, 0, 0, 0, 0x4000_0040])
-        .0;
-    file.resize(512, 0);
-    file.extend(content);
-    file
+    assert!(matches!(error, ReadError::NoRecord(_)), "{error}");
 }
 
 #[test]
-fn programs_for_macos_and_windows_are_read_too() {
-    let line = format!("\0\0{}\n\0", samples::bills());
-    let programs = [
-        (Format::MachO, mach_o(".dp_proofs", line.as_bytes())),
-        (Format::MachO, mach_o("__dp_proofs", line.as_bytes())),
-        (Format::Pe, pe(line.as_bytes())),
-    ];
-    for (format, program) in programs {
-        let input = read_from(program.as_slice(), "a test".into()).expect("the section is there");
+fn programs_of_every_format_are_read_alike() {
+    let records =
+        [samples::bills(), samples::rho_session(), samples::late_visits()].map(|line| kept(&line)).concat();
+    for (start, format) in [
+        (&b"\x7fELF\x02\x01\x01"[..], Format::Elf),
+        (b"\xcf\xfa\xed\xfe", Format::MachO),
+        (b"\xca\xfe\xba\xbe", Format::MachO),
+        (b"MZ\x90\0", Format::Pe),
+        (b"!<arch>\n", Format::Other),
+        (b"\0asm", Format::Other),
+    ] {
+        // The same records twice, as a program for two processors holds them, at odd places.
+        let program = [start, &[7; 333], &records, b"code dp-record code", &records, &[0; 50]].concat();
+        let input = found(&program);
         assert_eq!(input.format, format);
         let verdicts = verify(&input, Options::default());
-        assert_eq!(verdicts.len(), 1);
-        assert!(verdicts[0].holds(), "{:#?}", verdicts[0].faults);
+        let titles: Vec<String> = verdicts.iter().map(Verdict::title).collect();
+        assert_eq!(titles, ["query bills", "session of Visit", "query late_visits"]);
+        assert!(verdicts.iter().all(|verdict| verdict.holds() && verdict.copies == 2));
+        assert_eq!(verdicts[0].offset, start.len() + 333);
     }
 }
 
 #[test]
-fn an_empty_section_and_a_cut_program_are_refused() {
-    let refused = |program: &[u8]| read_from(program, "a test".into()).expect_err("nothing to read");
-    assert!(matches!(refused(&mach_o(".dp_proofs", b"\0\0\0")), ReadError::EmptySection(Format::MachO)));
-    assert!(matches!(refused(&mach_o("__text", b"code")), ReadError::NoSection(Format::MachO)));
-    let whole = pe(samples::bills().as_bytes());
-    for len in (2..whole.len()).step_by(7) {
-        // Cut anywhere, a program is refused, or its certificate is found to be cut.
-        if let Ok(input) = read_from(&whole[..len], "a test".into()) {
-            assert!(!verify(&input, Options::default()).iter().all(|verdict| verdict.holds()), "{len} bytes");
+fn a_magic_that_junk_follows_is_an_error_with_its_place() {
+    let good = kept(&samples::nothing());
+    for (junk, expected) in [
+        (&b"junk\n"[..], "byte 0: a value should start here, but there is `j`"),
+        (b"\n", "byte 0: a value should start here, but the line ends"),
+        (b"\xff\xff", "byte 0: a value should start here, but the line ends"),
+        (
+            b"{\"dp_other\":2}\n",
+            "byte 1: the key \"dp_certificate\" should stand here, not the key \"dp_other\"",
+        ),
+        (b"{\"dp_session\":3}\n", "dp_session (byte 14): this tool reads version 2 of records, not 3"),
+    ] {
+        let program = [b"MZ....", &good[..], b"...", &magic(2), junk, &good].concat();
+        let verdicts = verdicts(&program);
+        // What stands before and behind is found all the same.
+        assert_eq!((verdicts.len(), verdicts[0].copies), (2, 2));
+        assert!(verdicts[0].holds());
+        let place = format!("record 2, found at byte {} of the file, {expected}", 9 + good.len());
+        assert_eq!(verdicts[1].faults[0].to_string(), place);
+    }
+}
+
+#[test]
+fn a_record_of_another_version_is_not_skipped() {
+    let mut program = kept(&samples::nothing());
+    program.extend([&magic(3), &b"{\"dp_certificate\":3}\n"[..]].concat());
+    let verdicts = verdicts(&program);
+    assert_eq!(verdicts.len(), 2);
+    assert!(verdicts[1].faults[0].message.contains("a record of version 3 stands here"), "{verdicts:#?}");
+}
+
+#[test]
+fn records_that_are_cut_are_refused_and_hide_nothing() {
+    let (cut, whole) = (kept(&samples::bills()), kept(&samples::late_visits()));
+    for len in (12..cut.len()).step_by(97) {
+        for gap in [&b""[..], b"\0\0\0", b"\xff\n"] {
+            let program = [b"\x7fELF", &cut[..len], gap, &whole].concat();
+            let verdicts = verdicts(&program);
+            assert_eq!(verdicts.len(), 2, "{len} bytes");
+            assert!(!verdicts[0].holds() && verdicts[1].holds(), "{len} bytes: {:#?}", verdicts[1].faults);
+            let last = &verdicts[0].faults[verdicts[0].faults.len() - 1];
+            assert!(last.message.contains("does not end with a line feed"), "{last}");
+        }
+    }
+    // A whole record without its line feed verifies but for that.
+    let verdicts = verdicts(&cut[..cut.len() - 1]);
+    assert_eq!(verdicts[0].faults.len(), 1, "{:#?}", verdicts[0].faults);
+}
+
+#[test]
+fn records_that_are_split_in_two_do_not_verify() {
+    let record = kept(&samples::bills());
+    for at in (12..record.len() - 1).step_by(101) {
+        for wedge in [&b"\0"[..], b"\n", b" ", b"\0\0\0\0\0\0\0\0"] {
+            let program = [&record[..at], wedge, &record[at..]].concat();
+            assert!(verdicts(&program).iter().all(|verdict| !verdict.holds()), "{at} {wedge:?}");
         }
     }
 }
 
 #[test]
 fn damaged_programs_never_panic() {
-    let whole = std::fs::read(std::env::current_exe().expect("a program")).expect("it can be read");
-    let step = whole.len() / 60;
-    for len in (16..whole.len()).step_by(step) {
-        if let Ok(input) = read_from(&whole[..len], "a test".into()) {
-            assert!(input.lines.len() <= 4);
-        }
-    }
-    // The tables that the reader follows stand at the two ends.
-    for at in (16..64).chain(whole.len() - 2000..whole.len()).step_by(5) {
+    let whole = [b"\x7fELF", &kept(&samples::three_tables())[..], &kept(&samples::orders())].concat();
+    for at in (4..whole.len()).step_by(13) {
         let mut damaged = whole.clone();
         damaged[at] ^= 0xff;
         if let Ok(input) = read_from(damaged.as_slice(), "a test".into()) {
-            assert!(!input.lines.is_empty());
+            let verdicts = verify(&input, Options::default());
+            // One of the two was not touched.
+            assert!(verdicts.iter().filter(|verdict| verdict.holds()).count() <= 1, "{at}");
         }
     }
 }
@@ -173,6 +150,7 @@ fn damaged_programs_never_panic() {
 fn a_file_of_lines_is_read_like_a_program() {
     let input = read(&path("certificates/bills.json")).expect("a line");
     assert_eq!((input.format, input.lines.len()), (Format::Lines, 1));
+    assert_eq!(faults(&samples::pure_session()), Vec::<String>::new());
     let error = read(&path("certificates/no such file")).expect_err("there is none");
     assert!(error.to_string().starts_with("cannot be read: "), "{error}");
 }

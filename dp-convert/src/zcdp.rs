@@ -79,27 +79,16 @@ pub const fn zcdp_delta(rho: u64, epsilon: u64) -> Option<Certified> {
 }
 
 /// A ρ such that ρ-zCDP is (ε, δ)-DP, by one order: (β(ε + ln(1 + 1/β)) - ln(1/δ) + ln α)/(αβ), at least 0; at order 1
-/// the larger of 2δ² and -ln(1 - δ²), for any ε. Rounded down; `u64::MAX` where δ allows any ρ.
+/// 2δ², for any ε. Rounded down; `u64::MAX` where δ allows any ρ.
 pub const fn zcdp_rho_at(epsilon: u64, delta: u64, order: Order) -> Option<u64> {
     if delta >= DELTA {
         return Some(u64::MAX);
     }
     if order.is_kullback_leibler() {
         let delta = Enclosure::ratio(delta, DELTA);
-        return rho_by_variation(delta.mul(delta)).times_down(RHO);
+        return delta.mul(delta).mul(Enclosure::integer(2)).times_down(RHO);
     }
     rho_beyond(order.beta(), Enclosure::ratio(epsilon, EPSILON), ln_inverse(delta))
-}
-
-/// The ρ of a squared total variation: the larger of 2δ² and -ln(1 - δ²).
-const fn rho_by_variation(square: Enclosure) -> Enclosure {
-    let pinsker = square.add(square);
-    // The second is the larger one from about 0.797 on. Any choice is sound.
-    if square.is_at_most(Enclosure::ratio(3, 4)) {
-        pinsker
-    } else {
-        pinsker.max(Enclosure::ONE.sub(square).ln().neg())
-    }
 }
 
 /// The ρ at an order above 1, of l = ln(1/δ).

@@ -16,6 +16,19 @@ pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
     })
 }
 
+/// An expression without the parentheses around it, and without braces that hold nothing else.
+pub(crate) fn bare(expr: &syn::Expr) -> &syn::Expr {
+    match expr {
+        syn::Expr::Paren(inner) => bare(&inner.expr),
+        syn::Expr::Group(inner) => bare(&inner.expr),
+        syn::Expr::Block(block) if block.label.is_none() => match block.block.stmts.as_slice() {
+            [syn::Stmt::Expr(inner, None)] => bare(inner),
+            _ => expr,
+        },
+        other => other,
+    }
+}
+
 /// A method call without its receiver and its types: `.filter(|p| p.smoker)`.
 pub(crate) struct Tail<'c>(pub(crate) &'c syn::ExprMethodCall);
 

@@ -60,8 +60,8 @@ fn the_first_example_is_answered() -> Result<(), Error> {
 fn its_certificate_names_source_and_lines() {
     let text = dp_types::certificate::certificate::<adult_smokers>();
     assert!(text.contains(r#""cost":[1000000],"unlisted":[0]"#), "{text}");
-    assert!(text.contains(r#""rule":"discrete-laplace/1","line":33,"epsilon":300000"#), "{text}");
-    assert!(text.contains(r#""rule":"discrete-laplace/1","line":34,"epsilon":700000"#), "{text}");
+    assert!(text.contains(r#""rule":"discrete-laplace/1","line":33,"at":1,"measure":"pure","sampler":"lazy","epsilon":300000"#), "{text}");
+    assert!(text.contains(r#""rule":"discrete-laplace/1","line":34,"at":2,"measure":"pure","sampler":"lazy","epsilon":700000"#), "{text}");
     assert!(!text.contains(r#""source_hash":"""#), "{text}");
 }
 
@@ -73,7 +73,7 @@ pub fn heads(patients: Table<Patient>) -> i64 {
 
 #[test]
 fn the_certificate_is_in_the_program() -> Result<(), Error> {
-    Dataset::<Patient>::from_rows(rows())?.session::<eps!(1)>().run(heads)?;
+    let (_, _session) = Dataset::<Patient>::from_rows(rows())?.session::<eps!(1)>().run(heads)?;
     let program = std::env::current_exe().and_then(std::fs::read).expect("this program can be read");
     // Put together at run time, so that the program does not hold it for the sake of this test.
     let needle = [r#"{"dp_certificate":2"#, r#""query":"hea"#].join(",") + "ds";

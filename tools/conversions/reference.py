@@ -232,11 +232,11 @@ def cases():
     for e, d, k in product([0] + epsilons, [1, 10**6, 10**12], [1, 2, 3, 10, 1000]):
         yield "group_delta", (e, d, k)
     # Where the total variation bounds δ: small divergences, orders at and near 1, large δ.
-    for t, e in product(taus, [0, 1, 100_000]):
+    for t, e in product(taus + [2_000_000], [0, 1, 100_000]):
         yield "renyi_delta", (1_000_000, t, e)
     for a, t, d in product([1_000_000, 1_000_001, 3_000_000], taus, [3 * 10**13, 7 * 10**14]):
         yield "renyi_epsilon", (a, t, d)
-    for r, e in product([1, 1000, 7 * 10**8, 3 * 10**12], [0, 1, 20]):
+    for r, e in product([1, 1000, 7 * 10**8, 2 * 10**12, 3 * 10**12], [0, 1, 20]):
         yield "zcdp_delta", (r, e)
     for e, d in product([0, 1, 500], [3 * 10**13, 9 * 10**14, 999 * 10**12]):
         yield "zcdp_rho", (e, d)

@@ -1,18 +1,15 @@
 //! The two files of one certificate.
 
-use super::escape::comment;
-use super::layout::{Term, new_line};
-use super::names::Names;
-use super::source::{reader, sources};
-use super::table::env;
-use super::walk::{Variable, Walk};
-use crate::model::{Certificate, Env, Source, Unit};
-use crate::words::epsilon;
+use crate::gallina::{Names, Term, comment, new_line, string};
+use crate::model::{Invalid, Measure, Neighbours, Source, Unit};
+use crate::node::{Sort, Variable, Walk, column_term};
+use crate::record::Certificate;
+use crate::words::{self, costs};
 use num_bigint::BigInt;
 use std::collections::HashSet;
 
 /// What must be true for the theorem to say something about the program.
-const ASSUMED: &str = "    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
 /// What an audit explains about itself.
@@ -56,8 +53,7 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     (0..all.len()).for_each(|position| names.reserve(theorem(query, position)));
     let mut walk = Walk::new(all, names);
     let mut releases = String::new();
-    let node = walk.measurement(&certificate.derivation, &mut releases, 2);
-    walk.end(&mut releases, 2);
+    let node = walk.with_its_end(&*certificate.derivation, &mut releases, 2);
 
     let mut plain = String::new();
     for &(position, column) in &walk.used {
@@ -65,7 +61,11 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
         plain.push_str(&match column {
             None => format!("let {} := D {position}%nat in", walk.table_name(position)),
             Some(index) => {
-                let read = reader(&all[position].columns[index].kind);
+                let read = match Sort::of(all[position].columns.get(index)) {
+                    Sort::Number => "number",
+                    Sort::Truth => "truth",
+                    Sort::Label => "category",
+                };
                 format!("let {} (r : row) := {read} {index} r in", walk.column_name(position, index))
             }
         });
@@ -103,19 +103,28 @@ fn heading(certificate: &Certificate) -> String {
     assumes.statements.iter().for_each(|statement| {
         out.push_str(&format!("\n    ASSUMED, on the developer's word: {}", comment(statement)));
     });
-    if certificate.unlisted != Env::new(Vec::new()) {
-        let each = |rest: &BigInt| epsilon(rest);
-        let rest = crate::words::env(&certificate.unlisted, assumes.sources.len(), each);
+    if certificate.unlisted != certificate.measure.nothing() {
+        let rest = costs(&certificate.measure, &certificate.unlisted, assumes.sources.len());
         out.push_str(&format!(
-            "\n    NOT LISTED: the program takes epsilon {rest} beyond the releases below. If it released anything for it,\n    \
+            "\n    NOT LISTED: the program takes {rest} beyond the releases below. If it released anything for it,\n    \
              that is not part of the query below, and not of what is proved."
         ));
     }
     out
 }
 
+/// What is proved of two runs of a query, and the unit that costs are counted in there.
+fn promise(measure: &Measure) -> (&'static str, &'static str) {
+    match measure {
+        Measure::Zcdp => ("zcdp", "1000000000000"),
+        _ => ("dp", "1000000"),
+    }
+}
+
 fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
     let assumes = &certificate.assumes;
+    let (private, unit) = promise(&certificate.measure);
+    let in_measure = if certificate.measure == Measure::Zcdp { "Zcdp" } else { "Pure" };
     let mut out = format!("(** {} *)\n{PREAMBLE}", heading(certificate));
     sources(&assumes.sources, &mut out);
     out.push_str(".\n\n");
@@ -131,21 +140,23 @@ fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
     out.push_str(&format!(
         "(** The query. *)\nDefinition {query} (D : database) : dist answers :={}.\n\n\
          (** The derivation, as in the certificate. *)\nDefinition derivation : measurement :={}.\n\n\
-         (** What the releases cost, in millionths of epsilon, for each source. *)\n\
-         Theorem cost : exact_cost sources derivation = Ok ",
+         (** What the releases cost, in units of 1/{unit}, for each source. *)\n\
+         Theorem cost : exact_cost {in_measure} sources derivation = Ok ",
         walked.plain, walked.derivation
     ));
-    let listed: Vec<BigInt> = (0..assumes.sources.len()).map(|i| certificate.derivation.cost.at(i)).collect();
-    env(&Env::new(listed)).write(&mut out, 2);
+    let whole = |i| certificate.derivation.cost().at(i).first().map(ToString::to_string);
+    let listed = (0..assumes.sources.len()).filter_map(whole).map(Term::word);
+    Term::list(listed.collect()).write(&mut out, 2);
     out.push_str(".\nProof. certify_cost. Qed.\n");
     for (position, source) in assumes.sources.iter().enumerate() {
         let cost = certificate.cost.at(position);
         out.push_str(&format!(
-            "\n(** Epsilon is {} for {}. *)\nTheorem {} : forall D D' : database, neighbours sources {position} D D' ->\n  \
-             dp (Q2R ({cost} # 1000000)) ({query} D) ({query} D').\nProof. certify {query} derivation. Qed.\n",
-            epsilon(&cost),
-            unit(source),
-            theorem(query, position)
+            "\n(** {} for {}. *)\nTheorem {} : forall D D' : database, neighbours sources {position} D D' ->\n  \
+             {private} (Q2R ({} # {unit})) ({query} D) ({query} D').\nProof. certify {query} derivation. Qed.\n",
+            words::cost(&certificate.measure, &cost),
+            unit_of(source),
+            theorem(query, position),
+            number(&cost)
         ));
     }
     if !walked.variables.is_empty() {
@@ -155,7 +166,7 @@ fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
 }
 
 /// Whose data, in words.
-fn unit(source: &Source) -> String {
+fn unit_of(source: &Source) -> String {
     let record = comment(&source.record);
     match &source.unit {
         Unit::Row => format!("one {record} row"),
@@ -166,6 +177,7 @@ fn unit(source: &Source) -> String {
 
 fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
     let all = &certificate.assumes.sources;
+    let (private, unit) = promise(&certificate.measure);
     let mut out = format!("(** Audit of the certificate `{query}`. {}\n\n", heading(certificate));
     out.push_str(&FIXED_SHAPE.replace("{query}", query));
     out.push_str(PREAMBLE);
@@ -186,11 +198,12 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
     for (position, source) in all.iter().enumerate() {
         let cost = certificate.cost.at(position);
         out.push_str(&format!(
-            "\n(** Epsilon is {} for {}. *)\nDefinition protects_{position} : Prop :=\n  forall{} (D D' : database), \
-             neighbours sources {position} D D' ->\n  dp (Q2R ({cost} # 1000000))",
-            epsilon(&cost),
-            unit(source),
-            given(&mut walked.variables.iter())
+            "\n(** {} for {}. *)\nDefinition protects_{position} : Prop :=\n  forall{} (D D' : database), \
+             neighbours sources {position} D D' ->\n  {private} (Q2R ({} # {unit}))",
+            words::cost(&certificate.measure, &cost),
+            unit_of(source),
+            given(&mut walked.variables.iter()),
+            number(&cost)
         ));
         for database in ["D", "D'"] {
             new_line(&mut out, 4);
@@ -207,4 +220,52 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
     }
     (0..all.len()).for_each(|position| out.push_str(&format!("Print Assumptions audited_{position}.\n")));
     out
+}
+
+/// The one number of a cost in the measures that have files.
+fn number(cost: &[BigInt]) -> String {
+    cost.first().map(ToString::to_string).unwrap_or_default()
+}
+
+/// The body of `Definition sources : list source := ...`.
+fn sources(sources: &[Source], out: &mut String) {
+    out.push('[');
+    for (position, source) in sources.iter().enumerate() {
+        out.push_str(if position == 0 { "\n  " } else { ";\n  " });
+        one_source(source, out);
+    }
+    out.push(']');
+}
+
+fn one_source(source: &Source, out: &mut String) {
+    let relation = match source.neighbours {
+        Neighbours::AddRemove => "AddRemove",
+        Neighbours::ReplaceOne => "ReplaceOne",
+    };
+    let unit = match &source.unit {
+        Unit::Row => Term::word("Row"),
+        Unit::Identifier { at_most, .. } => Term::apply("Identifier", vec![Term::word(at_most.to_string())]),
+    };
+    let invalid = match source.invalid {
+        Invalid::Refuse => "Refuse",
+        Invalid::Clamp => "Clamp",
+        Invalid::DropRow => "Dropped",
+    };
+    let head = [
+        Term::word("Source"),
+        Term::word(string(&source.record)),
+        Term::word(relation),
+        unit,
+        Term::word(invalid),
+    ];
+    for term in head {
+        term.write(out, 2);
+        out.push(' ');
+    }
+    out.push('[');
+    for (position, column) in source.columns.iter().enumerate() {
+        out.push_str(if position == 0 { "\n    " } else { ";\n    " });
+        column_term(column).bare().write(out, 4);
+    }
+    out.push(']');
 }

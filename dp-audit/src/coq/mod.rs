@@ -9,19 +9,12 @@
 //! Nothing of a certificate is believed here. A file that says something else than its certificate would be a fault of
 //! this module, and is what the comparison of programs with Coq looks for.
 
-mod escape;
-mod expression;
 mod file;
-mod layout;
-mod measurement;
-mod names;
-mod source;
-mod table;
-mod walk;
 
-use crate::model::Certificate;
+use crate::gallina::Names;
+use crate::model::Measure;
+use crate::record::Certificate;
 use crate::stack::with_room;
-use names::Names;
 use std::io;
 
 /// The two files of one certificate.
@@ -35,7 +28,12 @@ pub struct CoqFiles {
     pub audit: String,
 }
 
-/// The files of certificates that verified, in the order given.
+/// Whether the theory has the measure of a certificate, so that it has files.
+pub fn has_file(certificate: &Certificate) -> bool {
+    matches!(certificate.measure, Measure::Pure | Measure::Zcdp)
+}
+
+/// The files of certificates that verified and have files, in the order given.
 ///
 /// The names of the files depend on the set of certificates alone, not on the order in which a linker put them: two
 /// queries of one name are numbered by file and line.
@@ -45,8 +43,8 @@ pub struct CoqFiles {
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/adult_smokers.json");
-/// let certificate = dp_audit::parse::certificate(line.trim_end().as_bytes()).expect("it is one");
-/// let files = dp_audit::coq::files(&[&certificate])?;
+/// let record = dp_audit::record::parse(line.trim_end().as_bytes()).expect("it is one");
+/// let files = dp_audit::coq::files(&[record.certificate().expect("of a query")])?;
 /// assert_eq!(files[0].query, "adult_smokers");
 /// assert!(files[0].file.contains("Theorem adult_smokers_protects_0 : forall D D' : database,"));
 /// # Ok::<(), std::io::Error>(())
@@ -55,7 +53,7 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
     let mut order: Vec<usize> = (0..certificates.len()).collect();
     order.sort_by_key(|&i| {
         let Certificate { query, assumes, digest, .. } = certificates[i];
-        (query, &assumes.file, assumes.line, digest.computed)
+        (query, &assumes.file, assumes.line, &digest.computed)
     });
     let mut names = Names::default();
     let mut files = vec![String::new(); certificates.len()];
@@ -70,11 +68,10 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
         both.collect()
     })
 }
-
 #[cfg(test)]
 mod tests {
-    use super::names::is_reserved;
     use super::*;
+    use crate::gallina::is_reserved;
 
     /// The words of a Coq text outside of comments and strings.
     fn words(text: &str) -> Vec<String> {
@@ -103,23 +100,23 @@ mod tests {
             include_str!("../../tests/certificates/adult_smokers.json"),
             include_str!("../../tests/certificates/awkward.json"),
             include_str!("../../tests/certificates/bills.json"),
+            include_str!("../../tests/certificates/late_visits.json"),
             include_str!("../../tests/certificates/three_tables.json"),
         ] {
-            let certificate =
-                crate::parse::certificate(line.trim_end().as_bytes()).expect("it is a certificate");
-            let made = files(&[&certificate]).expect("there is room");
+            let record = crate::record::parse(line.trim_end().as_bytes()).expect("it is a record");
+            let made = files(&[record.certificate().expect("of a query")]).expect("there is room");
             let query = made[0].query.as_str();
             let words = words(&made[0].file);
             // What the file itself defines: what follows these words, and what stands before an arrow.
             let own: Vec<&str> = words
                 .windows(2)
-                .filter(|pair| ["let", "Variable"].contains(&pair[0].as_str()))
+                .filter(|pair| ["let", "Variable", "fun"].contains(&pair[0].as_str()))
                 .map(|pair| pair[1].as_str())
                 .collect();
             let small = words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
             for word in small.filter(|word| !own.contains(&word.as_str()) && !word.starts_with(query)) {
                 let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
-                let answer = stem != word && ["a", "answers"].contains(&stem);
+                let answer = stem != word && ["a", "answers", "so_far", "part"].contains(&stem);
                 assert!(answer || is_reserved(word), "{word} could be hidden");
             }
         }

@@ -1,10 +1,13 @@
 //! Environments: one number for each source of the session.
 
+use super::MAX_SOURCES;
+use crate::parse::Malformed;
+use crate::parse::fields::{At, number};
 use num_bigint::{BigInt, Sign};
 
 /// One number for each source; entries that are missing at the end count as 0.
 ///
-/// Stability is in rows, sensitivity in units of the aggregate's grid, cost in 10^-6 of epsilon.
+/// Stability is in rows, sensitivity in units of the aggregate's grid.
 ///
 /// ```
 /// use dp_audit::model::Env;
@@ -91,5 +94,20 @@ impl std::fmt::Display for Env {
             write!(f, "{entry}")?;
         }
         f.write_str("]")
+    }
+}
+
+/// Reads an environment.
+pub(crate) fn environment(at: At<'_>) -> Result<Env, Malformed> {
+    at.at_most(MAX_SOURCES, number).map(Env::new)
+}
+
+/// Reads the number of a source.
+pub(crate) fn source_number(at: At<'_>) -> Result<usize, Malformed> {
+    match at.small("the number of a source")? {
+        number if number < MAX_SOURCES => Ok(number),
+        number => Err(
+            at.refuse(format!("{number} cannot be the number of a source: there are at most {MAX_SOURCES}"))
+        ),
     }
 }

@@ -8,7 +8,7 @@ use std::slice::Iter;
 
 /// The way from the top of a certificate to a value, kept on the stack: nothing is built unless it is printed.
 #[derive(Clone, Copy)]
-pub(super) enum Path<'a> {
+pub(crate) enum Path<'a> {
     Top,
     Key(&'a Path<'a>, &'a str),
     Item(&'a Path<'a>, usize),
@@ -27,13 +27,13 @@ impl fmt::Display for Path<'_> {
 
 /// A value and the way to it.
 #[derive(Clone, Copy)]
-pub(super) struct At<'a> {
-    pub(super) value: &'a Value,
-    pub(super) path: &'a Path<'a>,
+pub(crate) struct At<'a> {
+    pub(crate) value: &'a Value,
+    pub(crate) path: &'a Path<'a>,
 }
 
 impl<'a> At<'a> {
-    pub(super) fn refuse(self, message: impl Into<String>) -> Malformed {
+    pub(crate) fn refuse(self, message: impl Into<String>) -> Malformed {
         Malformed::new(self.path, self.value.start, message)
     }
 
@@ -42,13 +42,13 @@ impl<'a> At<'a> {
     }
 
     /// A number that fits a small type.
-    pub(super) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, Malformed> {
+    pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, Malformed> {
         let number = number(self)?;
         T::try_from(number.clone()).map_err(|_| self.refuse(format!("{number} cannot be {what}")))
     }
 
     /// Each item of an array.
-    pub(super) fn items<T>(
+    pub(crate) fn items<T>(
         self,
         mut each: impl FnMut(At<'_>) -> Result<T, Malformed>,
     ) -> Result<Vec<T>, Malformed> {
@@ -61,7 +61,7 @@ impl<'a> At<'a> {
     }
 
     /// Each item of an array that may not have more than `limit` items.
-    pub(super) fn at_most<T>(
+    pub(crate) fn at_most<T>(
         self,
         limit: usize,
         each: impl FnMut(At<'_>) -> Result<T, Malformed>,
@@ -75,7 +75,7 @@ impl<'a> At<'a> {
     }
 
     /// Each item of an array that must have exactly `N` items.
-    pub(super) fn exactly<T, const N: usize>(
+    pub(crate) fn exactly<T, const N: usize>(
         self,
         each: impl FnMut(At<'_>) -> Result<T, Malformed>,
     ) -> Result<[T; N], Malformed> {
@@ -90,7 +90,26 @@ impl<'a> At<'a> {
         self.items(each)?.try_into().map_err(|_| wrong())
     }
 
-    pub(super) fn fields(self) -> Result<Fields<'a>, Malformed> {
+    /// The two items of an array, each read in its own way by the same reader.
+    pub(crate) fn pair<R, A, B>(
+        self,
+        reader: &mut R,
+        first: impl FnOnce(&mut R, At<'_>) -> Result<A, Malformed>,
+        second: impl FnOnce(&mut R, At<'_>) -> Result<B, Malformed>,
+    ) -> Result<(A, B), Malformed> {
+        match &self.value.kind {
+            Kind::Array(items) => match items.as_slice() {
+                [a, b] => Ok((
+                    first(reader, At { value: a, path: &Path::Item(self.path, 0) })?,
+                    second(reader, At { value: b, path: &Path::Item(self.path, 1) })?,
+                )),
+                items => Err(self.refuse(format!("2 should stand here, not {}", items.len()))),
+            },
+            _ => Err(self.expected("an array")),
+        }
+    }
+
+    pub(crate) fn fields(self) -> Result<Fields<'a>, Malformed> {
         match &self.value.kind {
             Kind::Object(members) => Ok(Fields { object: self, members: members.iter(), last: None }),
             _ => Err(self.expected("an object")),
@@ -99,7 +118,7 @@ impl<'a> At<'a> {
 }
 
 /// The members of one object that were not read yet.
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     object: At<'a>,
     members: Iter<'a, Member>,
     last: Option<&'a Member>,
@@ -107,7 +126,7 @@ pub(super) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The next member, which must have this key.
-    pub(super) fn next<T>(
+    pub(crate) fn next<T>(
         &mut self,
         key: &'static str,
         read: impl FnOnce(At<'_>) -> Result<T, Malformed>,
@@ -127,17 +146,17 @@ impl<'a> Fields<'a> {
     }
 
     /// Whether the next member has this key.
-    pub(super) fn has_next(&self, key: &str) -> bool {
+    pub(crate) fn has_next(&self, key: &str) -> bool {
         self.members.as_slice().first().is_some_and(|member| member.key == key)
     }
 
     /// The member that was read last.
-    pub(super) fn last(&self) -> Option<&'a Member> {
+    pub(crate) fn last(&self) -> Option<&'a Member> {
         self.last
     }
 
     /// Refuses members that were not read.
-    pub(super) fn end(mut self) -> Result<(), Malformed> {
+    pub(crate) fn end(mut self) -> Result<(), Malformed> {
         match self.members.next() {
             None => Ok(()),
             Some(member) => Err(self.refuse(member, "the object should end here".into())),
@@ -150,7 +169,7 @@ impl<'a> Fields<'a> {
 }
 
 /// A string.
-pub(super) fn text(at: At<'_>) -> Result<String, Malformed> {
+pub(crate) fn text(at: At<'_>) -> Result<String, Malformed> {
     match &at.value.kind {
         Kind::Text(text) => Ok(text.clone()),
         _ => Err(at.expected("a string")),
@@ -158,7 +177,7 @@ pub(super) fn text(at: At<'_>) -> Result<String, Malformed> {
 }
 
 /// A whole number.
-pub(super) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
     match &at.value.kind {
         Kind::Number(number) => Ok(number.clone()),
         _ => Err(at.expected("a number")),
@@ -166,7 +185,7 @@ pub(super) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
 }
 
 /// `true` or `false`.
-pub(super) fn truth(at: At<'_>) -> Result<bool, Malformed> {
+pub(crate) fn truth(at: At<'_>) -> Result<bool, Malformed> {
     match &at.value.kind {
         Kind::Truth(truth) => Ok(*truth),
         _ => Err(at.expected("true or false")),

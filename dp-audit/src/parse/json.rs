@@ -2,21 +2,18 @@
 //!
 //! Why not a library: this is the first line of an auditor's trust, and the format is tiny. It must refuse
 //! white space, floats, leading zeros, needless escapes, duplicate keys and deep nesting; it must keep the
-//! order of keys and the position of every value, since checksums cover ranges of bytes. General parsers
+//! order of keys and the position of every value, since the checksum covers a range of bytes. General parsers
 //! accept most of what has to be refused here, and forget most of what has to be known.
 
 use super::{Malformed, escape};
+pub use crate::stack::MAX_DEPTH;
 use crate::stack::with_room;
 use num_bigint::BigInt;
-
-/// How deep arrays and objects may be nested. A row expression takes two levels for each operation, and rustc's
-/// own default limit for nested types is 128.
-pub const MAX_DEPTH: usize = 1000;
 
 /// How many digits a number may have: far more than any rule needs, and few enough to be read at once.
 pub const MAX_DIGITS: usize = 100;
 
-/// How long one certificate may be, in bytes.
+/// How long one record may be, in bytes.
 pub const MAX_LINE: usize = 4 << 20;
 
 /// A JSON value and the range of bytes `start..end` that it was read from.
@@ -78,14 +75,14 @@ pub fn parse(line: &[u8]) -> Result<Value, Malformed> {
 }
 
 /// As [`parse`], on a stack that is known to be deep enough.
-pub(super) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
+pub(crate) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
     if line.len() > MAX_LINE {
         return Err(Malformed::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
     }
     let mut parser = Parser { line, at: 0 };
     let value = parser.value(0)?;
     if parser.at < line.len() {
-        return Err(parser.refuse("the certificate should end here"));
+        return Err(parser.refuse("the record should end here"));
     }
     Ok(value)
 }

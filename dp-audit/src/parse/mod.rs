@@ -1,22 +1,15 @@
-//! From bytes to a typed certificate, refusing everything that is not canonical.
+//! From bytes to values, refusing everything that is not canonical.
 //!
-//! Two stages: [`json`] reads the bytes as JSON in the one spelling that the format allows, and the
-//! decoder gives it its types, demanding every key, in order, and no other. What both accept is written
-//! out again and compared byte for byte, so that no second reading of a line exists.
+//! Two stages: [`json`] reads the bytes as JSON in the one spelling that the format allows, and `fields` hands its
+//! members to whoever gives them types, demanding every key, in order, and no other.
 
-mod decode;
-mod derivation;
 mod escape;
-mod expression;
-mod fields;
-mod header;
+pub(crate) mod fields;
 pub mod json;
-
-pub use decode::certificate;
 
 use std::fmt;
 
-/// Why a line is not a certificate: where, and what is wrong there.
+/// Why a line is not a record: where, and what is wrong there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed {
     /// The query, as far as its name could be read.
@@ -32,11 +25,11 @@ pub struct Malformed {
 }
 
 impl Malformed {
-    fn new(path: impl fmt::Display, byte: usize, message: impl Into<String>) -> Self {
+    pub(crate) fn new(path: impl fmt::Display, byte: usize, message: impl Into<String>) -> Self {
         Malformed { query: None, release: None, path: path.to_string(), byte, message: message.into() }
     }
 
-    fn no_room(error: &std::io::Error) -> Self {
+    pub(crate) fn no_room(error: &std::io::Error) -> Self {
         Malformed::new("", 0, format!("cannot be read here: {error}"))
     }
 

@@ -1,16 +1,15 @@
-//! Certificates in plain words.
+//! Numbers, names and lines as a reader sees them.
 //!
-//! Every text that comes from a certificate passes through [`name`] or its like first: a name may not pass for
+//! Every text that comes from a record passes through [`name`] or its like first: a name may not pass for
 //! something else on the page.
 
 mod accuracy;
-mod expression;
+mod cost;
 mod number;
 mod page;
-mod release;
 
-pub use accuracy::{Accuracy, accuracy};
-pub use expression::Text;
-pub(crate) use number::{brief, env, list, range, text};
-pub use number::{decimal, epsilon, name};
-pub use page::page;
+pub(crate) use accuracy::{Accuracy, gaussian, laplace};
+pub(crate) use cost::{cost, costs, tiny};
+pub(crate) use number::{brief, env, fraction, list, plural, range, text, three_digits, trimmed};
+pub use number::{decimal, name};
+pub(crate) use page::Page;

@@ -23,15 +23,18 @@ pub fn decimal(value: &BigInt, digits: u32) -> String {
     format!("{sign}{whole}.{fraction}")
 }
 
-/// A number of units of 10^-6 of epsilon, without needless zeros.
-///
-/// ```
-/// use dp_audit::words::epsilon;
-/// assert_eq!(epsilon(&300_000.into()), "0.3");
-/// assert_eq!(epsilon(&1_000_000.into()), "1");
-/// ```
-pub fn epsilon(millionths: &BigInt) -> String {
-    decimal(millionths, 6).trim_end_matches('0').trim_end_matches('.').to_owned()
+/// A whole number of units of 10^-digits, without needless zeros: 300000 of 10^-6 are `0.3`.
+pub(crate) fn trimmed(value: &BigInt, digits: u32) -> String {
+    let text = decimal(value, digits);
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+/// `1 release`, `2 releases`.
+pub(crate) fn plural(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// `18 to 99`, with the digits of the range.

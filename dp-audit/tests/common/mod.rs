@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each test file is a crate of its own and uses its part")]
 
 pub mod expr;
+pub mod measurement;
 pub mod query;
 pub mod samples;
 
@@ -31,14 +32,10 @@ pub fn faults(line: &str) -> Vec<String> {
     verdicts.iter().flat_map(|verdict| &verdict.faults).map(ToString::to_string).collect()
 }
 
-/// FNV-1a with 64 bits, eight bytes a step, over the parts, as 16 digits.
-pub fn fnv(parts: &[&[u8]]) -> String {
-    let mut hash: u64 = 0xcbf29ce484222325;
-    for group in parts.iter().flat_map(|part| part.chunks(8)) {
-        let word = group.iter().rev().fold(0_u64, |word, byte| word << 8 | u64::from(*byte));
-        hash = (hash ^ word).wrapping_mul(0x100000001b3);
-    }
-    format!("{hash:016x}")
+/// SHA-256 of some bytes, as 64 digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    use sha2::Digest;
+    sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// An environment as the certificate writes it.
@@ -47,49 +44,20 @@ pub fn env(entries: &[i128]) -> String {
     format!("[{}]", entries.join(","))
 }
 
-/// The positions of every release: its first byte, its `,"check"`, its premises, its end.
-pub fn releases(line: &str) -> Vec<[usize; 4]> {
-    line.match_indices("{\"rule\":\"discrete-laplace\"")
-        .map(|(start, _)| {
-            let check = start + line[start..].find(",\"check\":\"").expect("a release has a check");
-            let premises = check + ",\"check\":\"0123456789abcdef\",\"premises\":".len();
-            let end = premises + closing(&line[premises..]);
-            [start, check, premises, end]
-        })
-        .collect()
-}
-
-/// The length of the array or object that the text starts with.
-fn closing(text: &str) -> usize {
-    let (mut depth, mut quoted, mut escaped) = (0, false, false);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            b'[' | b'{' if !quoted => depth += 1,
-            b']' | b'}' if !quoted => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    text.len()
-}
-
-/// What an attacker does after a change: computes all of the checksums again.
+/// What an attacker does after a change: computes the checksum again.
 pub fn reseal(line: &str) -> String {
-    let mut line = line.to_owned();
-    for [start, check, premises, end] in releases(&line) {
-        let sum = fnv(&[&line.as_bytes()[start..check], &line.as_bytes()[premises..end]]);
-        let digits = check + ",\"check\":\"".len();
-        line.replace_range(digits..digits + 16, &sum);
-    }
-    let check = line.rfind(",\"check\":\"").expect("a certificate has a check");
-    let sum = fnv(&[&line.as_bytes()[..check]]);
-    line.replace_range(check.., &format!(",\"check\":\"{sum}\"}}"));
-    line
+    let check = line.rfind(",\"check\":\"").expect("a record has a check");
+    format!("{},\"check\":\"{}\"}}", &line[..check], sha256(&line.as_bytes()[..check]))
+}
+
+/// The record in a line that is one.
+pub fn record(line: &str) -> dp_audit::record::Record {
+    dp_audit::record::parse(line.as_bytes()).expect("the line is a record")
+}
+
+/// The page about a record, as if it had no faults.
+pub fn page(line: &str) -> String {
+    dp_audit::page::page(&record(line), &[])
 }
 
 /// Replaces one occurrence of `from`, which must be the only one, and computes the checksums again.

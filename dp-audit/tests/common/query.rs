@@ -1,7 +1,7 @@
-//! Sources, plans, aggregates, measurements and whole certificates for tests.
+//! Sources, plans and aggregates for tests.
 
+use super::env;
 use super::expr::{E, Ty};
-use super::{env, reseal};
 
 /// A dataset.
 #[derive(Debug, Clone)]
@@ -44,7 +44,7 @@ impl Source {
     }
 }
 
-fn column_json(name: &str, ty: &Ty) -> String {
+pub fn column_json(name: &str, ty: &Ty) -> String {
     let kind = match ty {
         Ty::Number(lo, hi, 0) => format!("\"integer\",\"lo\":{lo},\"hi\":{hi}"),
         Ty::Number(lo, hi, digits) => format!("\"decimal\",\"digits\":{digits},\"lo\":{lo},\"hi\":{hi}"),
@@ -74,7 +74,7 @@ pub fn source(sources: &[Source], number: usize) -> Plan {
     let mut stability = vec![0; sources.len()];
     stability[number] = of.at_most.unwrap_or(1);
     let json = format!(
-        "{{\"rule\":\"source\",\"source\":{number},\"stability\":{},\"rows\":\"{}\"}}",
+        "{{\"rule\":\"source/1\",\"source\":{number},\"stability\":{},\"rows\":\"{}\"}}",
         env(&stability),
         rows(of.every())
     );
@@ -83,7 +83,7 @@ pub fn source(sources: &[Source], number: usize) -> Plan {
 
 pub fn filter(plan: &Plan, predicate: &E) -> Plan {
     let json = format!(
-        "{{\"rule\":\"filter\",\"stability\":{},\"rows\":\"some\",\"predicate\":{},\"premises\":[{}]}}",
+        "{{\"rule\":\"filter/1\",\"stability\":{},\"rows\":\"some\",\"predicate\":{},\"premises\":[{}]}}",
         env(&plan.stability),
         predicate.json,
         plan.json
@@ -99,7 +99,7 @@ pub fn map(plan: &Plan, value: &E) -> Plan {
     let stated = range
         .map_or(String::new(), |(lo, hi, digits)| format!(",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits}"));
     let json = format!(
-        "{{\"rule\":\"map\",\"stability\":{},\"rows\":\"{}\",\"value\":{}{stated},\"premises\":[{}]}}",
+        "{{\"rule\":\"map/1\",\"stability\":{},\"rows\":\"{}\",\"value\":{}{stated},\"premises\":[{}]}}",
         env(&plan.stability),
         rows(plan.every),
         value.json,
@@ -111,7 +111,7 @@ pub fn map(plan: &Plan, value: &E) -> Plan {
 pub fn as_only_source(plan: &Plan, number: usize) -> Plan {
     let stability = vec![plan.stability[number]];
     let json = format!(
-        "{{\"rule\":\"as-only-source\",\"source\":{number},\"stability\":{},\"rows\":\"{}\",\"premises\":[{}]}}",
+        "{{\"rule\":\"as-only-source/1\",\"source\":{number},\"stability\":{},\"rows\":\"{}\",\"premises\":[{}]}}",
         env(&stability),
         rows(plan.every),
         plan.json
@@ -136,7 +136,7 @@ fn aggregate(rule: &str, sensitivity: Vec<i128>, premises: &[&str], digits: u32)
 pub fn count(plan: &Plan) -> Aggregate {
     let hidden = plan.replace && plan.every;
     let sensitivity = plan.stability.iter().map(|d| if hidden { 0 } else { *d }).collect();
-    aggregate("\"count\"", sensitivity, &[&plan.json], 0)
+    aggregate("\"count/1\"", sensitivity, &[&plan.json], 0)
 }
 
 pub fn sum(plan: &Plan) -> Aggregate {
@@ -147,96 +147,94 @@ pub fn sum(plan: &Plan) -> Aggregate {
         (true, true) => hi - lo,
         (true, false) => comes_or_goes.max(hi - lo),
     };
-    let rule = format!("\"sum\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits}");
+    let rule = format!("\"sum/1\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits}");
     aggregate(&rule, plan.stability.iter().map(|d| d * factor).collect(), &[&plan.json], digits)
 }
 
 /// `add` or `subtract`.
 pub fn both(rule: &str, a: &Aggregate, b: &Aggregate) -> Aggregate {
     let sensitivity = a.sensitivity.iter().zip(&b.sensitivity).map(|(a, b)| a + b).collect();
-    aggregate(&format!("\"{rule}\""), sensitivity, &[&a.json, &b.json], a.digits)
+    aggregate(&format!("\"{rule}/1\""), sensitivity, &[&a.json, &b.json], a.digits)
 }
 
 pub fn negate(a: &Aggregate) -> Aggregate {
-    aggregate("\"negate\"", a.sensitivity.clone(), &[&a.json], a.digits)
+    aggregate("\"negate/1\"", a.sensitivity.clone(), &[&a.json], a.digits)
 }
 
 pub fn scale(by: i128, a: &Aggregate) -> Aggregate {
     let sensitivity = a.sensitivity.iter().map(|s| s * by.abs()).collect();
-    aggregate(&format!("\"scale\",\"by\":{by}"), sensitivity, &[&a.json], a.digits)
+    aggregate(&format!("\"scale/1\",\"by\":{by}"), sensitivity, &[&a.json], a.digits)
 }
 
-/// Something that may be published.
+/// How a table is cut: the key, and the number of its parts.
 #[derive(Debug, Clone)]
-pub struct Measurement {
+pub struct Key {
     pub json: String,
-    pub cost: Vec<i128>,
+    pub parts: i128,
 }
 
-pub fn laplace(line: u32, epsilon: i128, value: &Aggregate) -> Measurement {
-    let largest = *value.sensitivity.iter().max().expect("a source");
-    let (numerator, denominator) = (largest * 1_000_000, epsilon);
-    let divisor = gcd(numerator, denominator);
-    let cost: Vec<i128> = value.sensitivity.iter().map(|s| if *s > 0 { epsilon } else { 0 }).collect();
+pub fn by_category(of: &E) -> Key {
+    let Ty::Category(values) = &of.ty else { panic!("{} is no category", of.json) };
+    Key { json: format!("{{\"cut\":\"category\",\"args\":[{}]}}", of.json), parts: values.len() as i128 }
+}
+
+pub fn by_truth(of: &E) -> Key {
+    Key { json: format!("{{\"cut\":\"truth\",\"args\":[{}]}}", of.json), parts: 2 }
+}
+
+pub fn by_intervals(at: &[i128], of: &E) -> Key {
+    let (_, _, digits) = of.range();
+    let json =
+        format!("{{\"cut\":\"intervals\",\"at\":{},\"digits\":{digits},\"args\":[{}]}}", env(at), of.json);
+    Key { json, parts: at.len() as i128 + 1 }
+}
+
+pub fn by_both(a: &Key, b: &Key) -> Key {
+    Key { json: format!("{{\"cut\":\"both\",\"keys\":[{},{}]}}", a.json, b.json), parts: a.parts * b.parts }
+}
+
+pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
+    let sides = if plan.replace { 2 } else { 1 };
+    let rule = format!("\"histogram/1\",\"key\":{},\"bins\":{}", key.json, key.parts);
+    aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
+}
+
+/// One offered row: its condition, and a value for each column.
+pub type Slot<'a> = (&'a E, Vec<&'a E>);
+
+pub fn flat_map(
+    plan: &Plan,
+    record: &str,
+    columns: &[(&'static str, Ty)],
+    most: i128,
+    slots: &[Slot<'_>],
+) -> Plan {
+    let columns: Vec<String> = columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
+    let slots: Vec<String> = slots
+        .iter()
+        .map(|(there, values)| {
+            let values: Vec<&str> = values.iter().map(|value| value.json.as_str()).collect();
+            format!("{{\"there\":{},\"values\":[{}]}}", there.json, values.join(","))
+        })
+        .collect();
+    let stability: Vec<i128> = plan.stability.iter().map(|d| d * most).collect();
     let json = format!(
-        "{{\"rule\":\"discrete-laplace\",\"line\":{line},\"epsilon\":{epsilon},\"sensitivity\":{},\"scale\":[{},{}],\
-         \"cost\":{},\"check\":\"0000000000000000\",\"premises\":[{}]}}",
-        env(&value.sensitivity),
-        numerator / divisor,
-        denominator / divisor,
-        env(&cost),
-        value.json
+        "{{\"rule\":\"flat-map/1\",\"stability\":{},\"rows\":\"some\",\"record\":\"{record}\",\"columns\":[{}],\
+         \"most\":{most},\"slots\":[{}],\"premises\":[{}]}}",
+        env(&stability),
+        columns.join(","),
+        slots.join(","),
+        plan.json
     );
-    Measurement { json, cost }
+    Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-fn composed(rule: &str, cost: Vec<i128>, premises: &[Measurement]) -> Measurement {
-    let premises: Vec<&str> = premises.iter().map(|premise| premise.json.as_str()).collect();
-    let json = format!("{{\"rule\":{rule},\"cost\":{},\"premises\":[{}]}}", env(&cost), premises.join(","));
-    Measurement { json, cost }
-}
-
-pub fn sequential(premises: &[Measurement]) -> Measurement {
-    let width = premises.first().map_or(0, |premise| premise.cost.len());
-    let cost = (0..width).map(|i| premises.iter().map(|premise| premise.cost[i]).sum()).collect();
-    composed("\"sequential-composition\"", cost, premises)
-}
-
-pub fn branch(a: &Measurement, b: &Measurement) -> Measurement {
-    let cost = a.cost.iter().zip(&b.cost).map(|(a, b)| *a.max(b)).collect();
-    composed("\"branch-on-released\"", cost, &[a.clone(), b.clone()])
-}
-
-/// `width` is the number of sources outside.
-pub fn subquery(query: &str, source: usize, width: usize, of: &Measurement) -> Measurement {
-    let mut cost = vec![0; width];
-    cost[source] = of.cost[0];
-    composed(
-        &format!("\"subquery\",\"query\":\"{query}\",\"source\":{source}"),
-        cost,
-        std::slice::from_ref(of),
-    )
-}
-
-/// A whole certificate: `unlisted` is what it takes beyond its releases, for each source.
-pub fn certificate(query: &str, sources: &[Source], unlisted: i128, of: &Measurement) -> String {
-    let entry = |i: usize| of.cost.get(i).copied().unwrap_or(0);
-    let cost: Vec<i128> = (0..sources.len()).map(|i| entry(i) + unlisted).collect();
-    let sources: Vec<String> = sources.iter().map(Source::json).collect();
-    let line = format!(
-        "{{\"dp_certificate\":1,\"query\":\"{query}\",\"assumes\":{{\"sources\":[{}],\"statements\":[],\
-         \"sampler\":\"discrete laplace, lazy\",\"generator\":\"chacha20, seeded by the operating system\",\
-         \"private\":true,\"versions\":{{\"dp-types\":\"0.1.0\",\"dp-noise\":\"0.1.0\"}},\
-         \"source_hash\":\"00f1e2d3c4b5a697\",\"file\":\"src/main.rs\",\"line\":12}},\"measure\":\"pure\",\
-         \"declared\":{cost},\"cost\":{cost},\"unlisted\":{},\"derivation\":{},\"check\":\"0000000000000000\"}}",
-        sources.join(","),
-        env(&vec![unlisted; sources.len()]),
-        of.json,
-        cost = env(&cost)
+/// The part of a table that `parts` cuts.
+pub fn part(of: &Plan) -> Plan {
+    let stability: Vec<i128> = of.stability.iter().map(|d| i128::from(*d > 0)).collect();
+    let json = format!(
+        "{{\"rule\":\"part/1\",\"stability\":{},\"rows\":\"some\",\"premises\":[]}}",
+        env(&stability)
     );
-    reseal(&line)
+    Plan { json, stability, every: false, ..of.clone() }
 }

@@ -1,6 +1,7 @@
 //! Good certificates that use, together, every rule and every operation.
 
 use super::expr::*;
+use super::measurement::*;
 use super::query::*;
 use super::reseal;
 
@@ -106,7 +107,7 @@ pub fn three_tables() -> String {
 /// A query that publishes nothing, and says so.
 pub fn nothing() -> String {
     let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
-    let line = certificate("nothing", &[patients()], 0, &sequential(&[]));
+    let line = certificate("nothing", &[patients()], 0, &nothing_at_all(&Measure::Pure, 1));
     reseal(&line.replace(&patients().json(), &odd))
 }
 
@@ -141,7 +142,7 @@ pub fn awkward() -> String {
     let tenths = map(&some, &arithmetic("add", &decimal, &neg(&literal(5, 1))));
     let far = filter(&some, &predicate("gt", &unbounded, &literal(-1, 0)));
     let pair = [laplace(20, 5_000, &count(&far)), laplace(21, 2_000, &scale(-2, &count(&far)))];
-    let nothing = Measurement { cost: vec![0], ..sequential(&[]) };
+    let nothing = nothing_at_all(&Measure::Pure, 1);
     certificate(
         "Theorem \\\"x\\\" *) Qed",
         &sources,
@@ -156,14 +157,115 @@ pub fn awkward() -> String {
     )
 }
 
-/// All samples by name.
-pub fn all() -> Vec<(&'static str, String)> {
+/// A loop of Gaussian counts, a histogram of two keys, and the same on each part of the rows that a flat map makes: in rho.
+pub fn late_visits() -> String {
+    let sources = [visits()];
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let stays =
+        [("days", Ty::Number(-30, 60, 0)), ("late", Ty::Boolean), ("ward", Ty::Category(vec!["Icu", "Er"]))];
+    let visit = Source { columns: stays.to_vec(), ..visits() };
+    let all = source(&sources, 0);
+    let cut = parameter("cut", -30, 60, 0, 5);
+    let above = filter(&all, &predicate("ge", &delay, &cut));
+    let round = sequential(&[gaussian(&Measure::Zcdp, 70, 2_000_000_000, &count(&above))]);
+    let by_delay = by_both(&by_truth(&late), &by_intervals(&[0, 15], &delay));
+    let table = gaussian(&Measure::Zcdp, 74, 5_000_000_000, &histogram(&all, &by_delay));
+    let counted = filter(&all, &predicate("ne", &sources[0].column("amount", 1), &literal(0, 0)));
+    let few = parts(
+        &counted,
+        &by_intervals(&[10], &delay),
+        &laplace_in(&Measure::Zcdp, 80, 20_000, &sum(&map(&part(&counted), &clamp(0, 40, &delay)))),
+    );
+    let stay = [("days", Ty::Number(-30, 60, 0)), ("late", Ty::Boolean)];
+    let made = flat_map(
+        &all,
+        "Stay",
+        &stay,
+        2,
+        &[(&late, vec![&delay, &late]), (&not(&late), vec![&literal(7, 0), &truth(false)])],
+    );
+    let days = visit.column("days", 1);
+    let long = gaussian(
+        &Measure::Zcdp,
+        90,
+        1_000_000_000,
+        &sum(&map(&filter(&made, &visit.column("late", 1)), &days)),
+    );
+    certificate("late_visits", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
+}
+
+/// Equal releases by the optimal and the advanced theorem, in (epsilon, delta).
+pub fn equal_rounds() -> String {
+    let sources = [patients()];
+    let all = source(&sources, 0);
+    let body = laplace_in(&Measure::Approx, 40, 100_000, &count(&all));
+    let smokers = filter(&all, &sources[0].column("smoker", 1));
+    let other = laplace_in(&Measure::Approx, 44, 10_000, &count(&smokers));
+    let optimal = equals("optimal", 10, OPTIMAL, &body);
+    let advanced = equals("advanced", 200, ADVANCED, &other);
+    certificate("equal_rounds", &sources, 0, &sequential(&[optimal, advanced]))
+}
+
+/// What ten releases of epsilon 0.1 cost at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh, Viswanath 2015: at its points,
+/// multiples of 0.2, and between them. Computed with mpmath from the formula, to 50 digits, and rounded up.
+pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
+/// What 200 releases of epsilon 0.01 cost at a delta of 10^-6, by the theorem of Dwork, Rothblum, Vadhan 2010.
+pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
+
+/// A query on each part of a replaced table, at two Renyi orders, inside of a subquery.
+pub fn orders() -> String {
+    let measure = Measure::Renyi(vec![2_000_000, 16_500_000]);
+    let sources = [patients(), wards()];
+    let beds = as_only_source(&source(&sources, 1), 1);
+    let used = sources[1].column("used", 1);
+    let load = sources[1].column("load", 4);
+    let value = map(&part(&beds), &load);
+    let each = sequential(&[
+        laplace_in(&measure, 20, 30_000, &sum(&value)),
+        gaussian(
+            &measure,
+            21,
+            4_000_000,
+            &count(&filter(&part(&beds), &predicate("lt", &load, &literal(9, 0)))),
+        ),
+    ]);
+    let inside = parts(&beds, &by_truth(&used), &each);
+    certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
+}
+
+/// The session that the samples in epsilon may run in.
+pub fn pure_session() -> String {
+    session(&[patients()], &Measure::Pure, &[vec![1_500_000]], "")
+}
+
+/// A session whose account is kept in rho, for (epsilon 1, delta 10^-6).
+pub fn rho_session() -> String {
+    session(
+        &[visits()],
+        &Measure::Zcdp,
+        &[vec![24_355_970_347]],
+        &stands_for(1_000_000, 1_000_000_000, 20_985_000),
+    )
+}
+
+/// All certificates among the samples, by name.
+pub fn certificates() -> Vec<(&'static str, String)> {
     vec![
         ("adult_smokers", adult_smokers()),
         ("bills", bills()),
         ("three_tables", three_tables()),
         ("nothing", nothing()),
+        ("late_visits", late_visits()),
+        ("equal_rounds", equal_rounds()),
+        ("orders", orders()),
     ]
+}
+
+/// All samples by name.
+pub fn all() -> Vec<(&'static str, String)> {
+    let sessions = [("pure_session", pure_session()), ("rho_session", rho_session())];
+    certificates().into_iter().chain(sessions).collect()
 }
 
 /// The first sample, built with a seeded generator.

@@ -140,6 +140,15 @@ fn what_has_no_place_is_nothing_and_no_panic() {
 }
 
 #[test]
+fn an_exponent_without_end_is_refused() {
+    for round in [Round::Down, Round::Up] {
+        assert!(Scaled::of(1, round).unwrap().pow(1_000_000, round).is_some());
+        assert!(Scaled::of(1, round).unwrap().pow(u32::MAX, round).is_none());
+        assert!(Scaled::of(u128::MAX, round).unwrap().pow(u32::MAX, round).is_none());
+    }
+}
+
+#[test]
 fn an_enclosure_holds_the_result_of_every_pair_that_its_operands_hold() {
     let interval = |low: i128, high: i128| {
         let part = |n: i128| {

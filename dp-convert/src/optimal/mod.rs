@@ -6,7 +6,7 @@ use crate::fixed::{Enclosure, ONE, Round, mul, some};
 mod binomial;
 
 /// Most mechanisms that are composed: a constant stays far below rustc's limit of evaluation.
-const MOST: u32 = 5_000_000;
+const MOST: u32 = 1_000_000;
 /// From here on one mechanism says nearly everything, and ε adds up.
 const LARGE: u64 = 50 * EPSILON;
 
@@ -31,7 +31,7 @@ pub struct Optimal {
 /// δ_i = Σ_(l<i) B_l (1 - e^(-2(i-l)ε)), B_l = C(k, l) e^((k-l)ε)/(1 + e^ε)^k.
 ///
 /// The largest i whose δ is at most `target` is found; from there the exact curve between two points is followed to
-/// `target` itself. Up to 5·10^6 mechanisms; above ε = 50 the ε add up. `None` where `target` is below
+/// `target` itself. Up to 10^6 mechanisms; above ε = 50 the ε add up. `None` where `target` is below
 /// 1 - (1 - δ)^k: then no ε' will do.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3; between the points, `proof.md`.

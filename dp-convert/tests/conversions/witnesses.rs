@@ -69,3 +69,21 @@ fn orders_are_read_as_they_are_written() {
     assert_eq!(zcdp_epsilon_at(300_000_000_000, 1_000_000_000, order), by_renyi);
     assert!(by_renyi.is_some());
 }
+
+#[test]
+fn at_order_one_the_total_variation_is_bounded() {
+    let one = Order::KULLBACK_LEIBLER;
+    // √(τ/2) below about 1.59, √(1 - e^-τ) above.
+    assert_eq!(zcdp_delta_at(RHO / 2, 0, one), Some(DELTA / 2));
+    assert_eq!(zcdp_delta_at(2 * RHO, 7, one), Some(929_873_495_032_194));
+    assert_eq!(
+        (zcdp_epsilon_at(RHO / 2, DELTA / 2, one), zcdp_epsilon_at(RHO / 2 + 1, DELTA / 2, one)),
+        (Some(0), None)
+    );
+    // 2δ²
+    assert_eq!(
+        (zcdp_rho_at(3, DELTA / 5, one), zcdp_rho_at(0, DELTA / 2, one)),
+        (Some(RHO / 25 * 2 - 1), Some(RHO / 2))
+    );
+    assert_eq!((zcdp_rho_at(3, 0, one), zcdp_rho_at(3, DELTA, one)), (Some(0), Some(u64::MAX)));
+}

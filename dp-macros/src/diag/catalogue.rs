@@ -83,7 +83,7 @@ catalogue! {
         "this literal arithmetic leaves the range of -(2^62) to 2^62, or six decimals";
         "write the result out as one literal";
         ["numbers are kept exactly, in 64 bits with room to spare"];
-    SLOTS = "DP0114" Bound("Slots");
+    SLOTS = "DP0114" Bound("ListOfRows");
         "`flat_map` makes a fixed list of new rows from each row: {0}";
         "write `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { days: p.days_a }), ..])`";
         ["each slot is a condition and the new row that stands there where the condition holds; their number is what one old row can change"];

@@ -3,7 +3,7 @@
 //! It claims only what tokens tell: an alias can give a name another meaning, so a neighbour relation that is written is
 //! named as it is written, and what depends on it is a bound that holds under every relation.
 
-use crate::model::{Cost, Query, Release};
+use crate::model::{Cost, Query, Release, Rounds};
 use crate::number::{Quantity, decimal};
 use crate::syntax;
 
@@ -27,19 +27,34 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
         ));
         out.push(String::new());
     }
-    let releases = cost.releases();
+    let mut releases = Vec::new();
+    in_order(cost, &[], &mut releases);
     let nothing = (0..query.sig.tables.len()).all(|i| costs.text(cost, i).is_empty());
     if releases.is_empty() && nothing {
         out.push(" Nothing is released.".to_owned());
     }
-    for release in releases {
-        out.push(format!(" * {}", describe(query, release)));
+    for (release, rounds) in releases {
+        let each: Vec<String> =
+            rounds.iter().map(|rounds| format!(", in each of {} rounds", rounds.text())).collect();
+        out.push(format!(" * {}", describe(query, release, &each.concat())));
     }
     out
 }
 
+/// Every release, with the loops around it.
+fn in_order<'c>(cost: &'c Cost, around: &[&'c Rounds], out: &mut Vec<(&'c Release, Vec<&'c Rounds>)>) {
+    match cost {
+        Cost::Release(release) => out.push((release, around.to_vec())),
+        Cost::Query { .. } => {}
+        Cost::Sequence(parts) | Cost::Branch(parts) => {
+            parts.iter().for_each(|part| in_order(part, around, out))
+        }
+        Cost::Rounds(rounds, body) => in_order(body, &[&[rounds], around].concat(), out),
+    }
+}
+
 /// One release.
-fn describe(query: &Query, release: &Release) -> String {
+fn describe(query: &Query, release: &Release, rounds: &str) -> String {
     let on: Vec<String> = query
         .sig
         .tables
@@ -60,7 +75,7 @@ fn describe(query: &Query, release: &Release) -> String {
         ),
     };
     format!(
-        "line {}: `{}`, with {} at {letter} = {}. Sensitivity {sensitivity} and {scale}, each times the rows per privacy \
+        "line {}{rounds}: `{}`, with {} at {letter} = {}. Sensitivity {sensitivity} and {scale}, each times the rows per privacy \
          unit of {}.",
         release.line,
         release.plan.replace('`', "'"),

@@ -52,6 +52,7 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
         exits: 0,
         next: 0,
         used_in_rows: HashSet::new(),
+        parameters: query.sig.public.iter().map(|public| public.name.to_string()).collect(),
     };
     lower.scope.enter();
     for (source, table) in query.sig.tables.iter().enumerate() {
@@ -89,6 +90,8 @@ struct Lower<'q> {
     next: usize,
     /// The leaves that closures mention.
     used_in_rows: HashSet<String>,
+    /// The names of public parameters in the certificate.
+    parameters: HashSet<String>,
 }
 
 impl Lower<'_> {

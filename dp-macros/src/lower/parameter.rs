@@ -1,7 +1,8 @@
 //! Released values as parameters of later steps: `#[dp(range = 0..=120)] let cut = n.value();`.
 
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use quote::{format_ident, quote};
+use syn::ext::IdentExt;
 use syn::{Local, Pat};
 
 use super::Lower;
@@ -32,6 +33,16 @@ impl Lower<'_> {
         true
     }
 
+    /// A name that no other parameter of the query has: in a certificate, one name stands for one value.
+    fn parameter_name(&mut self, name: &Ident) -> String {
+        let name = name.unraw().to_string();
+        let candidates = std::iter::once(name.clone()).chain((2..).map(|i| format!("{name}_{i}")));
+        let free = candidates.into_iter().find(|candidate| !self.parameters.contains(candidate));
+        let free = free.unwrap_or(name);
+        self.parameters.insert(free.clone());
+        free
+    }
+
     fn adaptive(&mut self, local: &mut Local, marks: &Marks, at: Span) -> Result<(), (Span, &'static str)> {
         let Some(range) = &marks.range else { return Err((at, "this one has no range")) };
         if let Some(step) = &marks.step {
@@ -57,7 +68,8 @@ impl Lower<'_> {
         let number = self.query.sig.public.len() + self.number();
         let leaf = param(number);
         let marker = format_ident!("__DpParameter{number}", span = Span::mixed_site());
-        let (root, text, value) = (&self.query.root, name.to_string(), &init.expr);
+        let text = self.parameter_name(&name);
+        let (root, value) = (&self.query.root, &init.expr);
         let (law_lo, law_hi) = (tokens::int(root, lo.into()), tokens::int(root, hi.into()));
         let grid = tokens::grid(root, 0);
         self.statement(quote! {

@@ -91,6 +91,7 @@ impl Lower<'_> {
         }
         let at = expr.for_token.span;
         let (out, receipts, body) = frame.finish();
+        let value = (!value.is_empty()).then(|| quote!(#value;));
         let (root, token) = (&self.query.root, budget());
         let (each, times) = (self.query.costs().list(&body), rounds.ty(root));
         let (_, receipt) = self.names(at);

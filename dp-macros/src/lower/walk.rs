@@ -130,8 +130,11 @@ impl Lower<'_> {
                         *expr = at_source(expr, at);
                     }
                     // A block that released something has become the name of its value, which as a statement is ().
-                    if semi.is_none() && matches!(expr, Expr::Path(_)) {
-                        statement = syn::parse_quote!(let () = #expr;);
+                    match expr {
+                        Expr::Path(_) if semi.is_none() => statement = syn::parse_quote!(let () = #expr;),
+                        // What a loop of releases has become.
+                        Expr::Tuple(unit) if unit.elems.is_empty() => continue,
+                        _ => {}
                     }
                 }
                 Stmt::Macro(call) => {

@@ -5,6 +5,7 @@ use syn::{Expr, ExprMethodCall};
 use super::Asked;
 use crate::model::{Kind, Rows, Table};
 use crate::number::exact::literal;
+use crate::syntax::bare;
 
 /// The table that is asked, under the text of the call.
 fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
@@ -37,7 +38,7 @@ pub(super) fn flat_map(asked: &Asked<'_>) -> Kind {
 /// How many slots a closure lists.
 fn slots(call: &ExprMethodCall) -> Option<usize> {
     let Some(Expr::Closure(closure)) = call.args.first() else { return None };
-    match &*closure.body {
+    match bare(&closure.body) {
         Expr::Array(list) => Some(list.elems.len()),
         _ => None,
     }

@@ -1,5 +1,6 @@
 //! Tests of whole expansions.
 
+mod blocks;
 mod catalogue;
 mod refusals;
 mod snapshots;

@@ -5,30 +5,30 @@ use std::str::FromStr;
 use proc_macro2::TokenStream;
 
 /// The codes that an expansion mentions, in order.
-fn codes(expansion: &str) -> Vec<String> {
+pub(super) fn codes(expansion: &str) -> Vec<String> {
     expansion.split("docs/errors/").skip(1).map(|piece| piece[..6].to_owned()).collect()
 }
 
 /// The expansion of a query with this body, over `patients` with budget 1 and the public parameter `limit`.
-fn query(body: &str) -> String {
+pub(super) fn query(body: &str) -> String {
     item(
         "epsilon = 1.0",
         &format!("fn q(patients: Table<Patient>, #[dp(range = 0..=9)] limit: i64) -> i64 {{ {body} }}"),
     )
 }
 
-fn item(args: &str, item: &str) -> String {
+pub(super) fn item(args: &str, item: &str) -> String {
     let tokens = |text| TokenStream::from_str(text).expect("tokens");
     crate::emit::dp_query(tokens(args), tokens(item)).to_string()
 }
 
-fn record(fields: &str) -> String {
+pub(super) fn record(fields: &str) -> String {
     let text = format!("struct P {{ {fields} }}");
     crate::derive::record(TokenStream::from_str(&text).expect("tokens")).to_string()
 }
 
 #[track_caller]
-fn refused(expansion: &str, code: &str, words: &str) {
+pub(super) fn refused(expansion: &str, code: &str, words: &str) {
     assert_eq!(codes(expansion), [code], "{expansion}");
     assert!(expansion.contains(words), "`{words}` is not in {expansion}");
 }

@@ -83,7 +83,7 @@ impl ::dp_types::query::Query for branches {
                     .laplace::<::dp_types::measure::Eps<nat!(250000)>, 3u32>(),
             )?;
         let n = ::core::convert::identity(__dp_value_0).value();
-        let (__dp_share_0, __dp_fork_0, __dp_budget) = __dp_budget
+        let (__dp_share_5_0, __dp_fork_5_0, __dp_budget) = __dp_budget
             .branch::<
                 <(
                     ::dp_types::measure::Eps<nat!(625000)>,
@@ -94,19 +94,19 @@ impl ::dp_types::query::Query for branches {
             >();
         let (__dp_value_4, __dp_receipt_4) = match n {
             0 => {
-                let __dp_budget = __dp_share_0;
+                let __dp_budget = __dp_share_5_0;
                 let (__dp_receipt, __dp_budget) = __dp_budget.begin();
                 #[allow(clippy::diverging_sub_expression)]
                 let __dp_inner = 1;
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,
-                    __dp_fork_0.first(__dp_receipt, __dp_budget),
+                    __dp_fork_5_0.first(__dp_receipt, __dp_budget),
                 );
                 __dp_side
             }
             k if k < 10 => {
-                let (__dp_share_1, __dp_fork_1, __dp_rest_1) = __dp_share_0
+                let (__dp_share_5_1, __dp_fork_5_1, __dp_rest_5_1) = __dp_share_5_0
                     .branch::<
                         <(
                             ::dp_types::measure::Eps<nat!(625000)>,
@@ -115,7 +115,7 @@ impl ::dp_types::query::Query for branches {
                             <mean_age as ::dp_types::query::Query>::Cost,
                         >>::Out,
                     >();
-                let __dp_budget = __dp_share_1;
+                let __dp_budget = __dp_share_5_1;
                 const _: fn() = || ::dp_types::query::helper::<(), _, _>(mean_age);
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
@@ -124,16 +124,16 @@ impl ::dp_types::query::Query for branches {
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,
-                    __dp_fork_0
+                    __dp_fork_5_0
                         .second(
-                            __dp_fork_1.first(__dp_receipt_1, __dp_budget),
-                            __dp_rest_1,
+                            __dp_fork_5_1.first(__dp_receipt_1, __dp_budget),
+                            __dp_rest_5_1,
                         ),
                 );
                 __dp_side
             }
             _ => {
-                let (__dp_share_1, __dp_fork_1, __dp_rest_1) = __dp_share_0
+                let (__dp_share_5_1, __dp_fork_5_1, __dp_rest_5_1) = __dp_share_5_0
                     .branch::<
                         <(
                             ::dp_types::measure::Eps<nat!(625000)>,
@@ -142,7 +142,7 @@ impl ::dp_types::query::Query for branches {
                             <mean_age as ::dp_types::query::Query>::Cost,
                         >>::Out,
                     >();
-                let __dp_budget = __dp_share_1;
+                let __dp_budget = __dp_share_5_1;
                 let twice = patients.filter(|p| (!p.smoker)).count()
                     * ::dp_types::expr::Lit::<
                         ::dp_types::num::PInt<nat!(2)>,
@@ -161,10 +161,10 @@ impl ::dp_types::query::Query for branches {
                 #[allow(unreachable_code)]
                 let __dp_side = (
                     __dp_inner,
-                    __dp_fork_0
+                    __dp_fork_5_0
                         .second(
-                            __dp_fork_1.second(__dp_receipt_3, __dp_budget),
-                            __dp_rest_1,
+                            __dp_fork_5_1.second(__dp_receipt_3, __dp_budget),
+                            __dp_rest_5_1,
                         ),
                 );
                 __dp_side

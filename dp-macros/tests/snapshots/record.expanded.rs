@@ -69,6 +69,39 @@ impl ::core::clone::Clone for PatientColumns {
 }
 #[automatically_derived]
 impl ::core::marker::Copy for PatientColumns {}
+///The values of a new [`Patient`], as `flat_map` makes them of row expressions.
+#[allow(dead_code, clippy::struct_field_names)]
+pub struct PatientValues<__Dp0, __Dp1, __Dp2, __Dp3, __Dp4, __Dp5> {
+    ///`0..=9999`: a whole number.
+    person: __Dp0,
+    ///`-3..=120`: a whole number.
+    pub age: __Dp1,
+    ///True or false.
+    smoker: __Dp2,
+    ///A variant of [`Ward`].
+    ward: __Dp3,
+    ///`0.00..=50000.00` in steps of `0.01`.
+    bill: __Dp4,
+    ///Any whole number: clamp it before it is summed.
+    income: __Dp5,
+}
+#[allow(dead_code, clippy::type_complexity)]
+impl<
+    __Dp0,
+    __Dp1,
+    __Dp2,
+    __Dp3,
+    __Dp4,
+    __Dp5,
+> PatientValues<__Dp0, __Dp1, __Dp2, __Dp3, __Dp4, __Dp5> {
+    /// The values in the order of the columns.
+    pub fn in_order(self) -> (__Dp0, (__Dp1, (__Dp2, (__Dp3, (__Dp4, (__Dp5, ())))))) {
+        (
+            self.person,
+            (self.age, (self.smoker, (self.ward, (self.bill, (self.income, ()))))),
+        )
+    }
+}
 impl ::dp_types::record::Record for Patient {
     const NAME: &'static ::core::primitive::str = "Patient";
     const COLUMNS: &'static [&'static ::core::primitive::str] = &[
@@ -80,28 +113,28 @@ impl ::dp_types::record::Record for Patient {
         "income",
     ];
     type Fields = (
-        ::dp_types::expr::Num<
+        ::dp_types::kind::Num<
             ::dp_types::num::Z0,
             ::dp_types::num::PInt<nat!(9999)>,
             ::dp_types::num::D0,
         >,
         (
-            ::dp_types::expr::Num<
+            ::dp_types::kind::Num<
                 ::dp_types::num::NInt<nat!(3)>,
                 ::dp_types::num::PInt<nat!(120)>,
                 ::dp_types::num::D0,
             >,
             (
-                ::dp_types::expr::Bool,
+                ::dp_types::kind::Bool,
                 (
-                    ::dp_types::expr::Cat<Ward>,
+                    ::dp_types::kind::Cat<Ward>,
                     (
-                        ::dp_types::expr::Num<
+                        ::dp_types::kind::Num<
                             ::dp_types::num::Z0,
                             ::dp_types::num::PInt<nat!(5000000)>,
                             ::dp_types::num::D2,
                         >,
-                        (::dp_types::expr::Unbounded, ()),
+                        (::dp_types::kind::Unbounded, ()),
                     ),
                 ),
             ),

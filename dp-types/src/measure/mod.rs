@@ -19,11 +19,11 @@ mod scalar;
 
 pub use dp_convert as convert;
 
-pub use approx::{Approx, AsApprox, EpsDelta};
+pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
 pub use list::{Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, SpendAll, TimesAll};
 pub use read::{CostIn, ReadAllAs, ReadAs};
-pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps};
-pub use scalar::{AsRho, CeilDiv, Eps, HalfSquare, Pure, Rho, Zcdp};
+pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
+pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
 
 use crate::neighbours::Neighbours;
 use crate::node::{Amount, Field};
@@ -125,3 +125,6 @@ where
 {
     type Rest = typenum::UTerm;
 }
+
+#[cfg(test)]
+mod tests;

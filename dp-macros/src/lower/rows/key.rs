@@ -10,7 +10,7 @@ use crate::lower::Lower;
 use crate::number::exact::literal;
 use crate::number::{Exact, tokens};
 use crate::rules::{self, On, Takes};
-use crate::syntax::first_span;
+use crate::syntax::{bare, first_span};
 
 impl Lower<'_> {
     /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker)`.
@@ -22,8 +22,7 @@ impl Lower<'_> {
 impl Rows<'_> {
     /// A part, or a pair of parts.
     fn key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
-        match expr {
-            Expr::Paren(inner) => self.key(&inner.expr),
+        match bare(expr) {
             Expr::Tuple(pair) if pair.elems.len() == 2 => {
                 let (first, second) = (self.one_key(&pair.elems[0]), self.one_key(&pair.elems[1]));
                 let (first, second) = (first?, second?);
@@ -42,8 +41,7 @@ impl Rows<'_> {
     }
 
     fn one_key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
-        match expr {
-            Expr::Paren(inner) => self.one_key(&inner.expr),
+        match bare(expr) {
             Expr::MethodCall(call) if is_cut(call) => self.cut(call),
             other => {
                 let row = self.row(other)?;

@@ -9,14 +9,14 @@ use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::number::exact::literal;
 use crate::number::tokens;
-use crate::syntax::{first_span, plain};
+use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
     /// `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { .. }), ..])`: what stands between `<` and `>` can be left out.
     pub(in crate::lower) fn slots(&mut self, call: &mut ExprMethodCall) {
         let at = call.method.span();
         let shape = match call.args.first() {
-            Some(Expr::Closure(closure)) if call.args.len() == 1 => match &*closure.body {
+            Some(Expr::Closure(closure)) if call.args.len() == 1 => match bare(&closure.body) {
                 Expr::Array(list) => {
                     record(list.elems.first()).map(|record| (record, list.elems.len() as u64))
                 }
@@ -90,7 +90,7 @@ fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
 impl Rows<'_> {
     /// `(slot(..), (slot(..), ()))`.
     fn list(&mut self, body: &Expr, record: &Path) -> Result<TokenStream, Refused> {
-        let Expr::Array(list) = body else { return Err(Refused) };
+        let Expr::Array(list) = bare(body) else { return Err(Refused) };
         let slots: Vec<Result<TokenStream, Refused>> =
             list.elems.iter().map(|slot| self.slot(slot, record)).collect();
         slots.into_iter().rev().try_fold(quote!(()), |tail, slot| {
@@ -116,7 +116,7 @@ impl Rows<'_> {
         let values = self.values(row);
         let condition = self.tree(condition?);
         let (values, root) = (values?, self.root);
-        Ok(quote_spanned!(at=> #root::relation::slot::<#record, _>(#condition, #values)))
+        Ok(quote_spanned!(at=> #root::relation::slot::<#record, _, _>(#condition, #values)))
     }
 
     /// The values of a new row in the order of its record's columns, which the record's derive knows: a field that is missing

@@ -1,0 +1,113 @@
+//! Intervals with dyadic ends, and their arithmetic (R. E. Moore, *Interval Analysis*, 1966).
+
+use super::dyadic::{Dyadic, To};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+use std::cmp::Ordering;
+
+/// A real number between two dyadic fractions, computed with a certain number of bits.
+#[derive(Debug, Clone)]
+pub(crate) struct Interval {
+    pub(super) lo: Dyadic,
+    pub(super) hi: Dyadic,
+    pub(super) bits: u64,
+}
+
+impl Interval {
+    pub(super) fn new(lo: Dyadic, hi: Dyadic, bits: u64) -> Self {
+        Interval { lo: lo.rounded(bits, To::Down), hi: hi.rounded(bits, To::Up), bits }
+    }
+
+    /// A whole number.
+    pub(crate) fn whole(value: impl Into<BigInt>, bits: u64) -> Self {
+        let value = Dyadic::whole(value.into());
+        Interval::new(value.clone(), value, bits)
+    }
+
+    /// A fraction.
+    pub(crate) fn fraction(value: &BigRational, bits: u64) -> Self {
+        let [numerator, denominator] = [value.numer(), value.denom()].map(|part| Dyadic::whole(part.clone()));
+        let end = |to| numerator.divided(&denominator, bits, to);
+        Interval::new(end(To::Down), end(To::Up), bits)
+    }
+
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        Interval::new(self.lo.plus(&other.lo), self.hi.plus(&other.hi), self.bits)
+    }
+
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        self.plus(&Interval { lo: other.hi.negated(), hi: other.lo.negated(), bits: other.bits })
+    }
+
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        if self.lo.sign() != Sign::Minus && other.lo.sign() != Sign::Minus {
+            return Interval::new(self.lo.times(&other.lo), self.hi.times(&other.hi), self.bits);
+        }
+        let corners = [
+            self.lo.times(&other.lo),
+            self.lo.times(&other.hi),
+            self.hi.times(&other.lo),
+            self.hi.times(&other.hi),
+        ];
+        let [first, rest @ ..] = &corners;
+        let pick = |wanted| {
+            rest.iter()
+                .fold(first, |best, next| if next.compared(best) == wanted { next } else { best })
+                .clone()
+        };
+        Interval::new(pick(Ordering::Less), pick(Ordering::Greater), self.bits)
+    }
+
+    /// One over a number above 0.
+    pub(crate) fn inverted(&self) -> Self {
+        let one = Dyadic::whole(1.into());
+        Interval::new(
+            one.divided(&self.hi, self.bits, To::Down),
+            one.divided(&self.lo, self.bits, To::Up),
+            self.bits,
+        )
+    }
+
+    /// Divided by a number above 0.
+    pub(crate) fn over(&self, other: &Self) -> Self {
+        self.times(&other.inverted())
+    }
+
+    /// A whole power, by squaring.
+    pub(crate) fn power(&self, exponent: &BigInt) -> Self {
+        let mut result = Interval::whole(1, self.bits);
+        for bit in (0..exponent.bits()).rev() {
+            result = result.times(&result);
+            if exponent.bit(bit) {
+                result = result.times(self);
+            }
+        }
+        result
+    }
+
+    /// The root of a number that is not below 0.
+    pub(crate) fn root(&self) -> Self {
+        let lo = if self.lo.sign() == Sign::Minus { Dyadic::whole(BigInt::ZERO) } else { self.lo.clone() };
+        Interval::new(lo.root(self.bits, To::Down), self.hi.root(self.bits, To::Up), self.bits)
+    }
+
+    /// Whether the number certainly is at most `bound`.
+    pub(crate) fn is_at_most(&self, bound: &BigRational) -> bool {
+        self.hi.compared_with(bound) != Ordering::Greater
+    }
+
+    /// Whether the number certainly is above `bound`.
+    pub(crate) fn is_above(&self, bound: &BigRational) -> bool {
+        self.lo.compared_with(bound) == Ordering::Greater
+    }
+
+    /// Whether the number certainly is below 0 or 0.
+    pub(crate) fn is_not_positive(&self) -> bool {
+        self.hi.sign() != Sign::Plus
+    }
+
+    /// A whole number that certainly is not below this one times `unit`; at most one too large where the interval is narrow.
+    pub(crate) fn units(&self, unit: u64) -> BigInt {
+        self.hi.times(&Dyadic::whole(unit.into())).ceiling()
+    }
+}

@@ -1,0 +1,60 @@
+//! Texts from user code, as Coq strings and inside of Coq comments.
+//!
+//! Both ways of writing are one to one up to the length that is shown, and neither can end the string or the comment
+//! that it stands in: not by a quotation mark, not by `*)`, and not by a character that an editor or Coq reads in another
+//! way than it looks.
+
+use std::fmt::Write;
+
+/// Longer texts are cut, so that Coq need not hold a string of megabytes.
+const LONGEST: usize = 200;
+
+/// A Coq string, with its quotation marks: printable ASCII as it is, `"` twice, all else as `\u{e9}`.
+pub(crate) fn string(text: &str) -> String {
+    format!("\"{}\"", escaped(text, |c| matches!(c, ' '..='~') && c != '\\').replace('"', "\"\""))
+}
+
+/// A text inside of a comment. Coq reads strings even there, and comments nest, so neither quotation marks nor
+/// parentheses nor stars are left.
+pub(crate) fn comment(text: &str) -> String {
+    escaped(text, |c| c.is_ascii_alphanumeric() || " _-./:,;+=<>#!?&|%@$^~[]{}".contains(c))
+}
+
+fn escaped(text: &str, plain: impl Fn(char) -> bool) -> String {
+    let mut out = String::new();
+    for (position, c) in text.chars().enumerate() {
+        if position == LONGEST {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "\\cut after {LONGEST} of {}", text.chars().count());
+            break;
+        }
+        match plain(c) {
+            true => out.push(c),
+            false => out.extend(c.escape_unicode()),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_cannot_be_left() {
+        assert_eq!(string("a\"). Axiom b : False. (*"), "\"a\"\"). Axiom b : False. (*\"");
+        assert_eq!(string("é\n\\"), "\"\\u{e9}\\u{a}\\u{5c}\"");
+    }
+
+    #[test]
+    fn comments_cannot_be_left_or_opened() {
+        assert_eq!(comment("src/a*)b(*\"c.rs"), "src/a\\u{2a}\\u{29}b\\u{28}\\u{2a}\\u{22}c.rs");
+        assert_eq!(comment("plain text, 1-2"), "plain text, 1-2");
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert!(string(&"x".repeat(4_000_000)).len() < 300);
+        assert!(string(&"x".repeat(500)).ends_with("\\cut after 200 of 500\""));
+    }
+}

@@ -1,0 +1,218 @@
+//! Coq text, broken into lines of a readable width.
+//!
+//! Where a line is broken means nothing to Coq; that it is always broken in the same way makes the files comparable.
+
+/// The width that lines are kept to, where their words allow it.
+const WIDTH: usize = 110;
+/// Deep terms are indented no further than this, so that the text of a hostile certificate stays small.
+const DEEPEST: usize = 40;
+
+/// A term: a word, or words in brackets.
+#[derive(Debug, Clone)]
+pub(crate) enum Term {
+    /// Written as it is.
+    Word(String),
+    /// `open item separator item ... close`.
+    Block {
+        /// Such as `(` or `(fun r => `.
+        open: &'static str,
+        /// What stands between the brackets.
+        items: Vec<Term>,
+        /// What ends each item but the last; a space follows.
+        separator: &'static str,
+        /// Such as `)`.
+        close: &'static str,
+        /// Whether it is a function and its arguments, which bind stronger than any sign.
+        application: bool,
+        /// The width on one line.
+        width: usize,
+    },
+}
+
+impl Term {
+    pub(crate) fn word(text: impl Into<String>) -> Self {
+        Term::Word(text.into())
+    }
+
+    fn block(open: &'static str, items: Vec<Term>, separator: &'static str, close: &'static str) -> Self {
+        let inside: usize = items.iter().map(|item| item.width() + separator.len() + 1).sum();
+        let width = open.len() + inside + close.len();
+        Term::Block { open, items, separator, close, application: false, width }
+    }
+
+    /// `(head argument ...)`.
+    pub(crate) fn apply(head: impl Into<String>, arguments: Vec<Term>) -> Self {
+        let mut items = vec![Term::word(head)];
+        items.extend(arguments);
+        let mut term = Term::block("(", items, "", ")");
+        if let Term::Block { application, .. } = &mut term {
+            *application = true;
+        }
+        term
+    }
+
+    /// `(- argument)`.
+    pub(crate) fn negative(argument: Term) -> Self {
+        match argument {
+            // Coq reads a minus before a number as part of it.
+            Term::Word(_) => Term::apply("Z.opp", vec![argument]),
+            Term::Block { .. } => Term::block("(", vec![Term::word("-"), argument], "", ")"),
+        }
+    }
+
+    /// `(left sign right)`.
+    pub(crate) fn infix(left: Term, sign: &str, right: Term) -> Self {
+        Term::between(sign, vec![left, right])
+    }
+
+    /// `(first sign second sign ...)`.
+    pub(crate) fn between(sign: &str, items: Vec<Term>) -> Self {
+        let mut all = Vec::new();
+        for item in items {
+            if !all.is_empty() {
+                all.push(Term::word(sign));
+            }
+            all.push(item.beside_a_sign());
+        }
+        Term::block("(", all, "", ")")
+    }
+
+    /// `(fun r => body)`.
+    pub(crate) fn of_row(body: Term) -> Self {
+        Term::block("(fun r => ", vec![body.bare()], "", ")")
+    }
+
+    /// `(if condition then yes else no)`, of these three.
+    pub(crate) fn choice(parts: Vec<Term>) -> Self {
+        let mut items = Vec::new();
+        for (word, part) in ["if", "then", "else"].into_iter().zip(parts) {
+            items.push(Term::word(word));
+            items.push(if word == "if" { part.bare() } else { part });
+        }
+        Term::block("(", items, "", ")")
+    }
+
+    /// `(first, second)`.
+    pub(crate) fn pair(first: Term, second: Term) -> Self {
+        Term::block("(", vec![first.bare(), second], ",", ")")
+    }
+
+    /// `[item; ...]`.
+    pub(crate) fn list(items: Vec<Term>) -> Self {
+        Term::block("[", items.into_iter().map(Term::bare).collect(), ";", "]")
+    }
+
+    /// `[item; ...]%string`.
+    pub(crate) fn strings(items: Vec<Term>) -> Self {
+        Term::block("[", items, ";", "]%string")
+    }
+
+    /// The same term without the parentheses around it.
+    pub(crate) fn bare(self) -> Self {
+        match self {
+            // A pair is not one without its parentheses.
+            Term::Block { open: "(", items, separator: "", close: ")", .. } => Term::block("", items, "", ""),
+            other => other,
+        }
+    }
+
+    /// The same term as an argument of an infix sign.
+    fn beside_a_sign(self) -> Self {
+        match self {
+            Term::Block { application: true, .. } => self.bare(),
+            other => other,
+        }
+    }
+
+    /// The words, from left to right.
+    pub(crate) fn words(&self) -> Vec<&str> {
+        match self {
+            Term::Word(text) => vec![text],
+            Term::Block { items, .. } => items.iter().flat_map(Term::words).collect(),
+        }
+    }
+
+    fn width(&self) -> usize {
+        match self {
+            Term::Word(text) => text.chars().count(),
+            Term::Block { width, .. } => *width,
+        }
+    }
+
+    /// Writes the term at the end of `out`; a line that is begun inside of it is indented by two more than `indent`.
+    pub(crate) fn write(&self, out: &mut String, indent: usize) {
+        match self {
+            Term::Word(text) => out.push_str(text),
+            Term::Block { open, items, separator, close, .. } => {
+                let inner = (indent + 2).min(DEEPEST);
+                out.push_str(open);
+                let mut broken = false;
+                for (number, item) in items.iter().enumerate() {
+                    let end = if number + 1 < items.len() { separator } else { close };
+                    if number > 0 {
+                        // An item stays on its line where it fits as a whole and nothing before it was broken.
+                        match !broken && column(out) + 1 + item.width() + end.len() <= WIDTH {
+                            true => out.push(' '),
+                            false => new_line(out, inner),
+                        }
+                    }
+                    let begun = out.len();
+                    item.write(out, inner);
+                    broken = out[begun..].contains('\n');
+                    if number + 1 < items.len() {
+                        out.push_str(separator);
+                    }
+                }
+                out.push_str(close);
+            }
+        }
+    }
+}
+
+/// The column that the next character will have.
+fn column(out: &str) -> usize {
+    let line = out.rfind('\n').map_or(out, |end| &out[end + 1..]);
+    line.chars().count()
+}
+
+/// Begins a line.
+pub(crate) fn new_line(out: &mut String, indent: usize) {
+    out.push('\n');
+    out.extend(std::iter::repeat_n(' ', indent));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(term: &Term) -> String {
+        let mut out = String::new();
+        term.write(&mut out, 0);
+        out
+    }
+
+    #[test]
+    fn what_fits_stays_on_a_line() {
+        let age = Term::apply("age", vec![Term::word("r")]);
+        let adult = Term::infix(age, ">=?", Term::word("18"));
+        let term = Term::apply("filter", vec![Term::of_row(adult), Term::word("patients")]);
+        assert_eq!(text(&term), "(filter (fun r => age r >=? 18) patients)");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_broken_before_an_item() {
+        let long = Term::list((0..60).map(|i| Term::word(i.to_string())).collect());
+        let text = text(&Term::apply("f", vec![long, Term::word("x")]).bare());
+        assert!(text.lines().count() > 1 && text.lines().all(|line| line.len() <= WIDTH + 4), "{text}");
+        assert_eq!(text.split_whitespace().count(), 62);
+    }
+
+    #[test]
+    fn deep_terms_stay_small() {
+        let mut term = Term::word("x".repeat(100));
+        for _ in 0..1000 {
+            term = Term::apply("Neg", vec![term]);
+        }
+        assert!(text(&term).len() < 100_000);
+    }
+}

@@ -1,0 +1,186 @@
+//! Identifiers from user code.
+//!
+//! Every identifier that comes from a certificate is brought into the form `[a-z][a-z0-9_]*` and made different from all
+//! others of its file and from every word that the file uses: then it can hide nothing, and no keyword of Coq is among
+//! them. Its own spelling stands in a comment or a string beside it.
+
+use std::collections::{HashMap, HashSet};
+
+/// The longest identifier, before a number is added; a file name has at most 255 bytes.
+const LONGEST: usize = 60;
+
+/// Words of Coq, in small letters: keywords and words that make up notations.
+const KEYWORDS: &[&str] = &[
+    "as", "at", "by", "cofix", "dest", "else", "end", "exists", "exists2", "fix", "for", "forall", "fun",
+    "if", "in", "is", "let", "level", "match", "measure", "mod", "of", "only", "rem", "return", "struct",
+    "then", "using", "wf", "where", "with",
+];
+
+/// Words of the theory and of its library that a file uses, in small letters.
+const THEORY: &[&str] = &[
+    "abs",
+    "and",
+    "answers",
+    "app",
+    "bind",
+    "bit",
+    "bool",
+    "bool_scope",
+    "branch",
+    "category",
+    "certify",
+    "certify_charged",
+    "certify_cost",
+    "charged",
+    "clamp",
+    "cons",
+    "cost",
+    "count",
+    "database",
+    "derivation",
+    "dist",
+    "dp",
+    "dp_delta",
+    "eqb",
+    "exact_cost",
+    "false",
+    "filter",
+    "flat_map_upto",
+    "for_each",
+    "histogram",
+    "in_turn",
+    "interval_number",
+    "laplace",
+    "list",
+    "map",
+    "max",
+    "measurement",
+    "min",
+    "nat",
+    "negb",
+    "neighbours",
+    "nil",
+    "number",
+    "numbers",
+    "opp",
+    "or",
+    "part",
+    "parts",
+    "present",
+    "quot",
+    "r",
+    "ratio",
+    "release",
+    "release_gaussian",
+    "renyi_dp",
+    "ret",
+    "rounds",
+    "row",
+    "same",
+    "source",
+    "sources",
+    "string",
+    "sum",
+    "table",
+    "true",
+    "truth",
+    "unit",
+    "zcdp",
+];
+
+/// Words that a generated file must not contain, since they could leave something unproved or reach into its audit.
+const FORBIDDEN: &[&str] = &["admit", "bypass_check", "export", "give_up", "global"];
+
+/// The identifiers of one file, or the names of the files of one folder.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Names {
+    taken: HashSet<String>,
+    /// The number to go on with, for names that were wanted more than once.
+    next: HashMap<String, u64>,
+}
+
+impl Names {
+    /// Reserves a word that is written without being asked for.
+    pub(crate) fn reserve(&mut self, word: impl Into<String>) {
+        self.taken.insert(word.into());
+    }
+
+    /// An identifier that resembles `wanted` and is like no other; `instead` is for where nothing of it is left.
+    pub(crate) fn fresh(&mut self, wanted: &str, instead: &str) -> String {
+        let base = base(wanted, instead);
+        let number = self.next.entry(base.clone()).or_insert(1);
+        let mut name = base.clone();
+        loop {
+            if *number > 1 {
+                name = format!("{base}_{number}");
+            }
+            *number += 1;
+            if !is_reserved(&name) && !self.taken.contains(&name) {
+                break;
+            }
+        }
+        self.taken.insert(name.clone());
+        name
+    }
+}
+
+/// A query must not be called like the audit of another, either.
+pub(crate) fn is_reserved(name: &str) -> bool {
+    [KEYWORDS, THEORY, FORBIDDEN].iter().any(|words| words.contains(&name)) || name.ends_with("_audit")
+}
+
+/// Small letters, digits and `_`, beginning with a letter: `PersonYear` becomes `person_year`.
+fn base(wanted: &str, instead: &str) -> String {
+    let mut out = String::new();
+    let mut small_before = false;
+    for c in wanted.chars() {
+        if out.len() >= LONGEST {
+            break;
+        }
+        if c.is_ascii_uppercase() && small_before {
+            out.push('_');
+        }
+        small_before = c.is_ascii_lowercase() || c.is_ascii_digit();
+        match c.is_ascii_alphanumeric() {
+            true => out.push(c.to_ascii_lowercase()),
+            false if out.ends_with('_') => {}
+            false => out.push('_'),
+        }
+    }
+    let out = out.trim_matches('_');
+    match out.starts_with(|c: char| c.is_ascii_lowercase()) {
+        true => out.to_owned(),
+        false if out.is_empty() => instead.to_owned(),
+        false => format!("{instead}_{out}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_identifiers() {
+        for (wanted, expected) in [
+            ("age", "age"),
+            ("PersonYear", "person_year"),
+            ("R\u{e9}gion 2*)", "r_gion_2"),
+            ("42", "x_42"),
+            ("\u{65e5}\u{672c}", "x"),
+            ("__a__b", "a_b"),
+            ("", "x"),
+        ] {
+            assert_eq!(base(wanted, "x"), expected, "{wanted}");
+        }
+        assert_eq!(base(&"a".repeat(10_000), "x").len(), LONGEST);
+    }
+
+    #[test]
+    fn no_two_are_alike_and_none_is_a_word() {
+        let mut names = Names::default();
+        let given: Vec<String> = ["age", "Age", "AGE ", "forall", "dp", "admit", "age_2", "x_audit"]
+            .map(|name| names.fresh(name, "x"))
+            .into();
+        assert_eq!(given, ["age", "age_2", "age_3", "forall_2", "dp_2", "admit_2", "age_2_2", "x_audit_2"]);
+    }
+}

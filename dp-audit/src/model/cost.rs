@@ -1,0 +1,211 @@
+//! Privacy measures, and costs in them.
+
+use super::MAX_SOURCES;
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, number, text};
+use num_bigint::{BigInt, Sign};
+use std::fmt;
+
+/// How many orders a Renyi certificate may have.
+const MAX_ORDERS: usize = 32;
+
+/// The unit of ε, of Renyi orders and of ρ's square root: 10^-6.
+pub(crate) fn million() -> BigInt {
+    BigInt::from(1_000_000)
+}
+
+/// The currency that costs are counted in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Measure {
+    /// ε, in 10^-6.
+    Pure,
+    /// ε in 10^-6 and δ in 10^-15.
+    Approx,
+    /// ρ of zero-concentrated differential privacy, in 10^-12.
+    Zcdp,
+    /// ε in 10^-6 at each of these orders, which are in 10^-6 and above 1.
+    Renyi(Vec<BigInt>),
+}
+
+impl Measure {
+    /// The name in the certificate.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Measure::Pure => "pure",
+            Measure::Approx => "approx",
+            Measure::Zcdp => "zcdp",
+            Measure::Renyi(_) => "renyi",
+        }
+    }
+
+    /// How many numbers a cost has, and whether it is written as a bare number.
+    fn form(&self) -> (usize, bool) {
+        match self {
+            Measure::Pure | Measure::Zcdp => (1, true),
+            Measure::Approx => (2, false),
+            Measure::Renyi(orders) => (orders.len(), false),
+        }
+    }
+
+    /// No cost, for any number of sources.
+    pub fn nothing(&self) -> Costs {
+        self.costs(Vec::new())
+    }
+
+    /// Costs with these entries; each must have as many numbers as this measure counts in.
+    pub(crate) fn costs(&self, entries: Vec<Vec<BigInt>>) -> Costs {
+        let (numbers, bare) = self.form();
+        Costs { numbers, bare, entries }
+    }
+
+    /// Reads `"measure":..`, and the orders where there are any.
+    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let name = fields.next("measure", |at| {
+            let name = text(at)?;
+            match ["pure", "approx", "zcdp", "renyi"].contains(&name.as_str()) {
+                true => Ok(name),
+                false => Err(at.refuse(format!(
+                    "a measure is \"pure\", \"approx\", \"zcdp\" or \"renyi\", not {name:?}"
+                ))),
+            }
+        })?;
+        Ok(match name.as_str() {
+            "pure" => Measure::Pure,
+            "approx" => Measure::Approx,
+            "zcdp" => Measure::Zcdp,
+            _ => Measure::Renyi(fields.next("orders", orders)?),
+        })
+    }
+}
+
+fn orders(at: At<'_>) -> Result<Vec<BigInt>, Malformed> {
+    let orders = at.at_most(MAX_ORDERS, number)?;
+    if orders.is_empty() {
+        return Err(at.refuse("at least one order should stand here"));
+    }
+    if orders[0] <= million() || orders.windows(2).any(|pair| pair[0] >= pair[1]) {
+        return Err(at.refuse("orders are above 1000000 and increasing"));
+    }
+    Ok(orders)
+}
+
+/// One cost for each source; entries that are missing at the end count as 0.
+///
+/// What the numbers of a cost mean is for the [`Measure`] to say.
+#[derive(Debug, Clone)]
+pub struct Costs {
+    numbers: usize,
+    bare: bool,
+    entries: Vec<Vec<BigInt>>,
+}
+
+impl Costs {
+    /// The entries as written, zeros at the end included.
+    pub fn entries(&self) -> &[Vec<BigInt>] {
+        &self.entries
+    }
+
+    /// The cost of one source.
+    pub fn at(&self, position: usize) -> Vec<BigInt> {
+        self.entries.get(position).cloned().unwrap_or_else(|| vec![BigInt::ZERO; self.numbers])
+    }
+
+    /// The costs that are 0 everywhere but at `position`.
+    pub(crate) fn only(&self, position: usize, cost: Vec<BigInt>) -> Self {
+        let mut entries = vec![vec![BigInt::ZERO; self.numbers]; position];
+        entries.push(cost);
+        Costs { entries, ..self.clone() }
+    }
+
+    /// The same operation on each number.
+    pub(crate) fn map(&self, f: impl Fn(&BigInt) -> BigInt) -> Self {
+        let entries = self.entries.iter().map(|cost| cost.iter().map(&f).collect()).collect();
+        Costs { entries, ..self.clone() }
+    }
+
+    /// Number by number, missing entries as 0.
+    pub(crate) fn zip(&self, other: &Self, f: impl Fn(&BigInt, &BigInt) -> BigInt) -> Self {
+        let len = self.entries.len().max(other.entries.len());
+        let both = |i| self.at(i).iter().zip(&other.at(i)).map(|(a, b)| f(a, b)).collect();
+        Costs { entries: (0..len).map(both).collect(), ..self.clone() }
+    }
+
+    /// Sequential composition.
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        self.zip(other, |a, b| a + b)
+    }
+
+    /// What is left.
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        self.zip(other, |a, b| a - b)
+    }
+
+    /// Number by number the larger one.
+    pub(crate) fn larger(&self, other: &Self) -> Self {
+        self.zip(other, |a, b| a.max(b).clone())
+    }
+
+    /// Whether no number is above the other's.
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        !other.minus(self).has_negative()
+    }
+
+    /// Whether a number is below 0.
+    pub fn has_negative(&self) -> bool {
+        self.entries.iter().flatten().any(|number| number.sign() == Sign::Minus)
+    }
+
+    /// Whether the cost of one source is 0.
+    pub(crate) fn is_zero_at(&self, position: usize) -> bool {
+        self.at(position).iter().all(|number| number.sign() == Sign::NoSign)
+    }
+
+    fn significant(&self) -> &[Vec<BigInt>] {
+        let zero = |cost: &[BigInt]| cost.iter().all(|number| number.sign() == Sign::NoSign);
+        let end = self.entries.iter().rposition(|cost| !zero(cost)).map_or(0, |last| last + 1);
+        &self.entries[..end]
+    }
+}
+
+impl PartialEq for Costs {
+    fn eq(&self, other: &Self) -> bool {
+        self.significant() == other.significant()
+    }
+}
+
+impl Eq for Costs {}
+
+/// As in the certificate, with a space after each comma: `[300000]`, `[[300000, 0]]`.
+impl fmt::Display for Costs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |items: Vec<String>| format!("[{}]", items.join(", "));
+        let one = |cost: &Vec<BigInt>| match (self.bare, cost.as_slice()) {
+            (true, [number]) => number.to_string(),
+            _ => list(cost.iter().map(ToString::to_string).collect()),
+        };
+        f.write_str(&list(self.entries.iter().map(one).collect()))
+    }
+}
+
+/// Reads costs of a measure.
+pub(crate) fn costs(at: At<'_>, measure: &Measure) -> Result<Costs, Malformed> {
+    let entries = at.at_most(MAX_SOURCES, |at| in_measure(at, measure))?;
+    Ok(measure.costs(entries))
+}
+
+/// Reads the cost of one source.
+fn in_measure(at: At<'_>, measure: &Measure) -> Result<Vec<BigInt>, Malformed> {
+    let (numbers, bare) = measure.form();
+    if bare {
+        return Ok(vec![number(at)?]);
+    }
+    let cost = at.items(number)?;
+    match cost.len() == numbers {
+        true => Ok(cost),
+        false => Err(at.refuse(format!(
+            "a cost in the measure {:?} has {numbers} numbers here, not {}",
+            measure.name(),
+            cost.len()
+        ))),
+    }
+}

@@ -1,0 +1,83 @@
+//! Ranges of numbers, and how many rows of a source a table still holds.
+
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, number, text};
+use num_bigint::BigInt;
+
+/// The numbers `lo` to `hi`, both included, in units of 10^-digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest value.
+    pub lo: BigInt,
+    /// The largest value.
+    pub hi: BigInt,
+    /// Decimal digits after the point.
+    pub digits: u32,
+}
+
+/// Whether a table holds every row of its source, whatever the data is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rows {
+    /// Every row: the number of rows is public.
+    Every,
+    /// Some of the rows.
+    Some,
+}
+
+impl Rows {
+    /// The name in the certificate.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rows::Every => "every",
+            Rows::Some => "some",
+        }
+    }
+}
+
+/// Reads `"lo":..,"hi":..,"digits":..`.
+pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, Malformed> {
+    Ok(Range {
+        lo: fields.next("lo", number)?,
+        hi: fields.next("hi", number)?,
+        digits: fields.next("digits", digits)?,
+    })
+}
+
+/// Reads decimal digits after the point. 19 are more than any number below 2^62 has.
+pub(crate) fn digits(at: At<'_>) -> Result<u32, Malformed> {
+    match at.small("a number of decimal digits")? {
+        digits @ 0..=19 => Ok(digits),
+        more => Err(at.refuse(format!("{more} decimal digits are more than 19"))),
+    }
+}
+
+/// Reads `"every"` or `"some"`.
+pub(crate) fn rows(at: At<'_>) -> Result<Rows, Malformed> {
+    match text(at)?.as_str() {
+        "every" => Ok(Rows::Every),
+        "some" => Ok(Rows::Some),
+        other => Err(at.refuse(format!("rows are \"every\" or \"some\", not {other:?}"))),
+    }
+}
+
+/// The largest number that may occur in a row: 2^62 - 1.
+pub(crate) fn limit() -> BigInt {
+    (BigInt::from(1) << 62) - 1
+}
+
+/// A number without its sign.
+pub(crate) fn magnitude(value: &BigInt) -> BigInt {
+    BigInt::from(value.magnitude().clone())
+}
+
+/// Whether a range is one: not empty, and inside the limits of every number.
+pub(crate) fn sound_range(range: &Range) -> Result<(), String> {
+    let Range { lo, hi, .. } = range;
+    if lo > hi {
+        return Err(format!("the interval {lo} to {hi} is empty"));
+    }
+    if *lo < -limit() || *hi > limit() {
+        return Err(format!("the interval {lo} to {hi} is not within 2^62 - 1 of 0"));
+    }
+    Ok(())
+}

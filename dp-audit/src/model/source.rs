@@ -1,0 +1,188 @@
+//! Datasets: their columns, and whose data they hold.
+
+use super::{MAX_SOURCES, Range, Rows, digits};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, number, text};
+use num_bigint::BigInt;
+
+/// One dataset: its columns and whom it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// Name of the record type.
+    pub record: String,
+    /// Which pairs of datasets must be hard to tell apart.
+    pub neighbours: Neighbours,
+    /// Whose data is protected.
+    pub unit: Unit,
+    /// What happens to a row whose value lies outside its column's range.
+    pub invalid: Invalid,
+    /// The columns that expressions may use.
+    pub columns: Vec<Column>,
+}
+
+impl Source {
+    /// How many rows one privacy unit has at most.
+    pub(crate) fn unit_rows(&self) -> BigInt {
+        match &self.unit {
+            Unit::Row => BigInt::from(1),
+            Unit::Identifier { at_most, .. } => BigInt::from(*at_most),
+        }
+    }
+
+    /// Whether the number of rows is the same in all neighbours, and no row is ever left out.
+    pub(crate) fn rows(&self) -> Rows {
+        let replaces = self.neighbours == Neighbours::ReplaceOne;
+        if replaces && self.unit == Unit::Row && self.invalid != Invalid::DropRow {
+            Rows::Every
+        } else {
+            Rows::Some
+        }
+    }
+}
+
+/// Which pairs of datasets must be hard to tell apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Neighbours {
+    /// One privacy unit is in one dataset and not in the other.
+    AddRemove,
+    /// One privacy unit has other values in the other dataset.
+    ReplaceOne,
+}
+
+/// Whose data is protected: the privacy unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unit {
+    /// Each row is somebody else's.
+    Row,
+    /// Rows with the same identifier belong together.
+    Identifier {
+        /// The column that identifies the unit.
+        column: String,
+        /// The most rows that one unit has; the library keeps no more.
+        at_most: u64,
+    },
+}
+
+/// What happens to a row whose value lies outside its column's range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Invalid {
+    /// The whole dataset is refused.
+    Refuse,
+    /// The value is moved into the range.
+    Clamp,
+    /// The row is left out.
+    DropRow,
+}
+
+/// A column: its name and the values it can hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// Name of the column.
+    pub name: String,
+    /// The values it can hold.
+    pub kind: ColumnKind,
+}
+
+/// The values that a column can hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// A whole number; `digits` of the range is 0.
+    Integer(Range),
+    /// A decimal number, held as a whole number of units of 10^-digits.
+    Decimal(Range),
+    /// True or false.
+    Boolean,
+    /// One of the named values.
+    Category(Vec<String>),
+    /// Any whole number.
+    Unbounded,
+}
+
+/// Reads the datasets of a session.
+pub(crate) fn sources(at: At<'_>) -> Result<Vec<Source>, Malformed> {
+    at.at_most(MAX_SOURCES, source)
+}
+
+fn source(at: At<'_>) -> Result<Source, Malformed> {
+    let mut fields = at.fields()?;
+    let source = Source {
+        record: fields.next("record", text)?,
+        neighbours: fields.next("neighbours", neighbours)?,
+        unit: fields.next("unit", unit)?,
+        invalid: fields.next("invalid", invalid)?,
+        columns: fields.next("columns", columns)?,
+    };
+    fields.end()?;
+    Ok(source)
+}
+
+fn neighbours(at: At<'_>) -> Result<Neighbours, Malformed> {
+    match text(at)?.as_str() {
+        "add-remove" => Ok(Neighbours::AddRemove),
+        "replace-one" => Ok(Neighbours::ReplaceOne),
+        other => Err(at.refuse(format!("neighbours are \"add-remove\" or \"replace-one\", not {other:?}"))),
+    }
+}
+
+fn invalid(at: At<'_>) -> Result<Invalid, Malformed> {
+    match text(at)?.as_str() {
+        "refuse" => Ok(Invalid::Refuse),
+        "clamp" => Ok(Invalid::Clamp),
+        "drop row" => Ok(Invalid::DropRow),
+        other => Err(at.refuse(format!("invalid is \"refuse\", \"clamp\" or \"drop row\", not {other:?}"))),
+    }
+}
+
+fn unit(at: At<'_>) -> Result<Unit, Malformed> {
+    let mut fields = at.fields()?;
+    let identifier = fields.next("kind", |at| match text(at)?.as_str() {
+        "row" => Ok(false),
+        "identifier" => Ok(true),
+        other => Err(at.refuse(format!("a privacy unit is a \"row\" or an \"identifier\", not {other:?}"))),
+    })?;
+    let unit = match identifier {
+        false => Unit::Row,
+        true => Unit::Identifier {
+            column: fields.next("column", text)?,
+            at_most: fields.next("at_most", |at| at.small("a number of rows"))?,
+        },
+    };
+    fields.end()?;
+    Ok(unit)
+}
+
+/// Reads the columns of a record.
+pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, Malformed> {
+    at.items(column)
+}
+
+fn column(at: At<'_>) -> Result<Column, Malformed> {
+    let mut fields = at.fields()?;
+    let name = fields.next("name", text)?;
+    let kind = fields.next("kind", text)?;
+    let kind = match kind.as_str() {
+        "integer" => ColumnKind::Integer(Range {
+            lo: fields.next("lo", number)?,
+            hi: fields.next("hi", number)?,
+            digits: 0,
+        }),
+        "decimal" => {
+            let digits = fields.next("digits", digits)?;
+            ColumnKind::Decimal(Range {
+                lo: fields.next("lo", number)?,
+                hi: fields.next("hi", number)?,
+                digits,
+            })
+        }
+        "boolean" => ColumnKind::Boolean,
+        "category" => ColumnKind::Category(fields.next("values", |at| at.items(text))?),
+        "unbounded" => ColumnKind::Unbounded,
+        other => {
+            return Err(at.refuse(format!(
+                "a column is \"integer\", \"decimal\", \"boolean\", \"category\" or \"unbounded\", not {other:?}"
+            )));
+        }
+    };
+    fields.end()?;
+    Ok(Column { name, kind })
+}

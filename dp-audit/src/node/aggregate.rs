@@ -1,0 +1,134 @@
+//! Aggregates: how far one privacy unit can move what is computed from the data.
+//!
+//! Sensitivity in the metric of absolute differences (Dwork, McSherry, Nissim, Smith, *Calibrating noise to
+//! sensitivity in private data analysis*, 2006, definition 3), for vectors the sum of them, one entry for each source.
+
+use super::{Context, Exported, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
+use crate::model::Env;
+use crate::words::{Page, env};
+use num_bigint::BigInt;
+use std::fmt::Debug;
+
+/// What an aggregate computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// One number, in units of 10^-digits.
+    Number(u32),
+    /// One whole number for each part of a key.
+    Vector,
+}
+
+/// A sensitivity and the arithmetic that gives it, such as `stability 1 * max(|18|, |99|) = 99`.
+pub(crate) struct Derived {
+    pub(crate) sensitivity: Env,
+    pub(crate) how: String,
+}
+
+/// A number, or a vector of numbers, computed from the data.
+pub(crate) trait Aggregate: Debug + Send + Sync {
+    /// Its rule, such as `count/1`.
+    fn rule(&self) -> &'static str;
+
+    /// How far one privacy unit can move it, as stated.
+    fn sensitivity(&self) -> &Env;
+
+    /// The table that it is computed from, if it is computed from one.
+    fn plan(&self) -> Option<&dyn Plan> {
+        None
+    }
+
+    /// The key that it cuts its table by.
+    fn key(&self) -> Option<&Key> {
+        None
+    }
+
+    /// The aggregates that it is computed from.
+    fn parts(&self) -> &[Box<dyn Aggregate>] {
+        &[]
+    }
+
+    /// What it computes.
+    fn kind(&self) -> Kind;
+
+    /// Checks what it says about itself, and derives its sensitivity from what its premises state. Nothing where the
+    /// table does not start from a source that exists.
+    fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived>;
+
+    /// What it computes, in words; `parts` are the names of its parts.
+    fn say(&self, table: Option<&Table<'_>>, parts: &[String; 2]) -> String;
+
+    /// The value in plain Gallina, and its node for Coq's checker.
+    fn export<'a>(
+        &'a self,
+        table: Option<Exported<'a>>,
+        parts: Vec<Quantity>,
+        walk: &mut Walk<'a>,
+    ) -> Quantity;
+}
+
+/// The arithmetic of parts that are numbers.
+pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
+    if part.kind() == Kind::Vector {
+        cx.fault(format!("a number should stand here, not the vector that {} gives", stem(part.rule())));
+    }
+}
+
+/// Decimal digits of what is computed.
+pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
+    match aggregate.kind() {
+        Kind::Number(digits) => digits,
+        Kind::Vector => 0,
+    }
+}
+
+/// Checks an aggregate and everything below it.
+pub(super) fn check<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) {
+    let rule = stem(aggregate.rule());
+    let table = cx.inside(rule, |cx| aggregate.plan().map(|plan| derive_plan(plan, cx)));
+    let several = aggregate.parts().len() > 1;
+    for (position, part) in aggregate.parts().iter().enumerate() {
+        match (several, position) {
+            (false, _) => cx.inside(rule, |cx| check(&**part, cx)),
+            (true, 0) => cx.inside(format_args!("{rule}, first part"), |cx| check(&**part, cx)),
+            (true, _) => cx.inside(format_args!("{rule}, second part"), |cx| check(&**part, cx)),
+        }
+    }
+    cx.inside(rule, |cx| {
+        let width = cx.width_here();
+        cx.well_formed("sensitivity", aggregate.sensitivity(), width);
+        if let Some(Derived { sensitivity, how }) = aggregate.derive(table.as_ref(), cx) {
+            cx.compare("sensitivity", aggregate.sensitivity(), &sensitivity, &how);
+        }
+    });
+}
+
+/// Tells an aggregate; `title` is `value` for what is released, and the name of the part below that. Parts are numbered
+/// below their own title: part 2.1 is the first part of part 2.
+pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page, cx: &mut Context<'a>) {
+    let parts = ["1", "2"].map(|number| match title {
+        "value" => format!("part {number}"),
+        part => format!("{part}.{number}"),
+    });
+    let table = match aggregate.plan() {
+        Some(plan) => {
+            // The table stands below the line that it belongs to, and that line needs to know it.
+            let mut below = Page::default();
+            let table = tell(plan, aggregate.key(), &mut below, cx);
+            page.line(format!("{title} = {}:", aggregate.say(Some(&table), &parts)));
+            page.indented(|page| below.text().lines().for_each(|line| page.line(line)));
+            Some(table)
+        }
+        None => {
+            page.line(format!("{title} = {}, where", aggregate.say(None, &parts)));
+            None
+        }
+    };
+    for (title, part) in parts.iter().zip(aggregate.parts()) {
+        page.indented(|page| say(&**part, title, page, cx));
+    }
+    let width = cx.width_here();
+    page.line(match aggregate.derive(table.as_ref(), cx) {
+        Some(Derived { how, .. }) => format!("sensitivity of {title}: {how}"),
+        None => format!("sensitivity of {title}: {}", env(aggregate.sensitivity(), width, BigInt::to_string)),
+    });
+}

@@ -1,0 +1,486 @@
+//! What is known on the way through a derivation that is written for Coq: where it is, and what everything is called.
+//!
+//! Each node is written twice, in plain Gallina and as a node for Coq's checker. Both come out of one walk, so that they
+//! name the same columns and parameters; Coq then compares their meanings.
+
+use super::{Aggregate, Expression, Key, Measurement, Plan, Type, type_of};
+use crate::gallina::{Names, Term, comment, new_line, string};
+use crate::model::{Column, ColumnKind, Costs, Env, Range, Rows, Source};
+use num_bigint::{BigInt, Sign};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// The same thing in plain Gallina and as a node of the derivation.
+#[derive(Debug, Clone)]
+pub(crate) struct Both {
+    /// What a reader reads.
+    pub(crate) plain: Term,
+    /// What the checker checks.
+    pub(crate) node: Term,
+}
+
+impl Both {
+    /// An operation on arguments: `constants` stand before them in the node, `plain` puts them together in plain Gallina.
+    pub(crate) fn of(
+        args: Vec<Both>,
+        head: &str,
+        mut constants: Vec<Term>,
+        plain: impl FnOnce(Vec<Term>) -> Term,
+    ) -> Self {
+        let (texts, nodes): (Vec<Term>, Vec<Term>) =
+            args.into_iter().map(|arg| (arg.plain, arg.node)).unzip();
+        constants.extend(nodes);
+        Both { plain: plain(texts), node: Term::apply(head, constants) }
+    }
+}
+
+/// What sort of value an expression has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// A number.
+    Number,
+    /// A truth value.
+    Truth,
+    /// The position of a category's value.
+    Label,
+}
+
+impl Sort {
+    /// The sort of a column's values.
+    pub(crate) fn of(column: Option<&Column>) -> Self {
+        match column.map(|column| &column.kind) {
+            Some(ColumnKind::Boolean) => Sort::Truth,
+            Some(ColumnKind::Category(_)) => Sort::Label,
+            _ => Sort::Number,
+        }
+    }
+}
+
+/// A table at one step of its plan.
+#[derive(Debug, Clone)]
+pub(crate) struct Exported<'a> {
+    /// Its rows in plain Gallina, and its node.
+    pub(crate) both: Both,
+    /// The rows that expressions are about.
+    pub(crate) frame: Frame<'a>,
+    /// What the last map took from each row.
+    pub(crate) value: Option<&'a dyn Expression>,
+}
+
+/// The rows that expressions are about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame<'a> {
+    /// Their columns.
+    pub(crate) columns: &'a [Column],
+    /// The source whose rows they are; nothing for rows that a flat map made.
+    pub(crate) source: Option<usize>,
+}
+
+/// A value before noise.
+#[derive(Debug, Clone)]
+pub(crate) struct Quantity {
+    pub(crate) both: Both,
+    /// Whether it is a list of numbers.
+    pub(crate) vector: bool,
+}
+
+/// A part of a table, inside of what runs on each.
+#[derive(Debug, Clone)]
+struct PartHere<'a> {
+    /// What the part is called.
+    rows: String,
+    frame: Frame<'a>,
+    value: Option<&'a dyn Expression>,
+    depth: usize,
+    mapped: Vec<(String, String)>,
+}
+
+/// The answers that were released so far, as the query in plain Gallina calls them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Answers {
+    /// The answers up to and with the last branch, loop or parts: a list.
+    before: Option<String>,
+    /// Those after it; a vector is a list of its own.
+    after: Vec<(String, bool)>,
+}
+
+impl Answers {
+    /// One more answer, or a vector of them.
+    pub(crate) fn add(&mut self, name: String, vector: bool) {
+        self.after.push((name, vector));
+    }
+
+    /// What a branch, a loop or parts left.
+    pub(crate) fn list(name: String) -> Self {
+        Answers { before: Some(name), after: Vec::new() }
+    }
+
+    /// The list of them, in the order in which they came, as the theory appends them.
+    pub(crate) fn term(&self) -> Term {
+        let single = |name: &String| Term::list(vec![Term::word(name)]);
+        let start = match &self.before {
+            Some(before) => Term::word(before),
+            None => {
+                let singles = self.after.iter().take_while(|(_, vector)| !vector);
+                Term::list(singles.map(|(name, _)| Term::word(name)).collect())
+            }
+        };
+        let skipped = match &self.before {
+            Some(_) => 0,
+            None => self.after.iter().take_while(|(_, vector)| !vector).count(),
+        };
+        self.after[skipped..].iter().fold(start, |list, (name, vector)| {
+            Term::infix(list, "++", if *vector { Term::word(name) } else { single(name) })
+        })
+    }
+}
+
+/// A parameter: its scope, name and range. Two that agree in all of this are the same number at any one moment.
+type Parameter = (Vec<usize>, String, String);
+
+/// Something that is not known before the run, as a variable of the section.
+#[derive(Debug)]
+pub(crate) struct Variable {
+    /// Its identifier.
+    pub(crate) name: String,
+    /// Its type: `Z` for a parameter, `bool` for a branch.
+    pub(crate) result: &'static str,
+}
+
+/// A walk over one derivation.
+#[derive(Debug)]
+pub(crate) struct Walk<'a> {
+    /// The datasets.
+    pub(crate) sources: &'a [Source],
+    /// Every identifier of the file.
+    pub(crate) names: Names,
+    /// The answers so far.
+    pub(crate) answers: Answers,
+    /// Variables, in the order in which they were met.
+    pub(crate) variables: Vec<Variable>,
+    /// Sources and columns that the query in plain Gallina uses.
+    pub(crate) used: BTreeSet<(usize, Option<usize>)>,
+    /// How many branches, loops and parts were met.
+    lists: usize,
+    /// The subqueries that the walk is in, by the order in which they were met, and how many there were.
+    scopes: Vec<usize>,
+    subqueries: usize,
+    /// The parts that the walk is in.
+    parts: Vec<PartHere<'a>>,
+    /// How many of the subqueries around it the current expression was written in.
+    depth: usize,
+    /// Parameters in the maps of the current plan, and those of them that were written further out.
+    mapped: Vec<(String, String)>,
+    substituted: HashSet<(String, String)>,
+    frame: Frame<'a>,
+    parameters: HashMap<Parameter, String>,
+    /// The variable of each place where a parameter has one of its own.
+    own: HashMap<usize, String>,
+    tables: Vec<String>,
+    columns: Vec<Vec<String>>,
+    /// What the identifiers of tables and columns stand for.
+    places: HashMap<String, (usize, Option<usize>)>,
+}
+
+impl<'a> Walk<'a> {
+    /// At the start; `names` holds what the file is already taken up with.
+    pub(crate) fn new(sources: &'a [Source], mut names: Names) -> Self {
+        let tables: Vec<String> =
+            sources.iter().map(|source| names.fresh(&format!("{}_rows", source.record), "rows")).collect();
+        let columns: Vec<Vec<String>> = sources
+            .iter()
+            .map(|source| source.columns.iter().map(|column| names.fresh(&column.name, "column")).collect())
+            .collect();
+        let mut places = HashMap::new();
+        for (position, (table, columns)) in tables.iter().zip(&columns).enumerate() {
+            places.insert(table.clone(), (position, None));
+            places.extend(columns.iter().enumerate().map(|(i, name)| (name.clone(), (position, Some(i)))));
+        }
+        Walk {
+            sources,
+            names,
+            answers: Answers::default(),
+            variables: Vec::new(),
+            used: BTreeSet::new(),
+            lists: 0,
+            scopes: Vec::new(),
+            subqueries: 0,
+            parts: Vec::new(),
+            depth: 0,
+            mapped: Vec::new(),
+            substituted: HashSet::new(),
+            frame: Frame { columns: &[], source: None },
+            parameters: HashMap::new(),
+            own: HashMap::new(),
+            tables,
+            columns,
+            places,
+        }
+    }
+
+    /// What the table of a source is called.
+    pub(crate) fn table_name(&self, position: usize) -> String {
+        self.tables.get(position).cloned().unwrap_or_default()
+    }
+
+    /// What a column of a source is called.
+    pub(crate) fn column_name(&self, position: usize, index: usize) -> String {
+        self.columns.get(position).and_then(|columns| columns.get(index)).cloned().unwrap_or_default()
+    }
+
+    /// The rows that the current expression is about.
+    pub(crate) fn frame(&self) -> Frame<'a> {
+        self.frame
+    }
+
+    /// A new variable.
+    pub(crate) fn variable(&mut self, wanted: &str, instead: &str, result: &'static str) -> String {
+        let name = self.names.fresh(wanted, instead);
+        self.variables.push(Variable { name: name.clone(), result });
+        name
+    }
+
+    /// The number of one more branch, loop or parts, and a name for the answers after it.
+    pub(crate) fn list(&mut self) -> (usize, String) {
+        self.lists += 1;
+        (self.lists, self.names.fresh(&format!("answers_{}", self.lists), "answers"))
+    }
+
+    /// Notes the sources and columns that a term in plain Gallina uses; its identifiers are like no others.
+    pub(crate) fn note_used(&mut self, plain: &Term) {
+        self.used.extend(plain.words().into_iter().filter_map(|word| self.places.get(word)));
+    }
+
+    /// An expression on the row `r` of the current frame.
+    pub(crate) fn expression(&mut self, expr: &'a dyn Expression) -> Both {
+        let args = expr.args().iter().map(|arg| self.expression(&**arg)).collect();
+        expr.export(args, self)
+    }
+
+    /// The variable for a parameter of the current expression; `at` tells its place from all others.
+    ///
+    /// A query that is called with a mapped table also holds the caller's parameters, in the values of the map. Where
+    /// one of them might be mistaken for a parameter of the called query, each place has a variable of its own: then
+    /// the theorem says more, never less.
+    pub(crate) fn parameter(&mut self, name: &str, range: &Range, at: usize) -> String {
+        if self.substituted.contains(&(name.to_owned(), key_of(range))) {
+            if let Some(known) = self.own.get(&at) {
+                return known.clone();
+            }
+            let variable = self.variable(name, "parameter", "Z");
+            self.own.insert(at, variable.clone());
+            return variable;
+        }
+        let scope = self.scopes.get(..self.depth).unwrap_or_default().to_vec();
+        let parameter = (scope, name.to_owned(), key_of(range));
+        if let Some(known) = self.own.get(&at).or_else(|| self.parameters.get(&parameter)) {
+            return known.clone();
+        }
+        let variable = self.variable(name, "parameter", "Z");
+        self.parameters.insert(parameter, variable.clone());
+        variable
+    }
+
+    /// A plan from its first step to its last.
+    pub(crate) fn plan(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
+        self.depth = 0;
+        self.mapped.clear();
+        self.substituted.clear();
+        self.steps(plan)
+    }
+
+    fn steps(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
+        let before = plan.premise().map(|premise| self.steps(premise));
+        if let Some(before) = &before {
+            self.frame = before.frame;
+        }
+        let exported = plan.export(before, self);
+        self.frame = exported.frame;
+        exported
+    }
+
+    /// The table before a step that has a premise. A step without one would have been refused when it was read.
+    pub(crate) fn before(&self, before: Option<Exported<'a>>) -> Exported<'a> {
+        before.unwrap_or_else(|| Exported {
+            both: Both { plain: Term::word(""), node: Term::word("") },
+            frame: self.frame,
+            value: None,
+        })
+    }
+
+    /// Notes that a map of the current plan takes this value.
+    pub(crate) fn maps(&mut self, value: &dyn Expression) {
+        if let Some((name, range)) = value.parameter() {
+            self.mapped.push((name.to_owned(), key_of(range)));
+        }
+        value.args().iter().for_each(|arg| self.maps(&**arg));
+    }
+
+    /// Notes that the current plan enters one more subquery.
+    pub(crate) fn enters(&mut self) {
+        self.depth += 1;
+        self.substituted.extend(self.mapped.drain(..));
+    }
+
+    /// The part that a plan begins with.
+    pub(crate) fn part(&mut self) -> (Term, Frame<'a>, Option<&'a dyn Expression>) {
+        let Some(part) = self.parts.last().cloned() else { return (Term::word(""), self.frame, None) };
+        self.depth = part.depth;
+        self.mapped = part.mapped;
+        (Term::word(part.rows), part.frame, part.value)
+    }
+
+    /// An aggregate.
+    pub(crate) fn aggregate(&mut self, aggregate: &'a dyn Aggregate) -> Quantity {
+        let table = aggregate.plan().map(|plan| self.plan(plan));
+        let parts = aggregate.parts().iter().map(|part| self.aggregate(&**part)).collect();
+        aggregate.export(table, parts, self)
+    }
+
+    /// Inside of a subquery.
+    pub(crate) fn in_subquery<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> T {
+        self.scopes.push(self.subqueries);
+        self.subqueries += 1;
+        let result = walk(self);
+        self.scopes.pop();
+        result
+    }
+
+    /// Inside of a part, right after the plan that is cut was written; `rows` is what the part is called.
+    pub(crate) fn in_part<T>(
+        &mut self,
+        of: &Exported<'a>,
+        rows: String,
+        walk: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let depth = self.scopes.len();
+        self.parts.push(PartHere {
+            rows,
+            frame: of.frame,
+            value: of.value,
+            depth,
+            mapped: self.mapped.clone(),
+        });
+        let result = walk(self);
+        self.parts.pop();
+        result
+    }
+
+    /// A key on the row `r`: the number of the part, and its node.
+    pub(crate) fn key(&mut self, key: &'a Key) -> Both {
+        match key {
+            Key::Category(of) => {
+                let values = match type_of(&**of, self.frame.columns) {
+                    Ok(Type::Category(values)) => values.len(),
+                    _ => 0,
+                };
+                let Both { plain, node } = self.expression(&**of);
+                Both { plain, node: Term::apply("CategoryKey", vec![Term::word(values.to_string()), node]) }
+            }
+            Key::Truth(of) => {
+                let Both { plain, node } = self.expression(&**of);
+                Both { plain: Term::apply("bit", vec![plain]), node: Term::apply("TruthKey", vec![node]) }
+            }
+            Key::Intervals { at, digits, of } => {
+                let Both { plain, node } = self.expression(&**of);
+                let cuts = Term::list(at.iter().map(|cut| integer(cut).bare()).collect());
+                let digits = Term::word(digits.to_string());
+                Both {
+                    plain: Term::apply("interval_number", vec![cuts.clone(), plain]),
+                    node: Term::apply("IntervalsKey", vec![cuts, digits, node]),
+                }
+            }
+            Key::Both(keys) => {
+                let [a, b] = [self.key(&keys[0]), self.key(&keys[1])];
+                let parts = keys[1].parts(self.frame.columns).unwrap_or_default().to_string();
+                let product = Term::infix(a.plain, "*", Term::word(parts.clone()));
+                Both {
+                    plain: Term::infix(product, "+", b.plain),
+                    node: Term::apply("BothKeys", vec![a.node, b.node, Term::word(parts)]),
+                }
+            }
+        }
+    }
+
+    /// A measurement and, after it, all answers so far: the end of an arm, of a round, or of what runs on a part.
+    pub(crate) fn with_its_end(
+        &mut self,
+        node: &'a dyn Measurement,
+        plain: &mut String,
+        indent: usize,
+    ) -> Term {
+        let node = node.export(self, plain, indent);
+        self.end(plain, indent);
+        node
+    }
+
+    /// `ret answers`.
+    pub(crate) fn end(&self, plain: &mut String, indent: usize) {
+        new_line(plain, indent);
+        plain.push_str("ret ");
+        self.answers.term().write(plain, indent);
+    }
+
+    /// Costs as an argument: a number for each source, in the units of the measure.
+    pub(crate) fn costs(&self, costs: &Costs) -> Term {
+        let one = |cost: &Vec<BigInt>| match cost.as_slice() {
+            [number] => integer(number).bare(),
+            numbers => Term::list(numbers.iter().map(|number| integer(number).bare()).collect()),
+        };
+        Term::list(costs.entries().iter().map(one).collect())
+    }
+}
+
+/// An integer as an argument.
+pub(crate) fn integer(value: &BigInt) -> Term {
+    match value.sign() {
+        Sign::Minus => Term::word(format!("({value})")),
+        _ => Term::word(value.to_string()),
+    }
+}
+
+/// An environment as an argument.
+pub(crate) fn env_term(env: &Env) -> Term {
+    Term::list(env.entries().iter().map(|entry| integer(entry).bare()).collect())
+}
+
+/// A range as three arguments.
+pub(crate) fn range_terms(range: &Range) -> [Term; 3] {
+    [integer(&range.lo), integer(&range.hi), Term::word(range.digits.to_string())]
+}
+
+/// A column as an argument.
+pub(crate) fn column_term(column: &Column) -> Term {
+    let ends = |range: &Range| [integer(&range.lo), integer(&range.hi)];
+    let kind = match &column.kind {
+        ColumnKind::Integer(range) => Term::apply("Integer", ends(range).into()),
+        ColumnKind::Decimal(range) => {
+            let [lo, hi] = ends(range);
+            Term::apply("Decimal", vec![Term::word(range.digits.to_string()), lo, hi])
+        }
+        ColumnKind::Boolean => Term::word("Boolean"),
+        ColumnKind::Category(values) => {
+            let values = values.iter().map(|value| Term::word(string(value))).collect();
+            Term::apply("Category", vec![Term::strings(values)])
+        }
+        ColumnKind::Unbounded => Term::word("Unbounded"),
+    };
+    Term::apply("Column", vec![Term::word(string(&column.name)), kind])
+}
+
+/// Whether all rows are there, as an argument.
+pub(crate) fn counted(rows: Rows) -> Term {
+    Term::word(match rows {
+        Rows::Every => "EveryRow",
+        Rows::Some => "SomeRows",
+    })
+}
+
+/// A number with the name that it stands for beside it.
+pub(crate) fn shown(number: usize, name: &str) -> Term {
+    Term::word(format!("{number} (* {} *)", comment(name)))
+}
+
+/// A range as a key.
+fn key_of(range: &Range) -> String {
+    format!("{} {} {}", range.lo, range.hi, range.digits)
+}

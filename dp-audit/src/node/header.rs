@@ -1,0 +1,64 @@
+//! Whether what is assumed of the data is at least well formed: no tool can check that it is true.
+
+use super::Context;
+use crate::model::{Column, ColumnKind, Source, Unit, sound_range};
+use crate::words::name;
+use std::collections::HashSet;
+
+impl Context<'_> {
+    /// Checks the datasets that the walk is about.
+    pub(crate) fn check_sources(&mut self) {
+        let sources = self.sources;
+        if sources.is_empty() {
+            self.inside("sources", |cx| cx.fault("there is no source, so nobody is protected"));
+        }
+        for (number, source) in sources.iter().enumerate() {
+            self.inside(format_args!("source {number} ({})", name(&source.record)), |cx| check(source, cx));
+        }
+    }
+}
+
+fn check(source: &Source, cx: &mut Context<'_>) {
+    if source.record.is_empty() {
+        cx.inside("record", |cx| cx.fault("the record has no name"));
+    }
+    if let Unit::Identifier { column, at_most } = &source.unit {
+        cx.inside("unit", |cx| {
+            if *at_most == 0 {
+                cx.fault("at_most says 0 but a privacy unit has at least 1 row");
+            }
+            if source.columns.iter().all(|known| known.name != *column) {
+                cx.fault(format!("the identifier {column:?} is no column of this source"));
+            }
+        });
+    }
+    columns_fault(&source.columns, cx);
+}
+
+/// Refuses columns that cannot be told apart or hold no value.
+pub(crate) fn columns_fault(columns: &[Column], cx: &mut Context<'_>) {
+    let mut names = HashSet::new();
+    for column in columns {
+        if column.name.is_empty() || !names.insert(&column.name) {
+            let message = format!("the name {:?} does not tell one column from another", column.name);
+            cx.inside("columns", |cx| cx.fault(message));
+        }
+        let sound = match &column.kind {
+            ColumnKind::Integer(range) | ColumnKind::Decimal(range) => sound_range(range),
+            ColumnKind::Category(values) => distinct(values),
+            ColumnKind::Boolean | ColumnKind::Unbounded => Ok(()),
+        };
+        if let Err(message) = sound {
+            cx.inside(format_args!("column {}", name(&column.name)), |cx| cx.fault(message));
+        }
+    }
+}
+
+fn distinct(values: &[String]) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    match values.iter().find(|value| !seen.insert(*value)) {
+        _ if values.is_empty() => Err("the category has no value".into()),
+        Some(twice) => Err(format!("the category has the value {twice:?} twice")),
+        None => Ok(()),
+    }
+}

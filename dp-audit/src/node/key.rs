@@ -1,0 +1,111 @@
+//! Keys: how a table is cut into parts whose number is public.
+
+use super::{Expression, Reader, Text, Type, type_of};
+use crate::model::{Column, digits, limit, magnitude};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, number, text};
+use crate::words::{decimal, list};
+use num_bigint::BigInt;
+
+/// How a row finds its part.
+#[derive(Debug)]
+pub(crate) enum Key {
+    /// By the value of a category.
+    Category(Box<dyn Expression>),
+    /// False first.
+    Truth(Box<dyn Expression>),
+    /// By the public interval that a number lies in; each entry of `at` begins one.
+    Intervals {
+        /// Where intervals begin, in units of 10^-digits.
+        at: Vec<BigInt>,
+        /// Decimal digits of the number.
+        digits: u32,
+        /// The number.
+        of: Box<dyn Expression>,
+    },
+    /// By two keys at once.
+    Both(Box<[Key; 2]>),
+}
+
+impl Reader {
+    /// Reads a key.
+    pub(crate) fn key(&mut self, at: At<'_>) -> Result<Key, Malformed> {
+        let mut fields = at.fields()?;
+        let cut = fields.next("cut", text)?;
+        let key = match cut.as_str() {
+            "category" => {
+                let [of] = self.args(&mut fields)?;
+                Key::Category(of)
+            }
+            "truth" => {
+                let [of] = self.args(&mut fields)?;
+                Key::Truth(of)
+            }
+            "intervals" => {
+                let starts = fields.next("at", |at| at.items(number))?;
+                let digits = fields.next("digits", digits)?;
+                let [of] = self.args(&mut fields)?;
+                Key::Intervals { at: starts, digits, of }
+            }
+            "both" => Key::Both(Box::new(fields.next("keys", |at| at.exactly(|at| self.key(at)))?)),
+            other => return Err(at.refuse(format!("no cut is called {other:?}"))),
+        };
+        fields.end()?;
+        Ok(key)
+    }
+}
+
+impl Key {
+    /// How many parts it makes.
+    ///
+    /// # Errors
+    /// Why it cuts nothing.
+    pub(crate) fn parts(&self, columns: &[Column]) -> Result<BigInt, String> {
+        match self {
+            Key::Category(of) => match type_of(&**of, columns)? {
+                Type::Category(values) => Ok(values.len().into()),
+                other => Err(format!("the key needs a category, not {}", other.name())),
+            },
+            Key::Truth(of) => match type_of(&**of, columns)? {
+                Type::Boolean => Ok(2.into()),
+                other => Err(format!("the key needs true or false, not {}", other.name())),
+            },
+            Key::Intervals { at, digits, of } => {
+                if at.windows(2).any(|pair| pair[0] >= pair[1]) {
+                    return Err("the intervals of the key do not begin one after the other".into());
+                }
+                if at.iter().any(|start| magnitude(start) > limit()) {
+                    return Err("an interval of the key does not begin within 2^62 - 1 of 0".into());
+                }
+                match type_of(&**of, columns)? {
+                    Type::Number(range) if range.digits == *digits => Ok((at.len() + 1).into()),
+                    Type::Number(range) => {
+                        Err(format!("the key says {digits} digits but its number has {}", range.digits))
+                    }
+                    other => Err(format!("the key needs a bounded number, not {}", other.name())),
+                }
+            }
+            Key::Both(keys) => Ok(keys[0].parts(columns)? * keys[1].parts(columns)?),
+        }
+    }
+
+    /// In words: `ward`, `the intervals of age that begin at 18, 65`.
+    pub(crate) fn say(&self, columns: &[Column]) -> String {
+        match self {
+            Key::Category(of) | Key::Truth(of) => Text { expr: &**of, columns }.to_string(),
+            Key::Intervals { at, digits, of } => {
+                let starts = list(at.iter().map(|start| decimal(start, *digits)));
+                format!("the intervals of {} that begin at {starts}", Text { expr: &**of, columns })
+            }
+            Key::Both(keys) => format!("{} and {}", keys[0].say(columns), keys[1].say(columns)),
+        }
+    }
+
+    /// Its expressions, from left to right.
+    pub(crate) fn expressions(&self) -> Vec<&dyn Expression> {
+        match self {
+            Key::Category(of) | Key::Truth(of) | Key::Intervals { of, .. } => vec![&**of],
+            Key::Both(keys) => keys.iter().flat_map(Key::expressions).collect(),
+        }
+    }
+}

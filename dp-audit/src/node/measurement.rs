@@ -1,0 +1,157 @@
+//! Measurements: what is released, and how costs compose.
+
+use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
+use crate::gallina::Term;
+use crate::model::{Costs, Measure};
+use crate::words::Page;
+use num_bigint::BigInt;
+use std::fmt::Debug;
+
+/// A node that costs something.
+pub(crate) trait Measurement: Debug + Send + Sync {
+    /// Its rule, such as `static-loop/1`.
+    fn rule(&self) -> &'static str;
+
+    /// What it costs, as stated.
+    fn cost(&self) -> &Costs;
+
+    /// The measurements that it is composed of.
+    fn premises(&self) -> &[Box<dyn Measurement>] {
+        &[]
+    }
+
+    /// What it puts around its premises; checks what that rests on.
+    fn scope<'a>(&'a self, _: &mut Context<'a>) -> Option<Scope<'a>> {
+        None
+    }
+
+    /// The release that it is, if it is one.
+    fn release(&self) -> Option<&Release> {
+        None
+    }
+
+    /// The table that it cuts, and by what, if it runs something on each part of one.
+    fn cut(&self) -> Option<(&dyn Plan, &Key)> {
+        None
+    }
+
+    /// Checks its own numbers against those that its premises state.
+    fn check(&self, cx: &mut Context<'_>);
+
+    /// Tells the release that it is, below the title.
+    fn say_release<'a>(&'a self, _: &mut Page, _: &mut Context<'a>) {}
+
+    /// How its cost follows from those of its premises, in one line; `cost` is its own in words.
+    fn say(&self, cost: &str, cx: &Context<'_>) -> String;
+
+    /// What it would cost in a measure, given what its premises would; nothing where it has no price there.
+    fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, cx: &mut Context<'a>) -> Option<Costs>;
+
+    /// What it is for one source, given what its premises are.
+    fn rounds(&self, _source: usize, _premises: &[Rounds]) -> Rounds {
+        Rounds::Mixed
+    }
+
+    /// The source inside of it that `source` is.
+    fn inner(&self, source: usize) -> Option<usize> {
+        Some(source)
+    }
+
+    /// Writes it in plain Gallina, and gives its node for Coq's checker.
+    fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term;
+}
+
+/// A measurement as releases of equal ε, for one source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Rounds {
+    /// It costs this source nothing.
+    None,
+    /// So many releases of the same ε, in 10^-6, one after the other.
+    Equal {
+        /// How many.
+        times: BigInt,
+        /// Their ε.
+        epsilon: BigInt,
+    },
+    /// Something else.
+    Mixed,
+}
+
+impl Rounds {
+    /// One after the other.
+    pub(crate) fn then(self, other: &Rounds) -> Rounds {
+        match (self, other) {
+            (Rounds::None, other) => other.clone(),
+            (this, Rounds::None) => this,
+            (Rounds::Equal { times, epsilon }, Rounds::Equal { times: more, epsilon: same })
+                if epsilon == *same =>
+            {
+                Rounds::Equal { times: times + more, epsilon }
+            }
+            _ => Rounds::Mixed,
+        }
+    }
+}
+
+/// Checks a measurement and everything below it.
+pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
+    if let Some(of) = node.release() {
+        cx.releases += 1;
+        return release::check(node, of, cx);
+    }
+    let first = cx.releases + 1;
+    let scope = cx.inside(stem(node.rule()), |cx| node.scope(cx));
+    cx.within(scope, |cx| node.premises().iter().for_each(|premise| check(&**premise, cx)));
+    // A composition is known by the releases that it composes.
+    let last = cx.releases;
+    let rule = stem(node.rule());
+    let label = match last {
+        last if last < first => format!("{rule} of no release"),
+        last if last == first => format!("{rule} of release {first}"),
+        last => format!("{rule} of releases {first} to {last}"),
+    };
+    cx.inside(label, |cx| {
+        node.check(cx);
+        cx.well_formed_costs("cost", node.cost());
+    });
+}
+
+/// Every node, each before its premises, told by `tell` where it stands.
+pub(crate) fn visit<'a>(
+    node: &'a dyn Measurement,
+    cx: &mut Context<'a>,
+    tell: &mut impl FnMut(&'a dyn Measurement, &mut Context<'a>),
+) {
+    tell(node, cx);
+    let scope = node.scope(cx);
+    cx.within(scope, |cx| node.premises().iter().for_each(|premise| visit(&**premise, cx, tell)));
+}
+
+/// How costs add up, line by line.
+pub(crate) fn say<'a>(node: &'a dyn Measurement, page: &mut Page, cx: &mut Context<'a>) {
+    let cost = crate::words::costs(cx.measure, node.cost(), cx.width_here());
+    page.line(node.say(&cost, cx));
+    let scope = node.scope(cx);
+    cx.within(scope, |cx| {
+        page.indented(|page| node.premises().iter().for_each(|premise| say(&**premise, page, cx)));
+    });
+}
+
+/// What a derivation would cost in a measure.
+pub(crate) fn charge<'a>(
+    node: &'a dyn Measurement,
+    measure: &Measure,
+    cx: &mut Context<'a>,
+) -> Option<Costs> {
+    let scope = node.scope(cx);
+    let premises: Option<Vec<Costs>> = cx
+        .within(scope, |cx| node.premises().iter().map(|premise| charge(&**premise, measure, cx)).collect());
+    node.charge(&premises?, measure, cx)
+}
+
+/// What a derivation is for one source, as releases of equal ε.
+pub(crate) fn rounds(node: &dyn Measurement, source: usize) -> Rounds {
+    let Some(inner) = node.inner(source) else { return Rounds::None };
+    let premises: Vec<Rounds> = node.premises().iter().map(|premise| rounds(&**premise, inner)).collect();
+    node.rounds(source, &premises)
+}

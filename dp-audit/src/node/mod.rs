@@ -1,0 +1,36 @@
+//! What every rule is: how it is read, derived again, told, and exported.
+//!
+//! A certificate's derivation is a tree of nodes of four kinds: [`Measurement`], [`Aggregate`], [`Plan`],
+//! [`Expression`]. Each rule implements the trait of its kind in a file of its own; the walks here know the traits
+//! alone. Which rules there are stands in one [`Registry`], which the rules do not know either: what stands below a
+//! node is read through the [`Reader`].
+//!
+//! Each node is compared with what its rule gives from the numbers that its premises *state*. Since every node is
+//! checked, a certificate without faults is a derivation from the leaves up, and one wrong number is named where it
+//! stands and not everywhere above it.
+
+mod aggregate;
+mod context;
+mod export;
+mod expression;
+mod header;
+mod key;
+mod measurement;
+mod plan;
+mod reader;
+mod release;
+
+pub(crate) use aggregate::{Aggregate, Derived, Kind, digits_of, number};
+pub use context::Fault;
+pub(crate) use context::{Context, EFFORT, Scope, stem};
+pub(crate) use export::{
+    Answers, Both, Exported, Frame, Quantity, Sort, Variable, Walk, column_term, counted, env_term, integer,
+    range_terms, shown,
+};
+pub(crate) use expression::{Expression, Strength, Text, Type, boolean, bounded, hull, same_digits, type_of};
+pub(crate) use header::columns_fault;
+pub(crate) use key::Key;
+pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
+pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
+pub(crate) use reader::{Entry, Reader, Registry};
+pub(crate) use release::{Release, price};

@@ -1,0 +1,215 @@
+//! Tables: how many rows one privacy unit can change.
+//!
+//! Stability counts inserted and deleted rows; where neighbours replace, it counts replaced rows as one each. A plan is
+//! a chain: each step has the table before it as its one premise, and the first step has none.
+
+use super::context::sources;
+use super::{Context, Exported, Scope, Text, Type, Walk, stem};
+use crate::model::{Column, Env, Neighbours, Range, Rows};
+use crate::words::{Page, decimal, name};
+use num_bigint::BigInt;
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+/// A table at one step of its plan, with the numbers that the step states.
+#[derive(Debug, Clone)]
+pub(crate) struct Table<'a> {
+    /// The number of the step, from 1.
+    pub(crate) step: usize,
+    /// How many of the scopes around it the plan has entered.
+    pub(crate) depth: usize,
+    /// The neighbours of its source; nothing where that does not exist.
+    pub(crate) neighbours: Option<Neighbours>,
+    /// Its columns; nothing where they are not known, so that nothing can be said about an expression.
+    pub(crate) columns: Option<&'a [Column]>,
+    /// The value that the last map took from each row.
+    pub(crate) value: Value<'a>,
+    /// The step that gave it.
+    pub(crate) mapped: usize,
+    /// How many rows one privacy unit can change.
+    pub(crate) stability: Env,
+    /// Whether every row of the source is still there.
+    pub(crate) rows: Rows,
+}
+
+/// What the last map took from each row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Value<'a> {
+    /// There was no map.
+    None,
+    /// A value of this type; a number with the range that the map states.
+    Of(Type<'a>),
+    /// A map that no rule allows, which was refused where it stands.
+    Refused,
+}
+
+/// One step of a plan.
+pub(crate) trait Plan: Debug + Send + Sync {
+    /// Its rule, such as `filter/1`.
+    fn rule(&self) -> &'static str;
+
+    /// How many rows one privacy unit can change, as stated.
+    fn stability(&self) -> &Env;
+
+    /// Whether every row is still there, as stated.
+    fn rows(&self) -> Rows;
+
+    /// The step before it.
+    fn premise(&self) -> Option<&dyn Plan> {
+        None
+    }
+
+    /// The neighbours of the source that the plan starts from.
+    fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
+        self.premise()?.neighbours(cx)
+    }
+
+    /// Checks the step, and gives the table after it with the numbers that the step states.
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
+
+    /// What it does, in words; `before` is the table before it.
+    fn say(&self, before: Option<&Table<'_>>, cx: &Context<'_>, told: &mut Told) -> String;
+
+    /// The table in plain Gallina, and its node for Coq's checker.
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a>;
+}
+
+impl<'a> Table<'a> {
+    /// A table that a plan begins with.
+    pub(crate) fn first(depth: usize, plan: &dyn Plan) -> Self {
+        Table {
+            step: 1,
+            depth,
+            neighbours: None,
+            columns: None,
+            value: Value::None,
+            mapped: 0,
+            stability: plan.stability().clone(),
+            rows: plan.rows(),
+        }
+    }
+
+    /// The table after one more step, as far as steps have in common.
+    pub(crate) fn then(self, plan: &dyn Plan) -> Self {
+        Table { step: self.step + 1, stability: plan.stability().clone(), rows: plan.rows(), ..self }
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The table before a step that has a premise. A step without one would have been refused when it was read.
+    pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Plan) -> Table<'a> {
+        before.unwrap_or_else(|| Table::first(0, plan))
+    }
+
+    /// Whether the stated stability is the derived one.
+    pub(crate) fn stability(&mut self, plan: &dyn Plan, derived: &Env, how: &str) {
+        self.compare("stability", plan.stability(), derived, how);
+    }
+
+    /// Whether the stability is that of the table before.
+    pub(crate) fn unchanged(&mut self, plan: &dyn Plan, before: &Table<'_>) {
+        let how = format!("the table before it has {}", before.stability);
+        self.stability(plan, &before.stability, &how);
+    }
+
+    /// Whether the step says rightly if every row is still there.
+    pub(crate) fn rows(&mut self, plan: &dyn Plan, derived: Rows) {
+        if plan.rows() != derived {
+            let stated = plan.rows().name();
+            self.fault(format!("rows says {stated:?} but here it is {:?}", derived.name()));
+        }
+    }
+
+    /// Refuses a source that does not exist.
+    pub(crate) fn no_source(&mut self, position: usize, width: usize) {
+        self.fault(format!("source {position} does not exist: {}", sources(width)));
+    }
+
+    /// The position of the innermost scope of parts.
+    pub(crate) fn parts(&self) -> Option<(usize, &Table<'a>)> {
+        self.scopes.iter().enumerate().rev().find_map(|(position, scope)| match scope {
+            Scope::Parts(table) => Some((position, &**table)),
+            Scope::Subquery { .. } => None,
+        })
+    }
+}
+
+/// Checks every step of a plan, and gives the table that it ends in.
+pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
+    let table = steps(plan, cx);
+    if table.depth != cx.scopes.len() {
+        let (entered, around) = (table.depth, cx.scopes.len());
+        cx.inside("plan", |cx| {
+            cx.fault(format!("the plan enters {entered} of the {around} subqueries and parts around it"));
+        });
+    }
+    table
+}
+
+fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
+    let before = plan.premise().map(|premise| steps(premise, cx));
+    let number = before.as_ref().map_or(1, |before| before.step + 1);
+    cx.inside(format_args!("plan step {number} ({})", stem(plan.rule())), |cx| {
+        let table = plan.derive(before, cx);
+        let width = cx.width(table.depth);
+        cx.well_formed("stability", plan.stability(), width);
+        table
+    })
+}
+
+/// The parameters that were told of: a caller's and a called query's can have one name, so each of the ranges is shown.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    parameters: BTreeSet<(String, u32, BigInt, BigInt)>,
+}
+
+impl Told {
+    /// An expression as text, whose parameters are noted.
+    pub(crate) fn expression(&mut self, expr: &dyn super::Expression, columns: Option<&[Column]>) -> String {
+        self.note(expr);
+        match columns {
+            Some(columns) => Text { expr, columns }.to_string(),
+            None => "an expression over no source".into(),
+        }
+    }
+
+    /// Notes the parameters of an expression.
+    pub(crate) fn note(&mut self, expr: &dyn super::Expression) {
+        if let Some((name, Range { lo, hi, digits })) = expr.parameter() {
+            self.parameters.insert((name.to_owned(), *digits, lo.clone(), hi.clone()));
+        }
+        expr.args().iter().for_each(|arg| self.note(&**arg));
+    }
+}
+
+/// Tells every step of a plan, the first one first, and gives the table that it ends in. The key that cuts the table, if
+/// there is one, tells its parameters too.
+pub(crate) fn tell<'a>(
+    plan: &'a dyn Plan,
+    key: Option<&super::Key>,
+    page: &mut Page,
+    cx: &mut Context<'a>,
+) -> Table<'a> {
+    let mut told = Told::default();
+    let table = tell_steps(plan, page, cx, &mut told);
+    key.iter().flat_map(|key| key.expressions()).for_each(|expr| told.note(expr));
+    for (parameter, digits, lo, hi) in told.parameters {
+        page.line(format!(
+            "parameter {}: a public number, {} to {}, given when the query runs",
+            name(&parameter),
+            decimal(&lo, digits),
+            decimal(&hi, digits)
+        ));
+    }
+    table
+}
+
+fn tell_steps<'a>(plan: &'a dyn Plan, page: &mut Page, cx: &mut Context<'a>, told: &mut Told) -> Table<'a> {
+    let before = plan.premise().map(|premise| tell_steps(premise, page, cx, told));
+    let words = plan.say(before.as_ref(), cx, told);
+    let table = plan.derive(before, cx);
+    let width = if plan.stability().entries().len() > 1 { 0 } else { 1 };
+    let stability = crate::words::env(plan.stability(), width, BigInt::to_string);
+    page.line(format!("{}. {words} (stability {stability})", table.step));
+    table
+}

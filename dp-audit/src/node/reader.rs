@@ -1,0 +1,78 @@
+//! Reads the nodes of a derivation, by the rules of a registry.
+
+use super::{Aggregate, Expression, Measurement, Plan};
+use crate::model::Measure;
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, text};
+
+/// A rule: its name in a certificate, and how the rest of its node is read.
+pub(crate) struct Entry<T: ?Sized> {
+    /// Such as `count/1`, or the name of an operation.
+    pub(crate) name: &'static str,
+    /// Reads the fields after the name.
+    pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, Malformed>,
+}
+
+/// All rules that there are.
+pub(crate) struct Registry {
+    pub(crate) measurements: &'static [Entry<dyn Measurement>],
+    pub(crate) aggregates: &'static [Entry<dyn Aggregate>],
+    pub(crate) plans: &'static [Entry<dyn Plan>],
+    pub(crate) expressions: &'static [Entry<dyn Expression>],
+}
+
+/// Reads nodes, and numbers the releases among them.
+pub(crate) struct Reader {
+    registry: &'static Registry,
+    /// The measure that all costs are in.
+    pub(crate) measure: Measure,
+    /// How many releases were seen.
+    pub(super) releases: usize,
+}
+
+impl Reader {
+    pub(crate) fn new(registry: &'static Registry, measure: Measure) -> Self {
+        Reader { registry, measure, releases: 0 }
+    }
+
+    pub(crate) fn measurement(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+        self.node(at, "rule", "rule for a measurement", self.registry.measurements)
+    }
+
+    pub(crate) fn aggregate(&mut self, at: At<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+        self.node(at, "rule", "rule for an aggregate", self.registry.aggregates)
+    }
+
+    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, Malformed> {
+        self.node(at, "rule", "rule for a table", self.registry.plans)
+    }
+
+    pub(crate) fn expression(&mut self, at: At<'_>) -> Result<Box<dyn Expression>, Malformed> {
+        self.node(at, "op", "operation", self.registry.expressions)
+    }
+
+    /// The arguments of an operation.
+    pub(crate) fn args<const N: usize>(
+        &mut self,
+        fields: &mut Fields<'_>,
+    ) -> Result<[Box<dyn Expression>; N], Malformed> {
+        fields.next("args", |at| at.exactly(|at| self.expression(at)))
+    }
+
+    fn node<T: ?Sized>(
+        &mut self,
+        at: At<'_>,
+        key: &'static str,
+        what: &str,
+        known: &'static [Entry<T>],
+    ) -> Result<Box<T>, Malformed> {
+        let mut fields = at.fields()?;
+        let name = fields.next(key, text)?;
+        let Some(entry) = known.iter().find(|entry| entry.name == name) else {
+            return Err(at.refuse(format!("no {what} is called {name:?}")));
+        };
+        let node = (entry.read)(self, &mut fields)?;
+        fields.end()?;
+        Ok(node)
+    }
+}

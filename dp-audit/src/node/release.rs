@@ -1,0 +1,241 @@
+//! What all releases have in common.
+
+use super::{Aggregate, Context, Measurement, Quantity, Reader, Walk, aggregate, env_term, stem};
+use crate::gallina::{Term, new_line};
+use crate::model::{Costs, Env, Measure, costs, environment, million};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number, text};
+use crate::words::{self, Page, decimal};
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_rational::BigRational;
+
+/// The only way of drawing noise that this tool knows: at the moment of the release.
+const SAMPLER: &str = "lazy";
+
+/// A number, or a vector of numbers, that is published with noise.
+#[derive(Debug)]
+pub(crate) struct Release {
+    /// Its position among the releases of the certificate, from 1.
+    pub(crate) number: usize,
+    /// Its line in the program.
+    pub(crate) line: u32,
+    /// The position that it states.
+    at: BigInt,
+    /// The measure that it states.
+    measure: Measure,
+    sampler: String,
+    /// How far one privacy unit can move what is released.
+    pub(crate) sensitivity: Env,
+    /// What it costs.
+    pub(crate) cost: Costs,
+    /// What is released.
+    pub(crate) aggregate: Box<dyn Aggregate>,
+}
+
+impl Release {
+    /// Reads a release; `own` reads the fields that its rule adds.
+    pub(crate) fn read<T>(
+        reader: &mut Reader,
+        fields: &mut Fields<'_>,
+        own: impl FnOnce(&mut Fields<'_>) -> Result<T, Malformed>,
+    ) -> Result<(Self, T), Malformed> {
+        reader.releases += 1;
+        let number = reader.releases;
+        let line = fields.next("line", |at| at.small("a line number"))?;
+        Release::after_line(reader, fields, number, line, own)
+            .map_err(|fault| Malformed { release: Some((number, line)), ..fault })
+    }
+
+    fn after_line<T>(
+        reader: &mut Reader,
+        fields: &mut Fields<'_>,
+        position: usize,
+        line: u32,
+        own: impl FnOnce(&mut Fields<'_>) -> Result<T, Malformed>,
+    ) -> Result<(Self, T), Malformed> {
+        let at = fields.next("at", number)?;
+        let measure = Measure::read(fields)?;
+        let sampler = fields.next("sampler", text)?;
+        let own = own(fields)?;
+        let sensitivity = fields.next("sensitivity", environment)?;
+        let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
+        let [aggregate] = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
+        Ok((Release { number: position, line, at, measure, sampler, sensitivity, cost, aggregate }, own))
+    }
+
+    /// Checks all that is not the rule's own, and gives the largest sensitivity, which noise follows from.
+    pub(crate) fn check(&self, cx: &mut Context<'_>) -> BigInt {
+        if self.at != BigInt::from(self.number) {
+            cx.fault(format!("at says {} but it is release number {}", self.at, self.number));
+        }
+        if self.measure != *cx.measure {
+            let message = format!(
+                "the measure says {} but that of the query is {}",
+                measure(&self.measure),
+                measure(cx.measure)
+            );
+            cx.fault(message);
+        }
+        if self.sampler != SAMPLER {
+            cx.fault(format!("the sampler {:?} is not known here, only {SAMPLER:?} is", self.sampler));
+        }
+        let width = cx.width_here();
+        cx.well_formed("sensitivity", &self.sensitivity, width);
+        cx.well_formed_costs("cost", &self.cost);
+        let how = format!("the aggregate has {}", self.aggregate.sensitivity());
+        cx.compare("sensitivity", &self.sensitivity, self.aggregate.sensitivity(), &how);
+        let largest = self.sensitivity.max();
+        if largest.sign() != Sign::Plus {
+            cx.fault("the sensitivity is 0: nothing here needs noise, and no noise follows from it");
+        }
+        largest
+    }
+
+    /// Compares a stated fraction with the one that the noise needs.
+    pub(crate) fn noise(
+        &self,
+        what: &str,
+        stated: &(BigInt, BigInt),
+        needed: &BigRational,
+        how: &str,
+        cx: &mut Context<'_>,
+    ) {
+        let (numerator, denominator) = stated;
+        if (numerator, denominator) != (needed.numer(), needed.denom()) {
+            cx.fault(format!(
+                "{what} says {numerator}/{denominator} but {how} = {}/{}",
+                needed.numer(),
+                needed.denom()
+            ));
+        }
+    }
+
+    /// What each source pays: the price where its sensitivity is above 0.
+    pub(crate) fn costs(&self, price: &[BigInt], measure: &Measure) -> Costs {
+        let nothing = vec![BigInt::ZERO; price.len()];
+        let pays = |s: &BigInt| if s.sign() == Sign::Plus { price.to_vec() } else { nothing.clone() };
+        measure.costs(self.sensitivity.entries().iter().map(pays).collect())
+    }
+
+    /// Compares the stated cost with the price.
+    pub(crate) fn pay(&self, price: Option<Vec<BigInt>>, rule: &str, cx: &mut Context<'_>) {
+        let Some(price) = price else {
+            let measure = measure(cx.measure);
+            cx.fault(format!("{} has no price in the measure {measure}", stem(rule)));
+            return;
+        };
+        let derived = self.costs(&price, cx.measure);
+        let price = words::cost(cx.measure, &price);
+        let how = format!("{price} where the sensitivity is not 0 gives {derived}");
+        cx.compare("cost", &self.cost, &derived, &how);
+    }
+
+    /// Tells the release up to its noise.
+    pub(crate) fn say<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
+        aggregate::say(&*self.aggregate, "value", page, cx);
+        let digits = super::digits_of(&*self.aggregate);
+        if digits > 0 {
+            page.line(format!(
+                "sensitivity and noise are counted in units of {}; the deviation and the half-width are not",
+                decimal(&BigInt::from(1), digits)
+            ));
+        }
+    }
+
+    /// Tells how far the noise lies from 0, and what the release costs.
+    pub(crate) fn say_accuracy(&self, accuracy: Option<words::Accuracy>, page: &mut Page, cx: &Context<'_>) {
+        let digits = super::digits_of(&*self.aggregate);
+        if let Some(accuracy) = accuracy {
+            let unit = 10f64.powi(i32::try_from(digits).unwrap_or(0));
+            let deviation = words::three_digits(accuracy.standard_deviation / unit);
+            page.line(format!("standard deviation: about {deviation}"));
+            let half_width = decimal(&accuracy.half_width, digits);
+            page.line(format!(
+                "95 % half-width: {half_width} (the noise exceeds it in at most 1 of 20 runs)"
+            ));
+        }
+        let width = cx.width_here();
+        page.line(match width {
+            1 => format!("cost: {}", words::costs(cx.measure, &self.cost, width)),
+            _ => format!(
+                "cost: {}, for each source that the value depends on",
+                words::costs(cx.measure, &self.cost, width)
+            ),
+        });
+    }
+}
+
+impl Release {
+    /// Writes the release in plain Gallina, and gives its node; `heads` are the constructor and the function that adds noise.
+    #[allow(clippy::too_many_arguments, reason = "the walk and the page are the same for every rule")]
+    pub(crate) fn export<'a>(
+        &'a self,
+        heads: [&str; 2],
+        comment: &str,
+        price: Term,
+        noise: Term,
+        walk: &mut Walk<'a>,
+        plain: &mut String,
+        indent: usize,
+    ) -> Term {
+        let [constructor, noisy] = heads;
+        let Quantity { both, vector } = walk.aggregate(&*self.aggregate);
+        walk.note_used(&both.plain);
+        let answer = walk.names.fresh(&format!("a{}", self.number), "a");
+        new_line(plain, indent);
+        plain.push_str(&format!("(* {comment} *)"));
+        new_line(plain, indent);
+        plain.push_str(&format!("{answer} <- "));
+        let drawn = match vector {
+            false => Term::apply(noisy, vec![noise.clone(), both.plain]),
+            true => Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain]),
+        };
+        drawn.bare().write(plain, indent);
+        plain.push_str(" ;;");
+        walk.answers.add(answer, vector);
+        let claims = vec![Term::word(self.line.to_string()), price, noise, env_term(&self.sensitivity)];
+        let arguments = claims.into_iter().chain([walk.costs(&self.cost), both.node]);
+        Term::apply(constructor, arguments.collect())
+    }
+}
+
+/// A measure as the certificate writes it.
+fn measure(measure: &Measure) -> String {
+    match measure {
+        Measure::Renyi(orders) => {
+            let orders: Vec<String> = orders.iter().map(ToString::to_string).collect();
+            format!("\"renyi\" at the orders {}", orders.join(", "))
+        }
+        other => format!("{:?}", other.name()),
+    }
+}
+
+/// Prices of releases and conversions, rounded up to whole units.
+pub(crate) mod price {
+    use super::{BigInt, Integer, million};
+
+    /// ρ of an ε: ε²/2 (Bun, Steinke, *Concentrated differential privacy*, 2016, proposition 1.4).
+    pub(crate) fn rho_of_epsilon(epsilon: &BigInt) -> BigInt {
+        (epsilon * epsilon).div_ceil(&BigInt::from(2))
+    }
+
+    /// ε at order α of an ε: the smaller of ε and α ε²/2 (the same, with the definition of ρ; ε bounds every order).
+    pub(crate) fn renyi_of_epsilon(epsilon: &BigInt, order: &BigInt) -> BigInt {
+        let unit: BigInt = million() * million() * 2;
+        (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
+    }
+
+    /// ε at order α of a ρ: α ρ (the definition of zero-concentrated differential privacy).
+    pub(crate) fn renyi_of_rho(rho: &BigInt, order: &BigInt) -> BigInt {
+        (order * rho).div_ceil(&(million() * million()))
+    }
+}
+
+/// Checks a release and everything below it.
+pub(super) fn check<'a>(node: &'a dyn Measurement, release: &'a Release, cx: &mut Context<'a>) {
+    cx.inside(format_args!("release {} (line {})", release.number, release.line), |cx| {
+        aggregate::check(&*release.aggregate, cx);
+        cx.inside(stem(node.rule()), |cx| node.check(cx));
+    });
+}

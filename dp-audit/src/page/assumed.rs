@@ -1,0 +1,78 @@
+//! What a record takes for granted, in words.
+
+use crate::model::{ColumnKind, Invalid, Neighbours, Rows, Source, Unit};
+use crate::record::Assumes;
+use crate::words::{Page, list, name, range, text};
+
+pub(super) fn sources(page: &mut Page, sources: &[Source]) {
+    for (number, source) in sources.iter().enumerate() {
+        page.line(format!("source {number}: {}", name(&source.record)));
+        page.indented(|page| one(page, source));
+    }
+}
+
+fn one(page: &mut Page, source: &Source) {
+    let (unit, rows) = match &source.unit {
+        Unit::Row => ("one row".to_owned(), "one row".to_owned()),
+        Unit::Identifier { column, at_most } => (
+            format!("all rows with the same {}, at most {at_most}", name(column)),
+            format!("the rows of one {}", name(column)),
+        ),
+    };
+    page.line(format!("privacy unit: {unit}"));
+    let neighbours = match source.neighbours {
+        Neighbours::AddRemove => format!("{rows} added or removed"),
+        Neighbours::ReplaceOne if source.rows() == Rows::Every => {
+            format!("{rows} replaced by another; the number of rows is public")
+        }
+        Neighbours::ReplaceOne => format!("{rows} replaced by others"),
+    };
+    page.line(format!("neighbours: {neighbours}"));
+    page.line(match source.invalid {
+        Invalid::Refuse => "a value outside of its column's range: the whole dataset is refused",
+        Invalid::Clamp => "a value outside of its column's range: it is moved into the range",
+        Invalid::DropRow => "a value outside of its column's range: its row is left out",
+    });
+}
+
+pub(super) fn program(page: &mut Page, assumes: &Assumes) {
+    if assumes.statements.is_empty() {
+        page.line("trusted statements: none");
+    } else {
+        page.line("TRUSTED STATEMENTS, which nothing checks:");
+        page.indented(|page| assumes.statements.iter().for_each(|s| page.line(format!("- {}", text(s)))));
+    }
+    page.line(format!("generator: {}", text(&assumes.generator)));
+    if !assumes.private {
+        page.line("NOT PRIVATE: anyone who knows the seed can subtract the noise");
+    }
+    page.line(format!(
+        "versions: dp-types {}, dp-noise {}",
+        text(&assumes.dp_types),
+        text(&assumes.dp_noise)
+    ));
+    let hash = match assumes.source_hash.as_str() {
+        "" => "none, the query was written by hand".into(),
+        hash => text(hash),
+    };
+    page.line(format!("source hash: {hash}"));
+}
+
+pub(super) fn columns(page: &mut Page, sources: &[Source]) {
+    for (number, source) in sources.iter().enumerate() {
+        page.section(format!("Columns of source {number}, {}:", name(&source.record)), |page| {
+            for column in &source.columns {
+                let kind = match &column.kind {
+                    ColumnKind::Integer(values) => format!("whole number, {}", range(values)),
+                    ColumnKind::Decimal(values) => format!("decimal number, {}", range(values)),
+                    ColumnKind::Boolean => "true or false".into(),
+                    ColumnKind::Category(values) => {
+                        format!("one of {}", list(values.iter().map(|value| name(value))))
+                    }
+                    ColumnKind::Unbounded => "any whole number".into(),
+                };
+                page.line(format!("{}: {kind}", name(&column.name)));
+            }
+        });
+    }
+}

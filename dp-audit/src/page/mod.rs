@@ -1,0 +1,155 @@
+//! The page about one record: first what was assumed, then each release, then the sums.
+
+mod assumed;
+mod theorems;
+
+use crate::model::{Costs, Measure, Neighbours, Source, Unit};
+use crate::node::{self, Context, Fault};
+use crate::record::{Certificate, Record, Session};
+use crate::stack::with_room;
+use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
+use num_traits::ToPrimitive;
+
+/// Explains a record in plain words, under a warning if it has faults.
+pub fn page(record: &Record, faults: &[Fault]) -> String {
+    with_room(|| written(record, faults)).unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
+}
+
+fn written(record: &Record, faults: &[Fault]) -> String {
+    let mut page = Page::default();
+    if !faults.is_empty() {
+        page.section("THIS RECORD DOES NOT VERIFY: do not rely on anything below", |page| {
+            faults.iter().for_each(|fault| page.line(fault.to_string()));
+        });
+    }
+    match record {
+        Record::Certificate(certificate) => write_certificate(certificate, &mut page),
+        Record::Session(session) => write_session(session, &mut page),
+    }
+    page.text()
+}
+
+fn write_certificate(certificate: &Certificate, page: &mut Page) {
+    let Certificate { query, assumes, measure, .. } = certificate;
+    let place = format!("{}, line {}", text(&assumes.file), assumes.line);
+    page.section(format!("Assumed by query {} ({place}):", name(query)), |page| {
+        assumed::sources(page, &assumes.sources);
+        assumed::program(page, assumes);
+    });
+    assumed::columns(page, &assumes.sources);
+    let mut cx = Context::new(&assumes.sources, measure, String::new());
+    node::visit(&*certificate.derivation, &mut cx, &mut |node, cx| {
+        if let Some(release) = node.release() {
+            let title = format!("Release {} (line {}):", release.number, release.line);
+            page.section(title, |page| node.say_release(page, cx));
+        }
+        if let Some((plan, key)) = node.cut() {
+            page.section(
+                "A table that is cut into parts, for the releases below that begin with a part:",
+                |page| {
+                    let table = node::tell(plan, Some(key), page, cx);
+                    page.line(format!(
+                        "cut by {}",
+                        table.columns.map_or("nothing".into(), |columns| key.say(columns))
+                    ));
+                },
+            );
+        }
+    });
+    page.section("How the costs add up:", |page| sums(page, certificate));
+    page.section("What each theorem would charge:", |page| theorems::compare(page, certificate));
+    page.section("What one run promises:", |page| {
+        promise(page, &assumes.sources, measure, &certificate.cost);
+    });
+}
+
+fn sums(page: &mut Page, certificate: &Certificate) {
+    let Certificate { assumes, measure, derivation, unlisted, cost, declared, charged, .. } = certificate;
+    let width = assumes.sources.len();
+    if width > 1 {
+        page.line(format!("(one cost for each source, 0 to {})", width - 1));
+    }
+    let mut cx = Context::new(&assumes.sources, measure, String::new());
+    node::say(&**derivation, page, &mut cx);
+    for (what, each) in [
+        ("itemised above", derivation.cost()),
+        ("taken but not itemised", unlisted),
+        ("certified cost", cost),
+        ("declared by the author", declared),
+    ] {
+        page.line(format!("{what}: {}", costs(measure, each, width)));
+    }
+    let paid = costs(&charged.measure, &charged.cost, width);
+    page.line(format!("charged to the session, by {}: {paid}", text(&charged.by)));
+}
+
+fn write_session(session: &Session, page: &mut Page) {
+    let Session { sources, measure, budget, stands_for, .. } = session;
+    page.section("Assumed by a session:", |page| assumed::sources(page, sources));
+    assumed::columns(page, sources);
+    page.section("The budget that it is opened with:", |page| {
+        for (number, source) in sources.iter().enumerate() {
+            let budget = cost(measure, &budget.at(number));
+            page.line(format!("source {number}, {}: {budget}", name(&source.record)));
+        }
+        if let Some(stands) = stands_for {
+            page.line(format!(
+                "computed from epsilon {} and delta {}, shown at order {}",
+                trimmed(&stands.epsilon, 6),
+                tiny(&stands.delta),
+                fraction(&(stands.beta() + num_bigint::BigInt::from(1)))
+            ));
+        }
+    });
+    page.section("What all queries of one run of it promise together:", |page| {
+        promise(page, sources, measure, budget);
+    });
+}
+
+/// What a cost means for the people in each source.
+fn promise(page: &mut Page, sources: &[Source], measure: &Measure, spent: &Costs) {
+    for (number, source) in sources.iter().enumerate() {
+        let spent = spent.at(number);
+        let who = match (&source.unit, source.neighbours) {
+            (Unit::Row, Neighbours::AddRemove) => "any one row is in the data".to_owned(),
+            (Unit::Row, Neighbours::ReplaceOne) => "any one row says one thing or another".to_owned(),
+            (Unit::Identifier { column, .. }, Neighbours::AddRemove) => {
+                format!("the rows of any one {} are in the data", name(column))
+            }
+            (Unit::Identifier { column, .. }, Neighbours::ReplaceOne) => {
+                format!("the rows of any one {} say one thing or another", name(column))
+            }
+        };
+        page.line(format!("source {number}, {}, {}:", name(&source.record), cost(measure, &spent)));
+        page.indented(|page| match (measure, spent.as_slice()) {
+            (Measure::Pure, [epsilon]) => factor(page, &who, epsilon, "if"),
+            (Measure::Approx, [epsilon, delta]) => {
+                let but = format!("but for a chance of {}, if", tiny(delta));
+                factor(page, &who, epsilon, &but);
+            }
+            (Measure::Zcdp, [_]) => {
+                page.line(format!("whether {who} moves the result's distribution by a Renyi divergence"));
+                page.line(
+                    "of at most rho times the order, at every order, if all that is assumed above is true",
+                );
+            }
+            _ => {
+                page.line(format!("whether {who} moves the result's distribution by a Renyi divergence"));
+                page.line("of at most epsilon at each of these orders, if all that is assumed above is true");
+            }
+        });
+    }
+    if sources.len() > 1 {
+        page.line("who is in several sources is protected by the sum of their costs");
+    }
+}
+
+fn factor(page: &mut Page, who: &str, epsilon: &num_bigint::BigInt, condition: &str) {
+    let factor = epsilon.to_f64().map(|epsilon| (epsilon / 1e6).exp()).filter(|factor| *factor < 1e15);
+    let factor = factor.map_or("more than 10^15".into(), |factor| format!("about {}", three_digits(factor)));
+    page.line(format!("whether {who} changes the chance of any result by a factor"));
+    page.line(format!(
+        "of at most e^{} ({factor}), {condition} all that is assumed above is true",
+        trimmed(epsilon, 6)
+    ));
+}

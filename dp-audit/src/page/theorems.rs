@@ -1,0 +1,91 @@
+//! What each theorem that applies would charge for the same releases, and which one was charged.
+//!
+//! For a reader who wonders if the same noise could have been had for less; nothing is checked here.
+
+use crate::model::Measure;
+use crate::node::{Context, Rounds, charge, rounds};
+use crate::record::Certificate;
+use crate::theorem::{Advanced, Equals, Optimal, best_order, zcdp_to_approx};
+use crate::words::{Page, cost, name, tiny, trimmed};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+
+/// The δ that theorems are shown at: 10^-6 and 10^-9, in 10^-15.
+const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
+/// Optimal composition of more rounds than this is not shown: finding its ε takes many sums of so many terms.
+const MOST_ROUNDS: u64 = 500;
+
+pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
+    let Certificate { assumes, measure, derivation, .. } = certificate;
+    let several = assumes.sources.len() > 1;
+    let sum = |in_measure: &Measure| {
+        let mut cx = Context::new(&assumes.sources, measure, String::new());
+        charge(&**derivation, in_measure, &mut cx)
+    };
+    let (pure, zcdp) = (sum(&Measure::Pure), sum(&Measure::Zcdp));
+    for (position, source) in assumes.sources.iter().enumerate() {
+        if several {
+            page.line(format!("source {position}, {}:", name(&source.record)));
+        }
+        let mut lines = Vec::new();
+        let charged = cost(measure, &derivation.cost().at(position));
+        lines.push(format!("charged, by the rules named above: {charged}"));
+        let mut other = |words: String, is_charged: bool| {
+            if !is_charged {
+                lines.push(words);
+            }
+        };
+        if let Some([epsilon]) = pure.as_ref().map(|costs| costs.at(position)).as_deref() {
+            other(format!("sum of epsilons: epsilon {}", trimmed(epsilon, 6)), *measure == Measure::Pure);
+        }
+        if let Some([rho]) = zcdp.as_ref().map(|costs| costs.at(position)).as_deref() {
+            other(format!("sum of rhos: rho {}", trimmed(rho, 12)), *measure == Measure::Zcdp);
+            if rho.sign() == Sign::Plus {
+                DELTAS.iter().for_each(|delta| lines.push(by_rho(rho, &BigInt::from(*delta))));
+            }
+        }
+        if let Rounds::Equal { times, epsilon } = rounds(&**derivation, position)
+            && times > BigInt::from(1)
+        {
+            DELTAS.iter().for_each(|delta| by_rounds(&times, &epsilon, &BigInt::from(*delta), &mut lines));
+        }
+        match several {
+            true => page.indented(|page| lines.iter().for_each(|line| page.line(line))),
+            false => lines.iter().for_each(|line| page.line(line)),
+        }
+    }
+}
+
+fn by_rho(rho: &BigInt, delta: &BigInt) -> String {
+    let order = best_order(rho, delta);
+    let epsilon = zcdp_to_approx(rho, delta, &BigRational::new(order.clone(), 1_000_000.into()));
+    format!(
+        "that rho as epsilon at delta {}: epsilon {} (at order {})",
+        tiny(delta),
+        trimmed(&epsilon, 6),
+        trimmed(&(order + 1_000_000), 6)
+    )
+}
+
+fn by_rounds(times: &BigInt, epsilon: &BigInt, delta: &BigInt, lines: &mut Vec<String>) {
+    let nothing = BigInt::ZERO;
+    let equals = Equals { times, epsilon, delta: &nothing, total: delta };
+    let rounds = format!("{times} equal releases of epsilon {}", trimmed(epsilon, 6));
+    if *epsilon <= BigInt::from(100_000_000) {
+        let least = Advanced(equals.clone()).least().unwrap_or_default();
+        lines.push(format!(
+            "advanced composition of {rounds} at delta {}: epsilon {}",
+            tiny(delta),
+            trimmed(&least, 6)
+        ));
+        if *times <= BigInt::from(MOST_ROUNDS)
+            && let Some(least) = Optimal(equals).least()
+        {
+            lines.push(format!(
+                "optimal composition of {rounds} at delta {}: epsilon {}",
+                tiny(delta),
+                trimmed(&least, 6)
+            ));
+        }
+    }
+}

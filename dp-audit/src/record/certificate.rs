@@ -1,0 +1,197 @@
+//! The certificate of a query: what it assumes, what it costs, and why.
+
+use super::Digest;
+use super::digest::is_hash;
+use crate::model::{Costs, Measure, Source, costs, sources};
+use crate::node::{self, Context, Measurement, Reader};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, text, truth};
+use crate::rule::{REGISTRY, convert};
+use crate::stack::with_room;
+
+/// The generator that keeps the noise secret.
+const PRIVATE_GENERATOR: &str = "chacha20, seeded by the operating system";
+/// The generator whose noise anyone can repeat.
+const SEEDED_GENERATOR: &str = "chacha20, SEEDED: NOT PRIVATE";
+
+/// One certificate: one query, what it assumes, what it costs and why.
+#[derive(Debug)]
+pub struct Certificate {
+    /// Name of the query.
+    pub query: String,
+    /// What is taken for granted.
+    pub assumes: Assumes,
+    /// The privacy measure that its costs are in.
+    pub measure: Measure,
+    /// The budget that the author of the query declared.
+    pub declared: Costs,
+    /// The budget that the query takes: this is what is certified.
+    pub cost: Costs,
+    /// The part of the cost that no release below accounts for.
+    pub unlisted: Costs,
+    /// What the session pays.
+    pub charged: Charged,
+    /// Why the query costs no more than that.
+    pub(crate) derivation: Box<dyn Measurement>,
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+/// What a certificate takes for granted. No tool can derive these from the certificate: a reader has to judge them.
+#[derive(Debug)]
+pub struct Assumes {
+    /// The datasets of the session, in the order of every environment.
+    pub sources: Vec<Source>,
+    /// Statements that the developer asked the reader to trust.
+    pub statements: Vec<String>,
+    /// The random generator that feeds the samplers.
+    pub generator: String,
+    /// Whether the program was built to protect at all; false with a seeded generator.
+    pub private: bool,
+    /// Version of the library of rules that the program was built with.
+    pub dp_types: String,
+    /// Version of the library of samplers that the program was built with.
+    pub dp_noise: String,
+    /// SHA-256 of the query's source text, or empty for a query written by hand.
+    pub source_hash: String,
+    /// The source file of the query.
+    pub file: String,
+    /// The line of the query in that file.
+    pub line: u32,
+}
+
+/// What a session pays for one run of a query, in the session's measure.
+#[derive(Debug)]
+pub struct Charged {
+    /// The session's measure.
+    pub measure: Measure,
+    /// The conversion that leads there.
+    pub by: String,
+    /// What is paid.
+    pub cost: Costs,
+}
+
+impl Assumes {
+    fn read(at: At<'_>) -> Result<Self, Malformed> {
+        let mut fields = at.fields()?;
+        let sources = fields.next("sources", sources)?;
+        let statements = fields.next("statements", |at| at.items(text))?;
+        let generator = fields.next("generator", text)?;
+        let private = fields.next("private", truth)?;
+        let (dp_types, dp_noise) = fields.next("versions", |at| {
+            let mut fields = at.fields()?;
+            let versions = (fields.next("dp-types", text)?, fields.next("dp-noise", text)?);
+            fields.end()?;
+            Ok(versions)
+        })?;
+        let source_hash = fields.next("source_hash", text)?;
+        let file = fields.next("file", text)?;
+        let line = fields.next("line", |at| at.small("a line number"))?;
+        fields.end()?;
+        Ok(Assumes { sources, statements, generator, private, dp_types, dp_noise, source_hash, file, line })
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        cx.check_sources();
+        match (self.generator.as_str(), self.private) {
+            (PRIVATE_GENERATOR, true) | (SEEDED_GENERATOR, false) => {}
+            (PRIVATE_GENERATOR | SEEDED_GENERATOR, private) => {
+                let message = format!("says {private} but the generator is {:?}", self.generator);
+                cx.inside("private", |cx| cx.fault(message));
+            }
+            (other, _) => cx.inside("generator", |cx| cx.fault(format!("{other:?} is not known here"))),
+        }
+        for (library, version) in [("dp-types", &self.dp_types), ("dp-noise", &self.dp_noise)] {
+            let spelled = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'+');
+            if !version.starts_with(|c: char| c.is_ascii_digit()) || !version.bytes().all(spelled) {
+                cx.inside("versions", |cx| cx.fault(format!("{version:?} is not a version of {library}")));
+            }
+        }
+        let hash = &self.source_hash;
+        if !hash.is_empty() && !is_hash(hash) {
+            cx.inside("source_hash", |cx| {
+                cx.fault(format!("{hash:?} is not 64 hexadecimal digits in lower case"));
+            });
+        }
+    }
+}
+
+impl Charged {
+    fn read(at: At<'_>) -> Result<Self, Malformed> {
+        let mut fields = at.fields()?;
+        let measure = Measure::read(&mut fields)?;
+        let by = fields.next("by", text)?;
+        let cost = fields.next("cost", |at| costs(at, &measure))?;
+        fields.end()?;
+        Ok(Charged { measure, by, cost })
+    }
+
+    fn check(&self, cost: &Costs, cx: &mut Context<'_>) {
+        let Charged { measure, by, cost: stated } = self;
+        cx.well_formed_costs("cost", stated);
+        match convert(by, cx.measure, cost.entries().iter(), measure) {
+            Ok(paid) => {
+                let paid = measure.costs(paid);
+                cx.compare("cost", stated, &paid, &format!("{by} of {cost} is {paid}"));
+            }
+            Err(why) => cx.fault(why),
+        }
+    }
+}
+
+impl Certificate {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let query = fields.next("query", text)?;
+        let assumes = fields.next("assumes", Assumes::read)?;
+        let measure = Measure::read(fields)?;
+        let declared = fields.next("declared", |at| costs(at, &measure))?;
+        let cost = fields.next("cost", |at| costs(at, &measure))?;
+        let unlisted = fields.next("unlisted", |at| costs(at, &measure))?;
+        let charged = fields.next("charged", Charged::read)?;
+        let mut reader = Reader::new(&REGISTRY, measure.clone());
+        let derivation = fields.next("derivation", |at| reader.measurement(at))?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Certificate { query, assumes, measure, declared, cost, unlisted, charged, derivation, digest })
+    }
+
+    /// How many releases the derivation has.
+    pub fn releases(&self) -> usize {
+        fn below(node: &dyn Measurement) -> usize {
+            let premises: usize = node.premises().iter().map(|premise| below(&**premise)).sum();
+            premises + usize::from(node.release().is_some())
+        }
+        with_room(|| below(&*self.derivation)).unwrap_or(0)
+    }
+
+    pub(super) fn check<'a>(&'a self, cx: &mut Context<'a>) {
+        cx.inside("what is assumed", |cx| self.assumes.check(cx));
+        if self.query.is_empty() {
+            cx.inside("header", |cx| cx.fault("the query has no name"));
+        }
+        node::check(&*self.derivation, cx);
+        cx.inside("totals", |cx| self.totals(cx));
+        cx.inside("charged", |cx| self.charged.check(&self.cost, cx));
+        self.digest.check(cx);
+    }
+
+    fn totals(&self, cx: &mut Context<'_>) {
+        let Certificate { declared, cost, unlisted, derivation, .. } = self;
+        for (what, costs) in [("declared", declared), ("cost", cost), ("unlisted", unlisted)] {
+            cx.well_formed_costs(what, costs);
+        }
+        let listed = derivation.cost();
+        let rest = cost.minus(listed);
+        cx.compare(
+            "unlisted",
+            unlisted,
+            &rest,
+            &format!("cost {cost} - the derivation's cost {listed} = {rest}"),
+        );
+        if rest.has_negative() {
+            cx.fault(format!("cost says {cost} but the derivation costs more: {listed}"));
+        }
+        if !cost.is_within(declared) {
+            cx.fault(format!("cost says {cost} but only {declared} was declared"));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Checksums: whether the bytes are still those that were written. Against accident, not against an attacker.
+
+use crate::node::Context;
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, text};
+use sha2::{Digest as _, Sha256};
+
+/// A checksum as it is stated, and as it is computed from the bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Digest {
+    /// What the record says.
+    pub stated: String,
+    /// What its bytes give: SHA-256 (FIPS 180-4).
+    pub computed: String,
+}
+
+impl Digest {
+    /// Reads the check at the end of a record, which is that of all bytes before it.
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let stated = fields.next("check", checksum)?;
+        // The check's key begins after a comma, which does not belong to what is checked.
+        let end = fields.last().map_or(0, |member| member.at.saturating_sub(1));
+        let computed = Sha256::digest(&line[..end]).iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Digest { stated, computed })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        if self.stated != self.computed {
+            let Digest { stated, computed } = self;
+            cx.inside("whole record", |cx| {
+                cx.fault(format!(
+                    "its check says {stated} but its bytes give {computed}: something was changed"
+                ));
+            });
+        }
+    }
+}
+
+/// Sixty-four hexadecimal digits in lower case.
+fn checksum(at: At<'_>) -> Result<String, Malformed> {
+    let text = text(at)?;
+    match is_hash(&text) {
+        true => Ok(text),
+        false => Err(at.refuse("a check is 64 hexadecimal digits in lower case")),
+    }
+}
+
+/// Whether a text has the form of a SHA-256.
+pub(super) fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}

@@ -1,0 +1,163 @@
+//! Records: the certificate of a query, and what a session was opened with.
+
+mod certificate;
+mod digest;
+mod session;
+
+pub use certificate::{Assumes, Certificate, Charged};
+pub use digest::Digest;
+pub use session::{Session, StandsFor};
+
+use crate::model::{Measure, Source};
+use crate::node::{Context, EFFORT, Fault};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Path, number};
+use crate::parse::json::{self, Kind, Value};
+use crate::stack::with_room;
+use crate::words::{list, name};
+use num_bigint::BigInt;
+
+/// The version of the format that this tool reads.
+const VERSION: u32 = 2;
+
+/// What one record says.
+#[derive(Debug)]
+pub enum Record {
+    /// The certificate of a query.
+    Certificate(Box<Certificate>),
+    /// The opening of a session.
+    Session(Box<Session>),
+}
+
+impl Record {
+    /// The datasets that it is about.
+    pub fn sources(&self) -> &[Source] {
+        match self {
+            Record::Certificate(certificate) => &certificate.assumes.sources,
+            Record::Session(session) => &session.sources,
+        }
+    }
+
+    /// The measure of its costs.
+    pub fn measure(&self) -> &Measure {
+        match self {
+            Record::Certificate(certificate) => &certificate.measure,
+            Record::Session(session) => &session.measure,
+        }
+    }
+
+    /// `query adult_smokers`, `session of Patient, Visit`.
+    pub fn title(&self) -> String {
+        match self {
+            Record::Certificate(certificate) => format!("query {}", name(&certificate.query)),
+            Record::Session(session) => {
+                format!("session of {}", list(session.sources.iter().map(|source| name(&source.record))))
+            }
+        }
+    }
+
+    /// The certificate, if it is one.
+    pub fn certificate(&self) -> Option<&Certificate> {
+        match self {
+            Record::Certificate(certificate) => Some(certificate),
+            Record::Session(_) => None,
+        }
+    }
+}
+
+/// Reads one record from a line without its `\n`.
+///
+/// # Errors
+/// [`Malformed`], with the place, for anything but the canonical spelling of a record.
+pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
+    let read = || {
+        let value = json::parse_here(line)?;
+        record(line, &value).map_err(|fault| Malformed { query: query_name(&value), ..fault })
+    };
+    with_room(read).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+}
+
+fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
+    let top = At { value, path: &Path::Top };
+    let mut fields = top.fields()?;
+    let session = fields.has_next("dp_session");
+    fields.next(if session { "dp_session" } else { "dp_certificate" }, version)?;
+    let record = match session {
+        true => Record::Session(Box::new(Session::read(line, &mut fields)?)),
+        false => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
+    };
+    fields.end()?;
+    // A second witness that nothing was read in more than one way: the only spelling is the one that was read.
+    let again = json::write(value);
+    if again != line {
+        let byte = again.iter().zip(line).take_while(|(a, b)| a == b).count();
+        return Err(Malformed::new("", byte, "the line is not in canonical form"));
+    }
+    Ok(record)
+}
+
+fn version(at: At<'_>) -> Result<(), Malformed> {
+    let version = number(at)?;
+    match version == BigInt::from(VERSION) {
+        true => Ok(()),
+        false => Err(at.refuse(format!("this tool reads version {VERSION} of records, not {version}"))),
+    }
+}
+
+/// The query's name, wherever it stands: for messages about a certificate that cannot be decoded.
+fn query_name(value: &Value) -> Option<String> {
+    let Kind::Object(members) = &value.kind else { return None };
+    match &members.iter().find(|member| member.key == "query")?.value.kind {
+        Kind::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// Checks everything that a record says about itself, and returns what is wrong.
+///
+/// An empty answer means, for a certificate: if what [`Assumes`] says is so, then the query takes no more privacy
+/// budget than [`Certificate::cost`]. It does not look at [`Assumes::private`]; see [`crate::verify::verify`].
+///
+/// # Errors
+/// None: a record that is wrong gives faults, not an error.
+pub fn check(record: &Record) -> Vec<Fault> {
+    check_within(record, &mut { EFFORT })
+}
+
+/// As [`check`], with what is left of the effort that one input may take.
+pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
+    let faults = || {
+        let mut cx = Context::new(record.sources(), record.measure(), record.title());
+        cx.effort = *effort;
+        match record {
+            Record::Certificate(certificate) => certificate.check(&mut cx),
+            Record::Session(session) => session.check(&mut cx),
+        }
+        *effort = cx.effort;
+        cx.faults()
+    };
+    with_room(faults).unwrap_or_else(|error| {
+        vec![Fault { place: record.title(), message: format!("cannot be checked here: {error}") }]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_within, parse};
+
+    #[test]
+    fn one_input_takes_so_much_effort_and_no_more_and_says_so() {
+        let line = include_str!("../../tests/certificates/equal_rounds.json");
+        let record = parse(line.trim_end().as_bytes()).expect("it is a record");
+        // Ten rounds by the optimal theorem.
+        let mut effort = 19;
+        assert_eq!((check_within(&record, &mut effort), effort), (Vec::new(), 9));
+        let faults = check_within(&record, &mut effort);
+        assert_eq!((faults.len(), effort), (1, 9));
+        assert!(
+            faults[0].message.ends_with("for all records of one input: not checked, so refused"),
+            "{}",
+            faults[0]
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! A table enters a subquery, for which its source is the only one there is.
+
+use crate::gallina::Term;
+use crate::model::{Env, Rows, environment, rows, source_number};
+use crate::node::{Both, Context, Exported, Plan, Reader, Scope, Table, Told, Walk, counted, env_term};
+use crate::parse::{Malformed, fields::Fields};
+
+pub(super) const NAME: &str = "as-only-source/1";
+
+#[derive(Debug)]
+struct AsOnlySource {
+    source: usize,
+    stability: Env,
+    rows: Rows,
+    premise: Box<dyn Plan>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let source = fields.next("source", source_number)?;
+    let stability = fields.next("stability", environment)?;
+    let rows = fields.next("rows", rows)?;
+    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(AsOnlySource { source, stability, rows, premise }))
+}
+
+impl Plan for AsOnlySource {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn stability(&self) -> &Env {
+        &self.stability
+    }
+
+    fn rows(&self) -> Rows {
+        self.rows
+    }
+
+    fn premise(&self) -> Option<&dyn Plan> {
+        Some(&*self.premise)
+    }
+
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let before = cx.before(before, self);
+        let position = self.source;
+        match cx.scopes.get(before.depth) {
+            Some(Scope::Subquery { source, .. }) if *source == position => {}
+            Some(Scope::Subquery { source, .. }) => {
+                let ran_on = *source;
+                cx.fault(format!("source says {position} but the subquery ran on source {ran_on}"));
+            }
+            Some(Scope::Parts(_)) => {
+                cx.fault("this step stands where a part should be entered, not a subquery")
+            }
+            None => cx.fault("this step stands outside of any subquery"),
+        }
+        let rows = before.stability.at(position);
+        if before.stability != Env::only(position, rows.clone()) {
+            let stated = &before.stability;
+            cx.fault(format!("the table has stability {stated}, not only for source {position}"));
+        }
+        let how = format!("the table before it has {rows} for source {position}");
+        cx.stability(self, &Env::only(0, rows), &how);
+        cx.rows(self, before.rows);
+        Table { depth: before.depth + 1, ..before.then(self) }
+    }
+
+    fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {
+        format!("run another query on source {} alone", self.source)
+    }
+
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let before = walk.before(before);
+        walk.enters();
+        let number = Term::word(self.source.to_string());
+        let claims = vec![number, env_term(&self.stability), counted(self.rows), before.both.node];
+        Exported {
+            both: Both { plain: before.both.plain, node: Term::apply("AsOnlySource", claims) },
+            ..before
+        }
+    }
+}

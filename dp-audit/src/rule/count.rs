@@ -1,0 +1,73 @@
+//! The number of rows of a table: a row that comes or goes moves it by one.
+
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Rows, environment};
+use crate::node::{
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+};
+use crate::parse::{Malformed, fields::Fields};
+use crate::words;
+use num_bigint::BigInt;
+
+pub(super) const NAME: &str = "count/1";
+
+#[derive(Debug)]
+struct Count {
+    sensitivity: Env,
+    plan: Box<dyn Plan>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+    let sensitivity = fields.next("sensitivity", environment)?;
+    let [plan] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(Count { sensitivity, plan }))
+}
+
+impl Aggregate for Count {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn sensitivity(&self) -> &Env {
+        &self.sensitivity
+    }
+
+    fn plan(&self) -> Option<&dyn Plan> {
+        Some(&*self.plan)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Number(0)
+    }
+
+    fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
+        let table = table?;
+        Some(match (table.neighbours?, table.rows) {
+            (Neighbours::ReplaceOne, Rows::Every) => Derived {
+                sensitivity: Env::new(Vec::new()),
+                how: "0, since every row counts in both datasets".into(),
+            },
+            _ => Derived {
+                sensitivity: table.stability.clone(),
+                how: format!(
+                    "stability = {}",
+                    words::env(&table.stability, cx.width_here(), BigInt::to_string)
+                ),
+            },
+        })
+    }
+
+    fn say(&self, _: Option<&Table<'_>>, _: &[String; 2]) -> String {
+        "the number of rows of this table".into()
+    }
+
+    fn export<'a>(&'a self, table: Option<Exported<'a>>, _: Vec<Quantity>, _: &mut Walk<'a>) -> Quantity {
+        let of = table.map(|table| table.both);
+        let (rows, node) = of.map_or((Term::word(""), Term::word("")), |both| (both.plain, both.node));
+        let both = Both {
+            plain: Term::apply("count", vec![rows]),
+            node: Term::apply("Count", vec![env_term(&self.sensitivity), node]),
+        };
+        Quantity { both, vector: false }
+    }
+}

@@ -1,0 +1,103 @@
+//! The discrete Gaussian mechanism: noise of variance s²/(2ρ) on a number of sensitivity s, or on each number of a vector
+//! whose sensitivity in L2 is s, satisfies ρ-zCDP (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
+//! privacy*, 2020, theorems 4 and 14).
+
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
+use crate::node::{Context, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::words::{self, Page, fraction, trimmed};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+
+pub(super) const NAME: &str = "discrete-gaussian/1";
+
+#[derive(Debug)]
+struct Gaussian {
+    rho: BigInt,
+    variance: (BigInt, BigInt),
+    release: Release,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    let own = |fields: &mut Fields<'_>| {
+        let rho = fields.next("rho", number)?;
+        let [numerator, denominator] = fields.next("variance", |at| at.exactly(number))?;
+        Ok((rho, (numerator, denominator)))
+    };
+    let (release, (rho, variance)) = Release::read(reader, fields, own)?;
+    Ok(Box::new(Gaussian { rho, variance, release }))
+}
+
+impl Gaussian {
+    /// What a source pays whose data moves the value; nothing in the measures that a Gaussian has no price in.
+    fn price(&self, measure: &Measure) -> Option<Vec<BigInt>> {
+        match measure {
+            Measure::Pure | Measure::Approx => None,
+            Measure::Zcdp => Some(vec![self.rho.clone()]),
+            Measure::Renyi(orders) => {
+                Some(orders.iter().map(|order| price::renyi_of_rho(&self.rho, order)).collect())
+            }
+        }
+    }
+}
+
+impl Measurement for Gaussian {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn cost(&self) -> &Costs {
+        &self.release.cost
+    }
+
+    fn release(&self) -> Option<&Release> {
+        Some(&self.release)
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let Gaussian { rho, variance, release } = self;
+        let largest = release.check(cx);
+        if rho.sign() != Sign::Plus {
+            return cx.fault(format!("rho says {rho} but must be above 0"));
+        }
+        let needed = BigRational::new(&largest * &largest * million() * million(), rho * 2);
+        let how = format!("sensitivity {largest}^2 / (2 * rho {})", trimmed(rho, 12));
+        release.noise("variance", variance, &needed, &how, cx);
+        release.pay(self.price(cx.measure), NAME, cx);
+    }
+
+    fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
+        self.release.say(page, cx);
+        let (numerator, denominator) = &self.variance;
+        let variance = (denominator.sign() == Sign::Plus)
+            .then(|| BigRational::new(numerator.clone(), denominator.clone()));
+        let stated = variance.as_ref().map_or("not a number".into(), fraction);
+        let (largest, rho) = (self.release.sensitivity.max(), trimmed(&self.rho, 12));
+        page.line(format!("noise: discrete Gaussian, variance {largest}^2 / (2 * rho {rho}) = {stated}"));
+        self.release.say_accuracy(variance.as_ref().and_then(words::gaussian), page, cx);
+    }
+
+    fn say(&self, cost: &str, _: &Context<'_>) -> String {
+        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+    }
+
+    fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
+        self.price(measure).map(|price| self.release.costs(&price, measure))
+    }
+
+    fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
+        match self.release.sensitivity.at(source).sign() {
+            Sign::Plus => Rounds::Mixed,
+            _ => Rounds::None,
+        }
+    }
+
+    fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
+        let noise = Term::apply("ratio", vec![integer(&self.variance.0), integer(&self.variance.1)]);
+        let line = format!("line {}, rho {}", self.release.line, trimmed(&self.rho, 12));
+        let node = ["DiscreteGaussian", "release_gaussian"];
+        self.release.export(node, &line, integer(&self.rho), noise, walk, plain, indent)
+    }
+}

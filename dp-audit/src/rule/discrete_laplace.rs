@@ -1,0 +1,106 @@
+//! The discrete Laplace mechanism: noise of scale s/ε on a number of sensitivity s, or on each number of a vector whose
+//! sensitivity in L1 is s, is ε-differentially private (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing
+//! privacy mechanisms*, 2009; for a scale that is any fraction: Canonne, Kamath, Steinke, *The discrete Gaussian for
+//! differential privacy*, 2020).
+
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
+use crate::node::{Context, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::words::{self, Page, fraction, trimmed};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+
+pub(super) const NAME: &str = "discrete-laplace/1";
+
+#[derive(Debug)]
+struct Laplace {
+    epsilon: BigInt,
+    scale: (BigInt, BigInt),
+    release: Release,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    let own = |fields: &mut Fields<'_>| {
+        let epsilon = fields.next("epsilon", number)?;
+        let [numerator, denominator] = fields.next("scale", |at| at.exactly(number))?;
+        Ok((epsilon, (numerator, denominator)))
+    };
+    let (release, (epsilon, scale)) = Release::read(reader, fields, own)?;
+    Ok(Box::new(Laplace { epsilon, scale, release }))
+}
+
+impl Laplace {
+    /// What a source pays whose data moves the value.
+    fn price(&self, measure: &Measure) -> Vec<BigInt> {
+        let epsilon = &self.epsilon;
+        match measure {
+            Measure::Pure => vec![epsilon.clone()],
+            Measure::Approx => vec![epsilon.clone(), BigInt::ZERO],
+            Measure::Zcdp => vec![price::rho_of_epsilon(epsilon)],
+            Measure::Renyi(orders) => {
+                orders.iter().map(|order| price::renyi_of_epsilon(epsilon, order)).collect()
+            }
+        }
+    }
+}
+
+impl Measurement for Laplace {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn cost(&self) -> &Costs {
+        &self.release.cost
+    }
+
+    fn release(&self) -> Option<&Release> {
+        Some(&self.release)
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let Laplace { epsilon, scale, release } = self;
+        let largest = release.check(cx);
+        if epsilon.sign() != Sign::Plus {
+            return cx.fault(format!("epsilon says {epsilon} but must be above 0"));
+        }
+        let needed = BigRational::new(&largest * million(), epsilon.clone());
+        let how = format!("sensitivity {largest} / epsilon {}", trimmed(epsilon, 6));
+        release.noise("scale", scale, &needed, &how, cx);
+        release.pay(Some(self.price(cx.measure)), NAME, cx);
+    }
+
+    fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
+        self.release.say(page, cx);
+        let (numerator, denominator) = &self.scale;
+        let scale = (denominator.sign() == Sign::Plus)
+            .then(|| BigRational::new(numerator.clone(), denominator.clone()));
+        let stated = scale.as_ref().map_or("not a number".into(), fraction);
+        let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
+        page.line(format!("noise: discrete Laplace, scale {largest} / epsilon {epsilon} = {stated}"));
+        self.release.say_accuracy(scale.as_ref().and_then(words::laplace), page, cx);
+    }
+
+    fn say(&self, cost: &str, _: &Context<'_>) -> String {
+        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+    }
+
+    fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
+        Some(self.release.costs(&self.price(measure), measure))
+    }
+
+    fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
+        match self.release.sensitivity.at(source).sign() {
+            Sign::Plus => Rounds::Equal { times: 1.into(), epsilon: self.epsilon.clone() },
+            _ => Rounds::None,
+        }
+    }
+
+    fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
+        let noise = Term::apply("ratio", vec![integer(&self.scale.0), integer(&self.scale.1)]);
+        let line = format!("line {}, epsilon {}", self.release.line, trimmed(&self.epsilon, 6));
+        let node = ["DiscreteLaplace", "release"];
+        self.release.export(node, &line, integer(&self.epsilon), noise, walk, plain, indent)
+    }
+}

@@ -1,0 +1,64 @@
+//! The value of a column, named by its position and its name, which must agree.
+
+use crate::gallina::Term;
+use crate::model::Column;
+use crate::node::{Both, Expression, Sort, Text, Type, Walk, shown};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, text};
+use crate::words::name;
+use std::fmt;
+
+#[derive(Debug)]
+struct ColumnValue {
+    index: usize,
+    name: String,
+}
+
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+    let index = fields.next("index", |at| at.small("the position of a column"))?;
+    let name = fields.next("name", text)?;
+    Ok(Box::new(ColumnValue { index, name }))
+}
+
+impl Expression for ColumnValue {
+    fn derive<'a>(&self, _: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String> {
+        let ColumnValue { index, name } = self;
+        match columns.get(*index) {
+            None => Err(format!("column {index} does not exist: there are {}", columns.len())),
+            Some(column) if column.name != *name => {
+                Err(format!("column {index} is called {:?}, not {name:?}", column.name))
+            }
+            Some(column) => Ok(Type::of(column)),
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, _: Text<'_>) -> fmt::Result {
+        f.write_str(&name(&self.name))
+    }
+
+    fn digits(&self, columns: &[Column]) -> u32 {
+        match columns.get(self.index).map(Type::of) {
+            Some(Type::Number(range)) => range.digits,
+            _ => 0,
+        }
+    }
+
+    fn sort(&self, columns: &[Column]) -> Sort {
+        Sort::of(columns.get(self.index))
+    }
+
+    fn export(&self, _: Vec<Both>, walk: &mut Walk<'_>) -> Both {
+        let frame = walk.frame();
+        let (head, reader) = match Sort::of(frame.columns.get(self.index)) {
+            Sort::Number => ("NumberColumn", "number"),
+            Sort::Truth => ("TruthColumn", "truth"),
+            Sort::Label => ("LabelColumn", "category"),
+        };
+        let row = Term::word("r");
+        let plain = match frame.source {
+            Some(source) => Term::apply(walk.column_name(source, self.index), vec![row]),
+            None => Term::apply(reader, vec![shown(self.index, &self.name), row]),
+        };
+        Both { plain, node: Term::apply(head, vec![Term::word(self.index.to_string())]) }
+    }
+}

@@ -1,0 +1,49 @@
+//! The operations of row expressions: each is one line here, and operations that differ by a sign share a file.
+
+mod arithmetic;
+mod choice;
+mod clamp;
+mod column;
+mod compare;
+mod is;
+mod literal;
+mod logic;
+mod parameter;
+mod scaled;
+mod sign;
+mod truth;
+
+use crate::node::{Entry, Expression};
+
+/// All operations that there are.
+pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
+    Entry { name: "column", read: |_, fields| column::read(fields) },
+    Entry { name: "literal", read: |_, fields| literal::read(fields) },
+    Entry { name: "true", read: |_, _| Ok(truth::constant(true)) },
+    Entry { name: "false", read: |_, _| Ok(truth::constant(false)) },
+    Entry { name: "parameter", read: |_, fields| parameter::read(fields) },
+    Entry { name: "add", read: |reader, fields| arithmetic::read(&arithmetic::ADD, reader, fields) },
+    Entry { name: "sub", read: |reader, fields| arithmetic::read(&arithmetic::SUB, reader, fields) },
+    Entry { name: "min", read: |reader, fields| arithmetic::read(&arithmetic::MIN, reader, fields) },
+    Entry { name: "max", read: |reader, fields| arithmetic::read(&arithmetic::MAX, reader, fields) },
+    Entry { name: "neg", read: |reader, fields| sign::read(sign::Sign::Neg, reader, fields) },
+    Entry { name: "abs", read: |reader, fields| sign::read(sign::Sign::Abs, reader, fields) },
+    Entry { name: "mul", read: |reader, fields| scaled::read(scaled::By::Times, reader, fields) },
+    Entry { name: "div", read: |reader, fields| scaled::read(scaled::By::Over, reader, fields) },
+    Entry { name: "clamp", read: clamp::read },
+    Entry { name: "if", read: choice::read },
+    Entry { name: "lt", read: |reader, fields| compare::read(&compare::LT, reader, fields) },
+    Entry { name: "le", read: |reader, fields| compare::read(&compare::LE, reader, fields) },
+    Entry { name: "gt", read: |reader, fields| compare::read(&compare::GT, reader, fields) },
+    Entry { name: "ge", read: |reader, fields| compare::read(&compare::GE, reader, fields) },
+    Entry { name: "eq", read: |reader, fields| compare::read(&compare::EQ, reader, fields) },
+    Entry { name: "ne", read: |reader, fields| compare::read(&compare::NE, reader, fields) },
+    Entry { name: "and", read: |reader, fields| logic::read(&logic::AND, reader, fields) },
+    Entry { name: "or", read: |reader, fields| logic::read(&logic::OR, reader, fields) },
+    Entry { name: "same", read: |reader, fields| logic::read(&logic::SAME, reader, fields) },
+    Entry { name: "not", read: logic::read_not },
+    Entry { name: "is", read: is::read },
+];
+
+/// What an operation says that got another number of arguments than it was read with, which cannot be.
+const ARGUMENTS: &str = "another number of arguments is needed";

@@ -1,0 +1,194 @@
+//! New rows from each row: of the slots whose condition holds, the first so many become rows of another record. A changed
+//! row is at most that many changed rows.
+
+use crate::gallina::{Term, string};
+use crate::model::{Column, ColumnKind, Env, Range, Rows, columns, environment, rows};
+use crate::node::{
+    Both, Context, Exported, Expression, Frame, Plan, Reader, Sort, Table, Told, Type, Value, Walk,
+    column_term, columns_fault, counted, env_term, integer, type_of,
+};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, number, text};
+use crate::words::{list, name};
+use num_bigint::{BigInt, Sign};
+
+pub(super) const NAME: &str = "flat-map/1";
+
+#[derive(Debug)]
+struct FlatMap {
+    stability: Env,
+    rows: Rows,
+    record: String,
+    columns: Vec<Column>,
+    most: BigInt,
+    slots: Vec<Slot>,
+    premise: Box<dyn Plan>,
+}
+
+#[derive(Debug)]
+struct Slot {
+    there: Box<dyn Expression>,
+    values: Vec<Box<dyn Expression>>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let stability = fields.next("stability", environment)?;
+    let rows = fields.next("rows", rows)?;
+    let record = fields.next("record", text)?;
+    let columns = fields.next("columns", columns)?;
+    let most = fields.next("most", number)?;
+    let slots = fields.next("slots", |at| at.items(|at| slot(reader, at)))?;
+    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(FlatMap { stability, rows, record, columns, most, slots, premise }))
+}
+
+fn slot(reader: &mut Reader, at: At<'_>) -> Result<Slot, Malformed> {
+    let mut fields = at.fields()?;
+    let there = fields.next("there", |at| reader.expression(at))?;
+    let values = fields.next("values", |at| at.items(|at| reader.expression(at)))?;
+    fields.end()?;
+    Ok(Slot { there, values })
+}
+
+/// Why a value does not fit a column, if it does not.
+fn misfit(value: &Type<'_>, column: &Column) -> Option<String> {
+    match (value, &column.kind) {
+        (Type::Number(value), ColumnKind::Integer(range) | ColumnKind::Decimal(range)) => {
+            let Range { lo, hi, digits } = value;
+            if *digits != range.digits {
+                return Some(format!("the value has {digits} digits and the column {}", range.digits));
+            }
+            (*lo < range.lo || *hi > range.hi)
+                .then(|| format!("the value is {lo} to {hi} and the column {} to {}", range.lo, range.hi))
+        }
+        (Type::Number(value), ColumnKind::Unbounded) => {
+            (value.digits != 0).then(|| format!("the value has {} digits and the column none", value.digits))
+        }
+        (Type::Unbounded, ColumnKind::Unbounded) | (Type::Boolean, ColumnKind::Boolean) => None,
+        (Type::Category(values), ColumnKind::Category(known)) => {
+            (*values != known).then(|| "the value is of another category than the column".into())
+        }
+        (other, _) => Some(format!("the value is {}, and the column of another kind", other.name())),
+    }
+}
+
+impl FlatMap {
+    fn check_slots(&self, before: &[Column], cx: &mut Context<'_>) {
+        for (number, slot) in self.slots.iter().enumerate() {
+            cx.inside(format_args!("slot {}", number + 1), |cx| {
+                match type_of(&*slot.there, before) {
+                    Ok(Type::Boolean) => {}
+                    Ok(other) => cx.fault(format!("true or false is needed, not {}", other.name())),
+                    Err(message) => cx.fault(message),
+                }
+                if slot.values.len() != self.columns.len() {
+                    cx.fault(format!(
+                        "{} values are no row of {} columns",
+                        slot.values.len(),
+                        self.columns.len()
+                    ));
+                }
+                for (value, column) in slot.values.iter().zip(&self.columns) {
+                    let fault = match type_of(&**value, before) {
+                        Ok(value) => misfit(&value, column),
+                        Err(message) => Some(message),
+                    };
+                    if let Some(message) = fault {
+                        cx.inside(format_args!("column {}", name(&column.name)), |cx| cx.fault(message));
+                    }
+                }
+            });
+        }
+    }
+}
+
+impl Plan for FlatMap {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn stability(&self) -> &Env {
+        &self.stability
+    }
+
+    fn rows(&self) -> Rows {
+        self.rows
+    }
+
+    fn premise(&self) -> Option<&dyn Plan> {
+        Some(&*self.premise)
+    }
+
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let before = cx.before(before, self);
+        if self.most.sign() != Sign::Plus {
+            cx.fault(format!("most says {} but must be at least 1", self.most));
+        }
+        let derived = before.stability.map(|rows| rows * &self.most);
+        let how = format!("{} rows for each of {} are {derived}", self.most, before.stability);
+        cx.stability(self, &derived, &how);
+        cx.rows(self, Rows::Some);
+        columns_fault(&self.columns, cx);
+        if self.record.is_empty() {
+            cx.fault("the record has no name");
+        }
+        if let Some(columns) = before.columns {
+            self.check_slots(columns, cx);
+        }
+        let columns = before.columns.map(|_| self.columns.as_slice());
+        Table { columns, value: Value::None, mapped: 0, ..before.then(self) }
+    }
+
+    fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {
+        let columns = before.and_then(|table| table.columns);
+        let slots = self.slots.iter().map(|slot| {
+            let values = slot.values.iter().zip(&self.columns).map(|(value, column)| {
+                format!("{}: {}", name(&column.name), told.expression(&**value, columns))
+            });
+            let values = list(values.collect::<Vec<_>>());
+            format!("({values}) where {}", told.expression(&*slot.there, columns))
+        });
+        let slots: Vec<String> = slots.collect();
+        format!(
+            "from each row make at most {} rows of {}: {}",
+            self.most,
+            name(&self.record),
+            slots.join("; ")
+        )
+    }
+
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let before = walk.before(before);
+        let (mut offers, mut slots) = (Vec::new(), Vec::new());
+        for slot in &self.slots {
+            let there = walk.expression(&*slot.there);
+            let (mut cells, mut values) = (Vec::new(), Vec::new());
+            for value in &slot.values {
+                let Both { plain, node } = walk.expression(&**value);
+                let (cell, plain) = match value.sort(before.frame.columns) {
+                    Sort::Number => ("NumberCell", plain),
+                    Sort::Truth => ("TruthCell", Term::apply("bit", vec![plain])),
+                    Sort::Label => ("LabelCell", plain),
+                };
+                cells.push(Term::apply(cell, vec![node]));
+                values.push(plain);
+            }
+            offers.push(Term::pair(there.plain, Term::list(values)));
+            slots.push(Term::apply("Slot", vec![there.node, Term::list(cells)]));
+        }
+        let present = Term::of_row(Term::apply("present", vec![Term::list(offers)]));
+        let plain = Term::apply("flat_map_upto", vec![integer(&self.most), present, before.both.plain]);
+        let columns = Term::list(self.columns.iter().map(column_term).collect());
+        let node = vec![
+            Term::word(string(&self.record)),
+            columns,
+            integer(&self.most),
+            Term::list(slots),
+            env_term(&self.stability),
+            counted(self.rows),
+            before.both.node,
+        ];
+        let frame = Frame { columns: &self.columns, source: None };
+        Exported { both: Both { plain, node: Term::apply("FlatMap", node) }, frame, value: None }
+    }
+}

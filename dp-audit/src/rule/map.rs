@@ -1,0 +1,120 @@
+//! A value computed from each row, which a sum may add up: as many rows as before. Its range is stated where it is a
+//! bounded number, and nothing else can be summed.
+
+use crate::gallina::Term;
+use crate::model::{Env, Range, Rows, environment, range, rows};
+use crate::node::{
+    Both, Context, Exported, Expression, Plan, Reader, Sort, Table, Told, Type, Value, Walk, counted,
+    env_term, range_terms, type_of,
+};
+use crate::parse::{Malformed, fields::Fields};
+use crate::words;
+
+pub(super) const NAME: &str = "map/1";
+
+#[derive(Debug)]
+struct Map {
+    stability: Env,
+    rows: Rows,
+    value: Box<dyn Expression>,
+    range: Option<Range>,
+    premise: Box<dyn Plan>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let stability = fields.next("stability", environment)?;
+    let rows = fields.next("rows", rows)?;
+    let value = fields.next("value", |at| reader.expression(at))?;
+    let range = if fields.has_next("lo") { Some(range(fields)?) } else { None };
+    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(Map { stability, rows, value, range, premise }))
+}
+
+/// An interval as the certificate writes it, and as it is read.
+fn interval(range: &Range) -> String {
+    let Range { lo, hi, digits } = range;
+    match digits {
+        0 => format!("{lo} to {hi}"),
+        _ => format!("{lo} to {hi} at {digits} digits ({})", words::range(range)),
+    }
+}
+
+impl Map {
+    /// What the map gives, or why no rule allows it.
+    fn given<'a>(&self, derived: Result<Type<'a>, String>) -> Result<Value<'a>, String> {
+        match (derived?, &self.range) {
+            (Type::Number(derived), Some(stated)) if derived == *stated => {
+                Ok(Value::Of(Type::Number(derived)))
+            }
+            (Type::Number(derived), Some(stated)) => {
+                Err(format!("the interval says {} but it is {}", interval(stated), interval(&derived)))
+            }
+            (Type::Number(derived), None) => {
+                Err(format!("the interval is missing: it is {}", interval(&derived)))
+            }
+            (other, None) => Ok(Value::Of(other)),
+            (other, Some(stated)) => {
+                Err(format!("the interval says {} but the value is {}", interval(stated), other.name()))
+            }
+        }
+    }
+}
+
+impl Plan for Map {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn stability(&self) -> &Env {
+        &self.stability
+    }
+
+    fn rows(&self) -> Rows {
+        self.rows
+    }
+
+    fn premise(&self) -> Option<&dyn Plan> {
+        Some(&*self.premise)
+    }
+
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let before = cx.before(before, self);
+        cx.unchanged(self, &before);
+        cx.rows(self, before.rows);
+        let value = match before.columns {
+            Some(columns) => self.given(type_of(&*self.value, columns)).unwrap_or_else(|message| {
+                cx.inside("value", |cx| cx.fault(message));
+                Value::Refused
+            }),
+            None => Value::Refused,
+        };
+        let after = before.then(self);
+        Table { value, mapped: after.step, ..after }
+    }
+
+    fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {
+        let value = told.expression(&*self.value, before.and_then(|table| table.columns));
+        match &self.range {
+            None => format!("from each row take {value}"),
+            Some(values) => format!("from each row take {value}, which is {}", words::range(values)),
+        }
+    }
+
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let before = walk.before(before);
+        walk.maps(&*self.value);
+        let Both { node, .. } = walk.expression(&*self.value);
+        let to = match (self.value.sort(before.frame.columns), &self.range) {
+            (Sort::Number, Some(stated)) => {
+                Term::apply("ToNumber", [node].into_iter().chain(range_terms(stated)).collect())
+            }
+            // Coq has no word for it: nothing may be summed after it, and a map changes no row.
+            (Sort::Number, None) => return Exported { value: None, ..before },
+            (Sort::Label, _) => Term::apply("ToLabel", vec![node]),
+            (Sort::Truth, _) => Term::apply("ToTruth", vec![node]),
+        };
+        let claims = vec![to, env_term(&self.stability), counted(self.rows), before.both.node];
+        let both = Both { plain: before.both.plain, node: Term::apply("Map", claims) };
+        Exported { both, value: Some(&*self.value), ..before }
+    }
+}

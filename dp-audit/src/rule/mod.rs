@@ -1,0 +1,64 @@
+//! The rules: each is one file, and one line of this registry.
+//!
+//! A rule's file holds all that is known of it here: how it is read, what follows from it, its words, and its nodes for
+//! Coq. No rule knows another; what they share stands in [`crate::node`] and [`crate::theorem`].
+
+mod add;
+mod as_only_source;
+mod branch_on_released;
+mod composition_of_equals;
+mod conversion;
+mod count;
+mod discrete_gaussian;
+mod discrete_laplace;
+mod expression;
+mod filter;
+mod flat_map;
+mod histogram;
+mod map;
+mod negate;
+mod parallel_parts;
+mod part;
+mod scale;
+mod sequential_composition;
+mod source;
+mod static_loop;
+mod subquery;
+mod subtract;
+mod sum;
+
+pub(crate) use conversion::convert;
+
+use crate::node::{Entry, Registry};
+
+/// All rules that there are.
+pub(crate) static REGISTRY: Registry = Registry {
+    measurements: &[
+        Entry { name: sequential_composition::NAME, read: sequential_composition::read },
+        Entry { name: branch_on_released::NAME, read: branch_on_released::read },
+        Entry { name: static_loop::NAME, read: static_loop::read },
+        Entry { name: composition_of_equals::NAME, read: composition_of_equals::read },
+        Entry { name: parallel_parts::NAME, read: parallel_parts::read },
+        Entry { name: subquery::NAME, read: subquery::read },
+        Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
+        Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
+    ],
+    aggregates: &[
+        Entry { name: count::NAME, read: count::read },
+        Entry { name: sum::NAME, read: sum::read },
+        Entry { name: histogram::NAME, read: histogram::read },
+        Entry { name: add::NAME, read: add::read },
+        Entry { name: subtract::NAME, read: subtract::read },
+        Entry { name: negate::NAME, read: negate::read },
+        Entry { name: scale::NAME, read: scale::read },
+    ],
+    plans: &[
+        Entry { name: source::NAME, read: source::read },
+        Entry { name: filter::NAME, read: filter::read },
+        Entry { name: map::NAME, read: map::read },
+        Entry { name: flat_map::NAME, read: flat_map::read },
+        Entry { name: part::NAME, read: part::read },
+        Entry { name: as_only_source::NAME, read: as_only_source::read },
+    ],
+    expressions: expression::OPERATIONS,
+};

@@ -1,0 +1,69 @@
+//! A table begins as one part of the table that the nearest `parallel-parts` cuts: there it is analysed for one row.
+
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Rows, environment, rows};
+use crate::node::{Both, Context, Exported, Plan, Reader, Table, Told, Walk, counted, env_term};
+use crate::parse::{Malformed, fields::Fields};
+use num_bigint::{BigInt, Sign};
+
+pub(super) const NAME: &str = "part/1";
+
+#[derive(Debug)]
+struct Part {
+    stability: Env,
+    rows: Rows,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let stability = fields.next("stability", environment)?;
+    let rows = fields.next("rows", rows)?;
+    let [] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(Part { stability, rows }))
+}
+
+impl Plan for Part {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn stability(&self) -> &Env {
+        &self.stability
+    }
+
+    fn rows(&self) -> Rows {
+        self.rows
+    }
+
+    fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
+        cx.parts().and_then(|(_, table)| table.neighbours)
+    }
+
+    fn derive<'a>(&'a self, _: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let found = cx.parts().map(|(position, table)| (position, table.clone()));
+        let Some((position, of)) = found else {
+            cx.fault("this step stands outside of any parallel-parts");
+            return Table::first(0, self);
+        };
+        let one = |rows: &BigInt| BigInt::from(u8::from(rows.sign() == Sign::Plus));
+        let derived = of.stability.map(one);
+        let how = format!("one row of a table of stability {} gives {derived}", of.stability);
+        cx.stability(self, &derived, &how);
+        cx.rows(self, Rows::Some);
+        Table {
+            neighbours: of.neighbours,
+            columns: of.columns,
+            value: of.value,
+            ..Table::first(position + 1, self)
+        }
+    }
+
+    fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {
+        "one part of the table that is cut".into()
+    }
+
+    fn export<'a>(&'a self, _: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let (plain, frame, value) = walk.part();
+        let node = Term::apply("Part", vec![env_term(&self.stability), counted(self.rows)]);
+        Exported { both: Both { plain, node }, frame, value }
+    }
+}

@@ -1,0 +1,65 @@
+//! One measurement after the other: costs add up (Dwork, McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated
+//! Queries*, 2009, theorem 3), also where a later release depends on an earlier one. In each measure: for ρ and Renyi
+//! divergences Bun, Steinke 2016, lemma 1.7, and Mironov 2017, proposition 1.
+
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, costs};
+use crate::node::{Context, Measurement, Reader, Rounds, Walk};
+use crate::parse::{Malformed, fields::Fields};
+use crate::words::{self, plural};
+
+pub(super) const NAME: &str = "sequential-composition/1";
+
+#[derive(Debug)]
+struct Sequential {
+    cost: Costs,
+    premises: Vec<Box<dyn Measurement>>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
+    let premises = fields.next("premises", |at| at.items(|at| reader.measurement(at)))?;
+    Ok(Box::new(Sequential { cost, premises }))
+}
+
+impl Measurement for Sequential {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn cost(&self) -> &Costs {
+        &self.cost
+    }
+
+    fn premises(&self) -> &[Box<dyn Measurement>] {
+        &self.premises
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let sum = self.premises.iter().fold(cx.measure.nothing(), |sum, premise| sum.plus(premise.cost()));
+        let how = format!("the costs of its {} add up to {sum}", plural(self.premises.len(), "premise"));
+        cx.compare("cost", &self.cost, &sum, &how);
+    }
+
+    fn say(&self, cost: &str, cx: &Context<'_>) -> String {
+        if self.premises.is_empty() {
+            return format!("nothing is released: {cost}");
+        }
+        let costs = self.premises.iter().map(|premise| premise.cost());
+        let terms: Vec<String> = costs.map(|cost| words::costs(cx.measure, cost, cx.width_here())).collect();
+        format!("one after the other: {} = {cost}", terms.join(" + "))
+    }
+
+    fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
+        Some(premises.iter().fold(measure.nothing(), |sum, premise| sum.plus(premise)))
+    }
+
+    fn rounds(&self, _: usize, premises: &[Rounds]) -> Rounds {
+        premises.iter().fold(Rounds::None, Rounds::then)
+    }
+
+    fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
+        let premises = self.premises.iter().map(|premise| premise.export(walk, plain, indent)).collect();
+        Term::apply("Sequence", vec![walk.costs(&self.cost), Term::list(premises)])
+    }
+}

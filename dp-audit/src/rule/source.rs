@@ -1,0 +1,77 @@
+//! A table begins as one of the session's datasets: its stability is the number of rows that one privacy unit has.
+
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Rows, environment, rows, source_number};
+use crate::node::{Both, Context, Exported, Frame, Plan, Reader, Table, Told, Walk, counted, env_term};
+use crate::parse::{Malformed, fields::Fields};
+use crate::words::name;
+
+pub(super) const NAME: &str = "source/1";
+
+#[derive(Debug)]
+struct FromSource {
+    source: usize,
+    stability: Env,
+    rows: Rows,
+}
+
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let source = fields.next("source", source_number)?;
+    let stability = fields.next("stability", environment)?;
+    let rows = fields.next("rows", rows)?;
+    Ok(Box::new(FromSource { source, stability, rows }))
+}
+
+impl Plan for FromSource {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn stability(&self) -> &Env {
+        &self.stability
+    }
+
+    fn rows(&self) -> Rows {
+        self.rows
+    }
+
+    fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
+        cx.sources.get(self.source).map(|source| source.neighbours)
+    }
+
+    fn derive<'a>(&'a self, _: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let table = Table::first(0, self);
+        if cx.parts().is_some() {
+            cx.fault("what runs on each part begins with the part, not with a whole source");
+        }
+        let position = self.source;
+        let Some(source) = cx.sources.get(position) else {
+            cx.no_source(position, cx.sources.len());
+            return table;
+        };
+        let unit = source.unit_rows();
+        let how = format!("one privacy unit of source {position} has at most {unit}, and the others none");
+        cx.stability(self, &Env::only(position, unit), &how);
+        cx.rows(self, source.rows());
+        Table { neighbours: Some(source.neighbours), columns: Some(&source.columns), ..table }
+    }
+
+    fn say(&self, _: Option<&Table<'_>>, cx: &Context<'_>, _: &mut Told) -> String {
+        match cx.sources.get(self.source) {
+            Some(source) => format!("all rows of source {}, {}", self.source, name(&source.record)),
+            None => format!("source {}, which does not exist", self.source),
+        }
+    }
+
+    fn export<'a>(&'a self, _: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let number = Term::word(self.source.to_string());
+        let node = Term::apply("FromSource", vec![number, env_term(&self.stability), counted(self.rows)]);
+        let columns = walk.sources.get(self.source).map_or(&[][..], |source| &source.columns);
+        let plain = Term::word(walk.table_name(self.source));
+        Exported {
+            both: Both { plain, node },
+            frame: Frame { columns, source: Some(self.source) },
+            value: None,
+        }
+    }
+}

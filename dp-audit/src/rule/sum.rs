@@ -1,0 +1,120 @@
+//! The sum of what the last map takes from each row. A row that comes or goes moves it by its value; one that is replaced
+//! moves it by a difference of two values, and after a filter it may also come or go.
+
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
+use crate::node::{
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Type, Value, Walk,
+    env_term, range_terms,
+};
+use crate::parse::{Malformed, fields::Fields};
+use crate::words;
+use num_bigint::BigInt;
+
+pub(super) const NAME: &str = "sum/1";
+
+#[derive(Debug)]
+struct Sum {
+    range: Range,
+    sensitivity: Env,
+    plan: Box<dyn Plan>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+    let range = range(fields)?;
+    let sensitivity = fields.next("sensitivity", environment)?;
+    let [plan] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(Sum { range, sensitivity, plan }))
+}
+
+impl Sum {
+    /// How far one changed row can move the sum, and the arithmetic.
+    fn largest_change(&self, neighbours: Neighbours, rows: Rows) -> (BigInt, String) {
+        let Range { lo, hi, .. } = &self.range;
+        let comes_or_goes = magnitude(lo).max(magnitude(hi));
+        let spread = hi - lo;
+        let difference = if *lo < BigInt::ZERO { format!("{hi} - ({lo})") } else { format!("{hi} - {lo}") };
+        match (neighbours, rows) {
+            (Neighbours::AddRemove, _) => (comes_or_goes, format!("max(|{lo}|, |{hi}|)")),
+            (Neighbours::ReplaceOne, Rows::Every) => (spread, format!("({difference})")),
+            (Neighbours::ReplaceOne, Rows::Some) => {
+                (comes_or_goes.max(spread), format!("max(|{lo}|, |{hi}|, {difference})"))
+            }
+        }
+    }
+
+    /// Why the stated range is not that of the last map, if it is not.
+    fn refuses(&self, value: &Value<'_>) -> Option<String> {
+        match value {
+            Value::Of(Type::Number(mapped)) if *mapped == self.range => None,
+            Value::Of(Type::Number(Range { lo, hi, digits })) => Some(format!(
+                "says {} to {} at {} digits but the map gives {lo} to {hi} at {digits} digits",
+                self.range.lo, self.range.hi, self.range.digits
+            )),
+            Value::Of(other) => Some(format!("the map gives {}, so nothing can be summed", other.name())),
+            Value::None => Some("no map stands before the sum, so nothing bounds what is summed".into()),
+            // The map itself was refused.
+            Value::Refused => None,
+        }
+    }
+}
+
+impl Aggregate for Sum {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn sensitivity(&self) -> &Env {
+        &self.sensitivity
+    }
+
+    fn plan(&self) -> Option<&dyn Plan> {
+        Some(&*self.plan)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Number(self.range.digits)
+    }
+
+    fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
+        let table = table?;
+        if let Some(why) = self.refuses(&table.value) {
+            cx.inside("value", |cx| cx.fault(why));
+        }
+        let (factor, arithmetic) = self.largest_change(table.neighbours?, table.rows);
+        let sensitivity = table.stability.map(|rows| rows * &factor);
+        let show = |env: &Env| words::env(env, cx.width_here(), BigInt::to_string);
+        let how = format!("stability {} * {arithmetic} = {}", show(&table.stability), show(&sensitivity));
+        Some(Derived { sensitivity, how })
+    }
+
+    fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
+        let taken = match table {
+            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
+                "what was taken from each row before".into()
+            }
+            Some(Table { mapped, value: Value::Of(_), .. }) => {
+                format!("what step {mapped} takes from each row")
+            }
+            _ => "nothing that is known".to_owned(),
+        };
+        format!("the sum of {taken}, {}, over this table", words::range(&self.range))
+    }
+
+    fn export<'a>(&'a self, table: Option<Exported<'a>>, _: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity {
+        let (rows, node, value) = match table {
+            Some(table) => {
+                let value = table.value.map(|value| walk.expression(value).plain);
+                (table.both.plain, table.both.node, value)
+            }
+            None => (Term::word(""), Term::word(""), None),
+        };
+        let value = Term::of_row(value.unwrap_or_else(|| Term::word("0")));
+        let arguments = range_terms(&self.range).into_iter().chain([env_term(&self.sensitivity), node]);
+        let both = Both {
+            plain: Term::apply("sum", vec![Term::apply("map", vec![value, rows])]),
+            node: Term::apply("Sum", arguments.collect()),
+        };
+        Quantity { both, vector: false }
+    }
+}

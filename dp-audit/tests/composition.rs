@@ -1,0 +1,401 @@
+//! Loops, parts, branches, equals, flat maps, vectors, conversions and sessions: what holds, and what a liar is told.
+
+mod common;
+
+use common::expr::*;
+use common::measurement::*;
+use common::query::*;
+use common::{faults, forge, reseal, samples};
+
+fn visits(replace: bool, at_most: Option<i128>) -> [Source; 1] {
+    let columns = vec![
+        ("x", Ty::Number(-5, 9, 0)),
+        ("flag", Ty::Boolean),
+        ("ward", Ty::Category(vec!["Icu", "Er", "Ward"])),
+        ("free", Ty::Unbounded),
+    ];
+    [Source { record: "Visit", replace, at_most, invalid: "refuse", columns }]
+}
+
+#[track_caller]
+fn holds(sources: &[Source], of: &Measurement) -> String {
+    let line = certificate("q", sources, 0, of);
+    assert_eq!(faults(&line), Vec::<String>::new(), "{line}");
+    line
+}
+
+#[track_caller]
+fn refused(line: &str, expected: &str) {
+    let found = faults(line);
+    assert!(
+        found.iter().any(|fault| fault == &format!("query q, {expected}")),
+        "{expected}\nnot in {found:#?}"
+    );
+}
+
+#[test]
+fn a_filter_after_a_map_of_an_unbounded_column_holds() {
+    let sources = visits(false, None);
+    let free = sources[0].column("free", 1);
+    let mapped = map(&source(&sources, 0), &free);
+    let some = filter(&mapped, &predicate("gt", &free, &literal(3, 0)));
+    holds(&sources, &laplace(3, 1000, &count(&some)));
+    // But nothing bounds what a sum of it would add up.
+    let summed = sum(&Plan { range: Some((0, 9, 0)), ..some });
+    refused(
+        &certificate("q", &sources, 0, &laplace(3, 1000, &summed)),
+        "release 1 (line 3), sum, value: the map gives an unbounded number, so nothing can be summed",
+    );
+}
+
+#[test]
+fn a_filter_that_says_that_all_rows_are_there() {
+    let sources = visits(true, None);
+    let some = filter(&source(&sources, 0), &sources[0].column("flag", 1));
+    let every =
+        Plan { json: some.json.replace("\"rows\":\"some\"", "\"rows\":\"every\""), every: true, ..some };
+    let value = sum(&map(&every, &sources[0].column("x", 0)));
+    refused(
+        &certificate("q", &sources, 0, &laplace(3, 1000, &value)),
+        "release 1 (line 3), sum, plan step 2 (filter): rows says \"every\" but here it is \"some\"",
+    );
+}
+
+#[test]
+fn a_loop_costs_its_rounds() {
+    let sources = visits(false, Some(3));
+    let body = laplace(4, 700, &count(&source(&sources, 0)));
+    let line = holds(&sources, &repeat(9, &body));
+    refused(
+        &forge(&line, "\"times\":9", "\"times\":8"),
+        "static-loop of release 1: cost says [6300] but 8 rounds of [700] cost [5600]",
+    );
+    refused(
+        &forge(&line, "\"times\":9", "\"times\":0"),
+        "static-loop of release 1: times says 0 but a loop runs at least once",
+    );
+    refused(
+        &forge(&line, "\"each\":[700]", "\"each\":[699]"),
+        "static-loop of release 1: each says [699] but one round costs [700]",
+    );
+    // A round may take less than was set aside for it.
+    let roomy = line.replace("\"each\":[700]", "\"each\":[800]").replace("[6300]", "[7200]");
+    assert_eq!(faults(&reseal(&roomy)), Vec::<String>::new());
+}
+
+#[test]
+fn a_branch_takes_the_share_that_was_set_aside() {
+    let sources = visits(false, None);
+    let [a, b] = [(3, 500), (5, 300)].map(|(line, price)| laplace(line, price, &count(&source(&sources, 0))));
+    holds(&sources, &branch(&a, &b));
+    holds(&sources, &branch_of(vec![vec![501]], &a, &b));
+    refused(
+        &certificate("q", &sources, 0, &branch_of(vec![vec![499]], &a, &b)),
+        "branch-on-released of releases 1 to 2: cost says [499] but the larger of [500] and [300] is [500]",
+    );
+}
+
+/// Parts of a table of so many rows for each unit, and what they cost for one row at 200 each.
+fn on_parts(measure: &Measure, replace: bool, rows: i128) -> ([Source; 1], Measurement) {
+    let sources = visits(replace, Some(rows));
+    let all = source(&sources, 0);
+    let body = laplace_in(measure, 6, 200, &count(&part(&all)));
+    let key = by_category(&sources[0].column("ward", 0));
+    (sources, parts(&all, &key, &body))
+}
+
+#[test]
+fn parts_cost_what_group_privacy_says() {
+    for (measure, replace, rows, cost) in [
+        (Measure::Pure, false, 5, "[1000]"),
+        (Measure::Pure, true, 5, "[2000]"),
+        // 200^2 / 2 = 20000, times 5^2.
+        (Measure::Zcdp, false, 5, "[500000]"),
+        (Measure::Zcdp, true, 5, "[1000000]"),
+        (Measure::Approx, false, 1, "[[200,0]]"),
+        (Measure::Approx, true, 1, "[[400,0]]"),
+    ] {
+        let (sources, of) = on_parts(&measure, replace, rows);
+        let line = holds(&sources, &of);
+        assert!(line.contains(&format!("\"cost\":{cost},\"premises\":[{{\"rule\":\"source/1\"")), "{line}");
+    }
+    let (sources, of) = on_parts(&Measure::Approx, false, 2);
+    refused(
+        &certificate("q", &sources, 0, &of),
+        "parallel-parts of release 1: the table has stability [2], but in the measure \"approx\" parts are for one row of \
+         each unit",
+    );
+}
+
+#[test]
+fn parts_that_are_said_to_be_fewer_or_cheaper() {
+    let (sources, of) = on_parts(&Measure::Pure, true, 5);
+    let line = holds(&sources, &of);
+    refused(&forge(&line, "\"parts\":3", "\"parts\":2"), "parallel-parts: parts says 2 but the key makes 3");
+    refused(
+        &reseal(&line.replace("[2000]", "[1000]")),
+        "parallel-parts of release 1: cost says [1000] but [200] for one row is [2000] for a unit of [5] rows under \
+         replace-one",
+    );
+    refused(
+        &forge(&line, "\"each\":[200]", "\"each\":[199]"),
+        "parallel-parts of release 1: each says [199] but one part costs [200]",
+    );
+    refused(
+        &forge(
+            &line,
+            "\"stability\":[1],\"rows\":\"some\",\"premises\":[]",
+            "\"stability\":[0],\"rows\":\"some\",\"premises\":[]",
+        ),
+        "each part, release 1 (line 6), count, plan step 1 (part): stability says [0] but one row of a table of stability \
+         [5] gives [1]",
+    );
+    refused(
+        &forge(&line, "\"cut\":\"category\"", "\"cut\":\"truth\""),
+        "parallel-parts, key: the key needs true or false, not a category",
+    );
+}
+
+#[test]
+fn a_whole_source_inside_of_parts_and_a_part_outside() {
+    let sources = visits(false, None);
+    let all = source(&sources, 0);
+    let key = by_truth(&sources[0].column("flag", 0));
+    // As many releases of the whole source as there are parts, at the price of one.
+    let cheat = parts(&all, &key, &laplace(6, 200, &count(&all)));
+    refused(
+        &certificate("q", &sources, 0, &cheat),
+        "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
+         with a whole source",
+    );
+    let stray = laplace(7, 200, &count(&part(&all)));
+    refused(
+        &certificate("q", &sources, 0, &stray),
+        "release 1 (line 7), count, plan step 1 (part): this step stands outside of any parallel-parts",
+    );
+}
+
+#[test]
+fn parts_of_parts_and_queries_on_parts() {
+    let sources = visits(false, Some(4));
+    let all = source(&sources, 0);
+    let (flag, ward) = (sources[0].column("flag", 0), sources[0].column("ward", 0));
+    let outer = part(&all);
+    let inner = part(&outer);
+    let deep = parts(&outer, &by_category(&ward), &laplace(6, 200, &count(&inner)));
+    let line = holds(&sources, &parts(&all, &by_truth(&flag), &deep));
+    assert!(line.contains("\"declared\":[800]"), "{line}");
+    // A query that is called on a part enters it; one that itself cuts parts has its part inside.
+    let called = subquery("per_part", 0, 1, &laplace(9, 100, &count(&as_only_source(&part(&all), 0))));
+    holds(&sources, &parts(&all, &by_truth(&flag), &called));
+    let entered = as_only_source(&all, 0);
+    let cuts = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&part(&entered))));
+    holds(&sources, &subquery("cuts", 0, 1, &cuts));
+    // The door of the subquery was passed before the parts, not after.
+    let twice = as_only_source(&part(&entered), 0);
+    let wrong = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&twice)));
+    refused(
+        &certificate("q", &sources, 0, &subquery("cuts", 0, 1, &wrong)),
+        "subquery cuts, each part, release 1 (line 10), count, plan step 2 (as-only-source): this step stands outside of any \
+         subquery",
+    );
+}
+
+#[test]
+fn a_part_keeps_the_value_of_its_table() {
+    let sources = visits(true, None);
+    let mapped = map(&source(&sources, 0), &sources[0].column("x", 0));
+    // Rows of a part come and go where they are replaced: 14 = 9 - (-5) is more than 9.
+    let body = laplace(6, 1000, &sum(&part(&mapped)));
+    let line = holds(&sources, &parts(&mapped, &by_truth(&sources[0].column("flag", 0)), &body));
+    assert!(line.contains("\"sensitivity\":[14]"), "{line}");
+}
+
+#[test]
+fn flat_maps_that_make_more_or_other_rows_than_they_say() {
+    let sources = visits(false, Some(2));
+    let (x, flag, ward) =
+        (sources[0].column("x", 0), sources[0].column("flag", 0), sources[0].column("ward", 0));
+    let made = [("y", Ty::Number(-5, 9, 0)), ("w", Ty::Category(vec!["Icu", "Er", "Ward"]))];
+    let rows = flat_map(
+        &source(&sources, 0),
+        "Made",
+        &made,
+        3,
+        &[(&flag, vec![&x, &ward]), (&truth(true), vec![&literal(9, 0), &ward])],
+    );
+    let line = holds(&sources, &laplace(5, 1000, &count(&rows)));
+    let step = "release 1 (line 5), count, plan step 2 (flat-map)";
+    refused(
+        &forge(&line, "\"most\":3", "\"most\":4"),
+        &format!("{step}: stability says [6] but 4 rows for each of [2] are [8]"),
+    );
+    refused(
+        &forge(&line, "\"most\":3", "\"most\":0"),
+        &format!("{step}: most says 0 but must be at least 1"),
+    );
+    refused(
+        &forge(
+            &line,
+            "\"name\":\"y\",\"kind\":\"integer\",\"lo\":-5,\"hi\":9",
+            "\"name\":\"y\",\"kind\":\"integer\",\"lo\":-5,\"hi\":8",
+        ),
+        &format!("{step}, slot 1, column y: the value is -5 to 9 and the column -5 to 8"),
+    );
+    let category = "\"name\":\"w\",\"kind\":\"category\",\"values\":[\"Icu\",\"Er\"";
+    refused(
+        &forge(&line, category, "\"name\":\"w\",\"kind\":\"category\",\"values\":[\"Er\",\"Icu\""),
+        &format!("{step}, slot 1, column w: the value is of another category than the column"),
+    );
+    // What follows is in terms of the new columns.
+    let old = filter(&rows, &flag);
+    refused(
+        &certificate("q", &sources, 0, &laplace(5, 1000, &count(&old))),
+        "release 1 (line 5), count, plan step 3 (filter), predicate: in `flag`: column 1 is called \"w\", not \"flag\"",
+    );
+    // And the value of a map before it is gone.
+    let mapped = map(&source(&sources, 0), &x);
+    let rows = flat_map(&mapped, "Made", &[("y", Ty::Boolean)], 1, &[(&flag, vec![&flag])]);
+    let value = sum(&Plan { range: Some((-5, 9, 0)), ..rows });
+    refused(
+        &certificate("q", &sources, 0, &laplace(5, 1000, &value)),
+        "release 1 (line 5), sum, value: no map stands before the sum, so nothing bounds what is summed",
+    );
+}
+
+#[test]
+fn vectors_are_released_whole_and_not_added() {
+    let sources = visits(true, Some(3));
+    let all = source(&sources, 0);
+    let counts = histogram(&all, &by_category(&sources[0].column("ward", 0)));
+    let line = holds(&sources, &gaussian(&Measure::Zcdp, 5, 1_000_000, &counts));
+    // Each replaced row leaves a part and enters another.
+    assert!(line.contains("\"sensitivity\":[6]"), "{line}");
+    refused(
+        &forge(&line, "\"bins\":3", "\"bins\":4"),
+        "release 1 (line 5), histogram: bins says 4 but the key makes 3",
+    );
+    refused(
+        &certificate("q", &sources, 0, &laplace(5, 1000, &negate(&counts))),
+        "release 1 (line 5), negate: a number should stand here, not the vector that histogram gives",
+    );
+}
+
+#[test]
+fn a_gaussian_has_no_price_in_epsilon() {
+    let sources = visits(false, None);
+    let line = holds(&sources, &gaussian(&Measure::Zcdp, 5, 1_000_000, &count(&source(&sources, 0))));
+    refused(
+        &reseal(&line.replace("zcdp", "pure")),
+        "release 1 (line 5), discrete-gaussian: discrete-gaussian has no price in the measure \"pure\"",
+    );
+    refused(
+        &forge(&line, "\"variance\":[500000,1]", "\"variance\":[499999,1]"),
+        "release 1 (line 5), discrete-gaussian: variance says 499999/1 but sensitivity 1^2 / (2 * rho 0.000001) = 500000/1",
+    );
+}
+
+#[test]
+fn equals_by_a_theorem_need_its_side_conditions() {
+    let line = samples::equal_rounds().replace("equal_rounds", "q");
+    let line = reseal(&line);
+    assert_eq!(faults(&line), Vec::<String>::new());
+    let (optimal, advanced) =
+        ("composition-of-equals of release 1: ", "composition-of-equals of release 2: ");
+    refused(
+        &reseal(&line.replace("[[999371,1000000000]]", "[[999370,1000000000]]")),
+        &format!("{optimal}epsilon says 999370 but optimal composition charges more at this delta"),
+    );
+    refused(
+        &reseal(&line.replace("[[763485,1000000000]]", "[[763484,1000000000]]")),
+        &format!("{advanced}epsilon says 763484 but advanced composition charges 763485 at this delta"),
+    );
+    refused(
+        &forge(&line, "\"times\":10", "\"times\":1000001"),
+        &format!(
+            "{optimal}times says 1000001, and this tool composes at most 1000000 rounds by the optimal theorem: not checked, \
+             so refused"
+        ),
+    );
+    refused(
+        &forge(&line, "\"each\":[[10000,0]]", "\"each\":[[100000001,0]]"),
+        &format!("{advanced}an epsilon above 100 is not composed here: no theorem gains by it"),
+    );
+    let sources = visits(false, None);
+    let body = laplace(5, 1000, &count(&source(&sources, 0)));
+    let pure = repeat(3, &body);
+    let line = certificate("q", &sources, 0, &pure);
+    let other = "\"rule\":\"composition-of-equals/1\",\"by\":\"advanced/1\",\"times\":3,\"each\":[1000]";
+    refused(
+        &forge(&line, "\"rule\":\"static-loop/1\",\"times\":3,\"each\":[1000]", other),
+        "composition-of-equals of release 1: the measure is \"pure\", but only \"approx\" composes by this theorem",
+    );
+}
+
+#[test]
+fn what_a_session_of_another_measure_pays() {
+    let sources = visits(false, None);
+    let body = laplace(5, 3_001, &count(&source(&sources, 0)));
+    let renyi = Measure::Renyi(vec![1_000_001, 64_000_000]);
+    let to = |by: &str, session: &Measure, paid: &dyn Fn(&[i128]) -> Vec<i128>| {
+        faults(&certificate_to("q", &sources, 0, &body, by, session, paid))
+    };
+    // 3001^2 / 2 = 4503000.5, and 64 * 3001^2 / (2 * 10^6) = 288.19 of 10^-6.
+    assert_eq!(to("pure-to-zcdp", &Measure::Zcdp, &|_| vec![4_503_001]), Vec::<String>::new());
+    assert_eq!(to("pure-to-approx", &Measure::Approx, &|cost| vec![cost[0], 0]), Vec::<String>::new());
+    assert_eq!(to("pure-to-renyi", &renyi, &|_| vec![5, 289]), Vec::<String>::new());
+    assert_eq!(
+        to("pure-to-zcdp", &Measure::Zcdp, &|_| vec![4_503_000]),
+        ["query q, charged: cost says [4503000] but pure-to-zcdp/1 of [3001] is [4503001]"]
+    );
+    assert_eq!(
+        to("zcdp-to-renyi", &renyi, &|_| vec![5, 289]),
+        ["query q, charged: \"zcdp-to-renyi/1\" does not lead from \"pure\" to \"renyi\""]
+    );
+    assert_eq!(
+        to("approx-to-pure", &Measure::Pure, &|cost| cost.to_vec()),
+        ["query q, charged: no conversion is called \"approx-to-pure/1\""]
+    );
+    let body = gaussian(&Measure::Zcdp, 5, 3_000_001, &count(&source(&sources, 0)));
+    let line = certificate_to("q", &sources, 0, &body, "zcdp-to-renyi", &renyi, |_| vec![4, 193]);
+    assert_eq!(faults(&line), Vec::<String>::new());
+}
+
+#[test]
+fn sessions_that_stand_for_less_than_they_give() {
+    let line = samples::rho_session();
+    let one = |line: &str| {
+        let found = faults(line);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        found[0].clone()
+    };
+    // One unit of rho more than epsilon 1 allows.
+    assert_eq!(
+        one(&forge(&line, "[24355970347]", "[24355970400]")),
+        "session of Visit, stands_for: epsilon says 1000000 but rho gives 1000001 at this delta and order"
+    );
+    assert!(
+        one(&forge(&line, "\"epsilon\":1000000", "\"epsilon\":999999"))
+            .ends_with("rho gives 1000000 at this delta and order")
+    );
+    assert!(one(&forge(&line, "\"delta\":1000000000", "\"delta\":999999999")).contains("but rho gives"));
+    assert!(
+        one(&forge(&line, "\"delta\":1000000000", "\"delta\":0"))
+            .ends_with("delta says 0 but must be above 0 and below 10^15, which is 1")
+    );
+    assert!(
+        one(&forge(&line, "\"order\":[20985000", "\"order\":[0"))
+            .ends_with("order says 0 but must be above 0")
+    );
+    assert!(
+        one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\"")))
+            .ends_with("only the budget of one source in the measure \"zcdp\" stands for another")
+    );
+    let nothing = session(&visits(false, None), &Measure::Pure, &[vec![0]], "");
+    assert_eq!(one(&nothing), "session of Visit, budget: budget says [0], nothing for source 0");
+    let missing =
+        session(&[visits(false, None), visits(true, None)].concat(), &Measure::Pure, &[vec![5]], "");
+    assert_eq!(one(&missing), "session of Visit, Visit, budget: budget says [5], nothing for source 1");
+    let more = session(&visits(false, None), &Measure::Pure, &[vec![5], vec![6]], "");
+    assert_eq!(one(&more), "session of Visit, budget: budget says [5, 6], 2 entries, but there is 1 source");
+}

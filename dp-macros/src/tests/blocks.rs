@@ -1,0 +1,272 @@
+//! Measures, rounds, parts and parameters: what is refused, and what the expansions claim.
+
+use std::str::FromStr;
+
+use proc_macro2::TokenStream;
+
+use super::refusals::{codes, item, query, record, refused};
+
+/// The expansion of a query with these arguments, over `patients` and `visits`.
+fn in_measure(args: &str, body: &str) -> String {
+    item(args, &format!("fn q(patients: Table<Patient>) -> i64 {{ {body} }}"))
+}
+
+#[test]
+fn budgets_are_added_up_in_their_own_measure() {
+    let rho = in_measure(
+        "rho = 0.05",
+        "patients.count().gaussian(0.01).value() + patients.count().laplace(0.3).value()",
+    );
+    refused(&rho, "DP0101", "ρ is 0.01 + 0.045 = 0.055, of 0.05 declared");
+    // 0.04 is left, and √0.08 = 0.2828427..
+    assert!(rho.contains("lower this release to 0.282842 or less, or declare `rho = 0.055`"), "{rho}");
+    let fits = in_measure(
+        "rho = 0.055",
+        "patients.count().gaussian(0.01).value() + patients.count().laplace(0.3).value()",
+    );
+    assert_eq!(codes(&fits), [""; 0], "{fits}");
+    let approx = in_measure("epsilon = 0.5, delta = 1e-9", "patients.count().laplace(0.75).value()");
+    refused(&approx, "DP0101", "(ε, δ) is (0.75, 0.0), of (0.5, 1e-9) declared");
+    assert!(
+        approx.contains("lower this release to 0.5 or less, or declare `epsilon = 0.75, delta = 0.0`"),
+        "{approx}"
+    );
+    let renyi = in_measure("renyi(2 = 0.1, 8 = 0.3)", "patients.count().gaussian(0.05).value()");
+    refused(&renyi, "DP0101", "(ε at α = 2, ε at α = 8) is (0.1, 0.4), of (0.1, 0.3) declared");
+    assert!(
+        renyi.contains("lower this release to 0.0375 or less, or declare `renyi(2 = 0.1, 8 = 0.4)`"),
+        "{renyi}"
+    );
+}
+
+#[test]
+fn gaussian_noise_has_no_epsilon() {
+    for args in ["epsilon = 1.0", "epsilon = 1.0, delta = 1e-6"] {
+        let refusal = in_measure(args, "patients.count().gaussian(0.005).value()");
+        refused(&refusal, "DP0113", "bounds Gaussian noise");
+        assert!(refusal.contains("use `.laplace(0.1)` here, or declare the budget of the query in ρ: `#[dp_query(rho = 0.005)]`"), "{refusal}");
+    }
+    refused(
+        &in_measure("rho = 1", "patients.count().gaussian(x).value()"),
+        "DP0102",
+        "write the number: `.gaussian(0.005)`",
+    );
+    refused(
+        &in_measure("rho = 1", "patients.count().gaussian(1e-13).value()"),
+        "DP0404",
+        "more than 12 decimals",
+    );
+    assert_eq!(codes(&in_measure("rho = 1", "patients.count().gaussian(1e-12).value()")), [""; 0]);
+}
+
+#[test]
+fn rounds_are_known_or_refused() {
+    let over = query("let mut n = 0; for _ in 0..4 { n += patients.count().laplace(0.3).value(); } n");
+    refused(&over, "DP0101", "ε is 4 × 0.3 = 1.2, of 1.0 declared");
+    assert!(over.contains("lower this release to 0.25 or less"), "{over}");
+    for range in ["0..4", "2..=5", "0..ROUNDS", "0..self::ROUNDS"] {
+        let free = query(&format!("for i in {range} {{ patients.count().laplace(0.1); }} 0"));
+        assert_eq!(codes(&free), [""; 0], "{range}: {free}");
+        assert!(free.contains(". repeat ::"), "{range}: {free}");
+    }
+    let nested = query("for _ in 0..4 { for _ in 0..ROUNDS { patients.count().laplace(0.1); } } 0");
+    assert!(
+        nested.contains("line 1, in each of ROUNDS rounds, in each of 4 rounds: `patients.count()`"),
+        "{nested}"
+    );
+    for jump in
+        ["break", "continue", "if n() { break }", "'a: loop { break 'b; }", "for i in x { continue 'b; }"]
+    {
+        let body = format!("'b: for i in 0..4 {{ patients.count().laplace(0.1); {jump} }} 0");
+        refused(&query(&body), "DP0104", "would leave a round of a loop that releases");
+    }
+    // Jumps that stay inside of a round, or that no release stands beside.
+    for body in [
+        "for i in 0..4 { patients.count().laplace(0.1); for j in x { if j { break; } continue; } } 0",
+        "for i in 0..4 { patients.count().laplace(0.1); 'a: { break 'a; } let f = || loop { break 3; }; } 0",
+        "for i in 0..4 { if i > 3 { break; } } patients.count().laplace(0.1).value()",
+    ] {
+        assert_eq!(codes(&query(body)), [""; 0], "{body}");
+    }
+    refused(&query("for i in 0..4 { patients.count().laplace(0.1); return 3; } 0"), "DP0107", "`return`");
+}
+
+#[test]
+fn a_query_is_the_same_in_every_build() {
+    for body in [
+        "#[cfg(any())] patients.count().laplace(0.1); 0",
+        "#[cfg(any())] let n = patients.count().laplace(0.1); 0",
+        "#[cfg_attr(any(), allow(unused))] let n = patients.count().laplace(0.1); 0",
+        "match 3 { #[cfg(any())] 1 => patients.count().laplace(0.1).value(), _ => 0 }",
+        "f(#[cfg(any())] patients.count().laplace(0.1), 0)",
+        "S { #[cfg(any())] n: patients.count().laplace(0.1) }.n",
+    ] {
+        refused(&query(body), "DP0115", "a query is the same in every build");
+    }
+    let parameter = item("epsilon = 1", "fn q(t: Table<P>, #[cfg(any())] #[dp(range = 0..=9)] k: i64) {}");
+    refused(&parameter, "DP0115", "`#[cfg(..)]` stands inside of this one");
+    for free in
+        ["#[cfg(any())] fn inner() {} 0", "#[allow(unused)] let n = 3; 0", "if cfg!(any()) { 1 } else { 2 }"]
+    {
+        assert_eq!(codes(&query(free)), [""; 0], "{free}");
+    }
+}
+
+#[test]
+fn a_released_value_becomes_a_parameter_by_its_range() {
+    let free = query(
+        "let n = patients.count().laplace(0.1).value(); #[dp(range = 0..=120)] let cut = n / 2;
+         patients.filter(|p| p.age > cut).count().laplace(0.1).value()",
+    );
+    assert_eq!(codes(&free), [""; 0], "{free}");
+    assert!(free.contains("Ord :: clamp (n / 2 , 0i64 , 120i64)"), "{free}");
+    for (statement, what) in [
+        ("#[dp(unbounded)] let cut = 3;", "this one has no range"),
+        ("#[dp(range = 0.0..=9.5, step = 0.1)] let cut = 3;", "this one has a step"),
+        ("#[dp(range = 0..=9)] let (a, b) = n();", "this is not one name"),
+        ("#[dp(range = 0..=9)] let mut a = n();", "this is not one name"),
+        ("#[dp(range = 0..=9)] let a;", "this one has no value"),
+        ("#[dp(range = 0..=9.5)] let a = 3;", "is not a whole number"),
+    ] {
+        refused(&query(&format!("{statement} 0")), "DP0109", what);
+    }
+    // Two parameters of one name are two in the certificate.
+    let twice = query(
+        "#[dp(range = 0..=9)] let a = 1; #[dp(range = 0..=9)] let a = 2; patients.filter(|p| p.age > a).count().laplace(0.1).value()",
+    );
+    assert_eq!(codes(&twice), [""; 0], "{twice}");
+    for name in ["NAME : & 'static :: core :: primitive :: str = \"a\"", "str = \"a_2\""] {
+        assert_eq!(twice.matches(name).count(), 1, "{name}: {twice}");
+    }
+}
+
+#[test]
+fn parts_are_asked_by_a_query() {
+    for (argument, what) in [
+        ("", "its argument is the query"),
+        ("a, b", "its argument is the query"),
+        ("|k, part| 3", "a closure is no query"),
+        ("3", "this is not the name of a query"),
+        ("f()()", "this is not the name of a query"),
+    ] {
+        refused(&query(&format!("patients.partition(|p| p.ward).each({argument}); 0")), "DP0111", what);
+    }
+    for (key, code, what) in [
+        ("p.age.cut(18)", "DP0206", "it takes one list"),
+        ("p.age.cut([])", "DP0206", "it takes one list"),
+        ("p.age.cut([18, 18])", "DP0206", "18 is not above 18"),
+        ("p.age.cut([18, limit])", "DP0206", "this is not a literal"),
+        ("(p.a, p.b, p.c)", "DP0103", "a key of 3 parts"),
+        ("p.age.cut([1]) + 3", "DP0103", "a cut makes parts, not values"),
+        ("p.age % 10", "DP0103", "the remainder"),
+    ] {
+        refused(&query(&format!("patients.histogram(|p| {key}).laplace(0.1).values()[0]")), code, what);
+    }
+    refused(
+        &query("while n() { patients.partition(|p| p.ward).each(f); } 0"),
+        "DP0104",
+        "how often this loop runs",
+    );
+    refused(&query("let f = || patients.partition(|p| p.ward).each(f); 0"), "DP0105", "any number of times");
+    let free = query(
+        "let parts = patients.partition(|p| (p.ward, p.age.cut([-5, 1.5]))); parts.each(f(limit, 3)); 0",
+    );
+    assert_eq!(codes(&free), [""; 0], "{free}");
+    assert!(free.contains("each_query (parts , f (limit , 3) ?) ?"), "{free}");
+}
+
+#[test]
+fn new_rows_are_listed_as_slots() {
+    for (call, what) in [
+        ("flat_map(|p| p.age)", "not a closure that lists slots"),
+        ("flat_map(|p| [])", "not a closure that lists slots"),
+        ("flat_map(f)", "not a closure that lists slots"),
+        ("flat_map(|p| [Stay { days: p.age }])", "not a closure that lists slots"),
+        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, and 2 are written"),
+        ("flat_map::<Visit, 1>(|p| [(true, Stay { days: p.age })])", "its slots are rows of `Stay`"),
+        ("flat_map::<Stay>(|p| [(true, Stay { days: p.age })])", "the new record and the number of slots"),
+        (
+            "flat_map(|p| [(true, Stay { days: p.age }), (true, Visit { days: p.age })])",
+            "rows of the same record",
+        ),
+        ("flat_map(|p| [(true, Stay { days: p.age }), 3])", "not a condition and a new row"),
+    ] {
+        let expansion = query(&format!("patients.{call}.count().laplace(0.1).value()"));
+        refused(&expansion, "DP0114", what);
+    }
+    for (slot, what) in
+        [("(p.age % 2, Stay { days: 1 })", "the remainder"), ("(true, Stay { days: 1, ..p })", "`..`")]
+    {
+        refused(
+            &query(&format!("patients.flat_map(|p| [{slot}]).count().laplace(0.1).value()")),
+            "DP0103",
+            what,
+        );
+    }
+    let free = query(
+        "patients.flat_map(|p| { [(p.smoker, a::Stay { days: p.age, k: 3 })] }).count().laplace(0.1).value()",
+    );
+    assert_eq!(codes(&free), [""; 0], "{free}");
+    assert!(free.contains("a :: StayValues { days : p . age ,"), "{free}");
+    let mapped = query("helper(patients.flat_map(|p| [(true, Stay { days: p.age })]))");
+    refused(&mapped, "DP0111", "this table holds new ones");
+}
+
+#[test]
+fn an_expansion_takes_time_in_proportion_to_the_source() {
+    // Twice the time for each call more would be 2^300.
+    let chain = ".abs()".repeat(300);
+    let free = query(&format!("patients.count().laplace(0.1).value(){chain}"));
+    assert_eq!(codes(&free), [""; 0]);
+    let filters = ".filter(|p| p.smoker)".repeat(100);
+    assert_eq!(codes(&query(&format!("patients{filters}.count().laplace(0.1).value()"))), [""; 0]);
+}
+
+#[test]
+fn a_labelled_block_is_expanded() {
+    for (block, code) in [
+        ("'a: { let n = 3; if n > 2 { break 'a 1; } n }", None),
+        ("'a: { let n = patients.count().laplace(0.1); n.value() }", Some("DP0106")),
+        ("'a: { patients.count().laplace(0.1); 3 }", Some("DP0106")),
+        ("'a: { helper(patients) }", Some("DP0106")),
+        ("'a: { for _ in 0..3 { patients.count().laplace(0.1); } 3 }", Some("DP0106")),
+        ("{ 'a: { if true { patients.count().laplace(0.1); } break 'a; } 3 }", Some("DP0106")),
+    ] {
+        assert_eq!(codes(&query(block)), code.as_slice(), "{block}");
+    }
+}
+
+#[test]
+fn the_documentation_claims_only_what_tokens_tell() {
+    let body = "-> i64 { t.map(|p| p.age.clamp(-3, 7)).sum().laplace(0.5).value() + t.count().laplace(0.5).value() }";
+    let plain = item("epsilon = 1", &format!("fn q(t: Table<P>) {body}"));
+    assert!(plain.contains("Sensitivity 7 and noise scale 14.00"), "{plain}");
+    assert!(plain.contains("which only one of them has"), "{plain}");
+    // `AddRemove` may be another name of `ReplaceOne`.
+    let named = item("epsilon = 1", &format!("fn q(t: Table<P, AddRemove>) {body}"));
+    assert!(named.contains("neighbours are those of [`AddRemove`]"), "{named}");
+    assert!(named.contains("Sensitivity at most 10 and noise scale sensitivity/0.5"), "{named}");
+    assert!(named.contains("Sensitivity at most 1 and"), "{named}");
+    let rho =
+        item("rho = 1", "fn q(t: Table<P>) -> Vec<i64> { t.histogram(|p| p.ward).gaussian(0.005).values() }");
+    assert!(rho.contains("with discrete Gaussian noise at ρ = 0.005. Sensitivity 1 and standard deviation sensitivity/√(2 · 0.005)"), "{rho}");
+}
+
+#[test]
+fn a_derive_that_fails_leaves_a_record_without_rows() {
+    for fields in
+        ["x: f64, y: bool", "x: String", "#[dp(rnge = 0)] x: i64", "#[dp(unit, range = 0..=9)] x: i64"]
+    {
+        let expansion = record(fields);
+        assert_eq!(codes(&expansion).len(), 1, "{expansion}");
+        assert!(expansion.contains("impl :: dp_types :: record :: Record for P"), "{expansion}");
+        assert!(expansion.contains("Values { :: core :: unreachable ! () }"), "{expansion}");
+        assert!(expansion.contains("struct PColumns"), "{expansion}");
+    }
+    let derive = |text: &str| crate::derive::record(TokenStream::from_str(text).expect("tokens")).to_string();
+    let empty = derive("struct P;");
+    assert!(empty.contains("type Fields = () ;") && codes(&empty).len() == 1, "{empty}");
+    let category =
+        crate::derive::category(TokenStream::from_str("enum W { A(i64) }").expect("tokens")).to_string();
+    assert!(category.contains("Category for W") && codes(&category).len() == 1, "{category}");
+}
