@@ -70,7 +70,7 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
+        let scale = decay::scale("permute-and-flip", numerator, denominator)?;
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, DIGITS);
         let rate = Rational { numerator: scale.denominator, denominator: scale.numerator };
         Ok(Self { acceptance: Acceptance::new(rate, digits) })
