@@ -75,6 +75,7 @@ mod reference;
 pub mod response;
 pub mod sampling;
 pub mod selection;
+pub mod shuffle;
 mod source;
 #[cfg(test)]
 mod statistics;

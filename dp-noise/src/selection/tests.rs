@@ -57,7 +57,7 @@ fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> b
         let (_, queue) = source.draw(8 * rows.len());
         let best = 7_i64;
         let score = best.wrapping_sub(gap as i64);
-        let accepted = select.accept(best, &[score; LANES], &rows, level, queue);
+        let accepted = select.acceptance.accept(level, best, &[score; LANES], &rows, queue);
         assert!(source.ties.0.is_empty(), "tie words are left");
         assert!(accepted == 0 || accepted == u16::MAX, "the lanes differ");
         accepted != 0
