@@ -72,18 +72,7 @@ pub(crate) fn shuffle_from<const WORDS: usize, W: Words>(
 mod tests {
     use super::*;
     use crate::reference::{Counted, chi_square};
-    use crate::source::injected::{Injected, Queue};
-
-    /// Words of one attempt after another.
-    struct Attempts(Vec<u64>, usize, Injected);
-
-    impl Words for Attempts {
-        type Ties = Queue;
-        fn draw(&mut self, count: usize) -> (&mut [u64], &mut Queue) {
-            self.1 += count;
-            (&mut self.0[self.1 - count..self.1], &mut self.2.ties)
-        }
-    }
+    use crate::source::injected::Script;
 
     /// Every order of four keys gives every order of items once.
     #[test]
@@ -91,7 +80,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for code in 0..256_u64 {
             let keys: [u64; 4] = std::array::from_fn(|i| (code >> (2 * i) & 3) << 62 | 5);
-            let mut source = Attempts([keys, [9, 1, 2, 3]].concat(), 0, Injected::new(&[], &[]));
+            let mut source = Script::new(&[keys, [9, 1, 2, 3]].concat());
             let mut items = [[0], [1], [2], [3]];
             shuffle_from(&mut items, Level::detect(), &mut source);
             let mut sorted = keys.to_vec();
@@ -102,8 +91,7 @@ mod tests {
                 assert!(seen.insert(items), "an order comes twice");
             }
             // Equal keys: once more.
-            assert_eq!(source.1, if sorted.len() == 4 { 4 } else { 8 });
-            assert!(source.0[..source.1].iter().all(|&word| word == 0), "the words are erased after use");
+            assert_eq!(source.drawn(), if sorted.len() == 4 { 4 } else { 8 });
         }
         assert_eq!(seen.len(), 24);
     }

@@ -106,18 +106,7 @@ impl core::error::Error for SampleSizeError {}
 mod tests {
     use super::*;
     use crate::reference::{Counted, chi_square};
-
-    /// Uniform numbers that a test chooses: each is the first word of its fraction.
-    struct Numbers(std::vec::IntoIter<u64>, [u64; 2], crate::source::injected::Queue);
-
-    impl Words for Numbers {
-        type Ties = crate::source::injected::Queue;
-        fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
-            assert_eq!(count, 2);
-            self.1 = [self.0.next().unwrap(), 12_345];
-            (&mut self.1, &mut self.2)
-        }
-    }
+    use crate::source::injected::Script;
 
     /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many of them as any other.
     #[test]
@@ -130,11 +119,12 @@ mod tests {
                 let middle = |(&number, below): (&u64, u64)| {
                     ((u128::from(2 * number + 1) << 63) / u128::from(below)) as u64
                 };
-                let words: Vec<_> = numbers.iter().zip([5, 4, 3, 2, 1]).map(middle).collect();
-                let queue = crate::source::injected::Queue(std::collections::VecDeque::new());
+                let words = numbers.iter().zip([5, 4, 3, 2, 1]).flat_map(|pair| [middle(pair), 12_345]);
+                let mut source = Script::new(&words.collect::<Vec<_>>());
                 let mut mask = [u64::MAX];
                 let sampling = FixedSizeSampling::new(5, size).unwrap();
-                sampling.fill_from(&mut mask, &mut Numbers(words.into_iter(), [0; 2], queue));
+                sampling.fill_from(&mut mask, &mut source);
+                assert!(source.is_used_and_erased());
                 assert_eq!(mask[0].count_ones() as usize, size);
                 *sets.entry(mask[0]).or_insert(0) += 1;
             }
