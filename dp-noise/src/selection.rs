@@ -92,7 +92,7 @@ impl PermuteAndFlip {
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // One of the coins of one candidate, for the uniform number: it has 128 bits.
         candidates as f64 * self.acceptance.rarity() as f64 * coins::WORD
-            + candidates as f64 * coins::WORD.powi(2)
+            + candidates as f64 * coins::WORD * coins::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(

@@ -70,7 +70,8 @@ impl FixedSizeSampling {
     /// An upper bound on the probability that a mask meets a tie that takes time.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        (self.items as f64).powi(2) * coins::WORD * coins::WORD
+        let share = self.items as f64 * coins::WORD;
+        share * share
     }
 
     pub(crate) fn fill_from<W: Words>(&self, mask: &mut [u64], source: &mut W) {
