@@ -138,6 +138,7 @@ impl Probability for Chance {
 
 /// Why a probability cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProbabilityError {
     /// The denominator is zero.
     ZeroDenominator,

@@ -62,7 +62,7 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
+        let scale = decay::scale("permute-and-flip", numerator, denominator)?;
         Ok(Self { acceptance: Acceptance::of_scale(scale) })
     }
 
@@ -143,7 +143,7 @@ fn place(words: &[u64], mut before: u64) -> u64 {
         let after = black_box(u64::from(rest >= ones).wrapping_neg());
         place = place.wrapping_add(half & after);
         rest = rest.wrapping_sub(ones & after);
-        word >>= half & after;
+        word = word.wrapping_shr((half & after) as u32);
     }
     place
 }

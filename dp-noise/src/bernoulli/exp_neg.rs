@@ -47,7 +47,13 @@ impl ExpNeg {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        Ok(Self { acceptance: Acceptance::of_scale(decay::scale(numerator, denominator)?) })
+        Ok(Self {
+            acceptance: Acceptance::of_scale(decay::scale(
+                "a coin of probability exp(−gap / scale)",
+                numerator,
+                denominator,
+            )?),
+        })
     }
 
     /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on the gap.
@@ -115,6 +121,7 @@ impl ExpNeg {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::laplace::ScaleFault;
     use crate::reference::Counted;
     use crate::source::injected::Injected;
 
@@ -190,6 +197,6 @@ mod tests {
             assert_eq!(8 * source.words, coin.bytes_per_fill(20));
         }
         assert!(ExpNeg::new(1 << 90, 1).unwrap().tie_probability() <= (-56_f64).exp2());
-        assert_eq!(ExpNeg::new(0, 1), Err(ScaleError::Zero));
+        assert_eq!(ExpNeg::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
     }
 }

@@ -6,9 +6,12 @@ pub(crate) mod exchange;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;
+pub(crate) mod hide;
 pub(crate) mod ladder;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
+#[cfg(feature = "getrandom")]
+pub(crate) mod system;
 pub(crate) mod weights;
 pub(crate) mod wide;
 

@@ -75,7 +75,7 @@ impl ExponentialMechanism {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
+        let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
         let precision = decay::precision(4 * digits, 2);
@@ -224,8 +224,8 @@ pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let point = high_product(fraction, all);
     inner.iter().fold((0, 0), |(index, tied), &end| {
         // −slack < end − point < slack + 2.
-        let near = (end + slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
-        (index + u64::from(end <= point), tied | u64::from(near))
+        let near = end.wrapping_add(slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
+        (u64::from(end <= point).wrapping_add(index), tied | u64::from(near))
     })
 }
 

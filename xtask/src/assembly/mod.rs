@@ -92,6 +92,11 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
+/// Checks the code of every level that can be read.
+pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
+    check(log, &["2", "3"])
+}
+
 fn disassemble(log: &mut Log, level: &str) -> Result<String, String> {
     // Other levels have a folder of their own, so that they do not undo the usual builds.
     let folder = files::target().join(format!("assembly-{level}"));

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::{Ladder, Nodes, SHARES, TAIL, TOGETHER, UNIT};
-use crate::kernel::{LANES, Row};
+use crate::kernel::{LANES, Row, hide};
 
 fn check() {
     assert!(std::arch::is_x86_feature_detected!("avx2"));
@@ -70,7 +70,9 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     ];
     for (step, sign) in shifts.into_iter().enumerate() {
         for i in 0..COUNT >> (step + 1) {
-            all[i] = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
+            let chosen = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
+            // Where the compiler could see that it may be what is there, it would store only some lanes.
+            all[i] = hide::vector(chosen);
         }
     }
     _mm256_castps_si256(all[0])
