@@ -48,13 +48,17 @@
 //! irrational. Lazy gives up 2^-50 of constant time, strict gives up exactness; which one matters is the reader's choice.
 //!
 //! # Modules
-//! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
+//! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability; of exp(−x) for a secret x in
+//!   [`bernoulli::exp_neg`].
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
 //! - [`geometric`]: one side of it.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
 //! - [`response`]: randomised response over k categories.
-//! - [`sampling`]: which of n items are in a random sample, each independently.
+//! - [`sampling`]: which of n items are in a random sample, each independently; of a fixed size in [`sampling::fixed`].
+//! - [`shuffle`]: items in random order, by a sorting network.
+//! - [`staircase`]: the noise of least expected error for pure ε-differential privacy.
+//! - [`tree`]: Laplace or Gaussian noise of many scales in one call.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -89,9 +93,12 @@ mod reference;
 pub mod response;
 pub mod sampling;
 pub mod selection;
+pub mod shuffle;
 mod source;
+pub mod staircase;
 #[cfg(test)]
 mod statistics;
+pub mod tree;
 pub mod uniform;
 
 #[cfg(feature = "getrandom")]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
-use crate::{assembly, book, builds, coq, constant, files, map, scan, stranger, targets, tree};
+use crate::{assembly, book, builds, constant, coq, files, map, scan, stranger, targets, tree};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
