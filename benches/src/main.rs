@@ -4,6 +4,7 @@ mod clock;
 mod data;
 mod iter;
 mod noise;
+mod release;
 mod sum;
 
 use std::error::Error;
@@ -13,7 +14,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     match std::env::args().nth(1).as_deref() {
         Some("scan") => {
             iter::run(&mut report)?;
-            sum::run(&mut report)
+            sum::run(&mut report)?;
+            release::run(&mut report)
         }
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),

@@ -1,0 +1,43 @@
+//! Programs of published systems, at the costs that those systems give them or lower ones: accepted here, run, and their costs
+//! read out of their own certificates.
+//!
+//! Names are those of the table of such programs that this library is measured by: S are those of Solo and of DDuo's relatives with
+//! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, C of the course's attacks. What they must refuse
+//! is a program of `ui-tests`.
+
+mod loops;
+mod parts;
+mod values;
+mod zcdp;
+
+use dp_types::certificate::certificate;
+use dp_types::measure::{ReadAllAs, ReadAs};
+use dp_types::prelude::*;
+
+/// The certificate of `Q` says each of these.
+#[track_caller]
+fn says<Q>(parts: &[&str])
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    let text = certificate::<Q>();
+    for part in parts {
+        assert!(text.contains(part), "{part}\nis not in\n{text}");
+    }
+}
+
+/// How often the certificate of `Q` says this.
+fn times<Q>(part: &str) -> usize
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    certificate::<Q>().matches(part).count()
+}
+
+/// `value` is as near to `exact` as noise of scale `scale` makes it: a distance of 40 scales has probability e^-40.
+#[track_caller]
+fn near(value: i64, exact: i64, scale: i64) {
+    assert!((value - exact).abs() <= 40 * scale, "{value} is not within 40 times {scale} of {exact}");
+}
