@@ -22,8 +22,8 @@ use crate::data::{Patient, patients};
 /// How many rows the table has: so few that what is timed is the release and not the scan.
 const ROWS: usize = 100;
 /// Releases in a round. There are nine rounds, of which the fastest counts.
-type Releases = nat!(20_000);
-const RELEASES: usize = 20_000;
+type Releases = nat!(1_000);
+const RELEASES: usize = 1_000;
 
 /// Counts the rows so many times. It holds the same rows as a program without this library would.
 struct Counts {
@@ -37,8 +37,8 @@ impl Query for Counts {
     const ORIGIN: Origin = Origin { query: "counts", file: file!(), line: line!(), source_hash: "" };
     type Sources = (Over<Patient, AddRemove>, ());
     type Measure = Pure;
-    type Declared = (eps!(18_000), ());
-    type Cost = (eps!(18_000), ());
+    type Declared = (eps!(900), ());
+    type Cost = (eps!(900), ());
     type Output = Result<(f64, f64), String>;
 
     fn answer<'id>(
@@ -48,7 +48,7 @@ impl Query for Counts {
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
         let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
         let mut refused = None;
-        let (receipt, budget) = budget.repeat::<(eps!(2_000), ()), nat!(9), _, _, _>(|_, budget| {
+        let (receipt, budget) = budget.repeat::<(eps!(100), ()), nat!(9), _, _, _>(|_, budget| {
             let (seconds, released) = timed(|| {
                 budget.repeat::<(eps!(0.1), ()), Releases, _, _, _>(|_, budget| {
                     let count = black_box(patients).count().laplace::<eps!(0.1), { line!() }>();
@@ -89,7 +89,7 @@ fn peer() -> Fallible<Peer> {
 /// # Errors
 /// The peer's own, or none that the made-up rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
-    let session = Dataset::<Patient>::from_rows(patients().take(ROWS))?.session::<eps!(18_000)>();
+    let session = Dataset::<Patient>::from_rows(patients().take(ROWS))?.session::<eps!(900)>();
     let peer = peer().map_err(|e| e.to_string())?;
     let rows = patients().take(ROWS).map(|p| p.age).collect();
     let (ours, theirs) = session.run(Counts { peer, rows })?.0?;
