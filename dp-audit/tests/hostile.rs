@@ -295,3 +295,20 @@ fn random_damage_never_panics() {
         }
     }
 }
+
+/// A name of half a megabyte, wrong in a thousand places: what is said of it stays small.
+#[test]
+fn long_names_and_many_faults_are_cut() {
+    let long = "x".repeat(1 << 19);
+    let line = samples::adult_smokers();
+    let line = line.replace("\"query\":\"adult_smokers\"", &format!("\"query\":\"{long}\""));
+    let line = line.replace("\"index\":0,\"name\":\"age\"", &format!("\"index\":0,\"name\":\"{long}\""));
+    let found = faults(&reseal(&line));
+    assert!(found.len() > 1 && found.iter().map(String::len).sum::<usize>() < 100_000, "{}", found.len());
+    let more = samples::adult_smokers();
+    let nothing = "{\"rule\":\"sequential-composition/1\",\"cost\":[1],\"premises\":[]},".repeat(1000);
+    let more = more.replacen("\"premises\":[", &format!("\"premises\":[{nothing}"), 1);
+    let found = faults(&reseal(&more));
+    assert_eq!(found.len(), 101);
+    assert!(found[100].ends_with("901 faults more"), "{}", found[100]);
+}

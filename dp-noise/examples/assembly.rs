@@ -68,6 +68,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     black_box(strict.release(5, generator));
     strict.release_all(black_box(&mut noise), generator);
+    StrictGaussian::new(1000, 1, -1000..=1000)?.release_all(black_box(&mut noise), generator);
     black_box(PermuteAndFlip::new(10, 1)?.sample(&noise, generator));
     black_box(StrictGaussian::new(1000, 1, -1000..=1000)?.release(5, generator));
     black_box(ExponentialMechanism::new(10, 1)?.sample(&noise, generator));

@@ -93,6 +93,9 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     let mut values: [i64; DRAWS] = std::array::from_fn(|i| i as i64);
     ctgrind::conceal(&mut values);
     strict.release_all(black_box(&mut values), generator);
+    for gaussian in &gaussians {
+        gaussian.as_ref().map_err(|&error| error)?.release_all(black_box(&mut values), generator);
+    }
     let select = PermuteAndFlip::new(10, 1)?;
     let wide = PermuteAndFlip::new(1 << 80, 1)?;
     let exponential = ExponentialMechanism::new(10, 1)?;

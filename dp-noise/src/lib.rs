@@ -57,6 +57,8 @@ mod coins;
 #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 pub mod ctgrind;
 mod decay;
+#[cfg(feature = "getrandom")]
+mod entropy;
 mod exponential;
 #[cfg(feature = "std")]
 mod fixed;
@@ -80,10 +82,10 @@ mod source;
 mod statistics;
 pub mod uniform;
 
+#[cfg(feature = "getrandom")]
+pub use entropy::EntropyError;
 #[cfg(feature = "std")]
 pub use fixed::{OneParameter, fixed};
-#[cfg(feature = "getrandom")]
-pub use generator::EntropyError;
 pub use generator::Generator;
 pub use kernel::Level;
 pub use masks::noisy;

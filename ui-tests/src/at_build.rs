@@ -12,3 +12,9 @@ pub struct Category;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_record_lacks_a_name_for_a_column.rs"), "\n```")]
 pub struct Record;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_session_keeps_more_rho_than_its_delta_allows.rs"), "\n```")]
+pub struct Rho;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rounds_are_charged_less_than_their_theorem_says.rs"), "\n```")]
+pub struct Rounds;

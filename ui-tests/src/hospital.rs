@@ -1,13 +1,14 @@
 //! Records, and the names that a query written by hand needs.
 
-pub use dp_types::budget::{Answer, Budget, Receipt};
+pub use dp_types::budget::{Answer, Budget, In, Receipt, Top};
 pub use dp_types::env::{First, Next};
 pub use dp_types::expr::{Col, Ex, Lit, Num};
+pub use dp_types::measure::{Approx, Eps, Pure, Zcdp};
+pub use dp_types::node::Log;
 pub use dp_types::prelude::*;
-pub use dp_types::proof::{Log, Origin};
-pub use dp_types::query::{self, Sources, TableQuery};
-pub use dp_types::record::Here;
-pub use dp_types::transform::{Plan, Source};
+pub use dp_types::query::{self, Origin, Sources, TableQuery};
+pub use dp_types::record::{Cells, Here};
+pub use dp_types::relation::{Relation, Source, slot};
 
 /// Where a patient lies.
 #[derive(Clone, Copy, Category)]
@@ -64,6 +65,17 @@ pub struct Reply {
 pub type Patients<'id> = Table<'id, Source<Patient, AddRemove, First>, Patient>;
 /// The visits, as the second dataset of a query.
 pub type Visits<'id> = Table<'id, Source<Visit, AddRemove, Next<First>>, Visit>;
+/// A stay in a ward, of which a patient has at most two.
+#[derive(Record)]
+pub struct Stay {
+    /// Where.
+    #[dp(category)]
+    pub ward: Ward,
+    /// How long, in days.
+    #[dp(range = 0..=120)]
+    pub days: i64,
+}
+
 /// A budget for one dataset.
 pub type Token<'id, Cost> = Budget<'id, (Cost, ())>;
 
@@ -86,7 +98,8 @@ pub struct HeadCount;
 
 impl Query for HeadCount {
     const ORIGIN: Origin = Origin { query: "head_count", file: file!(), line: line!(), source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (dp_types::eps!(0.5), ());
     type Cost = (dp_types::eps!(0.5), ());
     type Output = i64;
@@ -95,13 +108,27 @@ impl Query for HeadCount {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         self.answer_on(tables.0, budget)
     }
 }
 
 // The lint takes the braces for superfluous, yet the macro needs them there.
 #[allow(unused_braces)]
+impl HeadCount {
+    fn count<'id, P>(
+        table: Table<'id, P, Patient>,
+        budget: Token<'id, dp_types::eps!(0.5)>,
+    ) -> Result<Answer<'id, i64, (dp_types::eps!(0.5), ()), impl Log>, Error>
+    where
+        P: Relation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (dp_types::nat!(1), ())>,
+    {
+        let (n, receipt, budget) =
+            budget.release(table.count().laplace::<dp_types::eps!(0.5), { line!() }>())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
 impl TableQuery for HeadCount {
     type Record = Patient;
     type Neighbours = AddRemove;
@@ -110,17 +137,31 @@ impl TableQuery for HeadCount {
         self,
         table: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error>
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Plan<
-                Record = Patient,
+        P: Relation<
+                Row = Cells<Patient>,
                 Neighbours = AddRemove,
-                Source = First,
                 Proxy = PatientColumns,
-                Stability = dp_types::nat!(1),
+                Stability = (dp_types::nat!(1), ()),
             >,
     {
-        let (n, receipt, budget) = budget.laplace::<dp_types::eps!(0.5), { line!() }, _>(table.count())?;
-        Ok(budget.finish(n.value(), receipt))
+        Self::count(table, budget)
+    }
+
+    fn answer_on_rows<'id, P>(
+        self,
+        table: Table<'id, P, Patient>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
+    where
+        P: Relation<
+                Row = Cells<Patient>,
+                Neighbours = AddRemove,
+                Proxy = PatientColumns,
+                Stability = (dp_types::nat!(1), ()),
+            >,
+    {
+        Self::count(table, budget)
     }
 }

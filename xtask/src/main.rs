@@ -7,12 +7,14 @@ mod bless;
 mod book;
 mod builds;
 mod conform;
+mod constant;
 mod coq;
 mod files;
 mod map;
 mod map_page;
 mod run;
 mod scan;
+mod soak;
 mod stranger;
 mod suite;
 mod test;
@@ -88,6 +90,18 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
             query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2",
         enter: bench::enter,
+    },
+    Door {
+        name: "soak",
+        usage: "soak WORD..",
+        help: "\
+Runs what takes too long for every change, and ends like `test`: the steps whose names contain one of the words.
+
+  constant-time: users' builds             a program with every sampler, at opt-level 0, 1, 2, 3, s and z, each plain, with checks for
+                                           overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
+                                           there for it
+  constant-time: assembly of the kernels   their machine code, at each level where it can be read",
+        enter: soak::enter,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
 ];

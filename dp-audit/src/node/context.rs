@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::model::{Costs, Env, Measure, Source};
-use crate::words::{brief, name, plural};
+use crate::words::{brief, name, plural, shortened};
 use std::fmt;
 
 /// Something in a record that is not so: where, and what.
@@ -26,6 +26,9 @@ pub(crate) const EFFORT: u64 = 5_000_000;
 
 /// More faults than this are not listed: a reader has seen enough.
 const MOST_FAULTS: usize = 100;
+
+/// Messages quote the record, whose names may be megabytes long.
+const LONGEST_MESSAGE: usize = 4000;
 
 /// What a node of a derivation puts around its premises.
 #[derive(Debug, Clone)]
@@ -85,7 +88,10 @@ impl<'a> Context<'a> {
 
     pub(crate) fn fault(&mut self, message: impl Into<String>) {
         match self.faults.len() < MOST_FAULTS {
-            true => self.faults.push(Fault { place: self.place.clone(), message: message.into() }),
+            true => {
+                let message = shortened(&message.into(), LONGEST_MESSAGE);
+                self.faults.push(Fault { place: self.place.clone(), message });
+            }
             false => self.unlisted += 1,
         }
     }

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 const WORD: &[u8] = b"dp-record";
 /// The version that this tool reads.
 pub(super) const VERSION: u8 = 2;
-/// Bytes after the word that announce a record of some version. Anything else there is text of some other meaning.
-const VERSIONS: std::ops::RangeInclusive<u8> = 1..=31;
+/// Bytes after the word that announce a record of some version. Anything else there, a line feed say, is some other text.
+const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
 /// How long a line is taken to be before it is cut: the reader of the line refuses it then.
 const MAX_LINE: usize = (4 << 20) + 1;
 

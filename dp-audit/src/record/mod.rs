@@ -14,7 +14,7 @@ use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
 use crate::stack::with_room;
-use crate::words::{list, name};
+use crate::words::{brief, list, name};
 use num_bigint::BigInt;
 
 /// The version of the format that this tool reads.
@@ -127,7 +127,7 @@ pub fn check(record: &Record) -> Vec<Fault> {
 /// As [`check`], with what is left of the effort that one input may take.
 pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
-        let mut cx = Context::new(record.sources(), record.measure(), record.title());
+        let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));
         cx.effort = *effort;
         match record {
             Record::Certificate(certificate) => certificate.check(&mut cx),

@@ -37,6 +37,22 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         Self { is: PhantomData }
     }
 
+    /// The token after the cost `C`, which the type says is there.
+    pub(crate) fn charged<C: Costs>(self) -> Budget<'id, Rest<Left, C>, M, P>
+    where
+        Left: SpendAll<C>,
+    {
+        drop(self);
+        Budget::new()
+    }
+
+    /// The receipt of nothing, for a query or a block that releases nothing.
+    pub fn begin(self) -> (Receipt<'id, Left, Left, (), P>, Self) {
+        (Receipt::new(), self)
+    }
+}
+
+impl<'id, Left, M, P> Budget<'id, Left, M, P> {
     /// Releases a value with noise, or several in one scan: the only door through which a protected value becomes public, and the
     /// only place where a release is charged.
     ///
@@ -47,11 +63,13 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// No randomness; noise beyond the sampler's range; a public parameter with two values. The budget is spent all the same, and
     /// nothing was released.
     #[allow(clippy::type_complexity)]
-    pub fn release<R: Request<'id, M>>(
+    pub fn release<R>(
         self,
         request: R,
     ) -> Result<Outcome<'id, R::Released, Left, Rest<Left, R::Cost>, R::Log, M, P>, Error>
     where
+        M: Measure,
+        R: Request<'id, M>,
         Left: SpendAll<R::Cost>,
     {
         let rest = self.charged();
@@ -65,20 +83,6 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
             request.chunk(&mut fold, chunk);
         }
         Ok((request.draw(fold)?, Receipt::new(), rest))
-    }
-
-    /// The token after the cost `C`, which the type says is there.
-    pub(crate) fn charged<C: Costs>(self) -> Budget<'id, Rest<Left, C>, M, P>
-    where
-        Left: SpendAll<C>,
-    {
-        drop(self);
-        Budget::new()
-    }
-
-    /// The receipt of nothing, for a query or a block that releases nothing.
-    pub fn begin(self) -> (Receipt<'id, Left, Left, (), P>, Self) {
-        (Receipt::new(), self)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Lit, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Num};
 use crate::node::{Json, object};
-use crate::num::{Bound, Digits, Increasing, ShiftTo};
+use crate::num::{Bound, D0, Digits, Increasing, Nobody, ShiftTo};
 use crate::record::{Category, Row};
 use crate::sealed::Sealed;
 
@@ -119,6 +119,11 @@ impl<T: Tree<Ty: Groups>> IntoKey for Ex<T> {
 }
 
 /// Where a number is cut: a list of literals `(A, (B, ()))` on the number's grid, increasing.
+#[diagnostic::on_unimplemented(
+    message = "these are not cuts on the grid of this number",
+    label = "write whole literals that increase, with no more decimals than the column's step: `p.age.cut([18, 65])`",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
 pub trait Cuts<K: Digits>: Sealed + Copy + 'static {
     /// The first cut.
     type First: Bound;
@@ -228,14 +233,48 @@ where
         self
     }
 }
-impl<T, Lo: Bound, Hi: Bound, K: Digits> Ex<T>
-where
-    T: Tree<Ty = Num<Lo, Hi, K>>,
-{
+/// The kind of a value that can be cut into intervals, in a tuple so that errors stay short: a number with a range. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only a number with a range can be cut into intervals",
+    label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is a key as it is",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
+pub trait Ranged: Sealed {
+    /// The grid of the values.
+    type Grid: Digits;
+    /// The key. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
+    type Cut<T: Copy, C: Copy>: Copy;
+    /// The key.
+    fn cut<T: Copy, C: Copy>(value: T) -> Self::Cut<T, C>;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: Digits> Ranged for (Num<Lo, Hi, K>,) {
+    type Grid = K;
+    type Cut<T: Copy, C: Copy> = Cut<T, C>;
+    fn cut<T: Copy, C: Copy>(value: T) -> Cut<T, C> {
+        Cut(value, core::marker::PhantomData)
+    }
+}
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl Ranged for (Nobody,) {
+    type Grid = D0;
+    type Cut<T: Copy, C: Copy> = Cut<T, C>;
+    fn cut<T: Copy, C: Copy>(value: T) -> Cut<T, C> {
+        Cut(value, core::marker::PhantomData)
+    }
+}
+
+impl<T: Tree> Ex<T> {
     /// The number cut into public intervals, as a key: `p.age.cut([18, 65])` in a query, by hand a nested list of literals
     /// that increase.
-    pub fn cut<C: Cuts<K>>(self, _: C) -> Cut<T, C> {
-        Cut(self.0, core::marker::PhantomData)
+    pub fn cut<C: Copy, Y>(self, _: C) -> <(Y,) as Ranged>::Cut<T, C>
+    where
+        T: Tree<Ty = Y>,
+        (Y,): Ranged,
+        C: Cuts<<(Y,) as Ranged>::Grid>,
+    {
+        <(Y,)>::cut(self.0)
     }
 }
 

@@ -23,8 +23,8 @@ mod source;
 mod table;
 
 pub use filter::Filter;
-pub use flat_map::{FlatMap, Slot, Slots, Values, slot};
-pub use key::{Both, Cut, Cuts, IntoKey, Key, Keyed};
+pub use flat_map::{Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
+pub use key::{Both, Cut, Cuts, Groups, IntoKey, Key, Keyed, Ranged};
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
 pub use part::{Part, Parts};

@@ -1,14 +1,14 @@
-//! The side that did not run is named freely: a query drops its receipt and lists a release that never was.
+//! The side that no path of the program runs is named freely: it lists a release that never was, for nothing.
 
 use dp_types::aggregate::Count;
-use dp_types::budget::branch;
-use dp_types::mechanism::Laplace;
+use dp_types::mechanism::{Laplace, Release};
 use ui_tests::hospital::*;
 
 pub struct Forger;
 impl Query for Forger {
     const ORIGIN: Origin = Origin { query: "forger", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -17,16 +17,16 @@ impl Query for Forger {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
-        let (n, paid, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
-        let (nothing, token) = token.split::<()>();
-        let listed = branch::first::<_, Listed, _, _>((), nothing);
-        drop(paid);
-        Ok(token.finish(n.value(), listed))
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (share, fork, token) = token.branch::<(Eps<typenum::U0>, ())>();
+        let (nothing, share) = share.begin();
+        let listed = fork.first::<_, (), Listed>(nothing, share);
+        let (n, paid, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
+        Ok(token.finish(n.value(), listed.then(paid)))
     }
 }
 
-pub type Listed = Laplace<Count<Source<Patient, AddRemove, First>>, eps!(0.5), 99>;
+pub type Listed = Release<Count<Source<Patient, AddRemove, First>>, Laplace<eps!(0.5), 99>, Pure>;
 
 pub fn main() {
     let session = hundred::<AddRemove>().session::<eps!(0.5)>();

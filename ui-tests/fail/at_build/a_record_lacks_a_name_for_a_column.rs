@@ -8,7 +8,7 @@ impl Record for Short {
     const NAME: &'static str = "Short";
     const COLUMNS: &'static [&'static str] = &["age"];
     type Fields = (Num<int!(0), int!(9), dp_types::num::D0>, (dp_types::expr::Bool, ()));
-    type Unit = dp_types::record::Row;
+    type Unit = dp_types::record::OneRow;
     type Invalid = dp_types::record::Refuse;
     type Proxy = Ex<Col<Self, Here>>;
     fn proxy() -> Self::Proxy {

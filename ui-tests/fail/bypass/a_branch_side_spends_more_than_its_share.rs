@@ -1,16 +1,16 @@
-//! The second side of a branch takes more than was split off.
+//! The second side of a branch takes more than was set aside.
 
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (n, _first, token) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
-    let (share, rest) = token.split::<(eps!(0.2), ())>();
+    let (n, _first, token) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
+    let (share, fork, rest) = token.branch::<(eps!(0.2), ())>();
     if n.value() > 5 {
-        let (_m, _receipt, _) = share.laplace::<eps!(0.2), 2, _>(patients.count())?;
+        let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.2), 2>())?;
     } else {
-        let (_m, _receipt, _) = share.laplace::<eps!(0.4), 3, _>(patients.count())?;
+        let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.4), 3>())?;
     }
-    drop(rest);
+    drop((fork, rest));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack(patients: Dataset<Patient>) {
-    let _ = patients.session::<typenum::U9223372036854775808>();
+    let _ = patients.session::<Eps<typenum::U9223372036854775808>>();
 }
 
 pub fn main() {}

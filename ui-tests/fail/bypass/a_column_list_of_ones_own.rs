@@ -9,7 +9,7 @@ impl Fields for Mine {
     type Values = ();
     type Cells = ();
     const COUNT: usize = 0;
-    const JSON: Option<&'static dp_types::proof::Cons> = None;
+    const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn push((): &mut (), (): ()) {}

@@ -7,7 +7,7 @@ impl Domain for Wild {
     type Cell = u64;
     type Value = i64;
     const NARROW: bool = true;
-    const FIELDS: &'static [(&'static str, dp_types::proof::Json)] = &[];
+    const FIELDS: &'static [dp_types::node::Field] = &[];
     fn parse(_: &str) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
@@ -17,8 +17,11 @@ impl Domain for Wild {
     fn nearest(_: Misfit) -> Option<u64> {
         None
     }
-    fn decode<W: dp_types::expr::Word>(_: u64) -> W {
-        W::ZERO
+    fn decode<L: dp_types::kind::Lane>(_: u64) -> L {
+        L::ZERO
+    }
+    fn store<L: dp_types::kind::Lane>(_: L) -> u64 {
+        0
     }
     fn allowed() -> String {
         String::new()

@@ -6,10 +6,10 @@ use ui_tests::hospital::*;
 pub fn attack<'id>(
     table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
     visits: Visits<'id>,
-    token: Budget<'id, (typenum::U0, (eps!(1.0), ()))>,
+    token: Budget<'id, (Eps<typenum::U0>, (eps!(1.0), ()))>,
 ) -> Result<(), Error> {
     let (_n, _receipt, _left) =
-        token.laplace::<eps!(1.0), 1, _>(table.filter(|p| p.smoker).count() + visits.count())?;
+        token.release((table.filter(|p| p.smoker).count() + visits.count()).laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

@@ -1,15 +1,14 @@
 //! The library's own list, with tables of somebody's own choice behind a number of their own.
 
-use dp_types::proof::Cons;
+use dp_types::node::Cons;
 use dp_types::query::SourcesAt;
 use ui_tests::hospital::*;
 
 pub struct Mine;
-impl SourcesAt<Mine> for (query::From<Patient, AddRemove>, ()) {
-    type Stores = ();
+impl SourcesAt<Mine> for (query::Over<Patient, AddRemove>, ()) {
     type Tables<'id> = ();
     const JSON: Option<&'static Cons> = None;
-    fn tables((): &()) {}
+    fn tables(_: &dp_types::record::Stores) {}
 }
 
 pub fn main() {}

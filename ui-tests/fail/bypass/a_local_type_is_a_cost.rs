@@ -11,7 +11,7 @@ impl<L> core::ops::Sub<Free> for typenum::UInt<L, Free> {
 }
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_n, _receipt, _left) = token.laplace::<Free, 1, _>(patients.count())?;
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<Free, 1>())?;
     Ok(())
 }
 

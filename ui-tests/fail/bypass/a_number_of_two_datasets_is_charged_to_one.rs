@@ -7,7 +7,8 @@ pub fn attack<'id>(
     visits: Visits<'id>,
     token: Budget<'id, (eps!(1.0), ())>,
 ) -> Result<(), Error> {
-    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count() + visits.count())?;
+    let (_n, _receipt, _left) =
+        token.release((patients.count() + visits.count()).laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub struct Bad;
 impl Query for Bad {
     const ORIGIN: Origin = Origin { query: "bad", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = dp_types::aggregate::Protected<
@@ -17,8 +18,9 @@ impl Query for Bad {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
-        Ok(token.finish(tables.0.count(), ()))
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
+        let (nothing, token) = token.begin();
+        Ok(token.finish(tables.0.count(), nothing))
     }
 }
 

@@ -1,8 +1,7 @@
 //! A list of datasets that passes for another one: the tables would be those of other rows.
 
-use dp_types::query::{From, OpenedAs};
-use ui_tests::hospital::{AddRemove, Patient, Visit};
+use ui_tests::hospital::{AddRemove, Patient, Visit, query};
 
-impl OpenedAs<(From<Patient, AddRemove>, ())> for (From<Visit, AddRemove>, ()) {}
+impl query::OpenedAs<(query::Over<Patient, AddRemove>, ())> for (query::Over<Visit, AddRemove>, ()) {}
 
 pub fn main() {}

@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_n, receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    let (_n, receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
     let pair = (receipt.clone(), receipt);
     drop(pair);
     Ok(())

@@ -2,9 +2,9 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id, L>(seen: Receipt<'id, L>) -> Receipt<'id, L> {
+pub fn attack<'id, L, K>(seen: Receipt<'id, L, K, ()>) -> Receipt<'id, L, K, ()> {
     drop(seen);
-    Receipt { brand: core::marker::PhantomData, release: core::marker::PhantomData }
+    Receipt { is: core::marker::PhantomData }
 }
 
 pub fn main() {}

@@ -1,13 +1,17 @@
 //! Each turn needs a smaller token; only a bound that always holds would let it.
 
-use dp_types::env::SpendAll;
+use dp_types::measure::{Costs, SpendAll};
 use ui_tests::hospital::*;
 
-pub fn attack<'id, Left>(patients: Patients<'id>, token: Budget<'id, Left>, turns: u32) -> Result<(), Error>
+pub fn attack<'id, Left: Costs>(
+    patients: Patients<'id>,
+    token: Budget<'id, Left>,
+    turns: u32,
+) -> Result<(), Error>
 where
     Left: SpendAll<(eps!(0.1), ())>,
 {
-    let (_n, _receipt, left) = token.laplace::<eps!(0.1), 1, _>(patients.count())?;
+    let (_n, _receipt, left) = token.release(patients.count().laplace::<eps!(0.1), 1>())?;
     if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) }
 }
 

@@ -4,8 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let copy = token.clone();
-    let (_n, _first, _) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
-    let (_m, _second, _) = copy.laplace::<eps!(1.0), 2, _>(patients.count())?;
+    let (_n, _first, _) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
+    let (_m, _second, _) = copy.release(patients.count().laplace::<eps!(1.0), 2>())?;
     Ok(())
 }
 

@@ -4,8 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: std::rc::Rc<Token<'id, eps!(0.1)>>) -> Result<(), Error> {
     let other = std::rc::Rc::clone(&token);
-    let (_n, _receipt, _left) = token.laplace::<eps!(0.1), 1, _>(patients.count())?;
-    let (_m, _second, _left) = other.laplace::<eps!(0.1), 2, _>(patients.count())?;
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(0.1), 1>())?;
+    let (_m, _second, _left) = other.release(patients.count().laplace::<eps!(0.1), 2>())?;
     Ok(())
 }
 

@@ -3,8 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_n, _first, left) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
-    let (_m, _second, _) = token.laplace::<eps!(0.5), 2, _>(patients.count())?;
+    let (_n, _first, left) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
+    let (_m, _second, _) = token.release(patients.count().laplace::<eps!(0.5), 2>())?;
     drop(left);
     Ok(())
 }

@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub struct Bad;
 impl Query for Bad {
     const ORIGIN: Origin = Origin { query: "bad", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = Token<'static, eps!(0.5)>;
@@ -14,9 +15,10 @@ impl Query for Bad {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
-        let (rest, token) = token.split::<(eps!(0.5), ())>();
-        Ok(token.finish(rest, ()))
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
+        let (rest, _fork, token) = token.branch::<(eps!(0.5), ())>();
+        let (nothing, token) = token.begin();
+        Ok(token.finish(rest, nothing))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(token: Token<'id, eps!(1.0)>) -> Answer<'id, i64, ()> {
+pub fn attack<'id>(token: Token<'id, eps!(1.0)>) -> Answer<'id, i64, (eps!(1.0), ()), impl Log> {
     drop(token);
-    Answer { value: 42, brand: core::marker::PhantomData, log: core::marker::PhantomData }
+    Answer::<'id, i64, (eps!(1.0), ()), ()> { value: 42, is: core::marker::PhantomData }
 }
 
 pub fn main() {}

@@ -2,11 +2,20 @@
 
 use dp_types::aggregate::Aggregate;
 
+#[derive(Clone, Copy)]
 pub struct Harmless;
 impl Aggregate for Harmless {
+    type Metric = dp_types::metric::Absolute;
     type Sensitivity = (typenum::U1, ());
-    type Grid = dp_types::num::D0;
-    const NODE: dp_types::proof::Json = dp_types::proof::Json::Nothing;
+    type Value = dp_types::aggregate::Number<dp_types::num::D0>;
+    type Fold = ();
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
+    fn start(self) {}
+    fn chunk(self, (): &mut (), _: dp_types::record::Chunk<'_>) {}
+    fn exact(self, (): ()) -> i128 {
+        0
+    }
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }
 
 pub fn main() {}

@@ -5,7 +5,7 @@ use dp_types::expr::Comparison;
 pub enum Leaky {}
 impl Comparison for Leaky {
     const OP: &'static str = "lt";
-    fn holds<W: dp_types::expr::Word>(a: W, b: W) -> bool {
+    fn holds<L: dp_types::kind::Lane>(a: L, b: L) -> bool {
         println!("{}", a.to_i64());
         a < b
     }

@@ -1,9 +1,9 @@
 //! A budget that affords everything.
 
-use dp_types::num::Spend;
+use dp_types::measure::{Cost, Spend};
 
 pub struct Endless;
-impl<Cost: dp_types::num::Nat> Spend<Cost> for Endless {
+impl<C: Cost> Spend<C> for Endless {
     type Rest = Endless;
 }
 

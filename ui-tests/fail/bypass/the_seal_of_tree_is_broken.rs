@@ -5,9 +5,10 @@ use dp_types::expr::Tree;
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Tree for Mine {
-    type Ty = dp_types::expr::Bool;
-    const TERM: dp_types::proof::Json = dp_types::proof::Json::Nothing;
+    type Ty = dp_types::kind::Bool;
+    const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
     const NARROW: bool = true;
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }
 
 pub fn main() {}

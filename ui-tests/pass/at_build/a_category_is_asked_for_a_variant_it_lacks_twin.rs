@@ -10,7 +10,8 @@ pub fn main() {
 pub struct Asks;
 impl Query for Asks {
     const ORIGIN: Origin = Origin { query: "asks", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -19,9 +20,9 @@ impl Query for Asks {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         let there = tables.0.filter(|p| p.ward.is(dp_types::expr::variant::<Ward, 1>()));
-        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(there.count())?;
+        let (n, receipt, token) = token.release(there.count().laplace::<eps!(0.5), 1>())?;
         Ok(token.finish(n.value(), receipt))
     }
 }

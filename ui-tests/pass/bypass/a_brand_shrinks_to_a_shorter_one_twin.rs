@@ -6,7 +6,7 @@ pub fn attack<'long: 'short, 'short>(
     patients: Patients<'short>,
     token: Token<'short, eps!(0.5)>,
 ) -> Result<(), Error> {
-    let (_n, _receipt, _left) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
     Ok(())
 }
 

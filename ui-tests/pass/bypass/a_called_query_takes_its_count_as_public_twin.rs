@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub struct Helper;
 impl Query for Helper {
     const ORIGIN: Origin = Origin { query: "helper", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, ReplaceOne>, ());
+    type Sources = (query::Over<Patient, ReplaceOne>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -14,7 +15,7 @@ impl Query for Helper {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         self.answer_on(tables.0, budget)
     }
 }
@@ -26,18 +27,35 @@ impl TableQuery for Helper {
         self,
         table: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error>
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Plan<
-                Record = Patient,
+        P: Relation<
+                Row = Cells<Patient>,
                 Neighbours = ReplaceOne,
-                Source = First,
                 Proxy = PatientColumns,
-                Stability = dp_types::nat!(1),
+                Stability = (dp_types::nat!(1), ()),
             >,
     {
         let n = table.filter(|p| p.smoker).count();
-        let (n, receipt, budget) = budget.laplace::<eps!(0.5), 1, _>(n)?;
+        let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+
+    fn answer_on_rows<'id, P>(
+        self,
+        table: Table<'id, P, Patient>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
+    where
+        P: Relation<
+                Row = Cells<Patient>,
+                Neighbours = ReplaceOne,
+                Proxy = PatientColumns,
+                Stability = (dp_types::nat!(1), ()),
+            >,
+    {
+        let (n, receipt, budget) =
+            budget.release(table.filter(|p| p.smoker).count().laplace::<eps!(0.5), 2>())?;
         Ok(budget.finish(n.value(), receipt))
     }
 }

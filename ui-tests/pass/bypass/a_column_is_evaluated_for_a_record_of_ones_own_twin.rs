@@ -1,16 +1,20 @@
 //! The same without the fault.
 
+use dp_types::kind::Lane;
 use ui_tests::hospital::*;
 
-#[derive(Record)]
-pub struct Mine {
-    #[dp(range = 0..=1)]
-    pub x: i64,
+#[derive(Clone, Copy)]
+pub struct Mine;
+
+trait Eval<R> {
+    fn at<L: Lane>(self, row: &R) -> L;
 }
 
-fn value() -> impl dp_types::expr::Eval<Mine> {
-    struct Own;
-    dp_types::expr::True
+impl Eval<Mine> for Col<Patient, Here> {
+    fn at<L: Lane>(self, row: &Mine) -> L {
+        let _ = row;
+        L::ZERO
+    }
 }
 
 pub fn main() {}

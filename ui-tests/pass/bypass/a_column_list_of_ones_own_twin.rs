@@ -8,7 +8,7 @@ trait OwnFields {
     type Values;
     type Cells;
     const COUNT: usize;
-    const JSON: Option<&'static dp_types::proof::Cons>;
+    const JSON: Option<&'static dp_types::node::Cons>;
     fn empty();
     fn chunk(columns: &(), k: usize);
     fn push(columns: &mut (), cells: ());
@@ -32,7 +32,7 @@ impl OwnFields for Mine {
     type Values = ();
     type Cells = ();
     const COUNT: usize = 0;
-    const JSON: Option<&'static dp_types::proof::Cons> = None;
+    const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn push((): &mut (), (): ()) {}

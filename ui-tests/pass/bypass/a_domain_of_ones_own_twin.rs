@@ -6,11 +6,11 @@ pub trait OwnDomain {
     type Cell;
     type Value;
     const NARROW: bool;
-    const FIELDS: &'static [(&'static str, dp_types::proof::Json)];
+    const FIELDS: &'static [dp_types::node::Field];
     fn parse(text: &str) -> Result<u64, Misfit>;
     fn encode(value: i64) -> Result<u64, Misfit>;
     fn nearest(misfit: Misfit) -> Option<u64>;
-    fn decode<W: dp_types::expr::Word>(cell: u64) -> W;
+    fn decode<L: dp_types::kind::Lane>(cell: u64) -> L;
     fn allowed() -> String;
 }
 
@@ -19,7 +19,7 @@ impl OwnDomain for Wild {
     type Cell = u64;
     type Value = i64;
     const NARROW: bool = true;
-    const FIELDS: &'static [(&'static str, dp_types::proof::Json)] = &[];
+    const FIELDS: &'static [dp_types::node::Field] = &[];
     fn parse(_: &str) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
@@ -29,8 +29,8 @@ impl OwnDomain for Wild {
     fn nearest(_: Misfit) -> Option<u64> {
         None
     }
-    fn decode<W: dp_types::expr::Word>(_: u64) -> W {
-        W::ZERO
+    fn decode<L: dp_types::kind::Lane>(_: u64) -> L {
+        L::ZERO
     }
     fn allowed() -> String {
         String::new()

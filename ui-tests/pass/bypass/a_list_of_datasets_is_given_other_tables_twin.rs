@@ -1,21 +1,19 @@
 //! The same without the fault.
 
-use dp_types::proof::Cons;
+use dp_types::node::Cons;
 use ui_tests::hospital::*;
 
 trait SourcesAt<I> {
-    type Stores;
     type Tables<'id>;
     const JSON: Option<&'static Cons>;
-    fn tables(stores: &Self::Stores) -> Self::Tables<'_>;
+    fn tables(stores: &dp_types::record::Stores) -> Self::Tables<'_>;
 }
 
 pub struct Mine;
-impl SourcesAt<Mine> for (query::From<Patient, AddRemove>, ()) {
-    type Stores = ();
+impl SourcesAt<Mine> for (query::Over<Patient, AddRemove>, ()) {
     type Tables<'id> = ();
     const JSON: Option<&'static Cons> = None;
-    fn tables((): &()) {}
+    fn tables(_: &dp_types::record::Stores) {}
 }
 
 pub fn main() {}

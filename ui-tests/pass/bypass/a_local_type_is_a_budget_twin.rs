@@ -11,7 +11,7 @@ impl<Cost> core::ops::Sub<Cost> for Endless {
 }
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (n, _receipt, token) = token.laplace::<eps!(0.5), 1, _>(patients.count())?;
+    let (n, _receipt, token) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
     if n.value() > 3 {
         drop(token);
     }

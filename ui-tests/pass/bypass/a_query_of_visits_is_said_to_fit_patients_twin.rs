@@ -1,9 +1,9 @@
 //! The same without the fault.
 
-use dp_types::query::From;
-use ui_tests::hospital::{AddRemove, Patient, Visit};
+use ui_tests::hospital::{AddRemove, Patient, Visit, query};
 
 trait OpenedAs<S> {}
-impl OpenedAs<(From<Patient, AddRemove>, ())> for (From<Visit, AddRemove>, ()) {}
+
+impl OpenedAs<(query::Over<Patient, AddRemove>, ())> for (query::Over<Visit, AddRemove>, ()) {}
 
 pub fn main() {}

@@ -2,7 +2,7 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id, L>(seen: Receipt<'id, L>) -> Receipt<'id, L> {
+pub fn attack<'id, L, K>(seen: Receipt<'id, L, K, ()>) -> Receipt<'id, L, K, ()> {
     seen
 }
 

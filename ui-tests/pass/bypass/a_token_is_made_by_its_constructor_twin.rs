@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_n, _receipt, _) = token.laplace::<eps!(1.0), 1, _>(patients.count())?;
+    let (_n, _receipt, _) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

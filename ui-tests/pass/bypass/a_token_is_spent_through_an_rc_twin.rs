@@ -4,7 +4,7 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: std::rc::Rc<Token<'id, eps!(0.1)>>) -> Result<(), Error> {
     let token = std::rc::Rc::into_inner(token).expect("the only owner");
-    let (_n, _receipt, _left) = token.laplace::<eps!(0.1), 1, _>(patients.count())?;
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(0.1), 1>())?;
     Ok(())
 }
 

@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub struct Bad;
 impl Query for Bad {
     const ORIGIN: Origin = Origin { query: "bad", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -14,8 +15,8 @@ impl Query for Bad {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
-        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
+        let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
         Ok(token.finish(n.value(), receipt))
     }
 }

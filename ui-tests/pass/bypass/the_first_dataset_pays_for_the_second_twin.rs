@@ -6,7 +6,7 @@ pub fn attack<'id>(
     visits: Visits<'id>,
     token: Budget<'id, (eps!(0.1), (eps!(1.0), ()))>,
 ) -> Result<(), Error> {
-    let (_n, _receipt, _left) = token.laplace::<eps!(1.0), 1, _>(visits.count())?;
+    let (_n, _receipt, _left) = token.release(visits.count().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

@@ -2,13 +2,13 @@
 
 trait Comparison {
     const OP: &'static str;
-    fn holds<W: dp_types::expr::Word>(a: W, b: W) -> bool;
+    fn holds<L: dp_types::kind::Lane>(a: L, b: L) -> bool;
 }
 
 pub enum Leaky {}
 impl Comparison for Leaky {
     const OP: &'static str = "lt";
-    fn holds<W: dp_types::expr::Word>(a: W, b: W) -> bool {
+    fn holds<L: dp_types::kind::Lane>(a: L, b: L) -> bool {
         println!("{}", a.to_i64());
         a < b
     }

@@ -1,14 +1,14 @@
 //! The same without the fault.
 
 trait Log {
-    const COST: dp_types::proof::Amounts;
-    const ITEMS: dp_types::proof::Json;
+    const COST: dp_types::node::Amounts;
+    const ITEMS: dp_types::node::Json;
 }
 
 pub struct Quiet;
 impl Log for Quiet {
-    const COST: dp_types::proof::Amounts = dp_types::proof::Amounts::EMPTY;
-    const ITEMS: dp_types::proof::Json = dp_types::proof::Json::Nothing;
+    const COST: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
 }
 
 pub fn main() {}

@@ -1,11 +1,13 @@
 //! The same without the fault.
 
-trait Spend<Cost> {
+use dp_types::measure::Cost;
+
+trait Spend<C> {
     type Rest;
 }
 
 pub struct Endless;
-impl<Cost: dp_types::num::Nat> Spend<Cost> for Endless {
+impl<C: Cost> Spend<C> for Endless {
     type Rest = Endless;
 }
 

@@ -2,16 +2,18 @@
 
 trait Tree {
     type Ty;
-    const TERM: dp_types::proof::Json;
+    const TERM: dp_types::node::Json;
     const NARROW: bool;
+    fn parameters(self, seen: &mut dp_types::expr::Parameters);
 }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Tree for Mine {
-    type Ty = dp_types::expr::Bool;
-    const TERM: dp_types::proof::Json = dp_types::proof::Json::Nothing;
+    type Ty = dp_types::kind::Bool;
+    const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
     const NARROW: bool = true;
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }
 
 pub fn main() {}

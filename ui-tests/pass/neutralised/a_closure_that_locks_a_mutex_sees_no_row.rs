@@ -18,7 +18,8 @@ pub fn attack<'id>(patients: Patients<'id>) {
 pub struct Asks;
 impl Query for Asks {
     const ORIGIN: Origin = Origin { query: "asks", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = ();
@@ -27,9 +28,10 @@ impl Query for Asks {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, (), impl Log>, Error> {
+    ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         attack(tables.0);
-        Ok(token.finish((), ()))
+        let (nothing, token) = token.begin();
+        Ok(token.finish((), nothing))
     }
 }
 

@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub struct Panics;
 impl Query for Panics {
     const ORIGIN: Origin = Origin { query: "panics", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = ();
@@ -14,10 +15,11 @@ impl Query for Panics {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, (), impl Log>, Error> {
+    ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         let odd = tables.0.filter(|p| if token_is_odd() { panic!("built") } else { p.smoker });
         drop(odd.count());
-        Ok(token.finish((), ()))
+        let (nothing, token) = token.begin();
+        Ok(token.finish((), nothing))
     }
 }
 

@@ -11,7 +11,8 @@ thread_local! {
 
 impl Query for Chatty {
     const ORIGIN: Origin = Origin { query: "chatty", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -20,13 +21,13 @@ impl Query for Chatty {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         let smokers = tables.0.filter(|p| {
             println!("{} bytes of proxies", size_of_val(&p));
             CALLS.set(CALLS.get() + 1);
             p.smoker
         });
-        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(smokers.count())?;
+        let (n, receipt, token) = token.release(smokers.count().laplace::<eps!(0.5), 1>())?;
         Ok(token.finish(n.value(), receipt))
     }
 }

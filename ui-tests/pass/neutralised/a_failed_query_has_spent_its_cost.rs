@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub struct Fails;
 impl Query for Fails {
     const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Patient, AddRemove>, ());
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
     type Output = i64;
@@ -14,8 +15,8 @@ impl Query for Fails {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
-        let (n, receipt, token) = token.laplace::<eps!(0.5), 1, _>(tables.0.count())?;
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
         let limit = dp_types::expr::Param::<Limit>::new(n.value() + 1_000)?;
         drop(limit);
         Ok(token.finish(n.value(), receipt))

@@ -1,6 +1,6 @@
 //! Equality of truth values is a truth value, with the macro and by hand, and certificates call it the same.
 
-use dp_types::proof::{bytes, certificate, length};
+use dp_types::certificate::certificate;
 use ui_tests::hospital::*;
 
 #[derive(Record)]
@@ -19,7 +19,8 @@ pub fn asks(people: Table<Person>) -> (i64, i64) {
 pub struct ByHand;
 impl Query for ByHand {
     const ORIGIN: Origin = Origin { query: "by_hand", file: "", line: 0, source_hash: "" };
-    type Sources = (query::From<Person, AddRemove>, ());
+    type Sources = (query::Over<Person, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (eps!(2.0), ());
     type Cost = (eps!(2.0), ());
     type Output = (i64, i64);
@@ -28,28 +29,20 @@ impl Query for ByHand {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, (i64, i64), impl Log>, Error> {
+    ) -> Result<Answer<'id, (i64, i64), Self::Cost, impl Log>, Error> {
         let people = tables.0;
         let equal = people.filter(|p| p.smoker.eq(p.insured)).count();
         let unequal = people.filter(|p| p.smoker.ne(p.insured)).count();
-        let (equal, first, budget) = budget.laplace::<eps!(1.0), 1, _>(equal)?;
-        let (unequal, second, budget) = budget.laplace::<eps!(1.0), 2, _>(unequal)?;
-        Ok(budget.finish((equal.value(), unequal.value()), (first, second)))
+        let (equal, first, budget) = budget.release(equal.laplace::<eps!(1.0), 1>())?;
+        let (unequal, second, budget) = budget.release(unequal.laplace::<eps!(1.0), 2>())?;
+        Ok(budget.finish((equal.value(), unequal.value()), first.then(second)))
     }
-}
-
-macro_rules! text {
-    ($query:ty) => {{
-        const LENGTH: usize = length(&certificate::<$query>());
-        const BYTES: [u8; LENGTH] = bytes(&certificate::<$query>());
-        std::str::from_utf8(&BYTES).expect("certificates are ASCII")
-    }};
 }
 
 pub fn main() {
     let column = |index: usize, name: &str| format!(r#"{{"op":"column","index":{index},"name":"{name}"}}"#);
     let same = format!(r#"{{"op":"same","args":[{},{}]}}"#, column(0, "smoker"), column(1, "insured"));
-    for text in [text!(asks), text!(ByHand)] {
+    for text in [certificate::<asks>(), certificate::<ByHand>()] {
         assert!(text.contains(&format!(r#""predicate":{same}"#)), "{text}");
         assert!(text.contains(&format!(r#""predicate":{{"op":"not","args":[{same}]}}"#)), "{text}");
     }

@@ -8,7 +8,7 @@ use crate::kind::Num;
 use crate::metric::Absolute;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
-use crate::num::{Bound, Digits, Grid};
+use crate::num::{Bound, D0, Digits, Grid, Nobody, Z0};
 use crate::record::{Cells, Chunk, Record};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
@@ -59,10 +59,10 @@ pub trait BoundedColumn: Sealed {
     type Hi: Bound;
     /// The grid of the values and of the sum.
     type Grid: Grid;
-    /// The sum of `T` over `P`. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows nothing of the
-    /// result, and a fault is reported where it is made and not again at the release.
+    /// The sum of `T` over `P`. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows
+    /// nothing of the result, and a fault is reported where it is made and not again at the release.
     type Sum<P: Copy, T: Copy>: Copy;
-    /// The sum over the plan.
+    /// The sum of a value over a plan.
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
 }
 impl<T> Sealed for (T,) {}
@@ -71,6 +71,18 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     type Lo = Lo;
     type Hi = Hi;
     type Grid = K;
+    type Sum<P: Copy, T: Copy> = Sum<P, T>;
+    fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
+        Sum(plan, value)
+    }
+}
+
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl BoundedColumn for (Nobody,) {
+    type Lo = Z0;
+    type Hi = Z0;
+    type Grid = D0;
     type Sum<P: Copy, T: Copy> = Sum<P, T>;
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
         Sum(plan, value)
@@ -124,10 +136,6 @@ where
     }
 }
 
-/// The expression in which a plan ends, and its kind as a bound sees it.
-type TreeOf<P> = <<P as Relation>::Proxy as Valued>::Tree;
-type ValueOf<P> = (<<P as Relation>::Proxy as Valued>::Kind,);
-
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The sum of the numbers that the last `map` gave, exact in 128 bits.
     ///
@@ -143,12 +151,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn sum(self) -> Protected<'id, <ValueOf<P> as BoundedColumn>::Sum<P, TreeOf<P>>>
+    pub fn sum<K, T: Copy>(self) -> Protected<'id, <(K,) as BoundedColumn>::Sum<P, T>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued>,
-        ValueOf<P>: BoundedColumn,
+        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        (K,): BoundedColumn,
     {
-        Protected::new(ValueOf::<P>::sum(self.plan, self.plan.proxy().tree()), self.stores, self.brand)
+        let value = self.plan.proxy().tree();
+        Protected::new(<(K,)>::sum(self.plan, value), self.stores, self.brand)
     }
 }
 

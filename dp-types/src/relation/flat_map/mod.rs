@@ -1,9 +1,8 @@
 //! `flat_map`: at most K rows of a new record for each row. Stability K·D.
 
 use core::marker::PhantomData;
-use core::ops::Sub;
 
-use typenum::Diff;
+use typenum::{Cmp, Compare, Equal, Less};
 
 use super::{Relation, Sink, Table};
 use crate::brand::Exactly;
@@ -12,7 +11,7 @@ use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Num};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
-use crate::num::{Bound, Positive, Width};
+use crate::num::{Bound, Positive};
 use crate::record::{Cells, Chunk, Domain, Fields, Record, Row};
 use crate::sealed::Sealed;
 
@@ -144,7 +143,6 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-#[diagnostic::do_not_recommend]
 impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Values<R, F>> Values<R, (D, F)> for (T, V)
 where
     T::Ty: Fits<D>,
@@ -166,23 +164,34 @@ where
 /// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
 /// category. Sealed.
 #[diagnostic::on_unimplemented(
+    message = "this value is of another kind than the new record's column",
+    label = "give a number on the column's grid, a truth value, or the same category, in the order of the columns",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Fits<D: Domain>: Sealed {}
+impl<A, B, Lo, Hi, K> Fits<Num<Lo, Hi, K>> for Num<A, B, K>
+where
+    Num<Lo, Hi, K>: Domain,
+    Lo: Bound + Cmp<A>,
+    A: Bound,
+    Compare<Lo, A>: Within,
+    B: Bound + Cmp<Hi>,
+    Hi: Bound,
+    Compare<B, Hi>: Within,
+{
+}
+
+/// The outcome of comparing an end of a column's range with that of a value, where the value does not pass it. Nobody can add
+/// another: both types are `typenum`'s.
+#[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
-pub trait Fits<D: Domain>: Sealed {}
-#[diagnostic::do_not_recommend]
-impl<A, B, Lo, Hi, K> Fits<Num<Lo, Hi, K>> for Num<A, B, K>
-where
-    Num<Lo, Hi, K>: Domain,
-    Lo: Bound,
-    A: Bound + Sub<Lo>,
-    Diff<A, Lo>: Width,
-    B: Bound,
-    Hi: Bound + Sub<B>,
-    Diff<Hi, B>: Width,
-{
-}
+pub trait Within {}
+impl Within for Less {}
+impl Within for Equal {}
+
 #[diagnostic::do_not_recommend]
 impl Fits<Bool> for Bool {}
 #[diagnostic::do_not_recommend]
@@ -195,6 +204,11 @@ impl<C> Fits<Cat<C>> for Cat<C> where Cat<C>: Domain {}
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
+    /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the
+    /// next step.
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The slots, as elements of a list.
     const ITEMS: Json;
     /// Whether they can be computed in 32 bits.
@@ -204,20 +218,28 @@ pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
     /// Pushes the rows that are there, as long as fewer than `most` were; `before` were so far.
     fn push<L: Lane, S: Sink<To>>(self, row: &From, there: L, before: L, most: L, to: &mut S);
 }
+#[diagnostic::do_not_recommend]
 impl<From: Row, To: Row> Slots<From, To> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
     const ITEMS: Json = Json::Nothing;
     const NARROW: bool = true;
     fn parameters(self, _: &mut Parameters) {}
     #[inline(always)]
     fn push<L: Lane, S: Sink<To>>(self, _: &From, _: L, _: L, _: L, _: &mut S) {}
 }
-#[diagnostic::do_not_recommend]
 impl<From: Row, R: Record, C, V, T> Slots<From, Cells<R>> for (Slot<R, C, V>, T)
 where
     C: Eval<From>,
     V: Values<From, R::Fields>,
     T: Slots<From, Cells<R>>,
 {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
     const ITEMS: Json = Json::Both(&object! {"there": C::TERM, "values": Json::List(&[V::ITEMS])}, &T::ITEMS);
     const NARROW: bool = C::NARROW && V::NARROW && T::NARROW;
 
@@ -243,12 +265,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(
         self,
         rows: impl FnOnce(P::Proxy) -> S,
-    ) -> Table<'id, FlatMap<P, T, K, S>, T>
+    ) -> Table<'id, S::Of<FlatMap<P, T, K, S>>, T>
     where
         P: Relation<Row = Cells<R>>,
     {
         let slots = rows(self.plan.proxy());
-        self.with(FlatMap { inner: self.plan, slots, gives: PhantomData })
+        self.with(S::of(FlatMap { inner: self.plan, slots, gives: PhantomData }))
     }
 }
 

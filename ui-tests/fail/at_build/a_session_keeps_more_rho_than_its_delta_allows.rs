@@ -1,0 +1,7 @@
+//! (1, 10^-6) stands for ρ = 0.02435 and no more.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let _ = hundred::<AddRemove>().session_in_rho::<eps!(1.0, delta = 1e-6), rho!(0.025)>();
+}

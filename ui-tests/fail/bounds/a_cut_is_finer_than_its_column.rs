@@ -1,0 +1,10 @@
+//! Ages are whole numbers.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.histogram(|p| p.age.cut([18.5])).laplace(0.5).values()
+}
+
+pub fn main() {}

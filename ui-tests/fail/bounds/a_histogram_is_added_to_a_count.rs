@@ -1,0 +1,11 @@
+//! A vector and a number have no sum.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let wards = patients.histogram(|p| p.ward);
+    (patients.count() + wards).laplace(0.5).value()
+}
+
+pub fn main() {}

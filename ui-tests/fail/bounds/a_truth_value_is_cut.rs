@@ -1,0 +1,10 @@
+//! It has two groups as it is.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.histogram(|p| p.smoker.cut([1])).laplace(0.5).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The law knows no range in which to cut.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.histogram(|p| p.income.cut([10])).laplace(0.5).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Which incomes there are is nobody's to know.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.histogram(|p| p.income).laplace(0.5).values()
+}
+
+pub fn main() {}

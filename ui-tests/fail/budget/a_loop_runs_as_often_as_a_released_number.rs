@@ -1,0 +1,15 @@
+//! How much it costs would be known only when it runs.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let rounds = patients.count().laplace(0.5).value();
+    let mut sum = 0;
+    for _ in 0..rounds {
+        sum += patients.count().laplace(0.1).value();
+    }
+    sum
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! The rounds that do not run are paid for, and whether they ran is not in the certificate.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let mut sum = 0;
+    for _ in 0..5 {
+        let n = patients.count().laplace(0.2).value();
+        sum += n;
+        if n > 10 {
+            break;
+        }
+    }
+    sum
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! A query at ρ = 0.2 in a session that holds 0.1.
+
+use ui_tests::hospital::*;
+
+#[dp_query(rho = 0.2)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().gaussian(0.2).value()
+}
+
+pub fn main() {
+    let session = hundred::<AddRemove>().session::<rho!(0.1)>();
+    assert!(session.run(asks).is_ok());
+}

@@ -1,0 +1,15 @@
+//! A person has up to five visits, so five parts change: 5 × 0.25 of 1.0.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.25, reusable)]
+pub fn heads(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.25).value()
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.partition(|v| v.minutes.cut([60])).each(heads).values()[0]
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! A cost that every budget covers.
+
+use dp_types::measure::Spend;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Spend<Mine> for eps!(1.0) {
+    type Rest = eps!(1.0);
+}
+
+pub fn main() {}

@@ -1,0 +1,24 @@
+//! A query whose budget is ε and whose releases are counted in ρ.
+
+use ui_tests::hospital::*;
+
+pub struct Mixed;
+impl Query for Mixed {
+    const ORIGIN: Origin = Origin { query: "mixed", file: "", line: 0, source_hash: "" };
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Zcdp;
+    type Declared = (eps!(1.0), ());
+    type Cost = (eps!(1.0), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost, Self::Measure>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(1.0), 1>())?;
+        Ok(token.finish(n.value(), receipt))
+    }
+}
+
+pub fn main() {}

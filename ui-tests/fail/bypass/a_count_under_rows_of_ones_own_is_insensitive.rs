@@ -1,0 +1,12 @@
+//! A claim that every row counts, under another name.
+
+use dp_types::neighbours::CountFactor;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl CountFactor<Mine> for ReplaceOne {
+    type Out = nat!(0);
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! A vector and a number have no sum.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let wards = patients.histogram(|p| p.ward);
+    let all = patients.count();
+    drop(wards + all);
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! A rule of conversion, stated by whoever needs it.
+
+use dp_types::measure::ReadAs;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl ReadAs<Mine> for Zcdp {
+    const BY: &'static str = "as one likes";
+}
+
+pub fn main() {}

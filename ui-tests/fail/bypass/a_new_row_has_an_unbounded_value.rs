@@ -1,0 +1,11 @@
+//! Nothing says that it fits.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let stays = patients
+        .flat_map::<Stay, typenum::U2, _>(|p| (slot::<Stay, _, _>(p.smoker, (p.ward, (p.income, ()))), ()));
+    drop(stays);
+}
+
+pub fn main() {}

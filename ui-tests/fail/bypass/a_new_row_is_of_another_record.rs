@@ -1,0 +1,11 @@
+//! The slot gives visits, the table is of stays.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let stays = patients
+        .flat_map::<Stay, typenum::U2, _>(|p| (slot::<Visit, _, _>(p.smoker, (p.age, (p.age, ()))), ()));
+    drop(stays);
+}
+
+pub fn main() {}

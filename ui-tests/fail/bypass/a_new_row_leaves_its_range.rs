@@ -1,0 +1,12 @@
+//! A stay of 240 days in a column that ends at 120.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let stays = patients.flat_map::<Stay, typenum::U2, _>(|p| {
+        (slot::<Stay, _, _>(p.smoker, (p.ward, (p.age + p.age, ()))), ())
+    });
+    drop(stays);
+}
+
+pub fn main() {}

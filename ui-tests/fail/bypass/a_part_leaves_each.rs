@@ -1,0 +1,19 @@
+//! A part outside of its turn could be paid for by another part's token.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let mut kept = None;
+    let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
+        patients.partition(|p| p.ward),
+        |_, part, budget| {
+            kept = Some(part);
+            let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
+            Ok((n.value(), receipt, budget))
+        },
+    )?;
+    drop(kept);
+    Ok(())
+}
+
+pub fn main() {}

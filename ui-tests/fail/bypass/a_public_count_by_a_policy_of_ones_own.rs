@@ -1,0 +1,12 @@
+//! A claim that no row was dropped.
+
+use dp_types::record::RowsFor;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl RowsFor<ReplaceOne, Mine> for dp_types::record::OneRow {
+    type Counted = dp_types::neighbours::EveryRow;
+}
+
+pub fn main() {}

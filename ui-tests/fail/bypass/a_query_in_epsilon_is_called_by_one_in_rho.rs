@@ -1,0 +1,10 @@
+//! What the called query spends would be charged in another currency.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.5), ()), Zcdp>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,19 @@
+//! Five rows of a person, five parts at 0.5.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5, reusable)]
+pub fn heads(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.5).value()
+}
+
+pub fn attack<'id>(
+    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
+    token: Token<'id, eps!(0.5)>,
+) -> Result<(), Error> {
+    let parts = visits.partition(|v| v.minutes.cut((lit!(60), ())));
+    let (_rows, _receipt, _left) = token.each_query(parts, heads)?;
+    Ok(())
+}
+
+pub fn main() {}

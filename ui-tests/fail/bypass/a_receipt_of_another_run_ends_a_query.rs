@@ -1,0 +1,12 @@
+//! Two runs, two brands.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'a, 'b, L>(
+    token: Token<'a, eps!(0.5)>,
+    receipt: Receipt<'b, (eps!(1.0), ()), (eps!(0.5), ()), L>,
+) {
+    let _ = token.finish(42, receipt);
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! The parent would pay for its own rounds, and its rounds for nothing.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(token: Token<'id, eps!(1.0)>, other: Token<'id, eps!(0.1)>) -> Result<(), Error> {
+    let mut other = Some(other);
+    let (_receipt, _left) = token.repeat::<(eps!(0.1), ()), typenum::U1, _, _, _>(|_, budget| {
+        let (nothing, budget) = budget.begin();
+        Ok((nothing, other.take().expect("one round")))
+    })?;
+    Ok(())
+}
+
+pub fn main() {}

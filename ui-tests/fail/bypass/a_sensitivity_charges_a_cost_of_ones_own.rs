@@ -1,0 +1,12 @@
+//! What a release takes, for a cost of one's own.
+
+use dp_types::measure::ChargeEach;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl ChargeEach<Mine> for (nat!(1), ()) {
+    type Out = ();
+}
+
+pub fn main() {}

@@ -1,0 +1,16 @@
+//! A privacy unit that is nobody, over a list of one's own.
+
+use dp_types::record::Unit;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Unit<Mine> for dp_types::record::OneRow {
+    type MaxRows = nat!(1);
+    const COLUMN: Option<usize> = None;
+    fn identifier(_: (), _: usize) -> Option<u64> {
+        None
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,21 @@
+//! Cuts that do not increase, on a grid of one's own.
+
+use dp_types::relation::Cuts;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Cuts<Mine> for () {
+    type First = int!(0);
+    const COUNT: u64 = 1;
+    const NARROW: bool = true;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
+    fn below<L: dp_types::kind::Lane>(value: L) -> L {
+        value
+    }
+    fn at(_: u64) -> i64 {
+        0
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Its cost is exact in ρ; a whole session converts it.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(1.0, delta = 1e-6), ()), Approx>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.release(patients.count().gaussian::<rho!(0.1), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

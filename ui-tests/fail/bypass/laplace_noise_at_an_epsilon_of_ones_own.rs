@@ -1,0 +1,12 @@
+//! A price for a number that is none.
+
+use dp_types::mechanism::PricesLaplaceNoise;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl PricesLaplaceNoise<Mine> for Pure {
+    type Price = Eps<nat!(0)>;
+}
+
+pub fn main() {}

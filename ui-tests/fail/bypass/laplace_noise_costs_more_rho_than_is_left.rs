@@ -1,0 +1,10 @@
+//! ε = 1 is worth ρ = 0.5, and 0.4 is left.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.4), ()), Zcdp>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

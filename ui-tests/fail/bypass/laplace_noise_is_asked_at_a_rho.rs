@@ -1,0 +1,10 @@
+//! Its scale is an ε.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<rho!(0.1), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

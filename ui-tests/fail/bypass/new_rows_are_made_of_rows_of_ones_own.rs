@@ -1,0 +1,15 @@
+//! Values computed from rows that somebody else defines.
+
+use dp_types::relation::Values;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Values<Mine, ()> for () {
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const NARROW: bool = true;
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn cells<L: dp_types::kind::Lane>(self, _: &Mine) {}
+}
+
+pub fn main() {}

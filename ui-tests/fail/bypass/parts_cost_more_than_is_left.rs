@@ -1,0 +1,16 @@
+//! Each part at 0.5, and all together as much, out of 0.4.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.4)>) -> Result<(), Error> {
+    let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
+        patients.partition(|p| p.ward),
+        |_, part, budget| {
+            let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
+            Ok((n.value(), receipt, budget))
+        },
+    )?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Parts that cost nothing, for a number of one's own.
+
+use dp_types::measure::OverParts;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl OverParts<AddRemove, Mine> for Eps<nat!(1)> {
+    type Out = Eps<nat!(0)>;
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! Two new rows of a patient lie in two parts: 1.0 and not 0.5.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> {
+    let stays = patients
+        .flat_map::<Stay, typenum::U2, _>(|p| (slot::<Stay, _, _>(p.smoker, (p.ward, (p.age, ()))), ()));
+    let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
+        stays.partition(|s| s.ward),
+        |_, part, budget| {
+            let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
+            Ok((n.value(), receipt, budget))
+        },
+    )?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Parts that cost nothing, under a relation of one's own.
+
+use dp_types::measure::OverParts;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl OverParts<Mine, nat!(5)> for eps!(1.0) {
+    type Out = Eps<nat!(0)>;
+}
+
+pub fn main() {}

@@ -1,0 +1,16 @@
+//! A replaced row leaves one part and enters another: 1.0 and not 0.5.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> {
+    let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
+        patients.partition(|p| p.ward),
+        |_, part, budget| {
+            let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
+            Ok((n.value(), receipt, budget))
+        },
+    )?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,17 @@
+//! The column of another record, at the same place.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Other {
+    #[dp(range = 0..=9)]
+    pub x: i64,
+    pub smoker: bool,
+}
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let parts = patients.partition(|p| Other::proxy().smoker);
+    drop(parts);
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Its groups are not known before the data is.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let parts = patients.partition(|p| p.income);
+    drop((parts, token));
+    Ok(())
+}
+
+pub fn main() {}

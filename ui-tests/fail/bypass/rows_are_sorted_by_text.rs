@@ -1,0 +1,11 @@
+//! A key that is not a column at all.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let parts = patients.partition(|_| "ward");
+    drop((parts, token));
+    Ok(())
+}
+
+pub fn main() {}

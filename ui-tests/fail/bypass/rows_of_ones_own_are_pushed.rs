@@ -1,0 +1,12 @@
+//! A sink would be handed the rows themselves.
+
+use dp_types::relation::Sink;
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Sink<Mine> for () {
+    fn row<L: dp_types::kind::Lane>(&mut self, _: &Mine, _: L) {}
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! New rows of a kind that somebody else defines.
+
+use dp_types::relation::{Sink, Slots};
+use ui_tests::hospital::*;
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Slots<Cells<Patient>, Mine> for () {
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const NARROW: bool = true;
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn push<L: dp_types::kind::Lane, S: Sink<Mine>>(self, _: &Cells<Patient>, _: L, _: L, _: L, _: &mut S) {}
+}
+
+pub fn main() {}

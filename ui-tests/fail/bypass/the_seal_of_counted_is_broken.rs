@@ -1,0 +1,10 @@
+//! A claim about which rows count.
+
+use dp_types::neighbours::Counted;
+
+pub enum AllRows {}
+impl Counted for AllRows {
+    const NAME: &'static str = "every";
+}
+
+pub fn main() {}

@@ -1,0 +1,8 @@
+//! A column place of one's own: the first step to `At` for it.
+
+use dp_types::record::Position;
+
+pub enum Elsewhere {}
+impl Position for Elsewhere {}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(rho = 0.1)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = patients.count().gaussian(0.05).value();
+    n + patients.count().gaussian(0.05).value()
+}
+
+pub fn main() {}

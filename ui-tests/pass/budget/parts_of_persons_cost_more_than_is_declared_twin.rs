@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.25, reusable)]
+pub fn heads(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.25).value()
+}
+
+#[dp_query(epsilon = 1.25)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.partition(|v| v.minutes.cut([60])).each(heads).values()[0]
+}
+
+pub fn main() {}

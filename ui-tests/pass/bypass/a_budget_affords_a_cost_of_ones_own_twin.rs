@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait Spend<C> {
+    type Rest;
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Spend<Mine> for eps!(1.0) {
+    type Rest = eps!(1.0);
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let wards = patients.histogram(|p| p.ward);
+    let all = patients.count();
+    drop((wards, all + all));
+}
+
+pub fn main() {}

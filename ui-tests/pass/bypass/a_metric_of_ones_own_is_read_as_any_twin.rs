@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait ReadIn<To> {}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl ReadIn<Mine> for dp_types::metric::L2 {}
+
+pub fn main() {}

@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
+        patients.partition(|p| p.ward),
+        |_, part, budget| {
+            let n = part.count();
+            let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+            Ok((n.value(), receipt, budget))
+        },
+    )?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'a, 'b, L>(
+    token: Token<'a, eps!(0.5)>,
+    receipt: Receipt<'a, (eps!(1.0), ()), (eps!(0.5), ()), L>,
+) {
+    let _ = token.finish(42, receipt);
+}
+
+pub fn main() {}

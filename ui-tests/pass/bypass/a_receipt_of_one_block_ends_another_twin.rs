@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+type Inside<Left> = In<(Left, ()), Top>;
+type Empty = (Eps<typenum::U0>, ());
+
+pub fn attack<'id, L>(
+    token: Token<'id, eps!(0.8)>,
+    kept: Receipt<'id, (eps!(0.1), ()), Empty, L, Inside<eps!(0.8)>>,
+    rest: Budget<'id, Empty, Pure, Inside<eps!(0.8)>>,
+) {
+    let (_share, fork, _token) = token.branch::<(eps!(0.1), ())>();
+    let _ = fork.first::<_, _, ()>(kept, rest);
+}
+
+pub fn main() {}

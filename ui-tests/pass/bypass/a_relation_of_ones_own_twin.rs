@@ -1,0 +1,39 @@
+//! The same without the fault.
+
+use dp_types::kind::Lane;
+use dp_types::relation::Sink;
+use ui_tests::hospital::*;
+
+trait OwnRelation {
+    type Row: dp_types::record::Row;
+    type Neighbours;
+    type Stability;
+    type Counted;
+    type Proxy;
+    const NODE: dp_types::node::Json;
+    const NARROW: bool;
+    const FAN: u64;
+    fn proxy(self) -> Self::Proxy;
+    fn parameters(self, seen: &mut dp_types::expr::Parameters);
+    fn scan<L: Lane, S: Sink<Self::Row>>(self, chunk: dp_types::record::Chunk<'_>, to: &mut S);
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl OwnRelation for Mine {
+    type Row = Cells<Patient>;
+    type Neighbours = AddRemove;
+    type Stability = (nat!(1), ());
+    type Counted = dp_types::neighbours::SomeRows;
+    type Proxy = PatientColumns;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const NARROW: bool = true;
+    const FAN: u64 = 1;
+    fn proxy(self) -> PatientColumns {
+        Patient::proxy()
+    }
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn scan<L: Lane, S: Sink<Self::Row>>(self, _: dp_types::record::Chunk<'_>, _: &mut S) {}
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(token: Token<'id, eps!(1.0)>, other: Token<'id, eps!(0.1)>) -> Result<(), Error> {
+    let mut other = Some(other);
+    let (_receipt, _left) = token.repeat::<(eps!(0.1), ()), typenum::U1, _, _, _>(|_, budget| {
+        let (nothing, budget) = budget.begin();
+        drop(other.take());
+        Ok((nothing, budget))
+    })?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,29 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait Cuts<K> {
+    type First;
+    const COUNT: u64;
+    const NARROW: bool;
+    const ITEMS: dp_types::node::Json;
+    fn below<L: dp_types::kind::Lane>(value: L) -> L;
+    fn at(i: u64) -> i64;
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Cuts<Mine> for () {
+    type First = int!(0);
+    const COUNT: u64 = 1;
+    const NARROW: bool = true;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
+    fn below<L: dp_types::kind::Lane>(value: L) -> L {
+        value
+    }
+    fn at(_: u64) -> i64 {
+        0
+    }
+}
+
+pub fn main() {}

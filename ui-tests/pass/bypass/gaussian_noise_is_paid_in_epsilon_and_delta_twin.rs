@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(1.0), ()), Zcdp>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.release(patients.count().gaussian::<rho!(0.1), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

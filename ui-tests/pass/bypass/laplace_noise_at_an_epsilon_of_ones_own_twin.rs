@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait PricesLaplaceNoise<E> {
+    type Price;
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl PricesLaplaceNoise<Mine> for Pure {
+    type Price = Eps<nat!(0)>;
+}
+
+pub fn main() {}

@@ -1,0 +1,19 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait SameGrid<K> {
+    type Of<A: Copy>: Copy;
+    fn same<A: Copy>(plan: A) -> Self::Of<A>;
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl SameGrid<Mine> for dp_types::num::D2 {
+    type Of<A: Copy> = A;
+    fn same<A: Copy>(plan: A) -> A {
+        plan
+    }
+}
+
+pub fn main() {}

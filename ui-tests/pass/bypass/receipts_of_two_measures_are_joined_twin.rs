@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id, A, B>(
+    one: Receipt<'id, (eps!(1.0), ()), (eps!(0.5), ()), A>,
+    other: Receipt<'id, (eps!(0.5), ()), (eps!(0.1), ()), B>,
+) {
+    let _ = one.then(other);
+}
+
+pub fn main() {}

@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Other {
+    #[dp(range = 0..=9)]
+    pub x: i64,
+    pub smoker: bool,
+}
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let parts = patients.partition(|p| p.smoker);
+    drop(parts);
+}
+
+pub fn main() {}

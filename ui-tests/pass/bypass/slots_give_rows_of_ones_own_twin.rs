@@ -1,0 +1,19 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait Slots<From, To> {
+    const ITEMS: dp_types::node::Json;
+    const NARROW: bool;
+    fn parameters(self, seen: &mut dp_types::expr::Parameters);
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Slots<Cells<Patient>, Mine> for () {
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const NARROW: bool = true;
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+}
+
+pub fn main() {}

@@ -1,0 +1,8 @@
+//! The same without the fault.
+
+trait Position {}
+
+pub enum Elsewhere {}
+impl Position for Elsewhere {}
+
+pub fn main() {}

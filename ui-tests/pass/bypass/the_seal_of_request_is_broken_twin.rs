@@ -1,0 +1,35 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+trait Request<'id, M> {
+    type Fold;
+    type Cost;
+    type Released;
+    type Log;
+    fn stores(self) -> &'id dp_types::record::Stores;
+    fn start(self) -> Self::Fold;
+    fn chunk(self, fold: &mut Self::Fold, chunk: dp_types::record::Chunk<'_>);
+    fn parameters(self, seen: &mut dp_types::expr::Parameters);
+    fn draw(self, fold: Self::Fold) -> Result<Self::Released, Error>;
+}
+
+#[derive(Clone, Copy)]
+pub struct Raw;
+impl<'id> Request<'id, Pure> for Raw {
+    type Fold = ();
+    type Cost = ();
+    type Released = i64;
+    type Log = ();
+    fn stores(self) -> &'id dp_types::record::Stores {
+        unreachable!()
+    }
+    fn start(self) {}
+    fn chunk(self, (): &mut (), _: dp_types::record::Chunk<'_>) {}
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn draw(self, (): ()) -> Result<i64, Error> {
+        Ok(0)
+    }
+}
+
+pub fn main() {}
