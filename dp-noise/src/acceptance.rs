@@ -8,12 +8,17 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::coins;
+use crate::decay;
 use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::kernel::digits::RADIX;
-use crate::kernel::gauss::Coins;
+use crate::kernel::gauss::{self, Accepted, Coins};
+use crate::kernel::{LANES, Level, Row, lanes};
 use crate::limbs::Limbs;
 use crate::rational::Rational;
 use crate::source::TieWords;
+
+/// exp(−45) < 2^-64.
+const NATS: u128 = 45;
 
 /// The coins of one rate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +35,12 @@ impl Acceptance {
         Self { rate, coins: coins.into() }
     }
 
+    /// The coins of exp(−gap / scale) for any gap of 64 bits, such that one that has more digits is hardly ever accepted.
+    pub(crate) fn of_scale(scale: Rational) -> Self {
+        let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
+        Self::new(Rational { numerator: scale.denominator, denominator: scale.numerator }, digits)
+    }
+
     /// Forgets the coins of all but the first digits.
     pub(crate) fn truncate(&mut self, digits: usize) {
         self.coins = self.coins[..digits.min(self.coins.len())].into();
@@ -38,6 +49,30 @@ impl Acceptance {
     /// What is tossed: a 32-bit word for each, and one more for the extension.
     pub(crate) fn coins(&self) -> &[Coins] {
         &self.coins
+    }
+
+    /// Which of sixteen gaps, each a score's below the best, are accepted: one bit for each. A row of words for each coin, and that
+    /// of the extensions. For [`of_scale`](Self::of_scale).
+    #[inline]
+    #[cfg_attr(feature = "ctgrind", track_caller)]
+    pub(crate) fn accept<T: TieWords>(
+        &self,
+        level: Level,
+        best: i64,
+        scores: &[i64; LANES],
+        rows: &[Row],
+        ties: &mut T,
+    ) -> u16 {
+        let Accepted { mut heads, undecided } = gauss::accept(level, &self.coins, best, scores, rows);
+        if coins::declassify_tie(undecided.into()) {
+            for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
+                let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
+                let gap = best.wrapping_sub(scores[lane]) as u64;
+                let head = self.settle(gap.into(), &words, false, ties);
+                heads = heads & !(1 << lane) | u16::from(head) << lane;
+            }
+        }
+        heads
     }
 
     /// Word number `index` of exp(−`times` · rate).

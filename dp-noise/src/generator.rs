@@ -91,6 +91,17 @@ impl Generator {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
     }
 
+    /// Whether the operating system seeded this generator: false for a seed that the caller chose, whose noise protects nobody.
+    ///
+    /// ```
+    /// assert!(dp_noise::Generator::from_os()?.is_private());
+    /// # Ok::<(), dp_noise::EntropyError>(())
+    /// ```
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.epoch.is_some()
+    }
+
     /// The vector instructions in use.
     #[inline]
     #[must_use]
@@ -161,13 +172,13 @@ impl Generator {
     }
 }
 
-/// The process that a new generator belongs to, where there is such a thing.
+/// The process that a new generator belongs to, where processes are told from each other.
 #[cfg(feature = "getrandom")]
 fn epoch() -> Option<u64> {
     #[cfg(feature = "std")]
     return Some(fork::epoch());
     #[cfg(not(feature = "std"))]
-    None
+    Some(0)
 }
 
 impl Words for Generator {
@@ -276,5 +287,7 @@ impl<const WORDS: usize> Drop for Stream<WORDS> {
     }
 }
 
+#[cfg(feature = "rand_core")]
+mod other;
 #[cfg(test)]
 mod tests;

@@ -110,6 +110,7 @@ impl Probability for Keep {
 
 /// Why a randomised response cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ResponseError {
     /// There are 2^32 categories or more.
     TooManyCategories,

@@ -24,7 +24,6 @@ pub mod exponential;
 pub mod strict;
 
 use alloc::vec;
-use alloc::vec::Vec;
 use core::hint::black_box;
 
 use zeroize::Zeroizing;
@@ -33,12 +32,10 @@ use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::decay;
 use crate::generator::Generator;
-use crate::kernel::gauss::{self, Accepted};
-use crate::kernel::{LANES, Level, Row, lanes};
+use crate::kernel::{LANES, Level};
 use crate::laplace::ScaleError;
 use crate::masks;
-use crate::rational::Rational;
-use crate::source::{TieWords, Words};
+use crate::source::Words;
 use crate::uniform;
 
 /// Permute-and-flip selection at one scale.
@@ -59,21 +56,14 @@ pub struct PermuteAndFlip {
     acceptance: Acceptance,
 }
 
-/// exp(−45) < 2^-64.
-const NATS: u128 = 45;
-/// Digits of any gap.
-const DIGITS: usize = 16;
-
 impl PermuteAndFlip {
     /// Selection at scale `numerator` / `denominator`: a gap of one scale is accepted with probability 1/e.
     ///
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
-        let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, DIGITS);
-        let rate = Rational { numerator: scale.denominator, denominator: scale.numerator };
-        Ok(Self { acceptance: Acceptance::new(rate, digits) })
+        let scale = decay::scale("permute-and-flip", numerator, denominator)?;
+        Ok(Self { acceptance: Acceptance::of_scale(scale) })
     }
 
     /// The index of a candidate, or none if there is no candidate. Higher scores are better.
@@ -120,7 +110,7 @@ impl PermuteAndFlip {
                 let mut all = [best; LANES];
                 all[..scores.len()].copy_from_slice(scores);
                 let there = u16::MAX >> (LANES - scores.len());
-                let shown = u64::from(self.accept(best, &all, rows, level, ties) & there);
+                let shown = u64::from(self.acceptance.accept(level, best, &all, rows, ties) & there);
                 accepted[chunk / (WORD / LANES)] |= shown << (LANES * chunk % WORD);
             }
             words.fill(0);
@@ -128,29 +118,6 @@ impl PermuteAndFlip {
         // The best is always accepted, so there is one.
         let count = accepted.iter().fold(0_u64, |count, word| count.wrapping_add(word.count_ones().into()));
         Some(place(&accepted, uniform::below(count, source)) as usize)
-    }
-
-    /// Which of sixteen candidates are accepted: one bit for each.
-    #[inline]
-    fn accept<T: TieWords>(
-        &self,
-        best: i64,
-        scores: &[i64; LANES],
-        rows: &[Row],
-        level: Level,
-        ties: &mut T,
-    ) -> u16 {
-        let Accepted { mut heads, undecided } =
-            gauss::accept(level, self.acceptance.coins(), best, scores, rows);
-        if coins::declassify_tie(undecided.into()) {
-            for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
-                let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
-                let gap = best.wrapping_sub(scores[lane]) as u64;
-                let head = self.acceptance.settle(gap.into(), &words, false, ties);
-                heads = heads & !(1 << lane) | u16::from(head) << lane;
-            }
-        }
-        heads
     }
 }
 

@@ -154,7 +154,7 @@ where
 /// An environment with one entry above zero: a table of one dataset. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a query can be called only on a table of one dataset",
-    label = "this table depends on several datasets, or on none",
+    label = "call it on a table of one dataset",
     note = "for more about this error: docs/errors/DP0111.md"
 )]
 pub trait Single: Env {

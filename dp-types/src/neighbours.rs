@@ -69,7 +69,7 @@ pub trait CountFactor<R: Counted>: Neighbours {
 /// Argument: `aggregate/sum/proof.md`.
 #[diagnostic::on_unimplemented(
     message = "the sensitivity of this sum is not known here, or too large",
-    label = "clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
+    label = "filter in this query too, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
     note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
     note = "for more about this error: docs/errors/DP0201.md"
 )]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
-use crate::{assembly, book, builds, constant, coq, files, map, scan, stranger, tree};
+use crate::{assembly, book, builds, constant, coq, files, map, scan, stranger, targets, tree};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
@@ -116,6 +116,7 @@ fn tests() -> Vec<Step> {
             "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
         Step::new("tests: constant-time in users' builds", constant::check),
+        Step::new("dp-noise for other machines and the oldest compiler", targets::check),
         Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
         Step::new("documentation builds without warnings", |log| {
             let mut doc = cargo("doc --workspace --exclude benches --no-deps --document-private-items");

@@ -51,7 +51,7 @@ impl ::dp_types::query::Query for composition {
             (),
         ) as ::dp_types::measure::TimesAll<
             <::dp_types::num::Const<
-                { ROUNDS as ::core::primitive::usize },
+                { ::dp_types::num::rounds(ROUNDS as ::core::primitive::usize) },
             > as ::dp_types::num::ToUInt>::Output,
         >>::Out,
     >>::Out as ::dp_types::measure::PlusAll<
@@ -154,7 +154,7 @@ impl ::dp_types::query::TableQuery for composition {
             .repeat::<
                 (::dp_types::measure::Rho<nat!(100000000)>, ()),
                 <::dp_types::num::Const<
-                    { ROUNDS as ::core::primitive::usize },
+                    { ::dp_types::num::rounds(ROUNDS as ::core::primitive::usize) },
                 > as ::dp_types::num::ToUInt>::Output,
                 _,
                 _,
@@ -335,7 +335,7 @@ impl ::dp_types::query::TableQuery for composition {
             .repeat::<
                 (::dp_types::measure::Rho<nat!(100000000)>, ()),
                 <::dp_types::num::Const<
-                    { ROUNDS as ::core::primitive::usize },
+                    { ::dp_types::num::rounds(ROUNDS as ::core::primitive::usize) },
                 > as ::dp_types::num::ToUInt>::Output,
                 _,
                 _,

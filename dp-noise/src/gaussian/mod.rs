@@ -175,6 +175,7 @@ impl DiscreteGaussian {
 
 /// Why a variance cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum VarianceError {
     /// The numerator or the denominator is zero.
     Zero,

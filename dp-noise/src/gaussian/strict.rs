@@ -272,6 +272,7 @@ fn mixture(size: u128, variance: Rational, parts: usize, thresholds: usize) -> O
 
 /// Why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StrictGaussianError {
     /// The variance is out of range.
     Variance(VarianceError),
@@ -284,7 +285,7 @@ pub enum StrictGaussianError {
 impl fmt::Display for StrictGaussianError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Variance(error) => error.fmt(f),
+            Self::Variance(_) => f.write_str("a strict Gaussian mechanism cannot be made"),
             Self::EmptyRange => f.write_str("the range of a strict Gaussian mechanism is empty"),
             Self::TooWide => {
                 f.write_str("variance and range of a strict Gaussian mechanism are too large together")
@@ -293,7 +294,14 @@ impl fmt::Display for StrictGaussianError {
     }
 }
 
-impl core::error::Error for StrictGaussianError {}
+impl core::error::Error for StrictGaussianError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Variance(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 pub(crate) mod chacha;
 pub(crate) mod digits;
+pub(crate) mod exchange;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;

@@ -234,6 +234,7 @@ pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
 
 /// Why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StrictError {
     /// The scale is out of range.
     Scale(ScaleError),
@@ -246,7 +247,7 @@ pub enum StrictError {
 impl fmt::Display for StrictError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Scale(error) => error.fmt(f),
+            Self::Scale(_) => f.write_str("a strict Laplace mechanism cannot be made"),
             Self::EmptyRange => f.write_str("the range of a strict Laplace mechanism is empty"),
             Self::TooWide => {
                 f.write_str("scale and range of a strict Laplace mechanism are too large together")
@@ -255,7 +256,14 @@ impl fmt::Display for StrictError {
     }
 }
 
-impl core::error::Error for StrictError {}
+impl core::error::Error for StrictError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Scale(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -75,7 +75,7 @@ impl ExponentialMechanism {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
+        let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
         let precision = decay::precision(4 * digits, 2);

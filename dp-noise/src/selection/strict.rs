@@ -126,6 +126,7 @@ impl StrictSelection {
 
 /// Why a strict selection cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StrictSelectionError {
     /// The scale is out of range.
     Scale(ScaleError),
@@ -136,7 +137,7 @@ pub enum StrictSelectionError {
 impl fmt::Display for StrictSelectionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Scale(error) => error.fmt(f),
+            Self::Scale(_) => f.write_str("a strict selection cannot be made"),
             Self::TooMany => {
                 f.write_str("scale and number of candidates of a strict selection are too large together")
             }
@@ -144,7 +145,14 @@ impl fmt::Display for StrictSelectionError {
     }
 }
 
-impl core::error::Error for StrictSelectionError {}
+impl core::error::Error for StrictSelectionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Scale(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

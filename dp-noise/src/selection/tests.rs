@@ -2,9 +2,9 @@ use super::{PermuteAndFlip, place};
 use crate::generator::Generator;
 use crate::kernel::gauss::Coins;
 use crate::kernel::{LANES, Level};
-use crate::laplace::ScaleError;
+use crate::laplace::{ScaleError, ScaleFault};
 use crate::source::Words;
-use crate::source::injected::Injected;
+use crate::source::injected::{Injected, Script};
 
 /// Probabilities by their definition: over all sets of accepted candidates, a uniform choice.
 fn probabilities(scores: &[i64], scale: f64) -> Vec<f64> {
@@ -57,7 +57,7 @@ fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> b
         let (_, queue) = source.draw(8 * rows.len());
         let best = 7_i64;
         let score = best.wrapping_sub(gap as i64);
-        let accepted = select.accept(best, &[score; LANES], &rows, level, queue);
+        let accepted = select.acceptance.accept(level, best, &[score; LANES], &rows, queue);
         assert!(source.ties.0.is_empty(), "tie words are left");
         assert!(accepted == 0 || accepted == u16::MAX, "the lanes differ");
         accepted != 0
@@ -151,22 +151,11 @@ fn every_accepted_candidate_has_its_place() {
 #[test]
 fn among_the_accepted_the_choice_is_by_one_uniform_number() {
     let select = PermuteAndFlip::new(1, 1000).unwrap();
-    let rows = select.rows() * 8 * 7;
+    let coins = vec![u64::MAX; select.rows() * 8 * 7];
     for (first, expected) in [(0, 0), (1 << 63, 50), (u64::MAX, 99), (u64::MAX / 100 * 37 + 40, 37)] {
-        struct Two(Injected, Injected, bool);
-        impl Words for Two {
-            type Ties = <Injected as Words>::Ties;
-            fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties) {
-                self.2 |= count == 2;
-                if self.2 { self.1.draw(count) } else { self.0.draw(count) }
-            }
-            fn draw_units(&mut self, unit: usize, most: usize) -> (&mut [u64], &mut Self::Ties) {
-                self.0.draw(unit * most)
-            }
-        }
-        let coins = Injected::new(&vec![u64::MAX; rows], &[]);
-        let mut source = Two(coins, Injected::new(&[first, 5], &[]), false);
+        let mut source = Script::new(&[&coins[..], &[first, 5]].concat());
         assert_eq!(select.sample_from(&[-3; 100], Level::detect(), &mut source), Some(expected));
+        assert!(source.is_used_and_erased());
     }
 }
 
@@ -210,8 +199,8 @@ fn words_do_not_depend_on_the_scores() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(PermuteAndFlip::new(0, 1), Err(ScaleError::Zero));
-    assert_eq!(PermuteAndFlip::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
+    assert_eq!(PermuteAndFlip::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    assert_eq!(PermuteAndFlip::new((1 << 90) + 1, 1).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
     let ten = PermuteAndFlip::new(10, 1).unwrap();
     assert!(ten.tie_probability(2700) < (-50_f64).exp2());

@@ -14,8 +14,7 @@ use crate::sealed::Sealed;
 /// Nothing implements this: a protected number is compared only after its release.
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be compared before it is released",
-    label = "raw personal data would decide what happens next",
-    note = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
+    label = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
     note = "a condition about single rows belongs into `.filter(..)`",
     note = "for more about this error: docs/errors/DP0302.md"
 )]
@@ -24,8 +23,7 @@ pub trait NotBeforeRelease: Sealed {}
 /// Nothing implements this: a protected number is never printed.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
-    label = "this number has not been released",
-    note = "release it first: `.laplace(EPSILON)`, and print its `value()`",
+    label = "release it first: `.laplace(EPSILON)`, and print its `value()`",
     note = "for more about this error: docs/errors/DP0301.md"
 )]
 pub trait Printable: Sealed {}
@@ -33,8 +31,7 @@ pub trait Printable: Sealed {}
 /// Nothing implements this: a protected number is divided only after its release.
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be divided before it is released",
-    label = "how far one row moves the quotient is not bounded",
-    note = "a mean is two releases, and the quotient of their values: `total.value() as f64 / n.value().max(1) as f64`",
+    label = "release first, and divide the values: `total.value() as f64 / n.value().max(1) as f64`",
     note = "divide by a constant after the release, or each row before the sum: `.map(|p| p.bill / 12)`",
     note = "for more about this error: docs/errors/DP0208.md"
 )]
@@ -70,8 +67,7 @@ impl<A: Printable> fmt::Debug for Protected<'_, A> {
 /// Nothing implements this: rows are never printed.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
-    label = "these are the rows of `{Self}`",
-    note = "aggregate them and release the number: `.count().laplace(EPSILON)`, and print its `value()`",
+    label = "aggregate the rows of `{Self}`, release the number, and print that: `.count().laplace(EPSILON)`",
     note = "to look at data of your own, print the rows before they become a dataset",
     note = "for more about this error: docs/errors/DP0301.md"
 )]

@@ -5,7 +5,7 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use super::{Aggregate, Number, Protected, Value};
+use super::{Aggregate, Number, Protected};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvScale};
 use crate::expr::{Lit, Parameters};
@@ -28,7 +28,6 @@ pub trait OneNumber: Aggregate<Metric = Absolute, Value = Number<Self::Grid>> {
 impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for A {
     type Grid = K;
 }
-type GridOf<A> = <<A as Aggregate>::Value as Value>::Grid;
 
 /// Grids of protected numbers that can be added: a grid and itself. Sealed.
 #[diagnostic::on_unimplemented(
@@ -49,6 +48,25 @@ impl<K: Grid> SameGrid<K> for K {
     type Of<A: Copy> = A;
     fn same<A: Copy>(plan: A) -> A {
         plan
+    }
+}
+
+/// Two values that can be added, in a tuple so that errors stay short: numbers on the same grid. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only numbers can be added before their release",
+    label = "a histogram is released first: `.laplace(EPSILON)`, and its `values()` are ordinary numbers",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Summands: Sealed {
+    /// `A`; see [`SameGrid::Of`].
+    type Of<A: Copy>: Copy;
+    /// `plan`.
+    fn of<A: Copy>(plan: A) -> Self::Of<A>;
+}
+impl<J: Grid, K: SameGrid<J>> Summands for (Number<J>, Number<K>) {
+    type Of<A: Copy> = K::Of<A>;
+    fn of<A: Copy>(plan: A) -> K::Of<A> {
+        K::same(plan)
     }
 }
 
@@ -91,13 +109,13 @@ macro_rules! pairs {
                 self.1.parameters(seen);
             }
         }
-        impl<'id, A: OneNumber, B: OneNumber> $trait<Protected<'id, B>> for Protected<'id, A>
+        impl<'id, A: Aggregate, B: Aggregate> $trait<Protected<'id, B>> for Protected<'id, A>
         where
-            GridOf<B>: SameGrid<GridOf<A>>,
+            (A::Value, B::Value): Summands,
         {
-            type Output = Protected<'id, <GridOf<B> as SameGrid<GridOf<A>>>::Of<$node<A, B>>>;
+            type Output = Protected<'id, <(A::Value, B::Value) as Summands>::Of<$node<A, B>>>;
             fn $method(self, other: Protected<'id, B>) -> Self::Output {
-                self.with(<GridOf<B> as SameGrid<GridOf<A>>>::same($node(self.plan, other.plan)))
+                self.with(<(A::Value, B::Value)>::of($node(self.plan, other.plan)))
             }
         }
     )* };
@@ -190,9 +208,8 @@ where
 /// What a protected number can be multiplied by: a whole literal. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a protected number can be multiplied by a whole literal only",
-    label = "the factor is not a whole number that is known when the query is compiled",
+    label = "multiply it by a whole literal: `n * lit!(12)`; or release it first, and multiply the answer",
     note = "the factor multiplies the sensitivity, so it must be exact and known: `n * lit!(12)`",
-    note = "release the number first, and multiply the answer by whatever you like",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait Factor: Sealed {

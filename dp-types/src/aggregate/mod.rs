@@ -22,6 +22,6 @@ mod sum;
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableRows};
 pub use count::Count;
 pub use histogram::Histogram;
-pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Times};
+pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Summands, Times};
 pub use protected::{Aggregate, Exact, Number, Protected, Value, Vector};
 pub use sum::{BoundedColumn, Sum, Valued};

@@ -29,7 +29,7 @@ impl<A, const I: usize> Sealed for Is<A, I> {}
 /// Types whose values are variants of a category.
 #[diagnostic::on_unimplemented(
     message = "only a category can be compared with a variant",
-    label = "this is not a category",
+    label = "compare a number with a number: `p.age == 42`",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait OfCategory {

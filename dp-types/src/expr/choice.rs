@@ -14,7 +14,7 @@ impl<C, A, B> Sealed for Choice<C, A, B> {}
 /// The type of a choice between values of two types: the hull of two intervals, or a truth value.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
-    label = "not two numbers on the same grid, nor two truth values",
+    label = "make both numbers with the same number of decimals, or both truth values",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait Hull<Left> {
@@ -62,7 +62,7 @@ where
 /// Two sides of a choice: two expressions, or an expression and a literal, or two literals with as many decimals.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
-    label = "not two numbers on the same grid, nor two truth values",
+    label = "make both numbers with the same number of decimals, or both truth values",
     note = "give two literals the same number of decimals: 1.50 and 0.25",
     note = "for more about this error: docs/errors/DP0205.md"
 )]

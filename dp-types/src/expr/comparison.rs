@@ -78,7 +78,7 @@ order! {
 /// Two types whose values can be compared: numbers on the same grid.
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be compared",
-    label = "not two numbers on the same grid",
+    label = "compare numbers with the same number of decimals; a truth value is a condition by itself",
     note = "whole numbers and decimals do not mix; truth values have no order, categories are compared with their variants",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
@@ -121,7 +121,7 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
 /// A category is compared with its variants instead: [`Ex::is`].
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be compared",
-    label = "not two numbers on the same grid, nor two truth values",
+    label = "compare two numbers with the same number of decimals, or two truth values; a category with its variants",
     note = "whole numbers and decimals do not mix; categories are compared with their variants",
     note = "a truth value is a condition by itself: `p.smoker`, `!p.smoker`",
     note = "for more about this error: docs/errors/DP0205.md"

@@ -16,10 +16,9 @@ macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
-            message = "these two values cannot be combined here",
-            label = "not two numbers on the same grid, or the result can leave the range of -(2^62) to 2^62",
+            message = "these two values are not numbers with the same decimals, or the result can leave -(2^62) to 2^62",
+            label = "bring both to the same number of decimals, and clamp a wide column or one without a range first: `.clamp(LO, HI)`",
             note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
-            note = "a column without a range must be clamped first: `.clamp(LO, HI)`",
             note = "for more about this error: docs/errors/DP0205.md"
         )]
         pub trait $name<$left> {
@@ -46,7 +45,7 @@ rule!(/// `max([a, b], [c, d]) = [max(a, c), max(b, d)]`.
 /// `−[a, b] = [−b, −a]`.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be negated",
-    label = "not a bounded number",
+    label = "give it a range first: `.clamp(LO, HI)`",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait NegBounds {
@@ -56,7 +55,7 @@ pub trait NegBounds {
 /// `|[a, b]| = [0, max(|a|, |b|)]`, or narrower where the sign is known.
 #[diagnostic::on_unimplemented(
     message = "`abs` needs a number with a range",
-    label = "not a bounded number",
+    label = "give it a range first: `.clamp(LO, HI)`",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait AbsBound {
@@ -66,8 +65,7 @@ pub trait AbsBound {
 /// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both on the value's own grid.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs a number and a range that is not empty",
-    label = "the lower end is above the upper end, or this is not a number",
-    note = "write `.clamp(LO, HI)` with LO at most HI, as literals",
+    label = "write `.clamp(LO, HI)` with LO at most HI, as literals, on a number",
     note = "for more about this error: docs/errors/DP0206.md"
 )]
 pub trait ClampBounds<Lo, Hi> {}
@@ -189,8 +187,7 @@ impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded wh
 /// The constants that one may divide by: any but zero.
 #[diagnostic::on_unimplemented(
     message = "division by zero",
-    label = "this divisor is zero",
-    note = "a row expression may be divided only by a whole number other than zero",
+    label = "divide by a whole literal other than zero",
     note = "for more about this error: docs/errors/DP0207.md"
 )]
 pub trait Divisor: Bound {}

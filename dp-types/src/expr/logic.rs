@@ -92,8 +92,7 @@ impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitOr<B> for Ex<A> {
 /// What a predicate may be: an expression that is true or false.
 #[diagnostic::on_unimplemented(
     message = "a condition must be a truth value about the row",
-    label = "this is not true or false for each row",
-    note = "compare something: `|p| p.age >= 18`",
+    label = "compare something: `|p| p.age >= 18`",
     note = "for more about this error: docs/errors/DP0203.md"
 )]
 pub trait IntoPredicate {

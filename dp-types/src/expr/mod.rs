@@ -87,7 +87,7 @@ pub trait Eval<R: Row>: Tree {
 /// What can stand beside a number on the grid `K`: another such number, or a literal.
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be combined",
-    label = "not a number on the same grid",
+    label = "combine numbers with the same number of decimals",
     note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
     note = "for more about this error: docs/errors/DP0205.md"
 )]

@@ -61,7 +61,7 @@ pub trait Cost: Sealed + 'static {
 /// A cost above zero: what can be charged for a release, and what a session can be opened with. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a privacy cost must be above zero",
-    label = "this cost is zero: a release at it would need infinite noise",
+    label = "write a cost above zero: `eps!(0.5)`, `rho!(0.01)`",
     note = "for more about this error: docs/errors/DP0402.md"
 )]
 pub trait Price: Cost {}

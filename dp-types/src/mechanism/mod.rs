@@ -32,7 +32,7 @@ use crate::sealed::Sealed;
 /// Noise for the aggregate `A`, counted in the measure `M`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this noise cannot be added to this value here",
-    label = "not a count, a sum or a histogram with noise",
+    label = "use `.laplace` with an ε or `.gaussian` with a ρ, on a count, a sum or a histogram",
     note = "for more about this error: docs/errors/DP0208.md"
 )]
 pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
@@ -53,7 +53,7 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
 /// A sensitivity that noise can be scaled to. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this number is the same for all neighbours: it needs no noise",
-    label = "its sensitivity is zero: the number of all rows is public under `ReplaceOne`, read it by `.public_count()`",
+    label = "read it by `.public_count()`: under `ReplaceOne` the number of all rows is public",
     note = "for more about this error: docs/errors/DP0402.md"
 )]
 pub trait Sensitive: Env {

@@ -16,7 +16,7 @@ impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
 /// with room to spare. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of -(2^62) to 2^62",
-    label = "one row could overflow here",
+    label = "clamp an operand first: `.clamp(LO, HI)`",
     note = "every row expression carries its lower and upper bound; clamp an operand first: `.clamp(LO, HI)`",
     note = "for more about this error: docs/errors/DP0403.md"
 )]
@@ -47,7 +47,7 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
 /// add another: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
-    label = "no value fits",
+    label = "write the smaller end first",
     note = "for more about this error: docs/errors/DP0206.md"
 )]
 pub trait NotGreater {}
@@ -149,8 +149,8 @@ where
 /// A column of the range `[10, −10]` would hold nothing, were it not that a value too large for it is clamped to what
 /// is stored as its upper end: 10 + 20 = 30, outside every interval that arithmetic then computes.
 #[diagnostic::on_unimplemented(
-    message = "this range is empty",
-    label = "the lower end is above the upper end",
+    message = "this range is empty: its lower end is above its upper end",
+    label = "write the smaller end first",
     note = "for more about this error: docs/errors/DP0206.md"
 )]
 pub trait Width: Bound {}

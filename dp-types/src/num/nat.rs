@@ -31,8 +31,7 @@ impl<U, B> Sealed for UInt<U, B> {}
 /// Sealed. Write one as `typenum::U5`, or as a cost with [`eps!`](crate::eps).
 #[diagnostic::on_unimplemented(
     message = "this is not a type-level number that privacy may rest on",
-    label = "not a canonical natural below 2^63",
-    note = "a number must have no leading zero digit and be below 2^63; write it with `eps!` or as `typenum::U5`",
+    label = "write it with `eps!` or as `typenum::U5`: below 2^63, without a leading zero digit",
     note = "for more about this error: docs/errors/DP0401.md"
 )]
 pub trait Nat: Unsigned + Sealed + 'static {
@@ -48,7 +47,7 @@ impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
 /// A [`Nat`] that is not zero. Every privacy cost is one: a release at ε = 0 would have infinite noise.
 #[diagnostic::on_unimplemented(
     message = "a privacy cost and a row limit must be above zero",
-    label = "this number is zero, or not a canonical number below 2^63",
+    label = "write a number above zero: `eps!(0.5)`, `typenum::U5`",
     note = "a release at ε = 0 would need infinite noise; a unit without rows would be nobody's",
     note = "for more about this error: docs/errors/DP0402.md"
 )]

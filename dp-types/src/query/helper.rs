@@ -10,9 +10,8 @@ use crate::error::Error;
 /// cost; of an ordinary function rustc would say no more than that it is none. Nothing rests on it.
 #[diagnostic::on_unimplemented(
     message = "a table can be handed only to a query",
-    label = "this is an ordinary function",
+    label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first, and hand it the answer",
     note = "call another query, `#[dp_query(epsilon = .., reusable)]`; its public parameters come after the table",
-    note = "to make an ordinary function one, write that line above it; or release first, and hand it the answer",
     note = "for more about this error: docs/errors/DP0111.md"
 )]
 pub trait Helper<A, M> {}

@@ -71,9 +71,7 @@ impl<Q: Query> Named for Q {
 /// a value is expected.
 #[diagnostic::on_unimplemented(
     message = "this is not a query",
-    label = "a session runs queries",
-    note = "a function becomes a query under `#[dp_query(epsilon = ..)]`",
-    note = "a query with public parameters is run on their values: `session.run(older_than(30)?)`"
+    label = "write `#[dp_query(epsilon = ..)]` above the function; one with public parameters is run on their values: `older_than(30)?`"
 )]
 pub trait IntoQuery<M> {
     /// The query.

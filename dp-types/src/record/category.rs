@@ -5,8 +5,7 @@
 /// At most 256 variants. The variants' names are what the data files hold.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a category",
-    label = "nothing says which values it can have",
-    note = "write `#[derive(Category, Clone, Copy)]` above the enum",
+    label = "write `#[derive(Category, Clone, Copy)]` above the enum",
     note = "for more about this error: docs/errors/DP0215.md"
 )]
 pub trait Category: Copy + Send + Sync + 'static {

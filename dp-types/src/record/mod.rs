@@ -50,8 +50,7 @@ pub use unit::{Identifier, OneRow, RowsFor, Unit};
 /// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
-    label = "nothing says what its columns can hold",
-    note = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
+    label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
     note = "for more about this error: docs/errors/DP0214.md"
 )]
 pub trait Record: Sized + 'static {

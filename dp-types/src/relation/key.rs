@@ -57,7 +57,7 @@ pub trait IntoKey {
     label = "cut a number into intervals: `p.age.cut([18, 65])`",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
-pub trait Groups: Sealed {
+pub trait Groups: Sealed + 'static {
     /// As the program gets the names of the groups.
     type Name: Clone + core::fmt::Debug + 'static;
     /// How many there are.
@@ -86,14 +86,49 @@ impl Groups for Bool {
     }
 }
 
-/// The values of a category or truth expression as a key.
-#[derive(Clone, Copy)]
-pub struct Each<T>(T);
-impl<T> Sealed for Each<T> {}
-impl<T: Tree<Ty: Groups>> Key for Each<T> {
-    type Name = <T::Ty as Groups>::Name;
-    const PARTS: u64 = <T::Ty as Groups>::PARTS;
-    const NODE: Json = object! {"cut": Json::Plain(<T::Ty as Groups>::CUT), "args": Json::List(&[T::TERM])};
+/// The kinds of values that are keys by themselves, in a tuple so that errors stay short. What [`IntoKey`] gives is named through this,
+/// so that a fault is reported where it is made and not again at the release. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows can be sorted only into groups that are public and few",
+    label = "cut a number into intervals: `p.age.cut([18, 65])`",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
+pub trait Grouped: Sealed {
+    /// The key.
+    type Key<T: Tree>: Key;
+    /// The key by `value`, which is of this kind.
+    fn key<T: Tree>(value: T) -> Self::Key<T>;
+}
+macro_rules! grouped {
+    ($([$($p:ident: $bound:ident)?] $kind:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p: $bound)?> Grouped for ($kind,) {
+            type Key<T: Tree> = Each<T, $kind>;
+            fn key<T: Tree>(value: T) -> Each<T, $kind> {
+                Each(value, core::marker::PhantomData)
+            }
+        }
+    )* };
+}
+grouped! {
+    [C: Category] Cat<C>;
+    [] Bool;
+}
+
+/// The values of an expression of the kind `G`, a category or a truth value, as a key.
+pub struct Each<T, G>(T, Exactly<G>);
+impl<T: Copy, G> Clone for Each<T, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Copy, G> Copy for Each<T, G> {}
+impl<T, G> Sealed for Each<T, G> {}
+// That `T` is of the kind `G` was checked where the only value of this type is made: in `into_key`.
+impl<T: Tree, G: Groups> Key for Each<T, G> {
+    type Name = G::Name;
+    const PARTS: u64 = G::PARTS;
+    const NODE: Json = object! {"cut": Json::Plain(G::CUT), "args": Json::List(&[T::TERM])};
     const NARROW: bool = T::NARROW;
 
     fn parameters(self, seen: &mut Parameters) {
@@ -101,20 +136,23 @@ impl<T: Tree<Ty: Groups>> Key for Each<T> {
     }
 
     fn name(part: u64) -> Self::Name {
-        <T::Ty as Groups>::name(part)
+        G::name(part)
     }
 }
-impl<R: Row, T: Eval<R> + Tree<Ty: Groups>> Keyed<R> for Each<T> {
+impl<R: Row, T: Eval<R>, G: Groups> Keyed<R> for Each<T, G> {
     #[inline(always)]
     fn part<L: Lane>(self, row: &R) -> L {
         self.0.at(row)
     }
 }
 #[diagnostic::do_not_recommend]
-impl<T: Tree<Ty: Groups>> IntoKey for Ex<T> {
-    type Key = Each<T>;
-    fn into_key(self) -> Each<T> {
-        Each(self.0)
+impl<T: Tree> IntoKey for Ex<T>
+where
+    (T::Ty,): Grouped,
+{
+    type Key = <(T::Ty,) as Grouped>::Key<T>;
+    fn into_key(self) -> Self::Key {
+        <(T::Ty,)>::key(self.0)
     }
 }
 
@@ -125,6 +163,8 @@ impl<T: Tree<Ty: Groups>> IntoKey for Ex<T> {
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait Cuts<K: Digits>: Sealed + Copy + 'static {
+    /// The key by a number with these cuts. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
+    type Key<T: Copy>: Copy;
     /// The first cut.
     type First: Bound;
     /// How many there are.
@@ -133,6 +173,8 @@ pub trait Cuts<K: Digits>: Sealed + Copy + 'static {
     const NARROW: bool;
     /// The cuts, as elements of a list.
     const ITEMS: Json;
+    /// The key.
+    fn key<T: Copy>(value: T) -> Self::Key<T>;
     /// How many of them are at most `value`.
     fn below<L: Lane>(value: L) -> L;
     /// Cut number `i`.
@@ -143,10 +185,14 @@ where
     M: Bound,
     E: ShiftTo<K, M>,
 {
+    type Key<Y: Copy> = Cut<Y, Self>;
     type First = E::Out;
     const COUNT: u64 = 1;
     const NARROW: bool = crate::expr::fits_32(<E::Out as Bound>::VALUE);
     const ITEMS: Json = Json::Int(<E::Out as Bound>::VALUE as i128);
+    fn key<Y: Copy>(value: Y) -> Cut<Y, Self> {
+        Cut(value, core::marker::PhantomData)
+    }
     #[inline(always)]
     fn below<L: Lane>(value: L) -> L {
         L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE))
@@ -163,10 +209,14 @@ where
     E::Out: typenum::Cmp<T::First>,
     typenum::Compare<E::Out, T::First>: Increasing,
 {
+    type Key<Y: Copy> = Cut<Y, Self>;
     type First = E::Out;
     const COUNT: u64 = 1 + T::COUNT;
     const NARROW: bool = T::NARROW && crate::expr::fits_32(<E::Out as Bound>::VALUE);
     const ITEMS: Json = Json::Both(&Json::Int(<E::Out as Bound>::VALUE as i128), &T::ITEMS);
+    fn key<Y: Copy>(value: Y) -> Cut<Y, Self> {
+        Cut(value, core::marker::PhantomData)
+    }
     #[inline(always)]
     fn below<L: Lane>(value: L) -> L {
         L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE)).add(T::below(value))
@@ -242,39 +292,27 @@ where
 pub trait Ranged: Sealed {
     /// The grid of the values.
     type Grid: Digits;
-    /// The key. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
-    type Cut<T: Copy, C: Copy>: Copy;
-    /// The key.
-    fn cut<T: Copy, C: Copy>(value: T) -> Self::Cut<T, C>;
 }
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: Digits> Ranged for (Num<Lo, Hi, K>,) {
     type Grid = K;
-    type Cut<T: Copy, C: Copy> = Cut<T, C>;
-    fn cut<T: Copy, C: Copy>(value: T) -> Cut<T, C> {
-        Cut(value, core::marker::PhantomData)
-    }
 }
 // A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl Ranged for (Nobody,) {
     type Grid = D0;
-    type Cut<T: Copy, C: Copy> = Cut<T, C>;
-    fn cut<T: Copy, C: Copy>(value: T) -> Cut<T, C> {
-        Cut(value, core::marker::PhantomData)
-    }
 }
 
 impl<T: Tree> Ex<T> {
     /// The number cut into public intervals, as a key: `p.age.cut([18, 65])` in a query, by hand a nested list of literals
     /// that increase.
-    pub fn cut<C: Copy, Y>(self, _: C) -> <(Y,) as Ranged>::Cut<T, C>
+    pub fn cut<C, Y>(self, _: C) -> C::Key<T>
     where
         T: Tree<Ty = Y>,
         (Y,): Ranged,
         C: Cuts<<(Y,) as Ranged>::Grid>,
     {
-        <(Y,)>::cut(self.0)
+        C::key(self.0)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::sealed::Sealed;
 /// What was done to datasets so far, as a type. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a table of protected rows",
-    label = "not a table",
+    label = "use the table that the query was given, filtered or mapped",
     note = "for more about this error: docs/errors/DP0208.md"
 )]
 pub trait Relation: Copy + Sealed + 'static {

@@ -12,6 +12,7 @@ impl Fields for Mine {
     const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
+    fn cells((): (), _: usize) {}
     fn push((): &mut (), (): ()) {}
     fn encode<E>(
         (): (),

@@ -1,7 +1,13 @@
 //! A list of datasets that passes for another one: the tables would be those of other rows.
 
-use ui_tests::hospital::{AddRemove, Patient, Visit, query};
+use dp_types::query::OpenedAs;
+use ui_tests::hospital::*;
 
-impl query::OpenedAs<(query::Over<Patient, AddRemove>, ())> for (query::Over<Visit, AddRemove>, ()) {}
+type Visiting = (query::Over<Visit, AddRemove>, ());
+impl OpenedAs<(query::Over<Patient, AddRemove>, ())> for Visiting {
+    fn tables_of(stores: &dp_types::record::Stores) -> <Self as Sources>::Tables<'_> {
+        Self::tables(stores)
+    }
+}
 
 pub fn main() {}

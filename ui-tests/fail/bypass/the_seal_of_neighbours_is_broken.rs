@@ -4,6 +4,7 @@ use dp_types::neighbours::Neighbours;
 
 pub enum Nobody {}
 impl Neighbours for Nobody {
+    type Moves = typenum::U1;
     const NAME: &'static str = "nobody";
 }
 

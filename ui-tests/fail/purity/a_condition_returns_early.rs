@@ -8,8 +8,9 @@ pub fn asks(patients: Table<Patient>) -> i64 {
         .filter(|p| {
             if p.age == 42 {
                 return true;
+            } else {
+                p.smoker
             }
-            p.smoker
         })
         .count()
         .laplace(1.0)

@@ -1,19 +1,19 @@
 //! The same without the fault.
 
-use dp_types::record::{At, CHUNK, Domain, Fields};
+use dp_types::record::{Domain, Fields};
 
 pub enum Elsewhere {}
 pub trait OwnAt<I>: Fields {
     type Domain: Domain;
     const INDEX: usize;
-    fn column(chunk: Self::Chunk<'_>) -> &[<<Self as OwnAt<I>>::Domain as Domain>::Cell; CHUNK];
+    fn cell(cells: &Self::Cells) -> <<Self as OwnAt<I>>::Domain as Domain>::Cell;
 }
 
 impl<D: Domain, T: Fields> OwnAt<Elsewhere> for (D, T) {
     type Domain = D;
     const INDEX: usize = 0;
-    fn column(chunk: Self::Chunk<'_>) -> &[D::Cell; CHUNK] {
-        chunk.0
+    fn cell(cells: &Self::Cells) -> D::Cell {
+        cells.0
     }
 }
 

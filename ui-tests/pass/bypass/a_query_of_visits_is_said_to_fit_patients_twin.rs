@@ -1,9 +1,16 @@
 //! The same without the fault.
 
-use ui_tests::hospital::{AddRemove, Patient, Visit, query};
+use ui_tests::hospital::*;
 
-trait OpenedAs<S> {}
+trait OpenedAs<S>: Sources {
+    fn tables_of(stores: &dp_types::record::Stores) -> <Self as Sources>::Tables<'_>;
+}
 
-impl OpenedAs<(query::Over<Patient, AddRemove>, ())> for (query::Over<Visit, AddRemove>, ()) {}
+type Visiting = (query::Over<Visit, AddRemove>, ());
+impl OpenedAs<(query::Over<Patient, AddRemove>, ())> for Visiting {
+    fn tables_of(stores: &dp_types::record::Stores) -> <Self as Sources>::Tables<'_> {
+        Self::tables(stores)
+    }
+}
 
 pub fn main() {}

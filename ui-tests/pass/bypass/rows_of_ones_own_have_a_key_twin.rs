@@ -1,16 +1,17 @@
 //! The same without the fault.
 
+use dp_types::relation::{Both, Key};
 use ui_tests::hospital::*;
 
 trait Keyed<R> {
-    fn part<L>(self, row: &R) -> L;
+    fn part<L: dp_types::kind::Lane>(self, row: &R) -> L;
 }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl<C: Copy + 'static> Keyed<Mine> for dp_types::relation::Cut<Col<Patient, Here>, C> {
-    fn part<L>(self, _: &Mine) -> L {
-        loop {}
+impl<A: Key, B: Key> Keyed<Mine> for Both<A, B> {
+    fn part<L: dp_types::kind::Lane>(self, _: &Mine) -> L {
+        L::ZERO
     }
 }
 

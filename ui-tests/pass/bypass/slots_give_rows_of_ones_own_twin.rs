@@ -3,6 +3,8 @@
 use ui_tests::hospital::*;
 
 trait Slots<From, To> {
+    type Of<P: Copy>: Copy;
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
     const ITEMS: dp_types::node::Json;
     const NARROW: bool;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
@@ -11,6 +13,10 @@ trait Slots<From, To> {
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Slots<Cells<Patient>, Mine> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     const NARROW: bool = true;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}

@@ -35,6 +35,9 @@ pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
 /// A word that claims nothing and is above some thresholds.
 pub(in crate::kernel) const FAR: u32 = 0x9234_5678;
 
+/// Two words, and their extension.
+type Pair = ([u32; SHARES], u32);
+
 /// What a pair of words with one extension is by definition: the ranks, or none if that is undecided.
 pub(in crate::kernel) fn define(
     thresholds: &[i64],
@@ -94,7 +97,7 @@ fn every_kernel_ranks_as_it_is_defined() {
                     (near(&thresholds, &mut random), near(&thresholds, &mut random));
                 pairs[random.below(2 * LANES)] = ([a, b], extension);
             }
-            let row = |unit: usize, word: &dyn Fn(&([u32; SHARES], u32)) -> u32| -> Row {
+            let row = |unit: usize, word: &dyn Fn(&Pair) -> u32| -> Row {
                 let word = |lane: usize| u64::from(word(&pairs[LANES * unit + lane]));
                 core::array::from_fn(|i| word(2 * i) | word(2 * i + 1) << 32)
             };

@@ -4,7 +4,7 @@ use super::{DROPPED, ExponentialMechanism, choose, gap};
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::weights::{TOGETHER, weigh};
-use crate::laplace::ScaleError;
+use crate::laplace::{ScaleError, ScaleFault};
 use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
 
@@ -226,8 +226,11 @@ fn frequencies_at_fixed_seeds_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(ExponentialMechanism::new(0, 1), Err(ScaleError::Zero));
-    assert_eq!(ExponentialMechanism::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
+    assert_eq!(ExponentialMechanism::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    assert_eq!(
+        ExponentialMechanism::new((1 << 90) + 1, 1).map_err(ScaleError::fault),
+        Err(ScaleFault::TooLarge)
+    );
     assert_eq!(ExponentialMechanism::new(4, 2), ExponentialMechanism::new(2, 1));
     assert!(select(10, 1).tie_probability(2_000_000) < (-50_f64).exp2());
     assert_eq!(select(1, 1).sample(&[], &mut Generator::seeded([1; 32])), None);

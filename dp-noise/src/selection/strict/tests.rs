@@ -3,7 +3,7 @@ use num_bigint::BigUint;
 use super::{StrictSelection, StrictSelectionError, WORDS};
 use crate::generator::Generator;
 use crate::kernel::Level;
-use crate::laplace::ScaleError;
+use crate::laplace::ScaleFault;
 use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
 
@@ -110,7 +110,15 @@ fn frequencies_at_a_fixed_seed_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(StrictSelection::new(0, 1, 4), Err(StrictSelectionError::Scale(ScaleError::Zero)));
+    let error = StrictSelection::new(0, 1, 4).unwrap_err();
+    let source = core::error::Error::source(&error).map(ToString::to_string);
+    assert_eq!(
+        source.as_deref(),
+        Some("the scale of the exponential mechanism has a zero numerator or denominator")
+    );
+    assert!(
+        matches!(StrictSelection::new(0, 1, 4), Err(StrictSelectionError::Scale(error)) if error.fault() == ScaleFault::Zero)
+    );
     assert_eq!(StrictSelection::new(1 << 90, 1, 4), Err(StrictSelectionError::TooMany));
     assert_eq!(StrictSelection::new(1, 1, 1 << 31), Err(StrictSelectionError::TooMany));
     let generator = &mut Generator::seeded([1; 32]);

@@ -10,7 +10,7 @@ use crate::aggregate::{Aggregate, Protected};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
-use crate::measure::{AtOrders, ChargeEach, Cost, Costs, Measure, Price, Renyi, RenyiEps, Rho, Zcdp};
+use crate::measure::{AtOrders, ChargeEach, Cost, Costs, Measure, Renyi, RenyiEps, Rho, Zcdp};
 use crate::metric::{L2, ReadIn};
 use crate::node::{Json, object};
 use crate::noise;
@@ -93,7 +93,7 @@ impl<'id, A> Protected<'id, A> {
     ///
     /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of [`Renyi`]. Argument:
     /// `mechanism/gaussian/proof.md`; Canonne, Kamath, Steinke, NeurIPS 2020, theorem 4.
-    pub fn gaussian<R: Price, const LINE: u32>(self) -> Ask<'id, A, Gaussian<R, LINE>>
+    pub fn gaussian<R, const LINE: u32>(self) -> Ask<'id, A, Gaussian<R, LINE>>
     where
         A: Aggregate,
     {

@@ -10,8 +10,8 @@ use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{
-    Approx, ChargeEach, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Price, Pure, PureAtOrders, Renyi,
-    RenyiEps, Rho, Zcdp,
+    Approx, ChargeEach, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Pure, PureAtOrders, Renyi, RenyiEps,
+    Rho, Zcdp,
 };
 use crate::metric::{L1, ReadIn};
 use crate::node::{Json, object};
@@ -86,7 +86,7 @@ impl<'id, A> Protected<'id, A> {
     /// Cost, from each dataset that the value depends on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
     /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/laplace/proof.md`; Ghosh, Roughgarden, Sundararajan,
     /// STOC 2009.
-    pub fn laplace<E: Price, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>>
+    pub fn laplace<E, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>>
     where
         A: Aggregate,
     {
