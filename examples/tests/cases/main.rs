@@ -3,7 +3,7 @@
 //!
 //! Names are those of the table of such programs that this library is measured by: S are those of Solo and of DDuo's relatives with
 //! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, C of the course's attacks. What they must refuse
-//! is a program of `ui-tests`.
+//! are programs of `ui-tests/fail`; A8, a function that spends more than it promised, is `budget/a_query_spends_more_than_it_declares.rs`.
 
 // `{ line!() }` needs its braces, whatever the lint says.
 #![allow(unused_braces)]

@@ -188,7 +188,7 @@ fn a9_a_budget_of_3_5_is_spent_by_1_and_2_5() {
     near(n, 600, 1);
     let (n, session) = session.run(second).expect("there is randomness");
     near(n, 120, 1);
-    // Nothing is left: a third run at 0.5 is refused by the compiler, as a program of ui-tests shows.
+    // Nothing is left: a third run at 0.5 is refused by the compiler, as `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
     let _empty: Session<_, (Nothing, ())> = session;
 }
 
