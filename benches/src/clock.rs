@@ -2,9 +2,6 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Rounds, of which the fastest counts: the others were disturbed.
-pub(crate) const ROUNDS: usize = 11;
-
 /// CPU time of this thread in seconds: other programs do not stretch it.
 pub(crate) fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);

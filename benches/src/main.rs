@@ -1,9 +1,13 @@
 //! Benchmarks against named peers. The argument is a group; standard output has one line `NAME RATIO` for each.
 
+// `{ line!() }` needs its braces, whatever the lint says.
+#![allow(unused_braces)]
+
 mod clock;
 mod data;
 mod iter;
 mod noise;
+mod release;
 mod sum;
 
 use std::error::Error;
@@ -13,7 +17,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     match std::env::args().nth(1).as_deref() {
         Some("scan") => {
             iter::run(&mut report)?;
-            sum::run(&mut report)
+            sum::run(&mut report)?;
+            release::run(&mut report)
         }
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),

@@ -1,7 +1,7 @@
 //! Noise against `opendp`, in one process and by thread CPU time.
 //!
 //! Every ratio is the peer's time over ours for the same distribution. The peer draws one value a call; so do `_scalar`
-//! (with the best instructions of the machine), `_strict_scalar`, and `_strict` of the Gaussian. The others fill a slice, with
+//! (with the best instructions of the machine) and `_strict_scalar`. The others fill a slice, with
 //! the instructions that their names say, `_strict` with the best. So do selections without an instruction set in their
 //! name. `keystream` is no ratio to the peer: it is the share of the time of a batch of `laplace10`, with the best
 //! instructions, in which the generator makes its words.
@@ -15,6 +15,7 @@ use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::selection::PermuteAndFlip;
+use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::{Generator, Level};
 use opendp::domains::{AtomDomain, VectorDomain};
 use opendp::measurements::make_noisy_max;
@@ -86,9 +87,15 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
         let peer = run(format!("{name}_opendp"), 1, || sample_discrete_gaussian(RBig::from(sigma)));
         let ours = DiscreteGaussian::new(u128::from(sigma).pow(2), 1)?;
         let strict = StrictGaussian::new(u128::from(sigma).pow(2), 1, 0..=1_000_000)?;
-        let mut generator = Generator::from_os()?;
+        let [mut one, mut many] = [Generator::from_os()?, Generator::from_os()?];
+        let mut values = vec![0; BATCH];
         let mut runs = levels(&name, |g| ours.sample(g), |noise, g| ours.fill(noise, g))?;
-        runs.push(run(format!("{name}_strict"), 1, || strict.release(500_000, &mut generator)));
+        runs.push(run(format!("{name}_strict_scalar"), 1, || strict.release(500_000, &mut one)));
+        let batch = || {
+            values.fill(500_000);
+            strict.release_all(black_box(&mut values), &mut many);
+        };
+        runs.push(run(format!("{name}_strict"), BATCH, batch));
         lines.extend(compare(peer, runs, report));
     }
     for candidates in [32, 1024] {
@@ -123,13 +130,13 @@ fn levels<'a, T: 'a>(
     Ok(runs)
 }
 
-/// Permute-and-flip at scale 20, by the selection.
+/// Permute-and-flip at scale 20, by the selection, and for 1024 flat scores the exponential mechanism.
 fn select(
     name: &str,
     scores: Vec<i32>,
     report: &mut impl FnMut(&str, f64),
 ) -> Result<Vec<Line>, Box<dyn Error>> {
-    let ours = PermuteAndFlip::new(20, 1)?;
+    let (ours, exponential) = (PermuteAndFlip::new(20, 1)?, ExponentialMechanism::new(20, 1)?);
     let domain = VectorDomain::new(AtomDomain::<i32>::default());
     let theirs = make_noisy_max(domain, LInfDistance::<i32>::default(), MaxDivergence, 20.0, false)
         .map_err(|error| error.to_string())?;
@@ -142,6 +149,19 @@ fn select(
         let name = if best { name.to_owned() } else { format!("{name}_{}", suffix(level)) };
         let (ours, wide) = (&ours, &wide);
         runs.push(run(name, 1, move || ours.sample(wide, &mut generator)));
+    }
+    if name == "select1024_flat" {
+        for level in Level::available() {
+            let mut generator = confined(level)?;
+            let best = level == Level::detect();
+            let name = if best {
+                "exponential1024".to_owned()
+            } else {
+                format!("exponential1024_{}", suffix(level))
+            };
+            let (exponential, wide) = (&exponential, &wide);
+            runs.push(run(name, 1, move || exponential.sample(wide, &mut generator)));
+        }
     }
     Ok(compare(peer, runs, report))
 }

@@ -7,9 +7,10 @@ use std::error::Error as Failure;
 use std::hint::black_box;
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::measure::Pure;
+use dp_types::node::Log;
 use dp_types::prelude::*;
-use dp_types::proof::{Log, Origin};
-use dp_types::query::{From, Sources};
+use dp_types::query::{Origin, Over, Sources};
 use opendp::core::Measurement;
 use opendp::domains::{AtomDomain, VectorDomain};
 use opendp::error::Fallible;
@@ -32,7 +33,8 @@ struct Bills;
 
 impl Query for Bills {
     const ORIGIN: Origin = Origin { query: "bills", file: file!(), line: line!(), source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, ());
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (One, ());
     type Cost = (One, ());
     type Output = i64;
@@ -41,9 +43,9 @@ impl Query for Bills {
         self,
         (patients, ()): <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, i64, impl Log>, Error> {
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         let bills = patients.map(|p| p.bill.clamp(lit!(0), lit!(100_000)));
-        let (total, receipt, budget) = budget.laplace::<One, LINE, _>(bills.sum())?;
+        let (total, receipt, budget) = budget.release(bills.sum().laplace::<One, LINE>())?;
         Ok(budget.finish(total.value(), receipt))
     }
 }

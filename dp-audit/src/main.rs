@@ -176,8 +176,7 @@ fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
     }
     let certificates: Vec<_> = verdicts.iter().filter_map(Verdict::certificate).collect();
     let (written, left): (Vec<_>, Vec<_>) = certificates.into_iter().partition(|one| coq::has_file(one));
-    let files =
-        coq::files(&written).map_err(|error| format!("cannot make room for the files: {error}"))?;
+    let files = coq::files(&written).map_err(|error| format!("cannot make room for the files: {error}"))?;
     let failed = |path: &Path, error: io::Error| format!("{} cannot be written: {error}", path.display());
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let mut text = String::new();

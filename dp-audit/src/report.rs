@@ -9,7 +9,8 @@ use std::fmt::Write;
 
 /// A table: one row for each record.
 pub fn list_records(verdicts: &[Verdict]) -> String {
-    let mut rows = vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
+    let mut rows =
+        vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
     rows.extend(verdicts.iter().map(list_row));
     let mut widths = [0; 6];
     for row in &rows {

@@ -1,6 +1,6 @@
 //! The verdict on every record of an input.
 
-use crate::node::Fault;
+use crate::node::{EFFORT, Fault};
 use crate::read::{Input, Line};
 use crate::record::{self, Certificate, Record};
 use crate::words::name;
@@ -64,22 +64,24 @@ impl Verdict {
 /// # Errors
 /// None: what is announced as a record and is none gives a verdict with a fault.
 pub fn verify(input: &Input, options: Options) -> Vec<Verdict> {
-    input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options)).collect()
+    let mut effort = EFFORT;
+    input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options, &mut effort)).collect()
 }
 
-fn verify_line(line: &Line, number: usize, options: Options) -> Verdict {
+fn verify_line(line: &Line, number: usize, options: Options, effort: &mut u64) -> Verdict {
     let (copies, offset) = (line.copies, line.offset);
     let mut verdict = Verdict { number, query: None, record: None, copies, offset, faults: Vec::new() };
     let found = format!("found at byte {offset} of the file");
     if !line.version_is_known() {
-        let message = format!("a record of version {} stands here, and this tool reads version 2", line.version);
+        let message =
+            format!("a record of version {} stands here, and this tool reads version 2", line.version);
         verdict.fault(&found, message);
         return verdict;
     }
     match record::parse(&line.bytes) {
         Ok(record) => {
             verdict.query = record.certificate().map(|certificate| certificate.query.clone());
-            verdict.faults = record::check(&record);
+            verdict.faults = record::check_within(&record, effort);
             verdict.record = Some(record);
         }
         Err(malformed) => {

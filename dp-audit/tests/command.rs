@@ -93,7 +93,10 @@ fn show_explains_one_query_or_all() {
     assert_eq!(one, std::fs::read_to_string(path("pages/bills.txt")).expect("the committed page"));
     let (status, all, _) = run(&["show", "-"], &good());
     assert_eq!(status, 0);
-    assert_eq!((all.matches("Assumed by query ").count(), all.matches("Assumed by a session").count()), (7, 2));
+    assert_eq!(
+        (all.matches("Assumed by query ").count(), all.matches("Assumed by a session").count()),
+        (7, 2)
+    );
     let (status, out, errors) = run(&["show", "-", "bill"], &good());
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(
@@ -117,7 +120,11 @@ fn show_warns_before_anything_that_does_not_verify() {
 fn input_that_cannot_be_read_gives_status_2_and_words() {
     for (args, input, expected) in [
         (["verify", "-"], "", "dp-audit: - is empty\n"),
-        (["list", "-"], "hello\n", "dp-audit: - is a file of no kind that is known here without any record: "),
+        (
+            ["list", "-"],
+            "hello\n",
+            "dp-audit: - is a file of no kind that is known here without any record: ",
+        ),
         (["show", "/"], "", "dp-audit: / cannot be read: "),
         // The tool itself holds none, and so not the magic either.
         (["verify", env!("CARGO_BIN_EXE_dp-audit")], "", "without any record: "),

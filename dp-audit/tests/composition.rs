@@ -27,7 +27,10 @@ fn holds(sources: &[Source], of: &Measurement) -> String {
 #[track_caller]
 fn refused(line: &str, expected: &str) {
     let found = faults(line);
-    assert!(found.iter().any(|fault| fault == &format!("query q, {expected}")), "{expected}\nnot in {found:#?}");
+    assert!(
+        found.iter().any(|fault| fault == &format!("query q, {expected}")),
+        "{expected}\nnot in {found:#?}"
+    );
 }
 
 #[test]
@@ -49,7 +52,8 @@ fn a_filter_after_a_map_of_an_unbounded_column_holds() {
 fn a_filter_that_says_that_all_rows_are_there() {
     let sources = visits(true, None);
     let some = filter(&source(&sources, 0), &sources[0].column("flag", 1));
-    let every = Plan { json: some.json.replace("\"rows\":\"some\"", "\"rows\":\"every\""), every: true, ..some };
+    let every =
+        Plan { json: some.json.replace("\"rows\":\"some\"", "\"rows\":\"every\""), every: true, ..some };
     let value = sum(&map(&every, &sources[0].column("x", 0)));
     refused(
         &certificate("q", &sources, 0, &laplace(3, 1000, &value)),
@@ -62,8 +66,14 @@ fn a_loop_costs_its_rounds() {
     let sources = visits(false, Some(3));
     let body = laplace(4, 700, &count(&source(&sources, 0)));
     let line = holds(&sources, &repeat(9, &body));
-    refused(&forge(&line, "\"times\":9", "\"times\":8"), "static-loop of release 1: cost says [6300] but 8 rounds of [700] cost [5600]");
-    refused(&forge(&line, "\"times\":9", "\"times\":0"), "static-loop of release 1: times says 0 but a loop runs at least once");
+    refused(
+        &forge(&line, "\"times\":9", "\"times\":8"),
+        "static-loop of release 1: cost says [6300] but 8 rounds of [700] cost [5600]",
+    );
+    refused(
+        &forge(&line, "\"times\":9", "\"times\":0"),
+        "static-loop of release 1: times says 0 but a loop runs at least once",
+    );
     refused(
         &forge(&line, "\"each\":[700]", "\"each\":[699]"),
         "static-loop of release 1: each says [699] but one round costs [700]",
@@ -132,7 +142,11 @@ fn parts_that_are_said_to_be_fewer_or_cheaper() {
         "parallel-parts of release 1: each says [199] but one part costs [200]",
     );
     refused(
-        &forge(&line, "\"stability\":[1],\"rows\":\"some\",\"premises\":[]", "\"stability\":[0],\"rows\":\"some\",\"premises\":[]"),
+        &forge(
+            &line,
+            "\"stability\":[1],\"rows\":\"some\",\"premises\":[]",
+            "\"stability\":[0],\"rows\":\"some\",\"premises\":[]",
+        ),
         "each part, release 1 (line 6), count, plan step 1 (part): stability says [0] but one row of a table of stability \
          [5] gives [1]",
     );
@@ -200,15 +214,32 @@ fn a_part_keeps_the_value_of_its_table() {
 #[test]
 fn flat_maps_that_make_more_or_other_rows_than_they_say() {
     let sources = visits(false, Some(2));
-    let (x, flag, ward) = (sources[0].column("x", 0), sources[0].column("flag", 0), sources[0].column("ward", 0));
+    let (x, flag, ward) =
+        (sources[0].column("x", 0), sources[0].column("flag", 0), sources[0].column("ward", 0));
     let made = [("y", Ty::Number(-5, 9, 0)), ("w", Ty::Category(vec!["Icu", "Er", "Ward"]))];
-    let rows = flat_map(&source(&sources, 0), "Made", &made, 3, &[(&flag, vec![&x, &ward]), (&truth(true), vec![&literal(9, 0), &ward])]);
+    let rows = flat_map(
+        &source(&sources, 0),
+        "Made",
+        &made,
+        3,
+        &[(&flag, vec![&x, &ward]), (&truth(true), vec![&literal(9, 0), &ward])],
+    );
     let line = holds(&sources, &laplace(5, 1000, &count(&rows)));
     let step = "release 1 (line 5), count, plan step 2 (flat-map)";
-    refused(&forge(&line, "\"most\":3", "\"most\":4"), &format!("{step}: stability says [6] but 4 rows for each of [2] are [8]"));
-    refused(&forge(&line, "\"most\":3", "\"most\":0"), &format!("{step}: most says 0 but must be at least 1"));
     refused(
-        &forge(&line, "\"name\":\"y\",\"kind\":\"integer\",\"lo\":-5,\"hi\":9", "\"name\":\"y\",\"kind\":\"integer\",\"lo\":-5,\"hi\":8"),
+        &forge(&line, "\"most\":3", "\"most\":4"),
+        &format!("{step}: stability says [6] but 4 rows for each of [2] are [8]"),
+    );
+    refused(
+        &forge(&line, "\"most\":3", "\"most\":0"),
+        &format!("{step}: most says 0 but must be at least 1"),
+    );
+    refused(
+        &forge(
+            &line,
+            "\"name\":\"y\",\"kind\":\"integer\",\"lo\":-5,\"hi\":9",
+            "\"name\":\"y\",\"kind\":\"integer\",\"lo\":-5,\"hi\":8",
+        ),
         &format!("{step}, slot 1, column y: the value is -5 to 9 and the column -5 to 8"),
     );
     let category = "\"name\":\"w\",\"kind\":\"category\",\"values\":[\"Icu\",\"Er\"";
@@ -240,7 +271,10 @@ fn vectors_are_released_whole_and_not_added() {
     let line = holds(&sources, &gaussian(&Measure::Zcdp, 5, 1_000_000, &counts));
     // Each replaced row leaves a part and enters another.
     assert!(line.contains("\"sensitivity\":[6]"), "{line}");
-    refused(&forge(&line, "\"bins\":3", "\"bins\":4"), "release 1 (line 5), histogram: bins says 4 but the key makes 3");
+    refused(
+        &forge(&line, "\"bins\":3", "\"bins\":4"),
+        "release 1 (line 5), histogram: bins says 4 but the key makes 3",
+    );
     refused(
         &certificate("q", &sources, 0, &laplace(5, 1000, &negate(&counts))),
         "release 1 (line 5), negate: a number should stand here, not the vector that histogram gives",
@@ -251,7 +285,10 @@ fn vectors_are_released_whole_and_not_added() {
 fn a_gaussian_has_no_price_in_epsilon() {
     let sources = visits(false, None);
     let line = holds(&sources, &gaussian(&Measure::Zcdp, 5, 1_000_000, &count(&source(&sources, 0))));
-    refused(&reseal(&line.replace("zcdp", "pure")), "release 1 (line 5), discrete-gaussian: discrete-gaussian has no price in the measure \"pure\"");
+    refused(
+        &reseal(&line.replace("zcdp", "pure")),
+        "release 1 (line 5), discrete-gaussian: discrete-gaussian has no price in the measure \"pure\"",
+    );
     refused(
         &forge(&line, "\"variance\":[500000,1]", "\"variance\":[499999,1]"),
         "release 1 (line 5), discrete-gaussian: variance says 499999/1 but sensitivity 1^2 / (2 * rho 0.000001) = 500000/1",
@@ -263,19 +300,20 @@ fn equals_by_a_theorem_need_its_side_conditions() {
     let line = samples::equal_rounds().replace("equal_rounds", "q");
     let line = reseal(&line);
     assert_eq!(faults(&line), Vec::<String>::new());
-    let (optimal, advanced) = ("composition-of-equals of release 1: ", "composition-of-equals of release 2: ");
+    let (optimal, advanced) =
+        ("composition-of-equals of release 1: ", "composition-of-equals of release 2: ");
     refused(
         &reseal(&line.replace("[[999371,1000000000]]", "[[999370,1000000000]]")),
-        &format!("{optimal}epsilon says 999370 but optimal composition charges more at this slack"),
+        &format!("{optimal}epsilon says 999370 but optimal composition charges more at this delta"),
     );
     refused(
         &reseal(&line.replace("[[763485,1000000000]]", "[[763484,1000000000]]")),
-        &format!("{advanced}epsilon says 763484 but advanced composition charges 763485 at this slack"),
+        &format!("{advanced}epsilon says 763484 but advanced composition charges 763485 at this delta"),
     );
     refused(
-        &forge(&line, "\"times\":10", "\"times\":200001"),
+        &forge(&line, "\"times\":10", "\"times\":1000001"),
         &format!(
-            "{optimal}times says 200001, and this tool composes at most 200000 rounds by the optimal theorem: not checked, \
+            "{optimal}times says 1000001, and this tool composes at most 1000000 rounds by the optimal theorem: not checked, \
              so refused"
         ),
     );
@@ -287,7 +325,7 @@ fn equals_by_a_theorem_need_its_side_conditions() {
     let body = laplace(5, 1000, &count(&source(&sources, 0)));
     let pure = repeat(3, &body);
     let line = certificate("q", &sources, 0, &pure);
-    let other = "\"rule\":\"composition-of-equals/1\",\"by\":\"advanced/1\",\"times\":3,\"each\":[1000],\"slack\":1";
+    let other = "\"rule\":\"composition-of-equals/1\",\"by\":\"advanced/1\",\"times\":3,\"each\":[1000]";
     refused(
         &forge(&line, "\"rule\":\"static-loop/1\",\"times\":3,\"each\":[1000]", other),
         "composition-of-equals of release 1: the measure is \"pure\", but only \"approx\" composes by this theorem",
@@ -314,9 +352,10 @@ fn what_a_session_of_another_measure_pays() {
         to("zcdp-to-renyi", &renyi, &|_| vec![5, 289]),
         ["query q, charged: \"zcdp-to-renyi/1\" does not lead from \"pure\" to \"renyi\""]
     );
-    assert_eq!(to("approx-to-pure", &Measure::Pure, &|cost| cost.to_vec()), [
-        "query q, charged: no conversion is called \"approx-to-pure/1\""
-    ]);
+    assert_eq!(
+        to("approx-to-pure", &Measure::Pure, &|cost| cost.to_vec()),
+        ["query q, charged: no conversion is called \"approx-to-pure/1\""]
+    );
     let body = gaussian(&Measure::Zcdp, 5, 3_000_001, &count(&source(&sources, 0)));
     let line = certificate_to("q", &sources, 0, &body, "zcdp-to-renyi", &renyi, |_| vec![4, 193]);
     assert_eq!(faults(&line), Vec::<String>::new());
@@ -335,16 +374,27 @@ fn sessions_that_stand_for_less_than_they_give() {
         one(&forge(&line, "[24355970347]", "[24355970400]")),
         "session of Visit, stands_for: epsilon says 1000000 but rho gives 1000001 at this delta and order"
     );
-    assert!(one(&forge(&line, "\"epsilon\":1000000", "\"epsilon\":999999")).ends_with("rho gives 1000000 at this delta and order"));
+    assert!(
+        one(&forge(&line, "\"epsilon\":1000000", "\"epsilon\":999999"))
+            .ends_with("rho gives 1000000 at this delta and order")
+    );
     assert!(one(&forge(&line, "\"delta\":1000000000", "\"delta\":999999999")).contains("but rho gives"));
-    assert!(one(&forge(&line, "\"delta\":1000000000", "\"delta\":0")).ends_with("delta says 0 but must be above 0 and below 10^15, which is 1"));
-    assert!(one(&forge(&line, "\"order\":20985000", "\"order\":0")).ends_with("order says 0 but must be above 0"));
-    assert!(one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\""))).ends_with(
-        "only the budget of one source in the measure \"zcdp\" stands for another"
-    ));
+    assert!(
+        one(&forge(&line, "\"delta\":1000000000", "\"delta\":0"))
+            .ends_with("delta says 0 but must be above 0 and below 10^15, which is 1")
+    );
+    assert!(
+        one(&forge(&line, "\"order\":[20985000", "\"order\":[0"))
+            .ends_with("order says 0 but must be above 0")
+    );
+    assert!(
+        one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\"")))
+            .ends_with("only the budget of one source in the measure \"zcdp\" stands for another")
+    );
     let nothing = session(&visits(false, None), &Measure::Pure, &[vec![0]], "");
     assert_eq!(one(&nothing), "session of Visit, budget: budget says [0], nothing for source 0");
-    let missing = session(&[visits(false, None), visits(true, None)].concat(), &Measure::Pure, &[vec![5]], "");
+    let missing =
+        session(&[visits(false, None), visits(true, None)].concat(), &Measure::Pure, &[vec![5]], "");
     assert_eq!(one(&missing), "session of Visit, Visit, budget: budget says [5], nothing for source 1");
     let more = session(&visits(false, None), &Measure::Pure, &[vec![5], vec![6]], "");
     assert_eq!(one(&more), "session of Visit, budget: budget says [5, 6], 2 entries, but there is 1 source");

@@ -104,9 +104,7 @@ fn rows_that_are_said_to_be_all_there() {
     let found =
         faults(&line_with(&line, "\"rule\":\"filter/1\",\"stability\":[0,0,1],\"rows\":\"some\"", "every"));
     assert!(
-        found
-            .iter()
-            .any(|fault| fault.ends_with("(filter): rows says \"every\" but here it is \"some\"")),
+        found.iter().any(|fault| fault.ends_with("(filter): rows says \"every\" but here it is \"some\"")),
         "{found:#?}"
     );
 }
@@ -263,14 +261,22 @@ fn releases_in_another_order_or_measure_than_they_state() {
         "adult_smokers",
         "\"at\":2,\"measure\":\"pure\"",
         "\"at\":2,\"measure\":\"zcdp\"",
-        &["release 2 (line 15), discrete-laplace: the measure says \"zcdp\" but that of the query is \"pure\""],
+        &[
+            "release 2 (line 15), discrete-laplace: the measure says \"zcdp\" but that of the query is \"pure\"",
+        ],
     );
     let line = samples::orders();
-    let found = faults(&reseal(&line.replacen("\"at\":1,\"measure\":\"renyi\",\"orders\":[2000000,", "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000001,", 1)));
+    let found = faults(&reseal(&line.replacen(
+        "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000000,",
+        "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000001,",
+        1,
+    )));
     assert_eq!(
         found,
-        ["query orders, subquery by_use, each part, release 1 (line 20), discrete-laplace: the measure says \"renyi\" at \
-          the orders 2000001, 16500000 but that of the query is \"renyi\" at the orders 2000000, 16500000"]
+        [
+            "query orders, subquery by_use, each part, release 1 (line 20), discrete-laplace: the measure says \"renyi\" at \
+          the orders 2000001, 16500000 but that of the query is \"renyi\" at the orders 2000000, 16500000"
+        ]
     );
 }
 

@@ -6,10 +6,10 @@ use common::expr::*;
 use common::measurement::*;
 use common::query::*;
 use common::{faults, page, reseal, samples};
-use dp_audit::parse::json::MAX_DEPTH;
 use dp_audit::parse::json;
-use dp_audit::record::parse;
+use dp_audit::parse::json::MAX_DEPTH;
 use dp_audit::read::{ReadError, read_from};
+use dp_audit::record::parse;
 
 fn refusal(line: &str) -> String {
     parse(line.as_bytes()).expect_err("the line is refused").to_string()
@@ -66,9 +66,7 @@ fn only_the_canonical_spelling_is_accepted() {
         assert!(found.contains(expected), "{to}: {found}");
     }
     let line = samples::adult_smokers();
-    assert!(
-        refusal(&format!("{line} ")).contains("the record should end here, but there is white space")
-    );
+    assert!(refusal(&format!("{line} ")).contains("the record should end here, but there is white space"));
     assert!(refusal(&format!(" {line}")).contains("a value should start here, but there is white space"));
 }
 
@@ -92,7 +90,9 @@ fn every_truncated_certificate_is_refused() {
     let found: Vec<String> = verdicts[0].faults.iter().map(ToString::to_string).collect();
     assert!(found[0].contains("but the line ends"), "{found:#?}");
     assert!(
-        found[1].ends_with("the line does not end with a line feed: it was cut off, or something was written over it"),
+        found[1].ends_with(
+            "the line does not end with a line feed: it was cut off, or something was written over it"
+        ),
         "{found:#?}"
     );
 }
@@ -294,4 +294,21 @@ fn random_damage_never_panics() {
             assert_eq!(page.starts_with("THIS RECORD DOES NOT VERIFY"), !faults.is_empty());
         }
     }
+}
+
+/// A name of half a megabyte, wrong in a thousand places: what is said of it stays small.
+#[test]
+fn long_names_and_many_faults_are_cut() {
+    let long = "x".repeat(1 << 19);
+    let line = samples::adult_smokers();
+    let line = line.replace("\"query\":\"adult_smokers\"", &format!("\"query\":\"{long}\""));
+    let line = line.replace("\"index\":0,\"name\":\"age\"", &format!("\"index\":0,\"name\":\"{long}\""));
+    let found = faults(&reseal(&line));
+    assert!(found.len() > 1 && found.iter().map(String::len).sum::<usize>() < 100_000, "{}", found.len());
+    let more = samples::adult_smokers();
+    let nothing = "{\"rule\":\"sequential-composition/1\",\"cost\":[1],\"premises\":[]},".repeat(1000);
+    let more = more.replacen("\"premises\":[", &format!("\"premises\":[{nothing}"), 1);
+    let found = faults(&reseal(&more));
+    assert_eq!(found.len(), 101);
+    assert!(found[100].ends_with("901 faults more"), "{}", found[100]);
 }

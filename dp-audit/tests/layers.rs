@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the crate, bottom to top.
 const LAYERS: [&str; 18] = [
-    "stack", "read", "parse", "model", "words", "exact", "theorem", "gallina", "node", "rule", "record", "verify",
-    "page", "report", "coq", "lib", "main", "tests",
+    "stack", "read", "parse", "model", "words", "exact", "theorem", "gallina", "node", "rule", "record",
+    "verify", "page", "report", "coq", "lib", "main", "tests",
 ];
 
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -72,7 +72,8 @@ fn no_rule_uses_another() {
             continue;
         }
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-        let supers: Vec<&str> = code.filter(|line| line.contains("super::") && line.starts_with("use")).collect();
+        let supers: Vec<&str> =
+            code.filter(|line| line.contains("super::") && line.starts_with("use")).collect();
         let allowed = |line: &&str| *line == "use super::ARGUMENTS;";
         assert!(supers.iter().all(allowed), "{file}: {supers:#?}");
         assert!(text.lines().count() < 330, "{file} is longer than one idea");
@@ -93,7 +94,9 @@ fn the_registry_holds_the_rules_of_the_contract() {
     let known: BTreeSet<String> = sources()
         .iter()
         .filter(|(file, _)| file.starts_with("rule/"))
-        .filter_map(|(_, text)| text.split("const NAME: &str = \"").nth(1)?.split_once("/1\"").map(|(name, _)| name.to_owned()))
+        .filter_map(|(_, text)| {
+            text.split("const NAME: &str = \"").nth(1)?.split_once("/1\"").map(|(name, _)| name.to_owned())
+        })
         .collect();
     assert_eq!(written, known);
 }

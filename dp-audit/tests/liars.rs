@@ -37,10 +37,8 @@ fn a_source_with_fewer_rows_for_each_unit() {
     let found = certify(&count(&Plan { json, ..steadier(all) }));
     assert_eq!(
         found,
-        [
-            "query q, release 1 (line 3), count, plan step 1 (source): stability says [1, 0] but one privacy \
-          unit of source 0 has at most 5, and the others none"
-        ]
+        ["query q, release 1 (line 3), count, plan step 1 (source): stability says [1, 0] but one privacy \
+          unit of source 0 has at most 5, and the others none"]
     );
 }
 
@@ -76,9 +74,7 @@ fn a_door_to_a_subquery_that_changes_the_table() {
     let steady = as_only_source(&steadier(source(&sources, 0)), 0);
     assert_eq!(
         inside(&steady),
-        [format!(
-            "{step} 2 (as-only-source): stability says [1] but the table before it has 5 for source 0"
-        )]
+        [format!("{step} 2 (as-only-source): stability says [1] but the table before it has 5 for source 0")]
     );
     let some = filter(&source(&sources, 1), &sources[1].column("flag", 1));
     let every = as_only_source(&Plan { every: true, ..some }, 1);
@@ -146,7 +142,9 @@ fn a_subquery_that_charges_less_or_a_source_that_does_not_exist() {
     let cheaper = Measurement { json, cost: vec![vec![0]; 2], ..honest };
     assert_eq!(
         faults(&certificate("q", &sources, 0, &cheaper)),
-        ["query q, subquery of release 1: cost says [0, 0] but it costs [1000000] by itself, so [1000000] on source 0"]
+        [
+            "query q, subquery of release 1: cost says [0, 0] but it costs [1000000] by itself, so [1000000] on source 0"
+        ]
     );
     let inside = subquery("inner", 1, 2, &nothing_at_all(&Measure::Pure, 1));
     let nowhere = Measurement { json: inside.json.replace("\"source\":1", "\"source\":2"), ..inside };

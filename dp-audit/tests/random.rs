@@ -202,7 +202,8 @@ fn measurement(
     match if depth == 0 { 0 } else { random.below(8) } {
         1 => {
             let parts = 1 + random.below(3);
-            let parts: Vec<_> = (0..parts).map(|_| measurement(random, measure, all, scopes, depth - 1)).collect();
+            let parts: Vec<_> =
+                (0..parts).map(|_| measurement(random, measure, all, scopes, depth - 1)).collect();
             sequential(&parts)
         }
         2 => {
@@ -254,7 +255,8 @@ fn key(random: &mut Random, source: &Source) -> Key {
 /// Releases of a part, or of rows that a flat map makes of it, on each part of a table.
 fn on_parts(random: &mut Random, measure: &Measure, all: &[Source]) -> Measurement {
     let several = !matches!(measure, Measure::Pure | Measure::Zcdp);
-    let fits: Vec<usize> = (0..all.len()).filter(|of| !several || all[*of].at_most.is_none_or(|d| d == 1)).collect();
+    let fits: Vec<usize> =
+        (0..all.len()).filter(|of| !several || all[*of].at_most.is_none_or(|d| d == 1)).collect();
     if fits.is_empty() {
         return nothing_at_all(measure, all.len());
     }
@@ -271,7 +273,13 @@ fn on_parts(random: &mut Random, measure: &Measure, all: &[Source]) -> Measureme
         let (lo, hi, _) = value.range();
         let made = [("made", Ty::Number(lo - 1, hi, 0)), ("free", Ty::Unbounded)];
         let most = random.between(1, 3);
-        inside = flat_map(&inside, "Made", &made, most, &[(&there, vec![&value, &value]), (&truth(true), vec![&value, &value])]);
+        inside = flat_map(
+            &inside,
+            "Made",
+            &made,
+            most,
+            &[(&there, vec![&value, &value]), (&truth(true), vec![&value, &value])],
+        );
         columns = Source { columns: made.to_vec(), at_most: None, ..columns };
     }
     let value = match random.below(3) {
@@ -301,7 +309,10 @@ fn random_valid_certificates_verify_and_can_be_read() {
         let line = certificate("random", &all, unlisted, &derivation);
         assert_eq!(faults(&line), Vec::<String>::new(), "seed {seed}: {line}");
         if seed % 10 < 4 {
-            assert!(page(&line).starts_with("Assumed by query random (src/main.rs, line 12):\n"), "seed {seed}");
+            assert!(
+                page(&line).starts_with("Assumed by query random (src/main.rs, line 12):\n"),
+                "seed {seed}"
+            );
         }
     }
 }

@@ -213,11 +213,8 @@ fn a_release_of_what_no_row_can_move() {
         found,
         ["query q, release 1 (line 3), discrete-laplace: sensitivity says [1] but the aggregate has [0]"]
     );
-    let found = faults(&forge(
-        &line,
-        "\"scale\":[1,1],\"sensitivity\":[1]",
-        "\"scale\":[1,1],\"sensitivity\":[0]",
-    ));
+    let found =
+        faults(&forge(&line, "\"scale\":[1,1],\"sensitivity\":[1]", "\"scale\":[1,1],\"sensitivity\":[0]"));
     assert!(
         found.contains(
             &"query q, release 1 (line 3), discrete-laplace: the sensitivity is 0: nothing here needs noise, and no \
@@ -253,11 +250,7 @@ fn headers_that_cannot_be() {
         ),
         ("\"lo\":0,\"hi\":5000000", "\"lo\":1,\"hi\":0", "column bill: the interval 1 to 0 is empty"),
         ("\"dp-types\":\"0.1.0\"", "\"dp-types\":\"\"", "versions: \"\" is not a version of dp-types"),
-        (
-            HASH,
-            "00F1",
-            "source_hash: \"00F1\" is not 64 hexadecimal digits",
-        ),
+        (HASH, "00F1", "source_hash: \"00F1\" is not 64 hexadecimal digits"),
         ("chacha20, seeded by the operating system", "chacha8", "generator: \"chacha8\" is not known here"),
     ];
     for (from, to, expected) in cases {
@@ -266,11 +259,9 @@ fn headers_that_cannot_be() {
     }
     let source = rows()[0].json();
     let line = certificate("q", &rows(), 0, &nothing_at_all(&Measure::Pure, 1));
-    let none = line.replace(&source, "").replace(
-        "\"cost\":[0]",
-        "\"cost\":[]",
-    );
-    let none = none.replace("\"declared\":[0]", "\"declared\":[]").replace("\"unlisted\":[0]", "\"unlisted\":[]");
+    let none = line.replace(&source, "").replace("\"cost\":[0]", "\"cost\":[]");
+    let none =
+        none.replace("\"declared\":[0]", "\"declared\":[]").replace("\"unlisted\":[0]", "\"unlisted\":[]");
     let found = faults(&reseal(&none));
     assert_eq!(found, ["query q, what is assumed, sources: there is no source, so nobody is protected"]);
 }

@@ -131,7 +131,12 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` says what happens to a value that does
 /// not fit, and `#[dp(crate = path)]` where `dp_types` is.
 ///
-/// Also makes the struct `<Name>Columns` that closures receive, with one column proxy for each field.
+/// Also makes the struct `<Name>Columns` that closures receive, with one column proxy for each field, and `<Name>Values`, by
+/// which `flat_map` makes new rows.
+///
+/// # Errors
+/// At compile time: a column without a range, or of a type that has none. What stands in the record's place then has no rows, so
+/// that what uses it says nothing more.
 #[proc_macro_derive(Record, attributes(dp))]
 pub fn record(input: TokenStream) -> TokenStream {
     derive::record(input.into()).into()
@@ -191,19 +196,36 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// `#[dp(range = 18..=99)] age: i64` or `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`. With public values, the
 /// query is run as `session.run(older_than(30)?)`.
 ///
-/// **Budget.** `epsilon = 1.0`, or `epsilon(patients = 1.0, visits = 0.5)` for several tables. What the body releases
-/// must add up to no more. `reusable` lets other queries call this one; `crate = path` says where `dp_types` is.
+/// **Budget**, in one measure. What the body releases must add up to no more.
 ///
-/// **Body.** `<count or sum>.laplace(0.3)` releases a number; ε is a literal. `if` and `match` on released values cost
-/// as much as their dearest arm. `mean_age(patients.filter(..))` asks another query, which is `reusable`. Releases in loops, closures, the
-/// right operand of `&&` and macro arguments are refused, as are `return` and `?`: a query has one exit. All else is
-/// ordinary Rust.
+/// | measure | one table | several |
+/// |---|---|---|
+/// | ε | `epsilon = 1.0` | `epsilon(patients = 1.0, visits = 0.5)` |
+/// | (ε, δ) | `epsilon = 1.0, delta = 1e-9` | `epsilon(..), delta(..)` |
+/// | ρ | `rho = 0.01` | `rho(patients = 0.01, visits = 0.02)` |
+/// | Rényi, ε at each order | `renyi(2 = 0.1, 8 = 0.4)` | `renyi(patients(2 = 0.1, 8 = 0.4), visits(..))` |
+///
+/// `reusable` lets other queries call this one; `crate = path` says where `dp_types` is.
+///
+/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs ε²/2 in ρ; `.gaussian(0.005)` at a
+/// literal ρ, where the budget is one of ρ or Rényi's. Releases of one table that stand together read the data once.
+///
+/// **Composition.**
+/// - `if` and `match` on released values cost as much as their dearest arm.
+/// - `for round in 0..10 { .. }`, or `0..ROUNDS` with a constant of the crate of at most 1024, costs its body for each round.
+/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of later closures, clamped into the range.
+/// - `mean_age(patients.filter(..))` asks another query, which is `reusable`.
+/// - `patients.partition(|p| p.ward).each(mean_age)` asks one of every part, at the cost of one part for each row of a privacy unit.
+///
+/// Releases in other loops, in closures, the right operand of `&&` and macro arguments are refused, as are `return` and `?` (a query
+/// has one exit) and `#[cfg]` inside of the body. All else is ordinary Rust.
 ///
 /// **Closures on tables** are row expressions: columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`,
-/// `if`, `match`, `let`, and `clamp min max abs`.
+/// `if`, `match`, `let`, and `clamp min max abs`. `partition` and `histogram` take a category, a truth value, `p.age.cut([18, 65])` or a
+/// pair of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become.
 ///
-/// The expansion is a type of the function's name that implements `Query`, and its certificate in the program. The
-/// documentation of the type ends with a section on what it releases and at what cost.
+/// The expansion is a type of the function's name that implements `Query`. The documentation of the type ends with a
+/// section on what it releases and at what cost.
 ///
 /// # Errors
 /// Everything that breaks a promise, at the token that breaks it; see the pages under `docs/errors`.

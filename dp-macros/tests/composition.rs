@@ -292,6 +292,31 @@ fn histograms_are_in_public_order() -> Result<(), Error> {
     Ok(())
 }
 
+/// A count, a clamped sum, a histogram and a count of new rows, all in one scan.
+#[dp_query(epsilon = 2.0)]
+fn in_one_scan(patients: Table<Patient, ReplaceOne>) -> (i64, i64, Vec<i64>, i64) {
+    let adults = patients.filter(|p| p.age >= 18);
+    let n = adults.count().laplace(0.5);
+    let years = adults.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5);
+    let wards = patients.histogram(|p| p.ward).laplace(0.5);
+    let stays = patients.flat_map(|p| [(p.days_a > 0, Stay { ward: p.ward, days: p.days_a })]);
+    let stays = stays.count().laplace(0.5);
+    (n.value(), years.value(), wards.values(), stays.value())
+}
+
+#[test]
+fn releases_that_stand_together_are_answered_apart() -> Result<(), Error> {
+    let text = certificate::<in_one_scan>();
+    assert!(text.contains(r#""cost":[2000000],"unlisted":[0]"#), "{text}");
+    let session = Dataset::<Patient, ReplaceOne>::from_rows(patients())?.session::<eps!(3)>();
+    let ((n, years, wards, stays), _session) = session.run(in_one_scan)?;
+    near(n, exact(|p| p.age >= 18), 50);
+    near(years, patients().filter(|p| p.age >= 18).map(|p| p.age.clamp(18, 99)).sum(), 4_000);
+    near(wards[1], exact(|p| matches!(p.ward, Ward::Er)), 100);
+    near(stays, exact(|p| p.days_a > 0), 50);
+    Ok(())
+}
+
 /// Everything within everything: parts and rounds in an arm, an arm in a round, a call in a round.
 #[dp_query(epsilon = 3.0)]
 fn nested(patients: Table<Patient>) -> i64 {

@@ -7,6 +7,7 @@ use std::num::NonZeroU64;
 
 use dp_noise::Generator;
 use dp_noise::bernoulli::Bernoulli;
+use dp_noise::bernoulli::exp_neg::ExpNeg;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::geometric::Geometric;
@@ -14,9 +15,12 @@ use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::response::RandomizedResponse;
 use dp_noise::sampling::PoissonSampling;
+use dp_noise::sampling::fixed::FixedSizeSampling;
 use dp_noise::selection::PermuteAndFlip;
 use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::selection::strict::StrictSelection;
+use dp_noise::shuffle::shuffle;
+use dp_noise::staircase::StaircaseNoise;
 use dp_noise::uniform::Uniform;
 
 mod faults {
@@ -68,6 +72,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     black_box(strict.release(5, generator));
     strict.release_all(black_box(&mut noise), generator);
+    StrictGaussian::new(1000, 1, -1000..=1000)?.release_all(black_box(&mut noise), generator);
     black_box(PermuteAndFlip::new(10, 1)?.sample(&noise, generator));
     black_box(StrictGaussian::new(1000, 1, -1000..=1000)?.release(5, generator));
     black_box(ExponentialMechanism::new(10, 1)?.sample(&noise, generator));
@@ -77,6 +82,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     black_box(RandomizedResponse::new(NonZeroU64::MIN, 1, 1)?.sample(0, generator));
     black_box(Uniform::below(NonZeroU64::MIN).sample(generator));
     PoissonSampling::new(1, 3)?.fill(black_box(&mut [0; 9]), generator);
+
+    FixedSizeSampling::new(9, 3)?.fill(black_box(&mut [0]), generator);
+    ExpNeg::new(10, 1)?.fill(&[3; 64], black_box(&mut [0]), generator);
+    shuffle(black_box(&mut [[1], [2], [3]]), generator);
+    black_box(StaircaseNoise::new(1, 2, 10, 3)?.sample(generator));
 
     let words = black_box([7; 100]);
     black_box(faults::branch(&words));

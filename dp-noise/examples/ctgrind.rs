@@ -7,6 +7,7 @@ use std::hint::black_box;
 use std::num::NonZeroU64;
 
 use dp_noise::bernoulli::Bernoulli;
+use dp_noise::bernoulli::exp_neg::ExpNeg;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::geometric::Geometric;
@@ -14,9 +15,13 @@ use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::response::RandomizedResponse;
 use dp_noise::sampling::PoissonSampling;
+use dp_noise::sampling::fixed::FixedSizeSampling;
 use dp_noise::selection::PermuteAndFlip;
 use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::selection::strict::StrictSelection;
+use dp_noise::shuffle::shuffle;
+use dp_noise::staircase::StaircaseNoise;
+use dp_noise::tree::LevelNoise;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, ctgrind};
 
@@ -93,6 +98,30 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     let mut values: [i64; DRAWS] = std::array::from_fn(|i| i as i64);
     ctgrind::conceal(&mut values);
     strict.release_all(black_box(&mut values), generator);
+    for gaussian in &gaussians {
+        gaussian.as_ref().map_err(|&error| error)?.release_all(black_box(&mut values), generator);
+    }
+    for mask in [1, 77, 130] {
+        FixedSizeSampling::new(130, mask)?.fill(black_box(&mut [0; 3]), generator);
+    }
+    let mut gaps: [i64; DRAWS] = std::array::from_fn(|i| (i * i) as i64);
+    ctgrind::conceal(&mut gaps);
+    let gaps = gaps.map(|gap| gap as u64);
+    for scale in [1, 10, 1 << 80] {
+        ExpNeg::new(scale, 1)?.fill(&gaps, black_box(&mut [0; DRAWS.div_ceil(64)]), generator);
+    }
+    // One word to an item, and two; as many as fill vectors, and fewer.
+    let mut items = values.map(|value| [value as u64]);
+    shuffle(black_box(&mut items), generator);
+    shuffle(black_box(&mut [items[0], items[1]].map(|[item]| [item, item])), generator);
+    for (sensitivity, step) in [(10, 3), (10, 10)] {
+        let staircase = StaircaseNoise::new(1, 2, sensitivity, step)?;
+        for _ in 0..DRAWS {
+            black_box(staircase.sample(generator));
+        }
+    }
+    let tree = LevelNoise::new([DiscreteLaplace::new(10, 1)?, DiscreteLaplace::new(1000, 1)?]);
+    tree.fill(&[1, DRAWS - 1], black_box(&mut values), generator);
     let select = PermuteAndFlip::new(10, 1)?;
     let wide = PermuteAndFlip::new(1 << 80, 1)?;
     let exponential = ExponentialMechanism::new(10, 1)?;

@@ -1,39 +1,49 @@
 //! Acceptance with probability exp(−m · rate), for a whole number m that is secret.
 //!
 //! It is the conjunction of one coin of probability exp(−d · 16^j · rate) for each digit d, of four bits, of m; a coin for each
-//! place j is tossed, whatever m is. A coin has a 32-bit word of its own, and shares one more with the others.
+//! place j is tossed, whatever m is. A coin has a 32-bit word of its own, and shares one more with the others. Where m has more
+//! digits than there are coins, a single coin of probability exp(−m · rate) has the words of the first.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::coins;
+use crate::decay;
 use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::kernel::digits::RADIX;
-use crate::kernel::gauss::Coins;
+use crate::kernel::gauss::{self, Accepted, Coins};
+use crate::kernel::{LANES, Level, Row, lanes};
 use crate::limbs::Limbs;
 use crate::rational::Rational;
 use crate::source::TieWords;
+
+/// exp(−45) < 2^-64.
+const NATS: u128 = 45;
 
 /// The coins of one rate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Acceptance {
     rate: Rational,
-    /// Digits with a coin each.
-    digits: usize,
-    /// Theirs; and last, if all further digits share a coin, that one.
     coins: Box<[Coins]>,
 }
 
 impl Acceptance {
-    /// Coins for so many digits. If further ones are to share a coin, so many that its probability is below 2^-64.
-    pub(crate) fn new(rate: Rational, digits: usize, shared: bool) -> Self {
+    /// Coins for so many digits.
+    pub(crate) fn new(rate: Rational, digits: usize) -> Self {
         let precision = (64 + (4 * digits).max(20) + 38).div_ceil(64);
-        let mut coins =
-            coins::certain(precision, |precision| at_precision!(precision, chances(rate, digits)));
-        if shared {
-            coins.push(Coins::new(&[0; RADIX - 1]));
-        }
-        Self { rate, digits, coins: coins.into() }
+        let coins = coins::certain(precision, |precision| at_precision!(precision, chances(rate, digits)));
+        Self { rate, coins: coins.into() }
+    }
+
+    /// The coins of exp(−gap / scale) for any gap of 64 bits, such that one that has more digits is hardly ever accepted.
+    pub(crate) fn of_scale(scale: Rational) -> Self {
+        let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
+        Self::new(Rational { numerator: scale.denominator, denominator: scale.numerator }, digits)
+    }
+
+    /// Forgets the coins of all but the first digits.
+    pub(crate) fn truncate(&mut self, digits: usize) {
+        self.coins = self.coins[..digits.min(self.coins.len())].into();
     }
 
     /// What is tossed: a 32-bit word for each, and one more for the extension.
@@ -41,14 +51,28 @@ impl Acceptance {
         &self.coins
     }
 
-    /// The digits that choose the coins, the last one or zero for the shared coin.
+    /// Which of sixteen gaps, each a score's below the best, are accepted: one bit for each. A row of words for each coin, and that
+    /// of the extensions. For [`of_scale`](Self::of_scale).
     #[inline]
-    pub(crate) fn exponent(&self, m: u64) -> u64 {
-        if self.coins.len() == self.digits {
-            return m;
+    #[cfg_attr(feature = "ctgrind", track_caller)]
+    pub(crate) fn accept<T: TieWords>(
+        &self,
+        level: Level,
+        best: i64,
+        scores: &[i64; LANES],
+        rows: &[Row],
+        ties: &mut T,
+    ) -> u16 {
+        let Accepted { mut heads, undecided } = gauss::accept(level, &self.coins, best, scores, rows);
+        if coins::declassify_tie(undecided.into()) {
+            for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
+                let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
+                let gap = best.wrapping_sub(scores[lane]) as u64;
+                let head = self.settle(gap.into(), &words, false, ties);
+                heads = heads & !(1 << lane) | u16::from(head) << lane;
+            }
         }
-        let bits = 4 * self.digits;
-        m & ((1 << bits) - 1) | u64::from(m >> bits != 0) << bits
+        heads
     }
 
     /// Word number `index` of exp(−`times` · rate).
@@ -66,31 +90,28 @@ impl Acceptance {
         self.coins.len() * (self.coins.len() + 1) / 2
     }
 
-    /// Whether m is accepted, given the words of its coins and the extension, ties resolved to the end.
+    /// Whether m is accepted, given the words of its coins and the extension, ties resolved to the end. No coin can use the
+    /// extension if it is `taken`.
     #[cold]
     #[inline(never)]
-    pub(crate) fn settle<T: TieWords>(&self, m: u128, words: &[u32], ties: &mut T) -> bool {
-        let rest = m >> (4 * self.digits) << (4 * self.digits);
-        // What the coin of a place decides; nothing if zero.
-        let times = |place: usize| if place < self.digits { m & 15 << (4 * place) } else { rest };
-        let tie = |place: usize| {
-            let value = if place < self.digits { (times(place) >> (4 * place)) as usize } else { 1 };
-            times(place) != 0 && (self.coins[place].chance(value) >> 32) as u32 == words[place]
+    pub(crate) fn settle<T: TieWords>(&self, m: u128, words: &[u32], taken: bool, ties: &mut T) -> bool {
+        let digits = self.coins.len();
+        // What each coin decides, and the first 32 bits of its probability: those of a probability near zero are zero.
+        let tossed: Vec<(usize, u128, u32)> = if m >> (4 * digits) == 0 {
+            let digit = |place: usize| (m >> (4 * place)) as usize & 15;
+            let coins = (0..digits).filter(|&place| digit(place) != 0);
+            let coin = |place: usize| (self.coins[place].chance(digit(place)) >> 32) as u32;
+            coins.map(|place| (place, m & 15 << (4 * place), coin(place))).collect()
+        } else {
+            [(0, m, (self.chance(m, 0) >> 32) as u32)].into()
         };
-        let extension = words[self.coins.len()];
-        let several = (0..self.coins.len()).filter(|&place| tie(place)).count() > 1;
-        let toss = |times: u128, word: u64, ties: &mut T| {
-            coins::resolve(word, self.chance(times, 0), |index| self.chance(times, index), ties)
-        };
+        let tie = |&&(place, _, upper): &&(usize, u128, u32)| words[place] == upper;
+        let several = taken || tossed.iter().filter(tie).count() > 1;
         let mut heads = true;
-        for place in (0..self.coins.len()).filter(|&place| times(place) != 0) {
-            let lower = if several && tie(place) { ties.next_word() as u32 } else { extension };
-            heads &= toss(times(place), u64::from(words[place]) << 32 | u64::from(lower), ties);
-        }
-        if self.coins.len() == self.digits && rest != 0 {
-            // Digits for which no coin was tossed.
-            let word = ties.next_word();
-            heads &= toss(rest, word, ties);
+        for coin @ &(place, times, _) in &tossed {
+            let lower = if several && tie(&coin) { ties.next_word() as u32 } else { words[digits] };
+            let word = u64::from(words[place]) << 32 | u64::from(lower);
+            heads &= coins::resolve(word, self.chance(times, 0), |index| self.chance(times, index), ties);
         }
         heads
     }

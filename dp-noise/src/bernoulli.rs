@@ -1,9 +1,11 @@
-//! Coins: heads with a rational probability, or with probability exp(−x) for rational x.
+//! Coins: heads with a rational probability, or with probability exp(−x) for rational x. Where x is secret, see [`exp_neg`].
 //!
 //! A uniform 64-bit word is compared with the first word of the probability's binary expansion; on a tie, with
 //! probability 2^-64, further words of both decide. So the probability is exact, and without a tie the time is
 //! constant. What the caller does with a `bool` is the caller's: selecting by it without a branch is possible with
 //! arithmetic on `u64::from(coin)`.
+
+pub mod exp_neg;
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -136,6 +138,7 @@ impl Probability for Chance {
 
 /// Why a probability cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProbabilityError {
     /// The denominator is zero.
     ZeroDenominator,

@@ -27,15 +27,6 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     (heads, tied)
 }
 
-/// How many of the decreasing `thresholds` a uniform word is below, and a number that is zero unless it equals one.
-/// No branch, and no address but the thresholds' number.
-#[inline]
-pub(crate) fn rank<T: Copy + Ord>(thresholds: &[T], word: T) -> (u64, u64) {
-    thresholds.iter().fold((0, 0), |(rank, tied), &threshold| {
-        (rank + u64::from(word < threshold), tied | u64::from(word == threshold))
-    })
-}
-
 /// Whether some coin tied: the one thing about the randomness on which a sampler branches.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
@@ -111,17 +102,6 @@ pub(crate) fn rank_exactly<T: TieWords>(
             return thresholds.iter().filter(|threshold| fraction < **threshold).count() as u64;
         }
         fraction.push(ties.next_word());
-    }
-}
-
-/// A uniform number below `bound`, by rejection.
-pub(crate) fn below<T: TieWords>(bound: u64, ties: &mut T) -> u64 {
-    let limit = u64::MAX / bound * bound;
-    loop {
-        let word = ties.next_word();
-        if word < limit {
-            return word % bound;
-        }
     }
 }
 

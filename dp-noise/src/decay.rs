@@ -1,6 +1,6 @@
 //! What every sampler of exp(−k / scale) begins with: a scale that has been checked, and how many binary digits of k matter.
 
-use crate::laplace::ScaleError;
+use crate::laplace::{ScaleError, ScaleFault};
 use crate::rational::Rational;
 
 /// The largest numerator and denominator in lowest terms.
@@ -8,17 +8,18 @@ const LONGEST: u128 = 1 << 120;
 /// The largest scale.
 const LARGEST: u128 = 1 << 90;
 
-/// The scale in lowest terms.
-pub(crate) fn scale(numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
+/// The scale in lowest terms. An error names what it is the scale of.
+pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
+    let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {
-        return Err(ScaleError::Zero);
+        return error(ScaleFault::Zero);
     }
     let scale = Rational::new(numerator, denominator);
     if !scale.is_within(LONGEST) {
-        return Err(ScaleError::TooLong);
+        return error(ScaleFault::TooLong);
     }
     if scale.numerator.div_ceil(scale.denominator) > LARGEST {
-        return Err(ScaleError::TooLarge);
+        return error(ScaleFault::TooLarge);
     }
     Ok(scale)
 }

@@ -121,6 +121,7 @@ impl<L: Limbs> Interval<L> {
     ///
     /// (a + v)(b + w) = ab + aw + bv + vw.
     #[must_use]
+    #[inline(always)]
     pub(crate) fn times(&self, other: &Self) -> Self {
         let low = self.product(other);
         let (wider, precision) = (self.width.max(other.width), self.precision());
@@ -136,15 +137,13 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The product of the lower ends, rounded down.
-    #[inline]
+    #[inline(always)]
     fn product(&self, other: &Self) -> L {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
         let mut low = L::zero(precision + 1);
         if a[precision] | b[precision] == 0 {
             // Most numbers are below one.
-            limbs::with_product(&a[..precision], &b[..precision], |product| {
-                low.as_mut()[..precision].copy_from_slice(&product[precision..]);
-            });
+            limbs::upper_half(&a[..precision], &b[..precision], &mut low.as_mut()[..precision]);
         } else {
             limbs::with_product(a, b, |product| {
                 low.as_mut().copy_from_slice(&product[precision..=2 * precision]);

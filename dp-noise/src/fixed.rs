@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use crate::bernoulli::Bernoulli;
+use crate::bernoulli::exp_neg::ExpNeg;
 use crate::gaussian::DiscreteGaussian;
 use crate::geometric::Geometric;
 use crate::laplace::DiscreteLaplace;
@@ -46,6 +47,7 @@ one_parameter! {
     Geometric: false,
     PermuteAndFlip: false,
     ExponentialMechanism: false,
+    ExpNeg: false,
     Bernoulli: true,
     PoissonSampling: true,
 }
@@ -123,6 +125,7 @@ mod tests {
         assert_eq!(fixed::<Geometric, MOST, { MOST - 1 }>().scale(), (MOST.into(), u128::from(MOST) - 1));
         assert_eq!(*fixed::<PermuteAndFlip, MOST, 1>(), PermuteAndFlip::new(MOST.into(), 1).unwrap());
         assert_eq!(fixed::<ExponentialMechanism, MOST, 1>().scale(), (MOST.into(), 1));
+        assert_eq!(*fixed::<ExpNeg, 1, MOST>(), ExpNeg::new(1, MOST.into()).unwrap());
         assert_eq!(*fixed::<Bernoulli, 0, 1>(), Bernoulli::new(0, 1).unwrap());
         assert_eq!(*fixed::<PoissonSampling, 1, 1>(), PoissonSampling::new(1, 1).unwrap());
     }

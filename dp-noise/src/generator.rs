@@ -7,13 +7,13 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use zeroize::Zeroize;
-#[cfg(feature = "getrandom")]
-use zeroize::Zeroizing;
 
+#[cfg(feature = "getrandom")]
+use crate::entropy::{EntropyError, seed};
 use crate::kernel::Level;
 use crate::kernel::chacha::{self, GROUP};
 #[cfg(feature = "std")]
-use crate::kernel::fork;
+use crate::kernel::{fork, system};
 use crate::source::{MOST, TieWords, Words};
 
 /// ChaCha stream of the words that decide noise.
@@ -60,13 +60,14 @@ pub struct Generator {
 impl Generator {
     /// A generator with 256 bits of entropy from the operating system.
     ///
+    /// On Linux they come by a system call of our own, so that no other crate can stand between. Elsewhere they come from the function
+    /// that the system promises to programs.
+    ///
     /// # Errors
-    /// [`EntropyError`] if the operating system gives none.
+    /// [`EntropyError`] if the operating system gives none, or what it gives has a pattern.
     #[cfg(feature = "getrandom")]
     pub fn from_os() -> Result<Self, EntropyError> {
-        let mut seed = Zeroizing::new([0; 32]);
-        getrandom::fill(seed.as_mut()).map_err(EntropyError)?;
-        Ok(Self::with_seed(&seed, epoch()))
+        Ok(Self::with_seed(&*seed()?, epoch()))
     }
 
     /// A generator that repeats itself: the same seed gives the same noise. **Not private**: see
@@ -88,6 +89,17 @@ impl Generator {
 
     fn with_seed(seed: &[u8; 32], epoch: Option<u64>) -> Self {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
+    }
+
+    /// Whether the operating system seeded this generator: false for a seed that the caller chose, whose noise protects nobody.
+    ///
+    /// ```
+    /// assert!(dp_noise::Generator::from_os()?.is_private());
+    /// # Ok::<(), dp_noise::EntropyError>(())
+    /// ```
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.epoch.is_some()
     }
 
     /// The vector instructions in use.
@@ -140,19 +152,17 @@ impl Generator {
     }
 
     /// Reseeds after a fork. If the operating system has stopped giving entropy, the child still leaves its parent's
-    /// streams: its seed is derived from the secret key, its process id and the time.
+    /// streams, and its brothers': its seed is derived from the secret key, its process id and the time too.
     #[cfg(feature = "std")]
     #[cold]
     fn diverge(&mut self, epoch: u64) {
         use std::time::{SystemTime, UNIX_EPOCH};
 
+        let mut fresh = seed().unwrap_or_default();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let (now, process) = (now.as_nanos().to_le_bytes(), system::process().to_le_bytes());
+        fresh.iter_mut().zip(now.iter().chain(&process)).for_each(|(fresh, byte)| *fresh ^= byte);
         let mut seed = self.main.derive(FORKED);
-        let mut fresh = Zeroizing::new([0; 32]);
-        if getrandom::fill(fresh.as_mut()).is_err() {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            fresh[..16].copy_from_slice(&now.as_nanos().to_le_bytes());
-            fresh[16..20].copy_from_slice(&std::process::id().to_le_bytes());
-        }
         seed.memory.key.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
         // One more pass of ChaCha20, so that ids and times which differ in few bits give unrelated streams.
         let seed = seed.derive(FORKED);
@@ -162,13 +172,13 @@ impl Generator {
     }
 }
 
-/// The process that a new generator belongs to, where there is such a thing.
+/// The process that a new generator belongs to, where processes are told from each other.
 #[cfg(feature = "getrandom")]
 fn epoch() -> Option<u64> {
     #[cfg(feature = "std")]
     return Some(fork::epoch());
     #[cfg(not(feature = "std"))]
-    None
+    Some(0)
 }
 
 impl Words for Generator {
@@ -277,20 +287,7 @@ impl<const WORDS: usize> Drop for Stream<WORDS> {
     }
 }
 
-/// The operating system gave no entropy for a generator.
-#[cfg(feature = "getrandom")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EntropyError(getrandom::Error);
-
-#[cfg(feature = "getrandom")]
-impl fmt::Display for EntropyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the operating system gives no entropy to seed a generator: {}", self.0)
-    }
-}
-
-#[cfg(feature = "getrandom")]
-impl core::error::Error for EntropyError {}
-
+#[cfg(feature = "rand_core")]
+mod other;
 #[cfg(test)]
 mod tests;

@@ -58,7 +58,7 @@ impl Geometric {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
+        let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
         let first = coins::certain(decay::precision(digits, 1), |precision| {
             let mut q = Enclosure::exp_neg(scale.denominator, scale.numerator, precision);

@@ -16,8 +16,20 @@
 //! ```
 //!
 //! # What constant time means here
-//! No branch and no memory address depends on the noise or the random words, except on a tie. That is checked on the
-//! compiled code. It does not cover hardware whose multiplication or addition takes a varying time, power or
+//! No branch and no memory address depends on the noise or the random words, except on a tie. That is checked on compiled code,
+//! in builds of a user's program outside of this workspace:
+//!
+//! | code | builds | checked by |
+//! |---|---|---|
+//! | all of it, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks and debug assertions, with fat LTO, for x86-64-v3 | Valgrind, which follows secrets through a run: `cargo xtask soak users`, of which `cargo xtask test constant-time` runs nine builds |
+//! | vector kernels, AVX-512 too, and the portable ones | x86-64; opt-level 3, and with `--full` 2 | a reader of machine code: `cargo xtask test assembly` |
+//! | some samplers | x86-64; opt-level 3 | times, `cargo xtask bench dudect`: a report |
+//!
+//! Each check must first find faults that were put there for it. **Not checked**: AVX-512 below opt-level 2, 32-bit x86, and machines of other
+//! kinds. On those the same portable code runs, and the assembly that hides masks from the compiler is there for 64-bit ARM, but nobody has read what the
+//! compiler makes of it. Another version of the compiler may differ: repeat the check with yours.
+//!
+//! It does not cover hardware whose multiplication or addition takes a varying time, power or
 //! electromagnetic measurements, or what the caller does with the noise.
 //!
 //! # Two modes
@@ -36,13 +48,17 @@
 //! irrational. Lazy gives up 2^-50 of constant time, strict gives up exactness; which one matters is the reader's choice.
 //!
 //! # Modules
-//! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability.
+//! - [`uniform`] and [`bernoulli`]: numbers below a bound, and coins of any probability; of exp(−x) for a secret x in
+//!   [`bernoulli::exp_neg`].
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
 //! - [`geometric`]: one side of it.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
 //! - [`response`]: randomised response over k categories.
-//! - [`sampling`]: which of n items are in a random sample, each independently.
+//! - [`sampling`]: which of n items are in a random sample, each independently; of a fixed size in [`sampling::fixed`].
+//! - [`shuffle`]: items in random order, by a sorting network.
+//! - [`staircase`]: the noise of least expected error for pure ε-differential privacy.
+//! - [`tree`]: Laplace or Gaussian noise of many scales in one call.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -57,6 +73,8 @@ mod coins;
 #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 pub mod ctgrind;
 mod decay;
+#[cfg(feature = "getrandom")]
+mod entropy;
 mod exponential;
 #[cfg(feature = "std")]
 mod fixed;
@@ -75,22 +93,46 @@ mod reference;
 pub mod response;
 pub mod sampling;
 pub mod selection;
+pub mod shuffle;
 mod source;
+pub mod staircase;
 #[cfg(test)]
 mod statistics;
+pub mod tree;
 pub mod uniform;
 
+#[cfg(feature = "getrandom")]
+pub use entropy::EntropyError;
 #[cfg(feature = "std")]
 pub use fixed::{OneParameter, fixed};
-#[cfg(feature = "getrandom")]
-pub use generator::EntropyError;
 pub use generator::Generator;
 pub use kernel::Level;
 pub use masks::noisy;
 
+/// The example of the README is one of ours.
+#[cfg(all(doctest, feature = "std"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
 /// caller knows. Whatever prints or proves a release must say so when it is false.
 pub const PRIVATE: bool = !cfg!(feature = "seeded");
+
+/// Refuses a build in which somebody asks for the feature `seeded`. Cargo unites features: that a crate of your program, or a test of
+/// another crate in one workspace, wants known seeds would otherwise go unnoticed in the program that releases.
+///
+#[cfg_attr(feature = "seeded", doc = "```compile_fail,E0080")]
+#[cfg_attr(not(feature = "seeded"), doc = "```")]
+/// const _: () = dp_noise::require_private();
+/// ```
+///
+/// # Panics
+/// If [`PRIVATE`] is false: in a constant, that is an error of the compiler.
+pub const fn require_private() {
+    if !PRIVATE {
+        panic!("NOT PRIVATE: a crate of this build asks dp-noise for the feature `seeded`");
+    }
+}
 
 /// The version of this crate, as certificates name it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

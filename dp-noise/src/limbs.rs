@@ -92,6 +92,40 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
     then(&product)
 }
 
+/// The upper half of the product of two numbers of one length.
+#[inline(always)]
+pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
+    /// Of a known length, of which the compiler makes a few multiplications without a loop.
+    #[inline(always)]
+    fn known<const LENGTH: usize>(a: &[u64], b: &[u64], half: &mut [u64]) -> Option<()> {
+        let (a, b): (&[u64; LENGTH], &[u64; LENGTH]) = (a.try_into().ok()?, b.try_into().ok()?);
+        // The lower half moves out, limb by limb.
+        let mut rest = [0; LENGTH];
+        for a in a {
+            let mut carry = 0;
+            for i in 0..LENGTH {
+                let sum = u128::from(*a) * u128::from(b[i]) + u128::from(rest[i]) + carry;
+                if i > 0 {
+                    rest[i - 1] = sum as u64;
+                }
+                carry = sum >> 64;
+            }
+            rest[LENGTH - 1] = carry as u64;
+        }
+        half.copy_from_slice(&rest);
+        Some(())
+    }
+    let done = match a.len() {
+        2 => known::<2>(a, b, half),
+        3 => known::<3>(a, b, half),
+        4 => known::<4>(a, b, half),
+        _ => None,
+    };
+    if done.is_none() {
+        with_product(a, b, |product| half.copy_from_slice(&product[a.len()..]));
+    }
+}
+
 /// `a` / `divisor` in place, rounded down: in halves of limbs, for which machines have a division.
 #[inline]
 pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
@@ -168,16 +202,32 @@ fn subtract_multiple(rest: &mut [u64], denominator: &[u64], multiple: u64) -> bo
 pub(crate) fn high_product(a: u128, b: u128) -> u128 {
     let low = |x: u128| x & u128::from(u64::MAX);
     let (a1, a0, b1, b0) = (a >> 64, low(a), b >> 64, low(b));
-    let middle = a1 * b0 + ((a0 * b0) >> 64);
-    let carried = a0 * b1 + low(middle);
-    a1 * b1 + (middle >> 64) + (carried >> 64)
+    // All of it fits in 128 bits; a check of that would be a jump.
+    let middle = a1.wrapping_mul(b0).wrapping_add(a0.wrapping_mul(b0) >> 64);
+    let carried = a0.wrapping_mul(b1).wrapping_add(low(middle));
+    a1.wrapping_mul(b1).wrapping_add(middle >> 64).wrapping_add(carried >> 64)
 }
 
 #[cfg(test)]
 mod tests {
     use num_bigint::BigUint;
 
-    use super::high_product;
+    use super::{high_product, upper_half, with_product};
+
+    #[test]
+    fn upper_halves_are_those_of_the_whole_product() {
+        let limb =
+            |i: u64| [u64::MAX, 0, 1 << 63, 0x0123_4567_89ab_cdef, 1][i as usize % 5].wrapping_sub(i / 5);
+        for length in 1..6 {
+            for seed in 0..40 {
+                let a: Vec<_> = (0..length).map(|i| limb(seed + i)).collect();
+                let b: Vec<_> = (0..length).map(|i| limb(3 * seed + 2 * i)).collect();
+                let mut half = vec![7; a.len()];
+                upper_half(&a, &b, &mut half);
+                with_product(&a, &b, |product| assert_eq!(half, product[a.len()..]));
+            }
+        }
+    }
 
     #[test]
     fn high_products_are_those_of_big_numbers() {

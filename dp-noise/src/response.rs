@@ -12,6 +12,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::hint::black_box;
 use core::num::NonZeroU64;
 
 use crate::coins::{self, Probability};
@@ -92,7 +93,8 @@ impl RandomizedResponse {
             heads as u64
         };
         words.fill(0);
-        let mask = keep.wrapping_neg();
+        // The compiler is kept from seeing what the mask is: it would make a jump of it.
+        let mask = black_box(keep.wrapping_neg());
         truth & mask | other & !mask
     }
 }
@@ -108,6 +110,7 @@ impl Probability for Keep {
 
 /// Why a randomised response cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ResponseError {
     /// There are 2^32 categories or more.
     TooManyCategories,

@@ -1,4 +1,4 @@
-//! Poisson sampling: each of n items is in the sample with probability p, independently of all others.
+//! Poisson sampling: each of n items is in the sample with probability p, independently of all others. Of a fixed size: [`fixed`].
 //!
 //! A mechanism that looks at such a sample alone, and keeps the sample itself secret, is *amplified*: ε for a row becomes
 //! ln(1 + p(e^ε − 1)) under adding or removing a row. That needs the law to be exactly this one, which a shuffled list
@@ -21,6 +21,8 @@
 //! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N. Li, W. Qardaji, D. Su, "On
 //! sampling, anonymization, and differential privacy", ASIACCS 2012 (amplification); E. Biham, "A fast new DES
 //! implementation in software", FSE 1997 (a word as 64 one-bit machines).
+
+pub mod fixed;
 
 use crate::bernoulli::{Chance, ProbabilityError};
 use crate::coins::{self, Probability};

@@ -9,34 +9,34 @@
 //!
 //! # Constant time in the data
 //! The order is independent of the coins, so the first accepted in a random order is one of the accepted at uniform
-//! random. So every candidate's coins are tossed, every candidate gets a random priority, and the accepted one of highest
-//! priority wins. Nothing stops early: branches, addresses and the words drawn depend on the number of candidates and
-//! the scale, but not on the scores, unless a tie is met.
+//! random. So every candidate's coins are tossed, the accepted ones are counted, and one uniform number says which of
+//! them it is. Nothing stops early: branches, addresses and the words drawn depend on the number of candidates and the
+//! scale, but not on the scores, unless a tie is met.
 //!
 //! A coin of probability exp(−gap / scale) is the conjunction of one coin of probability exp(−d · 16^j / scale) for each
-//! digit d, of four bits, of the gap, and all are tossed, of a probability that is looked up in registers. The digits beyond
-//! a gap of 45 scales share one coin, of probability below 2^-64, which counts if any of them is one. Equal priorities share
-//! the chance, exactly.
+//! digit d, of four bits, of the gap, and all are tossed, of a probability that is looked up in registers. A gap beyond 45 scales
+//! has a single coin, of probability below 2^-64, with the words of the first digit. All coins of a candidate share the
+//! word that decides a tie.
 //!
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private selection", NeurIPS 2020.
 
 pub mod exponential;
 pub mod strict;
 
-use alloc::vec::Vec;
+use alloc::vec;
 use core::hint::black_box;
+
+use zeroize::Zeroizing;
 
 use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::decay;
 use crate::generator::Generator;
-use crate::kernel::gauss;
-use crate::kernel::lead::Leaders;
-use crate::kernel::{LANES, Level, Row, lanes};
+use crate::kernel::{LANES, Level};
 use crate::laplace::ScaleError;
 use crate::masks;
-use crate::rational::Rational;
-use crate::source::{TieWords, Words};
+use crate::source::Words;
+use crate::uniform;
 
 /// Permute-and-flip selection at one scale.
 ///
@@ -56,23 +56,14 @@ pub struct PermuteAndFlip {
     acceptance: Acceptance,
 }
 
-/// Rows of words for the priorities of sixteen candidates.
-const PRIORITIES: usize = 2;
-/// exp(−45) < 2^-64.
-const NATS: u128 = 45;
-/// Digits of any gap.
-const DIGITS: usize = 16;
-
 impl PermuteAndFlip {
     /// Selection at scale `numerator` / `denominator`: a gap of one scale is accepted with probability 1/e.
     ///
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
-        let digits = decay::digits(scale, NATS).div_ceil(4).min(DIGITS);
-        let rate = Rational { numerator: scale.denominator, denominator: scale.numerator };
-        Ok(Self { acceptance: Acceptance::new(rate, digits, digits < DIGITS) })
+        let scale = decay::scale("permute-and-flip", numerator, denominator)?;
+        Ok(Self { acceptance: Acceptance::of_scale(scale) })
     }
 
     /// The index of a candidate, or none if there is no candidate. Higher scores are better.
@@ -87,21 +78,21 @@ impl PermuteAndFlip {
     /// The number of main-stream bytes of a selection from so many scores.
     #[must_use]
     pub fn bytes_per_selection(&self, candidates: usize) -> usize {
-        candidates.div_ceil(LANES).saturating_mul(64 * self.rows())
+        candidates.div_ceil(LANES).saturating_mul(4 * LANES * self.rows()).saturating_add(16)
     }
 
-    /// Rows of words for sixteen candidates: their coins, the extensions, their priorities.
+    /// Rows of words for sixteen candidates: their coins and the extensions.
     fn rows(&self) -> usize {
-        self.acceptance.coins().len() + 1 + PRIORITIES
+        self.acceptance.coins().len() + 1
     }
 
     /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: C(C + 1)/2 in
-    /// 2^64 for the C coins of each candidate, and 4 for its priority, 2 of which are for the highest before it in its lane and 2
-    /// for the highest of the lanes before. It is below 2^-50 for up to 1100 candidates at scale 10.
+    /// 2^64 for the C coins of each candidate. It is below 2^-50 for up to 2700 candidates at scale 10.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // The leader of a lane is no uniform number: it equals another's if any candidate of the lane does.
-        candidates as f64 * (self.acceptance.rarity() + 4) as f64 * coins::WORD
+        // One of the coins of one candidate, for the uniform number: it has 128 bits.
+        candidates as f64 * self.acceptance.rarity() as f64 * coins::WORD
+            + candidates as f64 * coins::WORD * coins::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(
@@ -111,88 +102,50 @@ impl PermuteAndFlip {
         source: &mut W,
     ) -> Option<usize> {
         let best = masks::highest(scores)?;
-        let mut leaders = Leaders::new();
+        let mut accepted = Zeroizing::new(vec![0; scores.len().div_ceil(WORD)]);
         let mut chunks = scores.chunks(LANES).enumerate();
         while chunks.len() > 0 {
             let (words, ties) = source.draw_units(self.rows() * LANES / 2, chunks.len());
             for (rows, (chunk, scores)) in words.as_chunks().0.chunks_exact(self.rows()).zip(&mut chunks) {
-                // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
-                let mut gaps = [0; LANES];
-                gaps.iter_mut().zip(scores).for_each(|(gap, score)| *gap = best.wrapping_sub(*score) as u64);
-                let (coins, priorities) = rows.split_at(rows.len() - PRIORITIES);
+                let mut all = [best; LANES];
+                all[..scores.len()].copy_from_slice(scores);
                 let there = u16::MAX >> (LANES - scores.len());
-                let accepted = self.accept(&gaps, coins, level, ties) & there;
-                let keys = keys(accepted, priorities);
-                let equal = leaders.challenge(level, chunk as u64, &keys);
-                if coins::declassify_tie(equal) {
-                    share(&mut leaders, chunk as u64, &keys, ties);
-                }
+                let shown = u64::from(self.acceptance.accept(level, best, &all, rows, ties) & there);
+                accepted[chunk / (WORD / LANES)] |= shown << (LANES * chunk % WORD);
             }
             words.fill(0);
         }
-        let (_, ties) = source.draw(0);
-        Some(first(&leaders, ties))
-    }
-
-    /// Which of sixteen candidates are accepted: one bit for each.
-    #[inline]
-    fn accept<T: TieWords>(&self, gaps: &[u64; LANES], rows: &[Row], level: Level, ties: &mut T) -> u16 {
-        let exponents = gaps.map(|gap| self.acceptance.exponent(gap));
-        let mut shown = gauss::accept(level, self.acceptance.coins(), &exponents, rows);
-        if coins::declassify_tie(shown.undecided.into()) {
-            for lane in (0..LANES).filter(|lane| shown.undecided >> lane & 1 == 1) {
-                let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
-                let heads = self.acceptance.settle(gaps[lane].into(), &words, ties);
-                shown.heads = shown.heads & !(1 << lane) | u16::from(heads) << lane;
-            }
-        }
-        shown.heads
+        // The best is always accepted, so there is one.
+        let count = accepted.iter().fold(0_u64, |count, word| count.wrapping_add(word.count_ones().into()));
+        Some(place(&accepted, uniform::below(count, source)) as usize)
     }
 }
 
-/// The priorities of those that are accepted, 63 bits each; negative for the others.
-#[inline]
-fn keys(accepted: u16, priorities: &[Row]) -> [i64; LANES] {
-    let priorities = priorities.as_flattened();
-    core::array::from_fn(|lane| {
-        let kept = u64::from(accepted >> lane & 1).wrapping_neg();
-        (priorities[lane] >> 1 | !kept) as i64
-    })
-}
+/// Candidates in a word of those that are accepted.
+const WORD: usize = 64;
 
-/// Among candidates of one priority each is chosen with the same probability: the last of n with probability 1/n.
-#[cold]
-fn share<T: TieWords>(leaders: &mut Leaders, chunk: u64, keys: &[i64; LANES], ties: &mut T) {
-    for (lane, &key) in keys.iter().enumerate() {
-        // Those that just took the lead have the same key too.
-        if key >= 0 && key == leaders.keys[lane] && leaders.chunks[lane] != chunk {
-            leaders.sharing[lane] += 1;
-            if coins::below(leaders.sharing[lane], ties) == 0 {
-                leaders.chunks[lane] = chunk;
-            }
-        }
+/// The place of the bit before which so many are set.
+fn place(words: &[u64], mut before: u64) -> u64 {
+    // The word that it is in, its number, and how many are before it there.
+    let (mut word, mut place, mut rest) = (0, 0, 0);
+    for (number, &bits) in words.iter().enumerate() {
+        let ones = u64::from(bits.count_ones());
+        // A mask that the compiler cannot see through: it would make a branch of it. Below zero is far above.
+        let here = black_box(u64::from(before < ones).wrapping_neg());
+        word |= bits & here;
+        place |= (number * WORD) as u64 & here;
+        rest |= before & here;
+        before = before.wrapping_sub(ones);
     }
-}
-
-/// The index of the highest of all lanes. Equal ones share the chance by how many share each.
-fn first<T: TieWords>(leaders: &Leaders, ties: &mut T) -> usize {
-    let (mut key, mut index, mut sharing) = (-1, 0, 0);
-    for (lane, &other) in leaders.keys.iter().enumerate() {
-        let place = LANES as u64 * leaders.chunks[lane] + lane as u64;
-        // A mask that the compiler cannot see through: it would make a branch of it.
-        let higher = black_box(u64::from(other > key).wrapping_neg());
-        let equal = u64::from(other == key) & u64::from(other >= 0);
-        index = place & higher | index & !higher;
-        sharing = leaders.sharing[lane] & higher | sharing & !higher;
-        key = other & higher as i64 | key & !higher as i64;
-        if coins::declassify_tie(equal) {
-            sharing += leaders.sharing[lane];
-            if coins::below(sharing, ties) < leaders.sharing[lane] {
-                index = place;
-            }
-        }
+    // In the lower half, or after as many as that has.
+    for half in [32, 16, 8, 4, 2, 1] {
+        let ones = u64::from((word & ((1 << half) - 1)).count_ones());
+        let after = black_box(u64::from(rest >= ones).wrapping_neg());
+        place = place.wrapping_add(half & after);
+        rest = rest.wrapping_sub(ones & after);
+        word = word.wrapping_shr((half & after) as u32);
     }
-    index as usize
+    place
 }
 
 #[cfg(test)]

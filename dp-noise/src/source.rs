@@ -40,6 +40,38 @@ pub(crate) mod injected {
         pub(crate) ties: Queue,
     }
 
+    /// Main words of several draws, first to last. No tie is foreseen.
+    pub(crate) struct Script {
+        main: Vec<u64>,
+        drawn: usize,
+        ties: Queue,
+    }
+
+    impl Script {
+        pub(crate) fn new(main: &[u64]) -> Self {
+            Self { main: main.to_vec(), drawn: 0, ties: Queue(std::collections::VecDeque::new()) }
+        }
+
+        /// How many words have been drawn, and that they are erased.
+        pub(crate) fn drawn(&self) -> usize {
+            assert!(self.main[..self.drawn].iter().all(|&word| word == 0), "words are not erased after use");
+            self.drawn
+        }
+
+        pub(crate) fn is_used_and_erased(&self) -> bool {
+            self.drawn() == self.main.len()
+        }
+    }
+
+    impl Words for Script {
+        type Ties = Queue;
+
+        fn draw(&mut self, count: usize) -> (&mut [u64], &mut Queue) {
+            self.drawn += count;
+            (&mut self.main[self.drawn - count..self.drawn], &mut self.ties)
+        }
+    }
+
     pub(crate) struct Queue(pub(crate) std::collections::VecDeque<u64>);
 
     impl Injected {

@@ -52,22 +52,25 @@ impl Uniform {
 
     #[inline]
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u64 {
-        let bound = self.bound.get();
-        let (words, ties) = source.draw(2);
-        let low = u128::from(words[1]) * u128::from(bound);
-        let high = u128::from(words[0]) * u128::from(bound) + (low >> 64);
-        // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.
-        let number = (high >> 64) as u64;
-        let fraction = high << 64 | u128::from(low as u64);
-        words.fill(0);
-        let gap = fraction.wrapping_neg();
-        let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
-        if coins::declassify_tie(carries) {
-            number + u64::from(carry(gap as u64, bound, ties))
-        } else {
-            number
-        }
+        below(self.bound.get(), source)
     }
+}
+
+/// A uniform number below a bound, which is not zero and may be secret.
+#[inline]
+#[cfg_attr(feature = "ctgrind", track_caller)]
+pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
+    let (words, ties) = source.draw(2);
+    // The products and sums fit; a check of that would be a jump.
+    let low = u128::from(words[1]).wrapping_mul(bound.into());
+    let high = u128::from(words[0]).wrapping_mul(bound.into()).wrapping_add(low >> 64);
+    // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.
+    let number = (high >> 64) as u64;
+    let fraction = high << 64 | u128::from(low as u64);
+    words.fill(0);
+    let gap = fraction.wrapping_neg();
+    let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
+    if coins::declassify_tie(carries) { number + u64::from(carry(gap as u64, bound, ties)) } else { number }
 }
 
 /// Whether T·`bound` ≥ `gap` for a uniform T below one: heads with probability 1 − gap/bound.

@@ -174,3 +174,6 @@ impl<T: Single> Single for (U0, T) {
     type Index = Next<T::Index>;
     type Entry = T::Entry;
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,19 +4,26 @@
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
 
 use dp_types::budget::{Answer, Budget};
-use dp_types::env::First;
-use dp_types::expr::{Bool, Cat, Col, Ex, Lit, Num, variant};
-use dp_types::num::{B0, B1, D0, D2, PInt, UInt, UTerm, Z0};
+use dp_types::certificate::certificate;
+use dp_types::expr::{Col, Ex, Lit, variant};
+use dp_types::kind::{Bool, Cat, Num};
+use dp_types::measure::{Eps, Pure};
+use dp_types::node::Log;
+use dp_types::num::{B0, B1, D0, D2, PInt, U1, UInt, UTerm, Z0};
 use dp_types::prelude::*;
-use dp_types::proof::{Log, Origin};
-use dp_types::query::{From, TableQuery};
-use dp_types::record::{Here, Refuse, Row, There};
-use dp_types::transform::Plan;
+use dp_types::query::{Origin, Over, Sources, TableQuery};
+use dp_types::record::{Cells, Here, OneRow, Refuse, There};
+use dp_types::relation::{Relation, RowsPerUnit};
 
-/// 0.3, 0.7 and 1.0 in 10^-6.
-type Eps03 = typenum::Prod<typenum::U1000, typenum::U300>;
-type Eps07 = typenum::Prod<typenum::U1000, typenum::U700>;
-type Eps10 = typenum::U1000000;
+/// ε = 0.1 and so on, in 10^-6.
+type Eps01 = Eps<typenum::U100000>;
+type Eps015 = Eps<typenum::Prod<typenum::U1000, typenum::U150>>;
+type Eps02 = Eps<typenum::Prod<typenum::U1000, typenum::U200>>;
+type Eps03 = Eps<typenum::Prod<typenum::U1000, typenum::U300>>;
+type Eps05 = Eps<typenum::Prod<typenum::U1000, typenum::U500>>;
+type Eps07 = Eps<typenum::Prod<typenum::U1000, typenum::U700>>;
+type Eps10 = Eps<typenum::U1000000>;
+type Eps15 = Eps<typenum::Prod<typenum::U10000, typenum::U150>>;
 
 #[derive(Clone, Copy)]
 enum Ward {
@@ -52,7 +59,7 @@ impl Record for Patient {
         Num<Z0, PInt<typenum::U120>, D0>,
         (Bool, (Cat<Ward>, (Num<Z0, PInt<typenum::Prod<typenum::U10000, typenum::U500>>, D2>, ()))),
     );
-    type Unit = Row;
+    type Unit = OneRow;
     type Invalid = Refuse;
     type Proxy = PatientColumns;
     fn proxy() -> PatientColumns {
@@ -69,18 +76,35 @@ struct adult_smokers;
 
 impl Query for adult_smokers {
     const ORIGIN: Origin = Origin { query: "adult_smokers", file: file!(), line: line!(), source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, ());
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
     type Declared = (Eps10, ());
     type Cost = (Eps10, ());
     type Output = (i64, f64);
 
     fn answer<'id>(
         self,
-        tables: <Self::Sources as dp_types::query::Sources>::Tables<'id>,
+        tables: <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
         self.answer_on(tables.0, budget)
     }
+}
+
+/// The same releases on a table of any stability: both ways in which others use the query.
+macro_rules! body {
+    ($patients:ident, $budget:ident) => {{
+        let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
+        let ages =
+            adults.map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()));
+        // Both are asked at once, so the rows are read once.
+        let ((n, total), receipt, budget) = $budget.release((
+            adults.count().laplace::<Eps03, { line!() }>(),
+            ages.sum().laplace::<Eps07, { line!() }>(),
+        ))?;
+        let answer = (n.value(), total.value() as f64 / n.value().max(1) as f64);
+        Ok(budget.finish(answer, receipt))
+    }};
 }
 
 impl TableQuery for adult_smokers {
@@ -91,68 +115,96 @@ impl TableQuery for adult_smokers {
         self,
         patients: Table<'id, P, Patient>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error>
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
     where
-        P: Plan<
-                Record = Patient,
+        P: Relation<
+                Row = Cells<Patient>,
                 Neighbours = AddRemove,
-                Source = First,
                 Proxy = PatientColumns,
-                Stability = typenum::U1,
+                Stability = (RowsPerUnit<Patient>, ()),
             >,
     {
-        let adults = patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
-        let (n, r0, budget) = budget.laplace::<Eps03, { line!() }, _>(adults.count())?;
-        let total = adults
-            .map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()))
-            .sum();
-        let (total, r1, budget) = budget.laplace::<Eps07, { line!() }, _>(total)?;
-        let answer = (n.value(), total.value() as f64 / n.value().max(1) as f64);
-        Ok(budget.finish(answer, (r0, r1)))
+        body!(patients, budget)
+    }
+
+    fn answer_on_rows<'id, P>(
+        self,
+        patients: Table<'id, P, Patient>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
+    where
+        P: Relation<
+                Row = Cells<Patient>,
+                Neighbours = AddRemove,
+                Proxy = PatientColumns,
+                Stability = (U1, ()),
+            >,
+    {
+        body!(patients, budget)
     }
 }
-dp_types::certify!(adult_smokers);
 
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy)]
 struct twice;
 impl Query for twice {
     const ORIGIN: Origin = Origin { query: "twice", file: file!(), line: line!(), source_hash: "" };
-    type Sources = (From<Patient, AddRemove>, (From<Patient, AddRemove>, ()));
+    type Sources = (Over<Patient, AddRemove>, (Over<Patient, AddRemove>, ()));
+    type Measure = Pure;
     type Declared = (Eps10, (Eps10, ()));
     type Cost = (Eps03, (Eps10, ()));
     type Output = (i64, f64);
 
     fn answer<'id>(
         self,
-        tables: <Self::Sources as dp_types::query::Sources>::Tables<'id>,
+        tables: <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<Answer<'id, Self::Output, impl Log>, Error> {
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
         let (a, (b, ())) = tables;
         let b = b.filter(|p| p.ward.is(variant::<Ward, 0>()) & !p.smoker);
-        let (n, r0, budget) = budget.laplace::<typenum::U100000, { line!() }, _>(
-            a.count()
-                + a.map(|p| {
-                    p.bill * Lit::<PInt<UInt<UInt<UTerm, B1>, B0>>>::new()
-                        / Lit::<PInt<UInt<UInt<UTerm, B1>, B1>>>::new()
-                })
-                .filter(|v| v.gt(Lit::<PInt<typenum::U5>, D0>::new()))
-                .count(),
-        )?;
-        let (share, budget) = budget.split::<(typenum::Prod<typenum::U1000, typenum::U200>, ())>();
-        let r1 = if n.value() > 5 {
-            let (_, r, rest) =
-                share.laplace::<typenum::Prod<typenum::U1000, typenum::U200>, { line!() }, _>(a.count())?;
-            dp_types::budget::branch::first(r, rest)
+        let dear = a
+            .map(|p| {
+                p.bill * Lit::<PInt<UInt<UInt<UTerm, B1>, B0>>>::new()
+                    / Lit::<PInt<UInt<UInt<UTerm, B1>, B1>>>::new()
+            })
+            .filter(|v| v.gt(Lit::<PInt<typenum::U5>, D0>::new()));
+        let (n, first, budget) =
+            budget.release((a.count() + dear.count()).laplace::<Eps01, { line!() }>())?;
+        let (share, fork, budget) = budget.branch::<(Eps02, ())>();
+        let second = if n.value() > 5 {
+            let (_, receipt, rest) = share.release(a.count().laplace::<Eps02, { line!() }>())?;
+            fork.first(receipt, rest)
         } else {
-            let (_, r, rest) = share
-                .laplace::<typenum::Prod<typenum::U1000, typenum::U150>, { line!() }, _>(
-                    a.map(|p| p.bill).sum(),
-                )?;
-            dp_types::budget::branch::second(r, rest)
+            let bills = a.map(|p| p.bill).sum();
+            let (_, receipt, rest) = share.release(bills.laplace::<Eps015, { line!() }>())?;
+            fork.second(receipt, rest)
         };
-        let ((_, mean), r2, budget) = budget.call(adult_smokers, b)?;
-        Ok(budget.finish((n.value(), mean), (r0, (r1, r2))))
+        let ((_, mean), third, budget) = budget.call(adult_smokers, b)?;
+        Ok(budget.finish((n.value(), mean), first.then(second).then(third)))
+    }
+}
+
+/// The same query on each part of the table: a ward for itself. One patient is in one of them, so it costs one part.
+#[allow(non_camel_case_types)]
+#[derive(Clone, Copy)]
+struct each_ward;
+impl Query for each_ward {
+    const ORIGIN: Origin = Origin { query: "each_ward", file: file!(), line: line!(), source_hash: "" };
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
+    type Declared = (Eps10, ());
+    type Cost = (Eps10, ());
+    type Output = Vec<(&'static str, i64)>;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
+        let wards = tables.0.partition(|p| p.ward);
+        let (answers, receipt, budget) = budget.each_query(wards, adult_smokers)?;
+        let answers = answers.into_iter().map(|(ward, (n, _))| (ward, n)).collect();
+        Ok(budget.finish(answers, receipt))
     }
 }
 
@@ -168,7 +220,7 @@ fn rows() -> impl Iterator<Item = Patient> {
 #[test]
 fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
     let patients = Dataset::<Patient>::from_rows(rows())?;
-    let session = patients.session::<typenum::Prod<typenum::U10000, typenum::U150>>();
+    let session = patients.session::<Eps15>();
     let ((n, mean), _session) = session.run(adult_smokers)?;
     let exact = rows().filter(|p| p.age >= 18 && p.smoker).count() as i64;
     // The noise has scale 1/0.3; 300 is more than 80 scales.
@@ -179,23 +231,39 @@ fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
 
 #[test]
 fn certificates_are_whole() {
-    const LENGTH: usize = dp_types::proof::length(&dp_types::proof::certificate::<twice>());
-    const BYTES: [u8; LENGTH] = dp_types::proof::bytes(&dp_types::proof::certificate::<twice>());
-    let text = std::str::from_utf8(&BYTES).unwrap();
-    println!("{text}");
-    assert!(text.ends_with("\"}\n"));
+    for (text, declared) in [
+        (certificate::<twice>(), r#""declared":[1000000,1000000],"cost":[300000,1000000],"unlisted":[0,0]"#),
+        (certificate::<each_ward>(), r#""declared":[1000000],"cost":[1000000],"unlisted":[0]"#),
+    ] {
+        assert!(text.contains(declared), "{text}");
+        assert!(text.ends_with("\"}"), "{text}");
+        assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
+    }
+}
+
+#[test]
+fn parts_are_answered_in_public_key_order() -> Result<(), Error> {
+    let session = Dataset::<Patient>::from_rows(rows())?.session::<Eps10>();
+    let (answers, _session) = session.run(each_ward)?;
+    let exact = |ward: usize| rows().filter(|p| p.age >= 18 && p.smoker && p.ward as usize == ward).count();
+    let wards: Vec<&str> = answers.iter().map(|(ward, _)| *ward).collect();
+    assert_eq!(wards, ["Icu", "Er"]);
+    for (ward, (_, n)) in answers.into_iter().enumerate() {
+        // The noise has scale 1/0.3; 300 is more than 80 scales.
+        assert!((n - exact(ward) as i64).abs() < 300, "{ward}: {n}");
+    }
+    Ok(())
 }
 
 #[test]
 fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error> {
-    type Budget15 = typenum::Prod<typenum::U10000, typenum::U150>;
     let session = Dataset::<Patient>::from_rows(rows())?
         .session::<Eps03>()
-        .and(Dataset::<Patient>::from_rows(rows())?.session::<Budget15>());
+        .and(Dataset::<Patient>::from_rows(rows())?.session::<Eps15>());
     let ((n, mean), session) = session.run(twice)?;
     // 5,000 patients, and those of them who have two thirds of a bill above 5.00: all but the first.
     assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
     assert!(mean.is_finite());
-    let _left: Session<_, (typenum::U0, (typenum::Prod<typenum::U10000, typenum::U50>, ()))> = session;
+    let _left: Session<_, (Eps<typenum::U0>, (Eps05, ()))> = session;
     Ok(())
 }

@@ -84,7 +84,7 @@ Proof.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).
   - unfold_ok H. exact (branch_private m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
   - unfold_ok H. exact (static_loop_private m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
-  - unfold_ok H. 
+  - unfold_ok H.
     assert (P : forall h, private_step m (price m c k)
       (fun B h' K => bind (parts n (part_number h by_) (rows_of h p w)
         (fun t h => eval d h (Scene (tables w) t (valued p w)) ret) h') (fun h => K h))

@@ -5,15 +5,19 @@ mod assembly;
 mod bench;
 mod bless;
 mod book;
+mod builds;
 mod conform;
+mod constant;
 mod coq;
 mod files;
 mod map;
 mod map_page;
 mod run;
 mod scan;
+mod soak;
 mod stranger;
 mod suite;
+mod targets;
 mod test;
 mod tree;
 
@@ -79,13 +83,27 @@ docs and its theorem in proofs.
         help: "\
 Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, explanations on standard error.
 
-  scan      ours against a hand-written iterator, and against opendp: how many times faster we are
+  scan      ours against hand-written iterators, and against opendp: how many times faster we are
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
-  compile   seconds of `cargo check`: check_N is N queries of 3 releases, beyond the same functions in plain Rust;
-            check_chain_300 is one query with a chain of 300 releases",
+  compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
+            queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
+            query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2",
         enter: bench::enter,
+    },
+    Door {
+        name: "soak",
+        usage: "soak WORD..",
+        help: "\
+Runs what takes too long for every change, and ends like `test`: the steps whose names contain one of the words.
+
+  constant-time: users' builds             a program with every sampler, at opt-level 0, 1, 2, 3, s and z, each plain, with checks for
+                                           overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
+                                           there for it
+  constant-time: assembly of the kernels   their machine code, at each level where it can be read
+  other machines: s390x by qemu            the tests of dp-noise on a big-endian machine",
+        enter: soak::enter,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
 ];

@@ -10,7 +10,33 @@ use crate::run::Log;
 use crate::{files, map_page};
 
 /// The homes of rules in dp-types: where a rule is a folder.
-const FAMILIES: &[&str] = &["transform", "aggregate", "mechanism"];
+const FAMILIES: &[&str] = &["relation", "aggregate", "mechanism", "composition"];
+
+/// Rules that a user meets under another name than that of their folder.
+const KNOWN_AS: &[Known] = &[
+    Known { rule: "part", tutor: "\"partition\"", uses: &[".partition("], page: "rules/partition" },
+    Known {
+        rule: "parallel_parts",
+        tutor: "OverPartsAll",
+        uses: &[".each(", ".each_query("],
+        page: "rules/partition",
+    },
+    Known { rule: "sequence", tutor: "PlusAll", uses: &[".laplace("], page: "budgets" },
+    Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },
+    Known { rule: "static_loop", tutor: "TimesAll", uses: &["for ", ".repeat::<"], page: "budgets" },
+    Known { rule: "subquery", tutor: ".call(", uses: &["reusable", ".call("], page: "budgets" },
+    Known { rule: "equals", tutor: "", uses: &[], page: "by-hand" },
+];
+
+/// How a user meets a rule: what the tutor's source says of it, what programs that use it contain, and its page.
+struct Known {
+    rule: &'static str,
+    /// Empty where the rule is for queries written by hand, of which the tutor knows nothing.
+    tutor: &'static str,
+    /// Empty where nothing can be refused before the build: its bound is a constant that the tests of dp-types reach.
+    uses: &'static [&'static str],
+    page: &'static str,
+}
 
 /// Homes that the workspace as a whole does not have yet, by the name of their column. Empty when it is finished.
 const NOT_YET: &[&str] = &[];
@@ -25,10 +51,10 @@ const HOMES: &[Home] = &[
     Home { name: "code", find: |rule| rule.file("mod.rs") },
     Home { name: "proof.md", find: |rule| rule.file("proof.md") },
     Home { name: "tests.rs", find: tests },
-    Home { name: "dp-macros", find: |rule| mentions("dp-macros/src", ".rs", |text| names(text, &rule.name)) },
+    Home { name: "dp-macros", find: tutor },
     Home { name: "ui-tests: refused", find: |rule| programs("fail", rule) },
     Home { name: "ui-tests: passing", find: |rule| programs("pass", rule) },
-    Home { name: "docs page", find: |rule| existing(&format!("docs/src/rules/{}.md", rule.name)) },
+    Home { name: "docs page", find: |rule| existing(&format!("docs/src/{}.md", rule.page())) },
     Home { name: "theorem in proofs", find: theorem },
 ];
 
@@ -43,10 +69,18 @@ impl Rule {
         existing(&format!("dp-types/src/{}/{}/{file}", self.family, self.name))
     }
 
+    fn known(&self) -> Option<&'static Known> {
+        KNOWN_AS.iter().find(|known| known.rule == self.name)
+    }
+
+    fn page(&self) -> String {
+        self.known().map_or_else(|| format!("rules/{}", self.name), |known| known.page.to_owned())
+    }
+
     /// The theorem that says of the rule what its family promises.
     fn promise(&self) -> String {
         let promise = match self.family {
-            "transform" => "stable",
+            "relation" => "stable",
             "aggregate" => "sensitive",
             _ => "private",
         };
@@ -114,7 +148,8 @@ fn rules() -> Result<Vec<Rule>, String> {
         let folder = files::root().join("dp-types/src").join(family);
         let entries =
             std::fs::read_dir(&folder).map_err(|e| format!("cannot read {}: {e}", folder.display()))?;
-        let folders = entries.flatten().filter(|entry| entry.path().is_dir());
+        // A folder without a `mod.rs` holds the tests of a file beside it.
+        let folders = entries.flatten().filter(|entry| entry.path().join("mod.rs").is_file());
         let mut names: Vec<String> =
             folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
@@ -147,15 +182,25 @@ fn summary(found: &[PathBuf]) -> Option<String> {
     })
 }
 
-/// Whether a text of the tutor speaks of the rule: as a string, as it must to recognise the method.
-fn names(text: &str, rule: &str) -> bool {
-    text.contains(&format!("\"{rule}\""))
+/// Where the tutor speaks of the rule: as a string, as it must to recognise the method, or by what it emits.
+fn tutor(rule: &Rule) -> Option<String> {
+    let word = rule.known().map_or_else(|| format!("\"{}\"", rule.name), |known| known.tutor.to_owned());
+    match word.is_empty() {
+        true => Some("by hand only".to_owned()),
+        false => mentions("dp-macros/src", ".rs", |text| text.contains(&word)),
+    }
 }
 
 /// The programs below a folder `kind` of ui-tests that use the rule.
 fn programs(kind: &str, rule: &Rule) -> Option<String> {
-    let call = [format!(".{}(", rule.name), format!(".{}::<", rule.name)];
-    let uses = |path: &Path| files::read(path).is_ok_and(|text| call.iter().any(|call| text.contains(call)));
+    let calls = match rule.known() {
+        Some(known) => known.uses.iter().map(|part| (*part).to_owned()).collect(),
+        None => vec![format!(".{}(", rule.name), format!(".{}::<", rule.name)],
+    };
+    if calls.is_empty() {
+        return Some("a constant of the build".to_owned());
+    }
+    let uses = |path: &Path| files::read(path).is_ok_and(|text| calls.iter().any(|call| text.contains(call)));
     let found: Vec<PathBuf> = files::below(&files::root().join("ui-tests"), ".rs")
         .into_iter()
         .filter(|path| path.components().any(|part| part.as_os_str() == kind) && uses(path))
@@ -163,9 +208,14 @@ fn programs(kind: &str, rule: &Rule) -> Option<String> {
     summary(&found)
 }
 
-/// The rule's tests, if there is one in them.
+/// The rule's tests, if there is one in them. Composition is tested as a whole, on queries.
 fn tests(rule: &Rule) -> Option<String> {
-    let file = rule.file("tests.rs")?;
+    let file = match rule.family {
+        "composition" => {
+            existing("dp-types/src/budget/tests.rs").or_else(|| existing("dp-types/tests/composition.rs"))?
+        }
+        _ => rule.file("tests.rs")?,
+    };
     let text = files::read(&files::root().join(&file)).ok()?;
     text.contains("#[test]").then_some(file)
 }

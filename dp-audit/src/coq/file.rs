@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use std::collections::HashSet;
 
 /// What must be true for the theorem to say something about the program.
-const ASSUMED: &str = "    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
 /// What an audit explains about itself.
@@ -53,7 +53,7 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     (0..all.len()).for_each(|position| names.reserve(theorem(query, position)));
     let mut walk = Walk::new(all, names);
     let mut releases = String::new();
-    let node = walk.to_the_end(&*certificate.derivation, &mut releases, 2);
+    let node = walk.with_its_end(&*certificate.derivation, &mut releases, 2);
 
     let mut plain = String::new();
     for &(position, column) in &walk.used {
@@ -124,6 +124,7 @@ fn promise(measure: &Measure) -> (&'static str, &'static str) {
 fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
     let assumes = &certificate.assumes;
     let (private, unit) = promise(&certificate.measure);
+    let in_measure = if certificate.measure == Measure::Zcdp { "Zcdp" } else { "Pure" };
     let mut out = format!("(** {} *)\n{PREAMBLE}", heading(certificate));
     sources(&assumes.sources, &mut out);
     out.push_str(".\n\n");
@@ -140,7 +141,7 @@ fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
         "(** The query. *)\nDefinition {query} (D : database) : dist answers :={}.\n\n\
          (** The derivation, as in the certificate. *)\nDefinition derivation : measurement :={}.\n\n\
          (** What the releases cost, in units of 1/{unit}, for each source. *)\n\
-         Theorem cost : exact_cost sources derivation = Ok ",
+         Theorem cost : exact_cost {in_measure} sources derivation = Ok ",
         walked.plain, walked.derivation
     ));
     let whole = |i| certificate.derivation.cost().at(i).first().map(ToString::to_string);

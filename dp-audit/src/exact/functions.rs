@@ -19,7 +19,8 @@ impl Interval {
 
     /// An interval around 0 of this one's size: whatever is left out of a series.
     fn around_zero(&self) -> Self {
-        let hi = if self.hi.compared(&self.lo.negated()).is_lt() { self.lo.negated() } else { self.hi.clone() };
+        let hi =
+            if self.hi.compared(&self.lo.negated()).is_lt() { self.lo.negated() } else { self.hi.clone() };
         Interval { lo: hi.negated(), hi, bits: self.bits }
     }
 }
@@ -130,7 +131,9 @@ mod tests {
                 let found = found.ln().minus(&number);
                 assert!(found.lo.compared(&found.hi).is_le());
                 // ln(exp(x)) - x holds 0.
-                assert!(!found.is_above(&ratio(0, 1)) && !found.hi.negated().compared_with(&ratio(0, 1)).is_gt());
+                assert!(
+                    !found.is_above(&ratio(0, 1)) && !found.hi.negated().compared_with(&ratio(0, 1)).is_gt()
+                );
                 found.hi.plus(&found.lo.negated()).magnitude()
             };
             if n.abs() < 1000 * d {

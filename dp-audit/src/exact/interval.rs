@@ -40,6 +40,9 @@ impl Interval {
     }
 
     pub(crate) fn times(&self, other: &Self) -> Self {
+        if self.lo.sign() != Sign::Minus && other.lo.sign() != Sign::Minus {
+            return Interval::new(self.lo.times(&other.lo), self.hi.times(&other.hi), self.bits);
+        }
         let corners = [
             self.lo.times(&other.lo),
             self.lo.times(&other.hi),
@@ -48,7 +51,9 @@ impl Interval {
         ];
         let [first, rest @ ..] = &corners;
         let pick = |wanted| {
-            rest.iter().fold(first, |best, next| if next.compared(best) == wanted { next } else { best }).clone()
+            rest.iter()
+                .fold(first, |best, next| if next.compared(best) == wanted { next } else { best })
+                .clone()
         };
         Interval::new(pick(Ordering::Less), pick(Ordering::Greater), self.bits)
     }

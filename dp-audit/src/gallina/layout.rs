@@ -110,9 +110,8 @@ impl Term {
     /// The same term without the parentheses around it.
     pub(crate) fn bare(self) -> Self {
         match self {
-            Term::Block { open: "(", items, separator, close: ")", .. } => {
-                Term::block("", items, separator, "")
-            }
+            // A pair is not one without its parentheses.
+            Term::Block { open: "(", items, separator: "", close: ")", .. } => Term::block("", items, "", ""),
             other => other,
         }
     }

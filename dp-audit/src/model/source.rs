@@ -32,7 +32,11 @@ impl Source {
     /// Whether the number of rows is the same in all neighbours, and no row is ever left out.
     pub(crate) fn rows(&self) -> Rows {
         let replaces = self.neighbours == Neighbours::ReplaceOne;
-        if replaces && self.unit == Unit::Row && self.invalid != Invalid::DropRow { Rows::Every } else { Rows::Some }
+        if replaces && self.unit == Unit::Row && self.invalid != Invalid::DropRow {
+            Rows::Every
+        } else {
+            Rows::Some
+        }
     }
 }
 

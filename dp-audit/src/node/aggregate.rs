@@ -58,7 +58,12 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     fn say(&self, table: Option<&Table<'_>>, parts: &[String; 2]) -> String;
 
     /// The value in plain Gallina, and its node for Coq's checker.
-    fn export<'a>(&'a self, table: Option<Exported<'a>>, parts: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity;
+    fn export<'a>(
+        &'a self,
+        table: Option<Exported<'a>>,
+        parts: Vec<Quantity>,
+        walk: &mut Walk<'a>,
+    ) -> Quantity;
 }
 
 /// The arithmetic of parts that are numbers.

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::model::{Costs, Env, Measure, Source};
-use crate::words::{brief, name, plural};
+use crate::words::{brief, name, plural, shortened};
 use std::fmt;
 
 /// Something in a record that is not so: where, and what.
@@ -20,8 +20,15 @@ impl fmt::Display for Fault {
     }
 }
 
+/// How many rounds of optimal composition are computed for one input: each takes some microseconds, so that no input
+/// keeps the auditor busy for more than about a minute.
+pub(crate) const EFFORT: u64 = 5_000_000;
+
 /// More faults than this are not listed: a reader has seen enough.
 const MOST_FAULTS: usize = 100;
+
+/// Messages quote the record, whose names may be megabytes long.
+const LONGEST_MESSAGE: usize = 4000;
 
 /// What a node of a derivation puts around its premises.
 #[derive(Debug, Clone)]
@@ -48,6 +55,8 @@ pub(crate) struct Context<'a> {
     pub(crate) scopes: Vec<Scope<'a>>,
     /// How many releases were passed.
     pub(crate) releases: usize,
+    /// How many rounds of optimal composition may still be computed.
+    pub(crate) effort: u64,
     place: String,
     faults: Vec<Fault>,
     /// How many faults are not listed.
@@ -56,7 +65,16 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(crate) fn new(sources: &'a [Source], measure: &'a Measure, place: String) -> Self {
-        Context { sources, measure, scopes: Vec::new(), releases: 0, place, faults: Vec::new(), unlisted: 0 }
+        Context {
+            sources,
+            measure,
+            scopes: Vec::new(),
+            releases: 0,
+            effort: EFFORT,
+            place,
+            faults: Vec::new(),
+            unlisted: 0,
+        }
     }
 
     /// What was found wrong.
@@ -70,7 +88,10 @@ impl<'a> Context<'a> {
 
     pub(crate) fn fault(&mut self, message: impl Into<String>) {
         match self.faults.len() < MOST_FAULTS {
-            true => self.faults.push(Fault { place: self.place.clone(), message: message.into() }),
+            true => {
+                let message = shortened(&message.into(), LONGEST_MESSAGE);
+                self.faults.push(Fault { place: self.place.clone(), message });
+            }
             false => self.unlisted += 1,
         }
     }
@@ -132,7 +153,13 @@ impl<'a> Context<'a> {
     }
 
     /// Compares what is stated with what was derived; `how` is the arithmetic, with its result.
-    pub(crate) fn compare<T: PartialEq + fmt::Display>(&mut self, what: &str, stated: &T, derived: &T, how: &str) {
+    pub(crate) fn compare<T: PartialEq + fmt::Display>(
+        &mut self,
+        what: &str,
+        stated: &T,
+        derived: &T,
+        how: &str,
+    ) {
         if stated != derived {
             self.fault(format!("{what} says {stated} but {how}"));
         }

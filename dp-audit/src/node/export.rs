@@ -3,56 +3,11 @@
 //! Each node is written twice, in plain Gallina and as a node for Coq's checker. Both come out of one walk, so that they
 //! name the same columns and parameters; Coq then compares their meanings.
 
-use super::{Aggregate, Expression, Key, Measurement, Plan, Type, type_of};
-use crate::gallina::{Names, Term, comment, new_line, string};
-use crate::model::{Column, ColumnKind, Costs, Env, Range, Rows, Source};
-use num_bigint::{BigInt, Sign};
+use super::{Aggregate, Answers, Both, Expression, Key, Measurement, Plan, Type, integer, type_of};
+use crate::gallina::{Names, Term, new_line};
+use crate::model::{Column, Costs, Range, Source};
+use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap, HashSet};
-
-/// The same thing in plain Gallina and as a node of the derivation.
-#[derive(Debug, Clone)]
-pub(crate) struct Both {
-    /// What a reader reads.
-    pub(crate) plain: Term,
-    /// What the checker checks.
-    pub(crate) node: Term,
-}
-
-impl Both {
-    /// An operation on arguments: `constants` stand before them in the node, `plain` puts them together in plain Gallina.
-    pub(crate) fn of(
-        args: Vec<Both>,
-        head: &str,
-        mut constants: Vec<Term>,
-        plain: impl FnOnce(Vec<Term>) -> Term,
-    ) -> Self {
-        let (texts, nodes): (Vec<Term>, Vec<Term>) = args.into_iter().map(|arg| (arg.plain, arg.node)).unzip();
-        constants.extend(nodes);
-        Both { plain: plain(texts), node: Term::apply(head, constants) }
-    }
-}
-
-/// What sort of value an expression has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sort {
-    /// A number.
-    Number,
-    /// A truth value.
-    Truth,
-    /// The position of a category's value.
-    Label,
-}
-
-impl Sort {
-    /// The sort of a column's values.
-    pub(crate) fn of(column: Option<&Column>) -> Self {
-        match column.map(|column| &column.kind) {
-            Some(ColumnKind::Boolean) => Sort::Truth,
-            Some(ColumnKind::Category(_)) => Sort::Label,
-            _ => Sort::Number,
-        }
-    }
-}
 
 /// A table at one step of its plan.
 #[derive(Debug, Clone)]
@@ -91,46 +46,6 @@ struct PartHere<'a> {
     value: Option<&'a dyn Expression>,
     depth: usize,
     mapped: Vec<(String, String)>,
-}
-
-/// The answers that were released so far, as the query in plain Gallina calls them.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Answers {
-    /// The answers up to and with the last branch, loop or parts: a list.
-    before: Option<String>,
-    /// Those after it; a vector is a list of its own.
-    after: Vec<(String, bool)>,
-}
-
-impl Answers {
-    /// One more answer, or a vector of them.
-    pub(crate) fn add(&mut self, name: String, vector: bool) {
-        self.after.push((name, vector));
-    }
-
-    /// What a branch, a loop or parts left.
-    pub(crate) fn list(name: String) -> Self {
-        Answers { before: Some(name), after: Vec::new() }
-    }
-
-    /// The list of them, in the order in which they came, as the theory appends them.
-    pub(crate) fn term(&self) -> Term {
-        let single = |name: &String| Term::list(vec![Term::word(name)]);
-        let start = match &self.before {
-            Some(before) => Term::word(before),
-            None => {
-                let singles = self.after.iter().take_while(|(_, vector)| !vector);
-                Term::list(singles.map(|(name, _)| Term::word(name)).collect())
-            }
-        };
-        let skipped = match &self.before {
-            Some(_) => 0,
-            None => self.after.iter().take_while(|(_, vector)| !vector).count(),
-        };
-        self.after[skipped..].iter().fold(start, |list, (name, vector)| {
-            Term::infix(list, "++", if *vector { Term::word(name) } else { single(name) })
-        })
-    }
 }
 
 /// A parameter: its scope, name and range. Two that agree in all of this are the same number at any one moment.
@@ -345,9 +260,20 @@ impl<'a> Walk<'a> {
     }
 
     /// Inside of a part, right after the plan that is cut was written; `rows` is what the part is called.
-    pub(crate) fn in_part<T>(&mut self, of: &Exported<'a>, rows: String, walk: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn in_part<T>(
+        &mut self,
+        of: &Exported<'a>,
+        rows: String,
+        walk: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let depth = self.scopes.len();
-        self.parts.push(PartHere { rows, frame: of.frame, value: of.value, depth, mapped: self.mapped.clone() });
+        self.parts.push(PartHere {
+            rows,
+            frame: of.frame,
+            value: of.value,
+            depth,
+            mapped: self.mapped.clone(),
+        });
         let result = walk(self);
         self.parts.pop();
         result
@@ -390,7 +316,12 @@ impl<'a> Walk<'a> {
     }
 
     /// A measurement and, after it, all answers so far: the end of an arm, of a round, or of what runs on a part.
-    pub(crate) fn to_the_end(&mut self, node: &'a dyn Measurement, plain: &mut String, indent: usize) -> Term {
+    pub(crate) fn with_its_end(
+        &mut self,
+        node: &'a dyn Measurement,
+        plain: &mut String,
+        indent: usize,
+    ) -> Term {
         let node = node.export(self, plain, indent);
         self.end(plain, indent);
         node
@@ -411,56 +342,6 @@ impl<'a> Walk<'a> {
         };
         Term::list(costs.entries().iter().map(one).collect())
     }
-}
-
-/// An integer as an argument.
-pub(crate) fn integer(value: &BigInt) -> Term {
-    match value.sign() {
-        Sign::Minus => Term::word(format!("({value})")),
-        _ => Term::word(value.to_string()),
-    }
-}
-
-/// An environment as an argument.
-pub(crate) fn env_term(env: &Env) -> Term {
-    Term::list(env.entries().iter().map(|entry| integer(entry).bare()).collect())
-}
-
-/// A range as three arguments.
-pub(crate) fn range_terms(range: &Range) -> [Term; 3] {
-    [integer(&range.lo), integer(&range.hi), Term::word(range.digits.to_string())]
-}
-
-/// A column as an argument.
-pub(crate) fn column_term(column: &Column) -> Term {
-    let ends = |range: &Range| [integer(&range.lo), integer(&range.hi)];
-    let kind = match &column.kind {
-        ColumnKind::Integer(range) => Term::apply("Integer", ends(range).into()),
-        ColumnKind::Decimal(range) => {
-            let [lo, hi] = ends(range);
-            Term::apply("Decimal", vec![Term::word(range.digits.to_string()), lo, hi])
-        }
-        ColumnKind::Boolean => Term::word("Boolean"),
-        ColumnKind::Category(values) => {
-            let values = values.iter().map(|value| Term::word(string(value))).collect();
-            Term::apply("Category", vec![Term::strings(values)])
-        }
-        ColumnKind::Unbounded => Term::word("Unbounded"),
-    };
-    Term::apply("Column", vec![Term::word(string(&column.name)), kind])
-}
-
-/// Whether all rows are there, as an argument.
-pub(crate) fn counted(rows: Rows) -> Term {
-    Term::word(match rows {
-        Rows::Every => "EveryRow",
-        Rows::Some => "SomeRows",
-    })
-}
-
-/// A number with the name that it stands for beside it.
-pub(crate) fn shown(number: usize, name: &str) -> Term {
-    Term::word(format!("{number} (* {} *)", comment(name)))
 }
 
 /// A range as a key.

@@ -104,7 +104,8 @@ pub(crate) trait Expression: Debug + Send + Sync {
 /// # Errors
 /// A sentence that names the part of the expression that no rule allows.
 pub(crate) fn type_of<'a>(expr: &dyn Expression, columns: &'a [Column]) -> Result<Type<'a>, String> {
-    let args: Vec<Type<'a>> = expr.args().iter().map(|arg| type_of(&**arg, columns)).collect::<Result<_, _>>()?;
+    let args: Vec<Type<'a>> =
+        expr.args().iter().map(|arg| type_of(&**arg, columns)).collect::<Result<_, _>>()?;
     let derived = expr.derive(&args, columns).and_then(|derived| match &derived {
         Type::Number(range) => sound_range(range).map(|()| derived),
         _ => Ok(derived),
@@ -120,7 +121,8 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
     match arg {
         Type::Number(range) => Ok(range.clone()),
         Type::Unbounded => {
-            Err("an unbounded number may only be clamped or compared, nothing else bounds what it does".into())
+            Err("an unbounded number may only be clamped or compared, nothing else bounds what it does"
+                .into())
         }
         other => Err(format!("a number should stand here, not {}", other.name())),
     }

@@ -83,7 +83,9 @@ impl Rounds {
         match (self, other) {
             (Rounds::None, other) => other.clone(),
             (this, Rounds::None) => this,
-            (Rounds::Equal { times, epsilon }, Rounds::Equal { times: more, epsilon: same }) if epsilon == *same => {
+            (Rounds::Equal { times, epsilon }, Rounds::Equal { times: more, epsilon: same })
+                if epsilon == *same =>
+            {
                 Rounds::Equal { times: times + more, epsilon }
             }
             _ => Rounds::Mixed,
@@ -136,11 +138,14 @@ pub(crate) fn say<'a>(node: &'a dyn Measurement, page: &mut Page, cx: &mut Conte
 }
 
 /// What a derivation would cost in a measure.
-pub(crate) fn charge<'a>(node: &'a dyn Measurement, measure: &Measure, cx: &mut Context<'a>) -> Option<Costs> {
+pub(crate) fn charge<'a>(
+    node: &'a dyn Measurement,
+    measure: &Measure,
+    cx: &mut Context<'a>,
+) -> Option<Costs> {
     let scope = node.scope(cx);
-    let premises: Option<Vec<Costs>> = cx.within(scope, |cx| {
-        node.premises().iter().map(|premise| charge(&**premise, measure, cx)).collect()
-    });
+    let premises: Option<Vec<Costs>> = cx
+        .within(scope, |cx| node.premises().iter().map(|premise| charge(&**premise, measure, cx)).collect());
     node.charge(&premises?, measure, cx)
 }
 

@@ -10,6 +10,7 @@
 //! stands and not everywhere above it.
 
 mod aggregate;
+mod answers;
 mod context;
 mod export;
 mod expression;
@@ -19,17 +20,18 @@ mod measurement;
 mod plan;
 mod reader;
 mod release;
+mod terms;
 
 pub(crate) use aggregate::{Aggregate, Derived, Kind, digits_of, number};
+pub(crate) use answers::Answers;
 pub use context::Fault;
-pub(crate) use context::{Context, Scope, stem};
-pub(crate) use export::{
-    Answers, Both, Exported, Frame, Quantity, Sort, Variable, Walk, column_term, counted, env_term, integer, range_terms, shown,
-};
-pub(crate) use expression::{Expression, Strength, Text, Type, bounded, boolean, hull, same_digits, type_of};
+pub(crate) use context::{Context, EFFORT, Scope, stem};
+pub(crate) use export::{Exported, Frame, Quantity, Variable, Walk};
+pub(crate) use expression::{Expression, Strength, Text, Type, boolean, bounded, hull, same_digits, type_of};
 pub(crate) use header::columns_fault;
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{Release, price};
+pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};

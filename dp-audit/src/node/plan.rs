@@ -184,7 +184,12 @@ impl Told {
 
 /// Tells every step of a plan, the first one first, and gives the table that it ends in. The key that cuts the table, if
 /// there is one, tells its parameters too.
-pub(crate) fn tell<'a>(plan: &'a dyn Plan, key: Option<&super::Key>, page: &mut Page, cx: &mut Context<'a>) -> Table<'a> {
+pub(crate) fn tell<'a>(
+    plan: &'a dyn Plan,
+    key: Option<&super::Key>,
+    page: &mut Page,
+    cx: &mut Context<'a>,
+) -> Table<'a> {
     let mut told = Told::default();
     let table = tell_steps(plan, page, cx, &mut told);
     key.iter().flat_map(|key| key.expressions()).for_each(|expr| told.note(expr));

@@ -151,7 +151,9 @@ impl Release {
             let deviation = words::three_digits(accuracy.standard_deviation / unit);
             page.line(format!("standard deviation: about {deviation}"));
             let half_width = decimal(&accuracy.half_width, digits);
-            page.line(format!("95 % half-width: {half_width} (the noise exceeds it in at most 1 of 20 runs)"));
+            page.line(format!(
+                "95 % half-width: {half_width} (the noise exceeds it in at most 1 of 20 runs)"
+            ));
         }
         let width = cx.width_here();
         page.line(match width {
@@ -187,9 +189,7 @@ impl Release {
         plain.push_str(&format!("{answer} <- "));
         let drawn = match vector {
             false => Term::apply(noisy, vec![noise.clone(), both.plain]),
-            true => {
-                Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain])
-            }
+            true => Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain]),
         };
         drawn.bare().write(plain, indent);
         plain.push_str(" ;;");

@@ -7,7 +7,7 @@ use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::node::{self, Context, Fault};
 use crate::record::{Certificate, Record, Session};
 use crate::stack::with_room;
-use crate::words::{Page, cost, costs, name, text, three_digits, tiny, trimmed};
+use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
 
 /// Explains a record in plain words, under a warning if it has faults.
@@ -44,10 +44,16 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(title, |page| node.say_release(page, cx));
         }
         if let Some((plan, key)) = node.cut() {
-            page.section("A table that is cut into parts, for the releases below that begin with a part:", |page| {
-                let table = node::tell(plan, Some(key), page, cx);
-                page.line(format!("cut by {}", table.columns.map_or("nothing".into(), |columns| key.say(columns))));
-            });
+            page.section(
+                "A table that is cut into parts, for the releases below that begin with a part:",
+                |page| {
+                    let table = node::tell(plan, Some(key), page, cx);
+                    page.line(format!(
+                        "cut by {}",
+                        table.columns.map_or("nothing".into(), |columns| key.say(columns))
+                    ));
+                },
+            );
         }
     });
     page.section("How the costs add up:", |page| sums(page, certificate));
@@ -91,7 +97,7 @@ fn write_session(session: &Session, page: &mut Page) {
                 "computed from epsilon {} and delta {}, shown at order {}",
                 trimmed(&stands.epsilon, 6),
                 tiny(&stands.delta),
-                trimmed(&(&stands.order + 1_000_000), 6)
+                fraction(&(stands.beta() + num_bigint::BigInt::from(1)))
             ));
         }
     });
@@ -123,7 +129,9 @@ fn promise(page: &mut Page, sources: &[Source], measure: &Measure, spent: &Costs
             }
             (Measure::Zcdp, [_]) => {
                 page.line(format!("whether {who} moves the result's distribution by a Renyi divergence"));
-                page.line("of at most rho times the order, at every order, if all that is assumed above is true");
+                page.line(
+                    "of at most rho times the order, at every order, if all that is assumed above is true",
+                );
             }
             _ => {
                 page.line(format!("whether {who} moves the result's distribution by a Renyi divergence"));

@@ -8,6 +8,7 @@ use crate::record::Certificate;
 use crate::theorem::{Advanced, Equals, Optimal, best_order, zcdp_to_approx};
 use crate::words::{Page, cost, name, tiny, trimmed};
 use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
 
 /// The δ that theorems are shown at: 10^-6 and 10^-9, in 10^-15.
 const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
@@ -57,7 +58,7 @@ pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
 
 fn by_rho(rho: &BigInt, delta: &BigInt) -> String {
     let order = best_order(rho, delta);
-    let epsilon = zcdp_to_approx(rho, delta, &order);
+    let epsilon = zcdp_to_approx(rho, delta, &BigRational::new(order.clone(), 1_000_000.into()));
     format!(
         "that rho as epsilon at delta {}: epsilon {} (at order {})",
         tiny(delta),
@@ -68,10 +69,10 @@ fn by_rho(rho: &BigInt, delta: &BigInt) -> String {
 
 fn by_rounds(times: &BigInt, epsilon: &BigInt, delta: &BigInt, lines: &mut Vec<String>) {
     let nothing = BigInt::ZERO;
-    let equals = Equals { times, epsilon, delta: &nothing, slack: delta };
+    let equals = Equals { times, epsilon, delta: &nothing, total: delta };
     let rounds = format!("{times} equal releases of epsilon {}", trimmed(epsilon, 6));
     if *epsilon <= BigInt::from(100_000_000) {
-        let least = Advanced(equals.clone()).least();
+        let least = Advanced(equals.clone()).least().unwrap_or_default();
         lines.push(format!(
             "advanced composition of {rounds} at delta {}: epsilon {}",
             tiny(delta),

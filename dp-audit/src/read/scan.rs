@@ -8,8 +8,8 @@ use std::collections::HashMap;
 const WORD: &[u8] = b"dp-record";
 /// The version that this tool reads.
 pub(super) const VERSION: u8 = 2;
-/// Bytes after the word that announce a record of some version. Anything else there is text of some other meaning.
-const VERSIONS: std::ops::RangeInclusive<u8> = 1..=31;
+/// Bytes after the word that announce a record of some version. Anything else there, a line feed say, is some other text.
+const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
 /// How long a line is taken to be before it is cut: the reader of the line refuses it then.
 const MAX_LINE: usize = (4 << 20) + 1;
 
@@ -106,8 +106,12 @@ mod tests {
     #[test]
     fn a_record_ends_where_it_was_cut_and_hides_nothing_behind_it() {
         let found = records(b"\0dp-record\x02{1\0dp-record\x02{2}\xff\n\0dp-record\x02\0dp-record\x02{3}", 9);
-        let expected =
-            [line(b"{1", 1, false, 0), line(b"{2}", 1, false, 13), line(b"", 1, false, 29), line(b"{3}", 1, false, 40)];
+        let expected = [
+            line(b"{1", 1, false, 0),
+            line(b"{2}", 1, false, 13),
+            line(b"", 1, false, 29),
+            line(b"{3}", 1, false, 40),
+        ];
         assert_eq!(found.expect("few lines"), expected);
     }
 

@@ -181,7 +181,12 @@ impl Certificate {
         }
         let listed = derivation.cost();
         let rest = cost.minus(listed);
-        cx.compare("unlisted", unlisted, &rest, &format!("cost {cost} - the derivation's cost {listed} = {rest}"));
+        cx.compare(
+            "unlisted",
+            unlisted,
+            &rest,
+            &format!("cost {cost} - the derivation's cost {listed} = {rest}"),
+        );
         if rest.has_negative() {
             cx.fault(format!("cost says {cost} but the derivation costs more: {listed}"));
         }

@@ -28,7 +28,9 @@ impl Digest {
         if self.stated != self.computed {
             let Digest { stated, computed } = self;
             cx.inside("whole record", |cx| {
-                cx.fault(format!("its check says {stated} but its bytes give {computed}: something was changed"));
+                cx.fault(format!(
+                    "its check says {stated} but its bytes give {computed}: something was changed"
+                ));
             });
         }
     }

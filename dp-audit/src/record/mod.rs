@@ -9,12 +9,12 @@ pub use digest::Digest;
 pub use session::{Session, StandsFor};
 
 use crate::model::{Measure, Source};
-use crate::node::{Context, Fault};
+use crate::node::{Context, EFFORT, Fault};
+use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
-use crate::parse::Malformed;
 use crate::stack::with_room;
-use crate::words::{list, name};
+use crate::words::{brief, list, name};
 use num_bigint::BigInt;
 
 /// The version of the format that this tool reads.
@@ -121,15 +121,43 @@ fn query_name(value: &Value) -> Option<String> {
 /// # Errors
 /// None: a record that is wrong gives faults, not an error.
 pub fn check(record: &Record) -> Vec<Fault> {
+    check_within(record, &mut { EFFORT })
+}
+
+/// As [`check`], with what is left of the effort that one input may take.
+pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
-        let mut cx = Context::new(record.sources(), record.measure(), record.title());
+        let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));
+        cx.effort = *effort;
         match record {
             Record::Certificate(certificate) => certificate.check(&mut cx),
             Record::Session(session) => session.check(&mut cx),
         }
+        *effort = cx.effort;
         cx.faults()
     };
     with_room(faults).unwrap_or_else(|error| {
         vec![Fault { place: record.title(), message: format!("cannot be checked here: {error}") }]
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_within, parse};
+
+    #[test]
+    fn one_input_takes_so_much_effort_and_no_more_and_says_so() {
+        let line = include_str!("../../tests/certificates/equal_rounds.json");
+        let record = parse(line.trim_end().as_bytes()).expect("it is a record");
+        // Ten rounds by the optimal theorem.
+        let mut effort = 19;
+        assert_eq!((check_within(&record, &mut effort), effort), (Vec::new(), 9));
+        let faults = check_within(&record, &mut effort);
+        assert_eq!((faults.len(), effort), (1, 9));
+        assert!(
+            faults[0].message.ends_with("for all records of one input: not checked, so refused"),
+            "{}",
+            faults[0]
+        );
+    }
 }

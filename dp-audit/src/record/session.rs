@@ -7,6 +7,7 @@ use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::theorem::zcdp_to_approx_holds;
 use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
 
 /// The record of a session: its datasets, and the budget of each.
 #[derive(Debug)]
@@ -30,23 +31,37 @@ pub struct StandsFor {
     pub epsilon: BigInt,
     /// δ, in 10^-15.
     pub delta: BigInt,
-    /// The order less 1 at which the conversion shows it, in 10^-6.
-    pub order: BigInt,
+    /// The order less 1 at which the conversion shows it, as a numerator and a denominator above 0.
+    pub order: (BigInt, BigInt),
 }
 
 fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
     let mut fields = at.fields()?;
     fields.next("by", |at| match text(at)?.as_str() {
         "zcdp-to-approx/1" => Ok(()),
-        other => Err(at.refuse(format!("a budget stands for another by \"zcdp-to-approx/1\", not {other:?}"))),
+        other => {
+            Err(at.refuse(format!("a budget stands for another by \"zcdp-to-approx/1\", not {other:?}")))
+        }
     })?;
-    let stands = StandsFor {
-        epsilon: fields.next("epsilon", number)?,
-        delta: fields.next("delta", number)?,
-        order: fields.next("order", number)?,
-    };
+    let epsilon = fields.next("epsilon", number)?;
+    let delta = fields.next("delta", number)?;
+    let order = fields.next("order", |at| {
+        let [numerator, denominator] = at.exactly(number)?;
+        match denominator.sign() {
+            Sign::Plus => Ok((numerator, denominator)),
+            _ => Err(at.refuse(format!("{denominator} cannot be the denominator of an order"))),
+        }
+    })?;
+    let stands = StandsFor { epsilon, delta, order };
     fields.end()?;
     Ok(stands)
+}
+
+impl StandsFor {
+    /// The order less 1.
+    pub(crate) fn beta(&self) -> BigRational {
+        BigRational::new(self.order.0.clone(), self.order.1.clone())
+    }
 }
 
 impl Session {
@@ -79,7 +94,7 @@ impl Session {
         }
         if let [rho] = self.budget.at(0).as_slice()
             && rho.sign() == Sign::Plus
-            && let Some(why) = zcdp_to_approx_holds(rho, &stands.epsilon, &stands.delta, &stands.order)
+            && let Some(why) = zcdp_to_approx_holds(rho, &stands.epsilon, &stands.delta, &stands.beta())
         {
             cx.fault(why);
         }

@@ -49,7 +49,9 @@ impl Plan for AsOnlySource {
                 let ran_on = *source;
                 cx.fault(format!("source says {position} but the subquery ran on source {ran_on}"));
             }
-            Some(Scope::Parts(_)) => cx.fault("this step stands where a part should be entered, not a subquery"),
+            Some(Scope::Parts(_)) => {
+                cx.fault("this step stands where a part should be entered, not a subquery")
+            }
             None => cx.fault("this step stands outside of any subquery"),
         }
         let rows = before.stability.at(position);
@@ -72,6 +74,9 @@ impl Plan for AsOnlySource {
         walk.enters();
         let number = Term::word(self.source.to_string());
         let claims = vec![number, env_term(&self.stability), counted(self.rows), before.both.node];
-        Exported { both: Both { plain: before.both.plain, node: Term::apply("AsOnlySource", claims) }, ..before }
+        Exported {
+            both: Both { plain: before.both.plain, node: Term::apply("AsOnlySource", claims) },
+            ..before
+        }
     }
 }

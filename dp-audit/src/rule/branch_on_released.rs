@@ -50,7 +50,9 @@ impl Measurement for Branch {
 
     fn say(&self, cost: &str, cx: &Context<'_>) -> String {
         let [a, b] = self.costs().map(|cost| words::costs(cx.measure, cost, cx.width_here()));
-        format!("one of two, chosen by what was released before; set aside for the larger of {a} and {b}: {cost}")
+        format!(
+            "one of two, chosen by what was released before; set aside for the larger of {a} and {b}: {cost}"
+        )
     }
 
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
@@ -69,11 +71,11 @@ impl Measurement for Branch {
         plain.push_str(&format!("{after} <- (if {choose} "));
         before.term().write(plain, indent);
         plain.push_str(" then");
-        let yes = walk.to_the_end(&*self.arms[0], plain, indent + 4);
+        let yes = walk.with_its_end(&*self.arms[0], plain, indent + 4);
         walk.answers = before;
         new_line(plain, indent + 2);
         plain.push_str("else");
-        let no = walk.to_the_end(&*self.arms[1], plain, indent + 4);
+        let no = walk.with_its_end(&*self.arms[1], plain, indent + 4);
         plain.push_str(") ;;");
         walk.answers = Answers::list(after);
         Term::apply("Branch", vec![Term::word(choose), walk.costs(&self.cost), yes, no])

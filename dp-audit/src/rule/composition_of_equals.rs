@@ -2,11 +2,12 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Context, Measurement, Reader, Walk};
-use crate::parse::fields::{Fields, number, text};
+use crate::node::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};
 use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
 
 pub(super) const NAME: &str = "composition-of-equals/1";
 
@@ -21,7 +22,6 @@ struct Composition {
     by: By,
     times: BigInt,
     each: Costs,
-    slack: BigInt,
     cost: Costs,
     body: [Box<dyn Measurement>; 1],
 }
@@ -34,10 +34,9 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     })?;
     let times = fields.next("times", number)?;
     let each = fields.next("each", |at| costs(at, &reader.measure))?;
-    let slack = fields.next("slack", number)?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
     let body = fields.next("premises", |at| at.exactly(|at| reader.measurement(at)))?;
-    Ok(Box::new(Composition { by, times, each, slack, cost, body }))
+    Ok(Box::new(Composition { by, times, each, cost, body }))
 }
 
 impl Composition {
@@ -47,10 +46,10 @@ impl Composition {
         let ([epsilon, delta], [total_epsilon, total_delta]) = (each.as_slice(), cost.as_slice()) else {
             return Some("only costs in the measure \"approx\" compose by this theorem".into());
         };
-        let equals = Equals { times: &self.times, epsilon, delta, slack: &self.slack };
+        let equals = Equals { times: &self.times, epsilon, delta, total: total_delta };
         match self.by {
-            By::Advanced => Advanced(equals).refuses(total_epsilon, total_delta),
-            By::Optimal => Optimal(equals).refuses(total_epsilon, total_delta),
+            By::Advanced => Advanced(equals).refuses(total_epsilon),
+            By::Optimal => Optimal(equals).refuses(total_epsilon),
         }
     }
 }
@@ -73,10 +72,12 @@ impl Measurement for Composition {
         cx.well_formed_costs("each", each);
         if *cx.measure != Measure::Approx {
             let measure = cx.measure.name();
-            return cx.fault(format!("the measure is {measure:?}, but only \"approx\" composes by this theorem"));
+            return cx
+                .fault(format!("the measure is {measure:?}, but only \"approx\" composes by this theorem"));
         }
-        if cx.width_here() != 1 {
-            return cx.fault("the theorem is applied to one source, not to several at once");
+        let others = 1..each.entries().len().max(self.cost.entries().len());
+        if others.into_iter().any(|source| !each.is_zero_at(source) || !self.cost.is_zero_at(source)) {
+            return cx.fault("the theorem is applied to the first source, and the others pay nothing");
         }
         if times.sign() != Sign::Plus {
             return cx.fault(format!("times says {times} but something runs at least once"));
@@ -84,8 +85,21 @@ impl Measurement for Composition {
         if !body[0].cost().is_within(each) {
             cx.fault(format!("each says {each} but one round costs {}", body[0].cost()));
         }
-        if each.has_negative() {
+        if each.has_negative() || self.cost.has_negative() {
             return;
+        }
+        if self.by == By::Optimal
+            && let Some(rounds) = times.to_u64().filter(|rounds| *rounds <= Optimal::MOST_ROUNDS)
+        {
+            match cx.effort.checked_sub(rounds) {
+                Some(left) => cx.effort = left,
+                None => {
+                    return cx.fault(format!(
+                        "times says {times}, and this tool composes at most {EFFORT} rounds by the optimal theorem for all \
+                         records of one input: not checked, so refused"
+                    ));
+                }
+            }
         }
         if let Some(why) = self.refuses() {
             cx.fault(why);
@@ -98,8 +112,7 @@ impl Measurement for Composition {
             By::Advanced => "advanced composition",
             By::Optimal => "optimal composition",
         };
-        let slack = crate::words::tiny(&self.slack);
-        format!("{} times, at {each} each time, by {by} with a slack of {slack}: {cost}", self.times)
+        format!("{} times, at {each} each time, by {by}: {cost}", self.times)
     }
 
     fn charge<'a>(&'a self, premises: &[Costs], _: &Measure, _: &mut Context<'a>) -> Option<Costs> {

@@ -49,7 +49,10 @@ impl Aggregate for Count {
             },
             _ => Derived {
                 sensitivity: table.stability.clone(),
-                how: format!("stability = {}", words::env(&table.stability, cx.width_here(), BigInt::to_string)),
+                how: format!(
+                    "stability = {}",
+                    words::env(&table.stability, cx.width_here(), BigInt::to_string)
+                ),
             },
         })
     }

@@ -6,8 +6,8 @@
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
 use crate::node::{Context, Measurement, Reader, Release, Rounds, Walk, integer, price};
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use crate::words::{self, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;

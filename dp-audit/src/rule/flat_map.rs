@@ -1,14 +1,14 @@
 //! New rows from each row: of the slots whose condition holds, the first so many become rows of another record. A changed
 //! row is at most that many changed rows.
 
-use crate::gallina::{Term, comment, string};
+use crate::gallina::{Term, string};
 use crate::model::{Column, ColumnKind, Env, Range, Rows, columns, environment, rows};
 use crate::node::{
-    Both, Context, Exported, Expression, Frame, Plan, Reader, Sort, Table, Told, Type, Value, Walk, column_term,
-    columns_fault, counted, env_term, integer, type_of,
+    Both, Context, Exported, Expression, Frame, Plan, Reader, Sort, Table, Told, Type, Value, Walk,
+    column_term, columns_fault, counted, env_term, integer, type_of,
 };
-use crate::parse::fields::{At, Fields, number, text};
 use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{list, name};
 use num_bigint::{BigInt, Sign};
 
@@ -82,7 +82,11 @@ impl FlatMap {
                     Err(message) => cx.fault(message),
                 }
                 if slot.values.len() != self.columns.len() {
-                    cx.fault(format!("{} values are no row of {} columns", slot.values.len(), self.columns.len()));
+                    cx.fault(format!(
+                        "{} values are no row of {} columns",
+                        slot.values.len(),
+                        self.columns.len()
+                    ));
                 }
                 for (value, column) in slot.values.iter().zip(&self.columns) {
                     let fault = match type_of(&**value, before) {
@@ -145,7 +149,12 @@ impl Plan for FlatMap {
             format!("({values}) where {}", told.expression(&*slot.there, columns))
         });
         let slots: Vec<String> = slots.collect();
-        format!("from each row make at most {} rows of {}: {}", self.most, name(&self.record), slots.join("; "))
+        format!(
+            "from each row make at most {} rows of {}: {}",
+            self.most,
+            name(&self.record),
+            slots.join("; ")
+        )
     }
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
@@ -170,9 +179,8 @@ impl Plan for FlatMap {
         let present = Term::of_row(Term::apply("present", vec![Term::list(offers)]));
         let plain = Term::apply("flat_map_upto", vec![integer(&self.most), present, before.both.plain]);
         let columns = Term::list(self.columns.iter().map(column_term).collect());
-        let name = Term::word(format!("{} (* {} *)", string(&self.record), comment(&self.record)));
         let node = vec![
-            name,
+            Term::word(string(&self.record)),
             columns,
             integer(&self.most),
             Term::list(slots),

@@ -7,8 +7,8 @@ use crate::node::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
     integer,
 };
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
 

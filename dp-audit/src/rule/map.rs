@@ -4,8 +4,8 @@
 use crate::gallina::Term;
 use crate::model::{Env, Range, Rows, environment, range, rows};
 use crate::node::{
-    Both, Context, Exported, Expression, Plan, Reader, Sort, Table, Told, Type, Value, Walk, counted, env_term,
-    range_terms, type_of,
+    Both, Context, Exported, Expression, Plan, Reader, Sort, Table, Told, Type, Value, Walk, counted,
+    env_term, range_terms, type_of,
 };
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
@@ -43,11 +43,15 @@ impl Map {
     /// What the map gives, or why no rule allows it.
     fn given<'a>(&self, derived: Result<Type<'a>, String>) -> Result<Value<'a>, String> {
         match (derived?, &self.range) {
-            (Type::Number(derived), Some(stated)) if derived == *stated => Ok(Value::Of(Type::Number(derived))),
+            (Type::Number(derived), Some(stated)) if derived == *stated => {
+                Ok(Value::Of(Type::Number(derived)))
+            }
             (Type::Number(derived), Some(stated)) => {
                 Err(format!("the interval says {} but it is {}", interval(stated), interval(&derived)))
             }
-            (Type::Number(derived), None) => Err(format!("the interval is missing: it is {}", interval(&derived))),
+            (Type::Number(derived), None) => {
+                Err(format!("the interval is missing: it is {}", interval(&derived)))
+            }
             (other, None) => Ok(Value::Of(other)),
             (other, Some(stated)) => {
                 Err(format!("the interval says {} but the value is {}", interval(stated), other.name()))

@@ -3,7 +3,8 @@
 use crate::gallina::Term;
 use crate::model::{Env, environment};
 use crate::node::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term, number,
+    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
+    number,
 };
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;

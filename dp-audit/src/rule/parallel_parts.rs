@@ -11,8 +11,8 @@ use crate::model::{Costs, Env, Measure, Neighbours, costs};
 use crate::node::{
     Answers, Context, Key, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan, integer,
 };
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use num_bigint::BigInt;
 
 pub(super) const NAME: &str = "parallel-parts/1";
@@ -104,7 +104,8 @@ impl Measurement for Parts {
                     Neighbours::AddRemove => "add-remove",
                     Neighbours::ReplaceOne => "replace-one",
                 };
-                let how = format!("{each} for one row is {derived} for a unit of {rows} rows under {relation}");
+                let how =
+                    format!("{each} for one row is {derived} for a unit of {rows} rows under {relation}");
                 cx.compare("cost", cost, &derived, &how);
             }
             None => cx.fault(format!(
@@ -144,7 +145,7 @@ impl Measurement for Parts {
         walk.note_used(&key_of_row);
         walk.note_used(&table.both.plain);
         plain.push_str(&format!(" (fun {part} {inside} =>"));
-        let body = walk.in_part(&table, part, |walk| walk.to_the_end(&*self.body[0], plain, indent + 4));
+        let body = walk.in_part(&table, part, |walk| walk.with_its_end(&*self.body[0], plain, indent + 4));
         plain.push_str(") ");
         before.term().write(plain, indent);
         plain.push_str(" ;;");

@@ -49,7 +49,12 @@ impl Plan for Part {
         let how = format!("one row of a table of stability {} gives {derived}", of.stability);
         cx.stability(self, &derived, &how);
         cx.rows(self, Rows::Some);
-        Table { neighbours: of.neighbours, columns: of.columns, value: of.value, ..Table::first(position + 1, self) }
+        Table {
+            neighbours: of.neighbours,
+            columns: of.columns,
+            value: of.value,
+            ..Table::first(position + 1, self)
+        }
     }
 
     fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {

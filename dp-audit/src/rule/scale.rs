@@ -3,10 +3,11 @@
 use crate::gallina::Term;
 use crate::model::{Env, environment, magnitude};
 use crate::node::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term, integer,
+    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
+    integer,
 };
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
 

@@ -45,8 +45,8 @@ impl Measurement for Sequential {
         if self.premises.is_empty() {
             return format!("nothing is released: {cost}");
         }
-        let term = |premise: &Box<dyn Measurement>| words::costs(cx.measure, premise.cost(), cx.width_here());
-        let terms: Vec<String> = self.premises.iter().map(term).collect();
+        let costs = self.premises.iter().map(|premise| premise.cost());
+        let terms: Vec<String> = costs.map(|cost| words::costs(cx.measure, cost, cx.width_here())).collect();
         format!("one after the other: {} = {cost}", terms.join(" + "))
     }
 

@@ -68,6 +68,10 @@ impl Plan for FromSource {
         let node = Term::apply("FromSource", vec![number, env_term(&self.stability), counted(self.rows)]);
         let columns = walk.sources.get(self.source).map_or(&[][..], |source| &source.columns);
         let plain = Term::word(walk.table_name(self.source));
-        Exported { both: Both { plain, node }, frame: Frame { columns, source: Some(self.source) }, value: None }
+        Exported {
+            both: Both { plain, node },
+            frame: Frame { columns, source: Some(self.source) },
+            value: None,
+        }
     }
 }

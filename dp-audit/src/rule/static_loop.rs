@@ -4,8 +4,8 @@
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
 use crate::node::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "static-loop/1";
@@ -77,7 +77,7 @@ impl Measurement for Loop {
         let before = std::mem::replace(&mut walk.answers, Answers::list(inside.clone()));
         new_line(plain, indent);
         plain.push_str(&format!("{after} <- rounds {} (fun {inside} =>", self.times));
-        let body = walk.to_the_end(&*self.body[0], plain, indent + 4);
+        let body = walk.with_its_end(&*self.body[0], plain, indent + 4);
         plain.push_str(") ");
         before.term().write(plain, indent);
         plain.push_str(" ;;");

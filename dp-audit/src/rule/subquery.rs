@@ -3,8 +3,8 @@
 use crate::gallina::{Term, comment, new_line, string};
 use crate::model::{Costs, Measure, costs, source_number};
 use crate::node::{Context, Measurement, Reader, Rounds, Scope, Walk};
-use crate::parse::fields::{Fields, text};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, text};
 use crate::words::name;
 
 pub(super) const NAME: &str = "subquery/1";

@@ -33,8 +33,7 @@ impl Sum {
         let Range { lo, hi, .. } = &self.range;
         let comes_or_goes = magnitude(lo).max(magnitude(hi));
         let spread = hi - lo;
-        let difference =
-            if *lo < BigInt::ZERO { format!("{hi} - ({lo})") } else { format!("{hi} - {lo}") };
+        let difference = if *lo < BigInt::ZERO { format!("{hi} - ({lo})") } else { format!("{hi} - {lo}") };
         match (neighbours, rows) {
             (Neighbours::AddRemove, _) => (comes_or_goes, format!("max(|{lo}|, |{hi}|)")),
             (Neighbours::ReplaceOne, Rows::Every) => (spread, format!("({difference})")),
@@ -91,8 +90,12 @@ impl Aggregate for Sum {
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
         let taken = match table {
-            Some(Table { mapped: 0, value: Value::Of(_), .. }) => "what was taken from each row before".into(),
-            Some(Table { mapped, value: Value::Of(_), .. }) => format!("what step {mapped} takes from each row"),
+            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
+                "what was taken from each row before".into()
+            }
+            Some(Table { mapped, value: Value::Of(_), .. }) => {
+                format!("what step {mapped} takes from each row")
+            }
             _ => "nothing that is known".to_owned(),
         };
         format!("the sum of {taken}, {}, over this table", words::range(&self.range))

@@ -37,7 +37,7 @@ fn proper(of: &BigInt) -> bool {
     of.sign() == Sign::Plus && *of < BigInt::from(DELTAS)
 }
 
-/// The composition of `times` mechanisms of (ε, δ) each, with a slack δ'.
+/// The composition of `times` mechanisms of (ε, δ) each, at a total δ.
 #[derive(Debug, Clone)]
 pub(crate) struct Equals<'a> {
     /// How many.
@@ -46,15 +46,20 @@ pub(crate) struct Equals<'a> {
     pub(crate) epsilon: &'a BigInt,
     /// δ of each, in 10^-15.
     pub(crate) delta: &'a BigInt,
-    /// δ', in 10^-15.
-    pub(crate) slack: &'a BigInt,
+    /// δ of all together, in 10^-15.
+    pub(crate) total: &'a BigInt,
 }
 
 impl Equals<'_> {
     /// Why the formulas cannot be evaluated for these numbers, if they cannot.
     fn beyond(&self) -> Option<String> {
+        if *self.total >= BigInt::from(DELTAS) || *self.delta >= BigInt::from(DELTAS) {
+            return Some("a delta of 10^15, which is 1, or more promises nothing".into());
+        }
         if *self.epsilon > BigInt::from(MOST_EPSILON * 1_000_000) {
-            return Some(format!("an epsilon above {MOST_EPSILON} is not composed here: no theorem gains by it"));
+            return Some(format!(
+                "an epsilon above {MOST_EPSILON} is not composed here: no theorem gains by it"
+            ));
         }
         None
     }
@@ -62,10 +67,10 @@ impl Equals<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Advanced, Equals, Optimal, best_order, zcdp_to_approx, zcdp_to_approx_holds};
+    use super::{Advanced, Equals, Optimal, best_order, millionths, zcdp_to_approx, zcdp_to_approx_holds};
     use num_bigint::BigInt;
 
-    /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ', the advanced and the optimal bound.
+    /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ, the advanced and the optimal bound.
     const EQUALS: [[u64; 5]; 7] = [
         [2, 1_000_000, 1_000_000_000, 10_870_409, 1_999_999],
         [10, 100_000, 1_000_000_000, 1_767_430, 999_371],
@@ -78,32 +83,52 @@ mod tests {
 
     #[test]
     fn compositions_of_equals_agree_with_other_arithmetic_to_the_unit() {
-        for [times, epsilon, slack, advanced, optimal] in EQUALS {
-            let [times, epsilon, slack, nothing] = [times, epsilon, slack, 0].map(BigInt::from);
-            let equals = Equals { times: &times, epsilon: &epsilon, delta: &nothing, slack: &slack };
+        for [times, epsilon, total, advanced, optimal] in EQUALS {
+            let [times, epsilon, total, nothing] = [times, epsilon, total, 0].map(BigInt::from);
+            let equals = Equals { times: &times, epsilon: &epsilon, delta: &nothing, total: &total };
             let by_advanced = Advanced(equals.clone());
-            assert_eq!(by_advanced.least(), advanced.into());
-            assert_eq!(by_advanced.refuses(&advanced.into(), &slack), None);
-            assert!(by_advanced.refuses(&(advanced - 1).into(), &slack).is_some());
+            assert_eq!(by_advanced.least(), Some(advanced.into()));
+            assert_eq!(by_advanced.refuses(&advanced.into()), None);
+            assert!(by_advanced.refuses(&(advanced - 1).into()).is_some());
             let by_optimal = Optimal(equals);
             assert_eq!(by_optimal.least(), Some(optimal.into()));
-            assert_eq!(by_optimal.refuses(&optimal.into(), &slack), None);
-            assert!(optimal == 0 || by_optimal.refuses(&(optimal - 1).into(), &slack).is_some());
-            assert!(by_optimal.refuses(&optimal.into(), &(&slack - 1)).is_some());
+            assert_eq!(by_optimal.refuses(&optimal.into()), None);
+            assert!(optimal == 0 || by_optimal.refuses(&(optimal - 1).into()).is_some());
         }
     }
 
     #[test]
     fn the_total_delta_counts_every_round() {
-        let [times, epsilon, delta, slack] = [3_u64, 1000, 200_000_000_000_000, 500_000_000_000_000].map(BigInt::from);
-        let equals = Equals { times: &times, epsilon: &epsilon, delta: &delta, slack: &slack };
-        // 1 - 0.8^3 * 0.5 = 0.744, and 3 * 0.2 + 0.5 = 1.1.
-        let optimal = Optimal(equals.clone());
-        assert_eq!(optimal.refuses(&3000.into(), &744_000_000_000_000_u64.into()), None);
-        assert!(optimal.refuses(&3000.into(), &743_999_999_999_999_u64.into()).is_some());
-        let advanced = Advanced(equals);
-        assert_eq!(advanced.refuses(&3000.into(), &1_100_000_000_000_000_u64.into()), None);
-        assert!(advanced.refuses(&3000.into(), &1_099_999_999_999_999_u64.into()).is_some());
+        let [times, epsilon, delta] = [3_u64, 1000, 200_000_000_000_000].map(BigInt::from);
+        let at = |total: u64, by: fn(Equals<'_>, &BigInt) -> bool, stated: u64| {
+            let total = BigInt::from(total);
+            by(Equals { times: &times, epsilon: &epsilon, delta: &delta, total: &total }, &stated.into())
+        };
+        let optimal = |equals: Equals<'_>, stated: &BigInt| Optimal(equals).refuses(stated).is_none();
+        let advanced = |equals: Equals<'_>, stated: &BigInt| Advanced(equals).refuses(stated).is_none();
+        // 1 - 0.8^3 = 0.488: at the sum of the epsilons nothing more is needed, and below nothing less will do.
+        assert!(at(488_000_000_000_001, optimal, 3000) && !at(487_999_999_999_999, optimal, 3000));
+        assert!(!at(488_000_000_000_001, optimal, 2999) && at(489_000_000_000_000, optimal, 1000));
+        // 3 * 0.2 = 0.6, which leaves nothing over for the slack, nor at ε 0.
+        assert!(at(600_000_000_000_000, optimal, 3000) && !at(600_000_000_000_000, advanced, 1_000_000));
+        assert!(at(600_000_000_001_000, advanced, 1_000_000) && !at(600_000_000_001_000, advanced, 10_000));
+    }
+
+    #[test]
+    fn many_rounds_are_composed_and_more_are_refused_with_a_reason() {
+        let [epsilon, total, nothing] = [100_u64, 1_000_000_000, 0].map(BigInt::from);
+        let of = |times: &BigInt, stated: u64| {
+            let equals = Equals { times, epsilon: &epsilon, delta: &nothing, total: &total };
+            Optimal(equals).refuses(&stated.into())
+        };
+        // Near the Gaussian limit: √k ε = 0.01414.
+        assert_eq!(of(&20_000.into(), 48905), None);
+        assert!(of(&20_000.into(), 48904).is_some_and(|why| why.contains("charges more")));
+        let why = of(&1_000_001.into(), 2_000_000).expect("too many rounds");
+        assert!(
+            why.starts_with("times says 1000001, and this tool composes at most 1000000 rounds"),
+            "{why}"
+        );
     }
 
     /// ρ, δ, β and ε, computed in the same way.
@@ -120,17 +145,20 @@ mod tests {
     fn conversions_agree_with_other_arithmetic_to_the_unit() {
         for [rho, delta, order, epsilon] in ZCDP {
             let [rho, delta, order, epsilon] = [rho, delta, order, epsilon].map(BigInt::from);
-            assert_eq!(zcdp_to_approx(&rho, &delta, &order), epsilon);
-            assert_eq!(zcdp_to_approx_holds(&rho, &epsilon, &delta, &order), None);
-            assert!(zcdp_to_approx_holds(&rho, &(&epsilon - 1), &delta, &order).is_some());
+            assert_eq!(zcdp_to_approx(&rho, &delta, &millionths(&order)), epsilon);
+            assert_eq!(zcdp_to_approx_holds(&rho, &epsilon, &delta, &millionths(&order)), None);
+            assert!(zcdp_to_approx_holds(&rho, &(&epsilon - 1), &delta, &millionths(&order)).is_some());
             // No other order is much better than the one that is found.
-            let best = zcdp_to_approx(&rho, &delta, &best_order(&rho, &delta));
+            let best = zcdp_to_approx(&rho, &delta, &millionths(&best_order(&rho, &delta)));
             assert!(best <= epsilon);
             for factor in [1, 2, 3, 5, 8, 13, 40] {
                 let other: BigInt = best_order(&rho, &delta) * factor / 4;
                 if other > BigInt::ZERO {
-                    let found = zcdp_to_approx(&rho, &delta, &other);
-                    assert!(&best <= &(&found + &found / 100_000 + 1), "{rho} {delta}: {best} at {factor}/4 {found}");
+                    let found = zcdp_to_approx(&rho, &delta, &millionths(&other));
+                    assert!(
+                        best <= &found + &found / 100_000 + 1,
+                        "{rho} {delta}: {best} at {factor}/4 {found}"
+                    );
                 }
             }
         }

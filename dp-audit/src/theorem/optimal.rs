@@ -6,62 +6,74 @@
 //!
 //! (Murtagh, Vadhan, *The complexity of computing the optimal composition of differential privacy*, 2016, theorem 1.5).
 
-use super::{Equals, advanced::total_holds, delta, millionths};
+use super::{Equals, delta};
 use crate::exact::{Interval, at_most};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// More rounds than this are not composed: each is a term of the sum.
-const MOST_ROUNDS: u64 = 200_000;
-
-/// k rounds of (ε, δ), at a total δ of 1 − (1 − δ)^k (1 − δ').
+/// k rounds of (ε, δ): what is left of the total δ is δ' = 1 − (1 − total)/(1 − δ)^k, and the divergence at ε_g may be as large.
 #[derive(Debug)]
 pub(crate) struct Optimal<'a>(pub(crate) Equals<'a>);
 
 impl Optimal<'_> {
-    /// Why a cost of (`epsilon`, `total`) is not what the theorem allows, if it is not.
-    pub(crate) fn refuses(&self, epsilon: &BigInt, total: &BigInt) -> Option<String> {
-        let Equals { times, delta: each, slack, .. } = &self.0;
-        let unit = BigInt::from(super::DELTAS);
-        if slack.sign() == Sign::Minus || **slack >= unit || **each > unit {
-            return Some(format!("slack says {slack} and delta {each}, but a probability lies between 0 and 1"));
-        }
+    /// More rounds than this are not composed: each is a term of the sum.
+    pub(crate) const MOST_ROUNDS: u64 = 1_000_000;
+
+    /// Why `epsilon` is not what the theorem allows, if it is not.
+    pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if let Some(why) = self.0.beyond() {
             return Some(why);
         }
         let Some(rounds) = self.rounds() else {
+            let times = self.0.times;
             return Some(format!(
-                "times says {times}, and this tool composes at most {MOST_ROUNDS} rounds by the optimal theorem: \
-                 not checked, so refused"
+                "times says {times}, and this tool composes at most {} rounds by the optimal theorem: \
+                 not checked, so refused",
+                Self::MOST_ROUNDS
             ));
         };
-        if !total_holds(&self.0, total) {
-            return Some(format!("delta says {total} but the total of {times} times {each} and {slack} is above it"));
-        }
         match self.holds(rounds, epsilon) {
             true => None,
-            false => Some(format!("epsilon says {epsilon} but optimal composition charges more at this slack")),
+            false => {
+                Some(format!("epsilon says {epsilon} but optimal composition charges more at this delta"))
+            }
         }
     }
 
     /// The number of rounds, if so many are composed here.
     pub(crate) fn rounds(&self) -> Option<u64> {
-        self.0.times.to_u64().filter(|rounds| *rounds <= MOST_ROUNDS)
+        self.0.times.to_u64().filter(|rounds| *rounds <= Self::MOST_ROUNDS)
     }
 
     /// Whether the divergence at `epsilon`, in 10^-6, is within the slack.
     fn holds(&self, rounds: u64, epsilon: &BigInt) -> bool {
-        if *epsilon >= self.0.epsilon * BigInt::from(rounds) {
+        let Equals { epsilon: each, delta: each_delta, total, .. } = &self.0;
+        let whole = *epsilon >= *each * BigInt::from(rounds);
+        // The sums of both, by basic composition: equal numbers need no enclosure.
+        if whole && *each_delta * BigInt::from(rounds) <= **total {
             return true;
         }
-        at_most(&delta(self.0.slack), |bits| self.divergence(rounds, epsilon, bits))
+        if each_delta.sign() == Sign::NoSign {
+            return at_most(&delta(total), |bits| self.divergence(rounds, epsilon, bits));
+        }
+        let one = BigRational::from_integer(1.into());
+        let [kept, all] = [*each_delta, *total].map(|part| &one - delta(part));
+        // divergence + (1 − total)/(1 − δ)^k at most 1.
+        at_most(&one, |bits| {
+            let [kept, all] = [&kept, &all].map(|part| Interval::fraction(part, bits));
+            let rest = all.over(&kept.power(&rounds.into()));
+            if whole { rest } else { rest.plus(&self.divergence(rounds, epsilon, bits)) }
+        })
     }
 
-    /// The smallest ε, in 10^-6, that the theorem allows; nothing where there are too many rounds.
+    /// The smallest ε, in 10^-6, that the theorem allows; nothing where there are too many rounds or too little δ.
     pub(crate) fn least(&self) -> Option<BigInt> {
         let rounds = self.rounds()?;
         let (mut low, mut high) = (BigInt::from(-1), self.0.epsilon * BigInt::from(rounds));
+        if !self.holds(rounds, &high) {
+            return None;
+        }
         while &high - &low > BigInt::from(1) {
             let middle: BigInt = (&low + &high) / 2;
             match self.holds(rounds, &middle) {
@@ -76,21 +88,22 @@ impl Optimal<'_> {
         // The terms lose a few bits each.
         let bits = bits + 64;
         let number = |value: u64| Interval::whole(value, bits);
-        let epsilon = Interval::fraction(&millionths(self.0.epsilon), bits);
-        let shrink = Interval::whole(0, bits).minus(&epsilon).exp();
-        // C(k, l) e^((k − l) ε) / (1 + e^ε)^k, for l = 0, 1, ...
+        let power = |millionths: BigInt| {
+            Interval::fraction(&BigRational::new(millionths, 1_000_000.into()), bits).exp()
+        };
+        let [shrink, grow] = [-1, 2].map(|times| power(self.0.epsilon * BigInt::from(times)));
+        // C(k, l) e^((k − l) ε) / (1 + e^ε)^k, and e^(ε_g − (k − 2l) ε), for l = 0, 1, ...
         let mut likely = number(1).over(&number(1).plus(&shrink)).power(&rounds.into());
+        let mut share = power(at - self.0.epsilon * BigInt::from(rounds));
         let mut sum = number(0);
         for l in 0..=rounds {
-            // The loss of this outcome above ε_g, in 10^-6.
-            let above: BigInt = BigInt::from(rounds) * self.0.epsilon - 2 * BigInt::from(l) * self.0.epsilon - at;
-            if above.sign() != Sign::Plus {
+            // Only outcomes count whose loss is above ε_g.
+            if self.0.epsilon * (BigInt::from(rounds) - 2 * BigInt::from(l)) <= *at {
                 break;
             }
-            let gap = BigRational::new(-above, 1_000_000.into());
-            let rest = number(1).minus(&Interval::fraction(&gap, bits).exp());
-            sum = sum.plus(&likely.times(&rest));
+            sum = sum.plus(&likely.times(&number(1).minus(&share)));
             likely = likely.times(&shrink).times(&number(rounds - l)).over(&number(l + 1));
+            share = share.times(&grow);
         }
         sum
     }

@@ -12,47 +12,46 @@ fn rho(value: &BigInt) -> BigRational {
 }
 
 /// α ρ + (ln(1/δ) − ln α)/β − ln(1 + 1/β) with α = 1 + β.
-fn epsilon(of: &BigInt, delta: &BigInt, order: &BigInt, bits: u64) -> Interval {
-    let beta = millionths(order);
+fn epsilon(of: &BigInt, delta: &BigInt, beta: &BigRational, bits: u64) -> Interval {
     let one = BigRational::from_integer(1.into());
     let number = |value: BigRational| Interval::fraction(&value, bits);
-    let alpha = &one + &beta;
+    let alpha = &one + beta;
     let tau = number(rho(of) * &alpha);
     let over = ln_inverse(delta, bits).minus(&number(alpha).ln()).over(&number(beta.clone()));
     tau.plus(&over).minus(&number(one + beta.recip()).ln())
 }
 
-/// Why (`epsilon`, `delta`) does not follow from `of` at `order` = β in 10^-6, if it does not.
+/// Why (`epsilon`, `delta`) does not follow from `of` at the order 1 + β, if it does not.
 pub(crate) fn zcdp_to_approx_holds(
     of: &BigInt,
     epsilon_stated: &BigInt,
     delta: &BigInt,
-    order: &BigInt,
+    beta: &BigRational,
 ) -> Option<String> {
     if !proper(delta) {
         return Some(format!("delta says {delta} but must be above 0 and below 10^15, which is 1"));
     }
-    if order.sign() != Sign::Plus {
-        return Some(format!("order says {order} but must be above 0"));
+    if *beta <= BigRational::from_integer(BigInt::ZERO) {
+        return Some(format!("order says {beta} but must be above 0"));
     }
     if epsilon_stated.sign() == Sign::Minus {
         return Some(format!("epsilon says {epsilon_stated} but may not be below 0"));
     }
-    match at_most(&millionths(epsilon_stated), |bits| epsilon(of, delta, order, bits)) {
+    match at_most(&millionths(epsilon_stated), |bits| epsilon(of, delta, beta, bits)) {
         true => None,
         false => {
-            let least = zcdp_to_approx(of, delta, order);
+            let least = zcdp_to_approx(of, delta, beta);
             Some(format!("epsilon says {epsilon_stated} but rho gives {least} at this delta and order"))
         }
     }
 }
 
-/// ε, in 10^-6 and rounded up, at an order.
-pub(crate) fn zcdp_to_approx(of: &BigInt, delta: &BigInt, order: &BigInt) -> BigInt {
-    epsilon(of, delta, order, 128).units(1_000_000).max(BigInt::ZERO)
+/// ε, in 10^-6 and rounded up, at the order 1 + β.
+pub(crate) fn zcdp_to_approx(of: &BigInt, delta: &BigInt, beta: &BigRational) -> BigInt {
+    epsilon(of, delta, beta, 128).units(1_000_000).max(BigInt::ZERO)
 }
 
-/// A good order, in 10^-6: ε is smallest where ρ β² + ln α = ln(1/δ). Any order gives a sound bound, so the search rests
+/// A good order, as β in 10^-6: ε is smallest where ρ β² + ln α = ln(1/δ). Any order gives a sound bound, so the search rests
 /// on nothing.
 pub(crate) fn best_order(of: &BigInt, delta: &BigInt) -> BigInt {
     let bits = 64;

@@ -61,12 +61,21 @@ mod tests {
     fn deviations_and_half_widths_agree_with_sums_over_the_distribution() {
         let fraction = |n: i64, d: i64| BigRational::new(n.into(), d.into());
         let found = laplace(&fraction(10, 3)).expect("a scale");
-        assert_eq!((format!("{:.2}", found.standard_deviation), found.half_width), ("4.70".into(), 10.into()));
+        assert_eq!(
+            (format!("{:.2}", found.standard_deviation), found.half_width),
+            ("4.70".into(), 10.into())
+        );
         // Sum of exp(-n^2/2): 2.5066; within 1: 1 + 2 * 0.6065 = 88 %, within 2: 99 %.
         let found = gaussian(&fraction(1, 1)).expect("a variance");
-        assert_eq!((format!("{:.3}", found.standard_deviation), found.half_width), ("1.000".into(), 2.into()));
+        assert_eq!(
+            (format!("{:.3}", found.standard_deviation), found.half_width),
+            ("1.000".into(), 2.into())
+        );
         let found = gaussian(&fraction(1, 10)).expect("a variance");
-        assert_eq!((format!("{:.3}", found.standard_deviation), found.half_width), ("0.115".into(), 0.into()));
+        assert_eq!(
+            (format!("{:.3}", found.standard_deviation), found.half_width),
+            ("0.115".into(), 0.into())
+        );
         // The two ways meet.
         let [term_by_term, curve] = [10_000, 10_001].map(|v| gaussian(&fraction(v, 1)).expect("a variance"));
         assert_eq!((term_by_term.half_width, curve.half_width), (196.into(), 197.into()));

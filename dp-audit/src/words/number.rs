@@ -136,10 +136,14 @@ pub(crate) fn text(text: &str) -> String {
     out
 }
 
-/// A text cut short where it is too long for a message.
+/// A text cut short where it is too long to be quoted.
 pub(crate) fn brief(text: &str) -> String {
-    const MOST: usize = 160;
-    match text.char_indices().nth(MOST) {
+    shortened(text, 160)
+}
+
+/// A text cut short after so many characters.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{} ...", &text[..end]),
         None => text.to_owned(),
     }

@@ -56,7 +56,14 @@ pub struct Measurement {
 }
 
 /// A release that costs `price` where its value is sensitive.
-fn release(rule: &str, line: u32, own: &str, price: &[i128], measure: &Measure, value: &Aggregate) -> Measurement {
+fn release(
+    rule: &str,
+    line: u32,
+    own: &str,
+    price: &[i128],
+    measure: &Measure,
+    value: &Aggregate,
+) -> Measurement {
     let pays = |s: &i128| if *s > 0 { price.to_vec() } else { vec![0; price.len()] };
     let cost: Vec<Vec<i128>> = value.sensitivity.iter().map(pays).collect();
     let json = format!(
@@ -104,12 +111,22 @@ pub fn gaussian(measure: &Measure, line: u32, rho: i128, value: &Aggregate) -> M
         Measure::Renyi(orders) => orders.iter().map(|a| ceil(a * rho, 1_000_000_000_000)).collect(),
         other => panic!("no price in {other:?}"),
     };
-    release("discrete-gaussian", line, &format!("\"rho\":{rho},\"variance\":{variance}"), &price, measure, value)
+    release(
+        "discrete-gaussian",
+        line,
+        &format!("\"rho\":{rho},\"variance\":{variance}"),
+        &price,
+        measure,
+        value,
+    )
 }
 
 fn composed(head: &str, cost: Vec<Vec<i128>>, measure: &Measure, premises: &[&str]) -> Measurement {
-    let json =
-        format!("{{\"rule\":{head},\"cost\":{},\"premises\":[{}]}}", measure.costs(&cost), premises.join(","));
+    let json = format!(
+        "{{\"rule\":{head},\"cost\":{},\"premises\":[{}]}}",
+        measure.costs(&cost),
+        premises.join(",")
+    );
     Measurement { json, cost, measure: measure.clone() }
 }
 
@@ -123,7 +140,8 @@ pub fn nothing_at_all(measure: &Measure, width: usize) -> Measurement {
 
 pub fn sequential(premises: &[Measurement]) -> Measurement {
     let Some((first, rest)) = premises.split_first() else { return nothing_at_all(&Measure::Pure, 0) };
-    let cost = rest.iter().fold(first.cost.clone(), |sum, next| entry_by_entry(&sum, &next.cost, |a, b| a + b));
+    let cost =
+        rest.iter().fold(first.cost.clone(), |sum, next| entry_by_entry(&sum, &next.cost, |a, b| a + b));
     let premises: Vec<&str> = premises.iter().map(|premise| premise.json.as_str()).collect();
     composed("\"sequential-composition/1\"", cost, &first.measure, &premises)
 }
@@ -148,11 +166,9 @@ pub fn repeat(times: i128, body: &Measurement) -> Measurement {
 }
 
 /// Composition by a theorem, at a stated cost.
-pub fn equals(by: &str, times: i128, slack: i128, cost: [i128; 2], body: &Measurement) -> Measurement {
+pub fn equals(by: &str, times: i128, cost: [i128; 2], body: &Measurement) -> Measurement {
     let each = body.measure.costs(&body.cost);
-    let head = format!(
-        "\"composition-of-equals/1\",\"by\":\"{by}/1\",\"times\":{times},\"each\":{each},\"slack\":{slack}"
-    );
+    let head = format!("\"composition-of-equals/1\",\"by\":\"{by}/1\",\"times\":{times},\"each\":{each}");
     composed(&head, vec![cost.to_vec()], &body.measure, &[&body.json])
 }
 
@@ -246,5 +262,7 @@ pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stan
 
 /// `stands_for` of a session in rho.
 pub fn stands_for(epsilon: i128, delta: i128, order: i128) -> String {
-    format!("{{\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":{order}}}")
+    format!(
+        "{{\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"
+    )
 }

@@ -1,7 +1,7 @@
 //! Sources, plans and aggregates for tests.
 
-use super::expr::{E, Ty};
 use super::env;
+use super::expr::{E, Ty};
 
 /// A dataset.
 #[derive(Debug, Clone)]
@@ -202,7 +202,13 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
 /// One offered row: its condition, and a value for each column.
 pub type Slot<'a> = (&'a E, Vec<&'a E>);
 
-pub fn flat_map(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], most: i128, slots: &[Slot<'_>]) -> Plan {
+pub fn flat_map(
+    plan: &Plan,
+    record: &str,
+    columns: &[(&'static str, Ty)],
+    most: i128,
+    slots: &[Slot<'_>],
+) -> Plan {
     let columns: Vec<String> = columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
     let slots: Vec<String> = slots
         .iter()
@@ -226,6 +232,9 @@ pub fn flat_map(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], most:
 /// The part of a table that `parts` cuts.
 pub fn part(of: &Plan) -> Plan {
     let stability: Vec<i128> = of.stability.iter().map(|d| i128::from(*d > 0)).collect();
-    let json = format!("{{\"rule\":\"part/1\",\"stability\":{},\"rows\":\"some\",\"premises\":[]}}", env(&stability));
+    let json = format!(
+        "{{\"rule\":\"part/1\",\"stability\":{},\"rows\":\"some\",\"premises\":[]}}",
+        env(&stability)
+    );
     Plan { json, stability, every: false, ..of.clone() }
 }

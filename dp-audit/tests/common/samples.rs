@@ -158,11 +158,12 @@ pub fn awkward() -> String {
 }
 
 /// A loop of Gaussian counts, a histogram of two keys, and the same on each part of the rows that a flat map makes: in rho.
-pub fn rounds() -> String {
+pub fn late_visits() -> String {
     let sources = [visits()];
     let delay = sources[0].column("delay", 3);
     let late = predicate("gt", &delay, &literal(0, 0));
-    let stays = [("days", Ty::Number(-30, 60, 0)), ("late", Ty::Boolean), ("ward", Ty::Category(vec!["Icu", "Er"]))];
+    let stays =
+        [("days", Ty::Number(-30, 60, 0)), ("late", Ty::Boolean), ("ward", Ty::Category(vec!["Icu", "Er"]))];
     let visit = Source { columns: stays.to_vec(), ..visits() };
     let all = source(&sources, 0);
     let cut = parameter("cut", -30, 60, 0, 5);
@@ -185,8 +186,13 @@ pub fn rounds() -> String {
         &[(&late, vec![&delay, &late]), (&not(&late), vec![&literal(7, 0), &truth(false)])],
     );
     let days = visit.column("days", 1);
-    let long = gaussian(&Measure::Zcdp, 90, 1_000_000_000, &sum(&map(&filter(&made, &visit.column("late", 1)), &days)));
-    certificate("rounds", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
+    let long = gaussian(
+        &Measure::Zcdp,
+        90,
+        1_000_000_000,
+        &sum(&map(&filter(&made, &visit.column("late", 1)), &days)),
+    );
+    certificate("late_visits", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
 }
 
 /// Equal releases by the optimal and the advanced theorem, in (epsilon, delta).
@@ -196,15 +202,15 @@ pub fn equal_rounds() -> String {
     let body = laplace_in(&Measure::Approx, 40, 100_000, &count(&all));
     let smokers = filter(&all, &sources[0].column("smoker", 1));
     let other = laplace_in(&Measure::Approx, 44, 10_000, &count(&smokers));
-    let optimal = equals("optimal", 10, 1_000_000_000, OPTIMAL, &body);
-    let advanced = equals("advanced", 200, 1_000_000_000, ADVANCED, &other);
+    let optimal = equals("optimal", 10, OPTIMAL, &body);
+    let advanced = equals("advanced", 200, ADVANCED, &other);
     certificate("equal_rounds", &sources, 0, &sequential(&[optimal, advanced]))
 }
 
-/// What ten releases of epsilon 0.1 cost at a slack of 10^-6, by theorem 3.3 of Kairouz, Oh, Viswanath 2015: at its points,
+/// What ten releases of epsilon 0.1 cost at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh, Viswanath 2015: at its points,
 /// multiples of 0.2, and between them. Computed with mpmath from the formula, to 50 digits, and rounded up.
 pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
-/// What 200 releases of epsilon 0.01 cost at a slack of 10^-6, by the theorem of Dwork, Rothblum, Vadhan 2010.
+/// What 200 releases of epsilon 0.01 cost at a delta of 10^-6, by the theorem of Dwork, Rothblum, Vadhan 2010.
 pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
 
 /// A query on each part of a replaced table, at two Renyi orders, inside of a subquery.
@@ -217,7 +223,12 @@ pub fn orders() -> String {
     let value = map(&part(&beds), &load);
     let each = sequential(&[
         laplace_in(&measure, 20, 30_000, &sum(&value)),
-        gaussian(&measure, 21, 4_000_000, &count(&filter(&part(&beds), &predicate("lt", &load, &literal(9, 0))))),
+        gaussian(
+            &measure,
+            21,
+            4_000_000,
+            &count(&filter(&part(&beds), &predicate("lt", &load, &literal(9, 0)))),
+        ),
     ]);
     let inside = parts(&beds, &by_truth(&used), &each);
     certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
@@ -230,7 +241,12 @@ pub fn pure_session() -> String {
 
 /// A session whose account is kept in rho, for (epsilon 1, delta 10^-6).
 pub fn rho_session() -> String {
-    session(&[visits()], &Measure::Zcdp, &[vec![24_355_970_347]], &stands_for(1_000_000, 1_000_000_000, 20_985_000))
+    session(
+        &[visits()],
+        &Measure::Zcdp,
+        &[vec![24_355_970_347]],
+        &stands_for(1_000_000, 1_000_000_000, 20_985_000),
+    )
 }
 
 /// All certificates among the samples, by name.
@@ -240,7 +256,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("bills", bills()),
         ("three_tables", three_tables()),
         ("nothing", nothing()),
-        ("rounds", rounds()),
+        ("late_visits", late_visits()),
         ("equal_rounds", equal_rounds()),
         ("orders", orders()),
     ]

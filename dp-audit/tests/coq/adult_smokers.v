@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -34,21 +34,21 @@ Definition adult_smokers (D : database) : dist answers :=
 (** The derivation, as in the certificate. *)
 Definition derivation : measurement :=
   Sequence [1000000]
-    [DiscreteLaplace 14 300000 [1] (ratio 10 3) [300000]
+    [DiscreteLaplace 14 300000 (ratio 10 3) [1] [300000]
         (Count [1]
           (Filter (And (Compare Ge (NumberColumn 0) (Literal 18 0)) (TruthColumn 1)) [1] SomeRows
             (FromSource 0 [1] SomeRows)));
-      DiscreteLaplace 15 700000 [99] (ratio 990 7) [700000]
+      DiscreteLaplace 15 700000 (ratio 990 7) [99] [700000]
         (Sum 18 99 0 [99]
           (Map (ToNumber (Clamped 18 99 (NumberColumn 0)) 18 99 0) [1] SomeRows
             (Filter (And (Compare Ge (NumberColumn 0) (Literal 18 0)) (TruthColumn 1)) [1] SomeRows
               (FromSource 0 [1] SomeRows))))].
 
-(** What the releases cost, in millionths of epsilon, for each source. *)
-Theorem cost : exact_cost sources derivation = Ok [1000000].
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [1000000].
 Proof. certify_cost. Qed.
 
-(** Epsilon is 1 for one Patient row. *)
+(** epsilon 1 for one Patient row. *)
 Theorem adult_smokers_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (1000000 # 1000000)) (adult_smokers D) (adult_smokers D').
 Proof. certify adult_smokers derivation. Qed.

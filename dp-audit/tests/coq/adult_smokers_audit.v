@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
 
     This file states what adult_smokers.v must have proved: of these data, and of this query. All of that stands before the
@@ -35,7 +35,7 @@ Definition query (D : database) : dist answers :=
       (map (fun r => clamp 18 99 (age r)) (filter (fun r => (age r >=? 18) && smoker r) patient_rows))) ;;
   ret [a1; a2].
 
-(** Epsilon is 1 for one Patient row. *)
+(** epsilon 1 for one Patient row. *)
 Definition protects_0 : Prop :=
   forall (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (1000000 # 1000000))

@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
     NOT LISTED: the program takes epsilon 0.05 beyond the releases below. If it released anything for it,
     that is not part of the query below, and not of what is proved. *)
@@ -56,13 +56,13 @@ Definition bills (D : database) : dist answers :=
 (** The derivation, as in the certificate. *)
 Definition derivation : measurement :=
   Sequence [750000]
-    [DiscreteLaplace 30 250000 [1] (ratio 4 1) [250000]
+    [DiscreteLaplace 30 250000 (ratio 4 1) [1] [250000]
         (Count [1]
           (Filter
             (Or (Is 0 (LabelColumn 2)) (Not (Compare Lt (Given min_age 0 100 0) (NumberColumn 0)))) [1]
             SomeRows (FromSource 0 [1] SomeRows)));
       Branch branch_1 [500000]
-        (DiscreteLaplace 33 500000 [8000000] (ratio 16000000 1) [500000]
+        (DiscreteLaplace 33 500000 (ratio 16000000 1) [8000000] [500000]
           (Minus [8000000]
             (Sum (-150) 2000000 2 [2000000]
               (Map
@@ -80,13 +80,13 @@ Definition derivation : measurement :=
                   (Map
                     (ToNumber (Min (Max (NumberColumn 3) (Literal 100 2)) (Literal 2000000 2)) 100 2000000 2)
                     [1] SomeRows (FromSource 0 [1] SomeRows)))))))
-        (DiscreteLaplace 35 100000 [1] (ratio 10 1) [100000] (Count [1] (FromSource 0 [1] SomeRows)))].
+        (DiscreteLaplace 35 100000 (ratio 10 1) [1] [100000] (Count [1] (FromSource 0 [1] SomeRows)))].
 
-(** What the releases cost, in millionths of epsilon, for each source. *)
-Theorem cost : exact_cost sources derivation = Ok [750000].
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [750000].
 Proof. certify_cost. Qed.
 
-(** Epsilon is 0.8 for one Patient row. *)
+(** epsilon 0.8 for one Patient row. *)
 Theorem bills_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (800000 # 1000000)) (bills D) (bills D').
 Proof. certify bills derivation. Qed.

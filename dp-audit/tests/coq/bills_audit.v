@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
     NOT LISTED: the program takes epsilon 0.05 beyond the releases below. If it released anything for it,
     that is not part of the query below, and not of what is proved.
@@ -54,7 +54,7 @@ Definition query (min_age : answers -> Z)
       ret [a1; a3]) ;;
   ret answers_1.
 
-(** Epsilon is 0.8 for one Patient row. *)
+(** epsilon 0.8 for one Patient row. *)
 Definition protects_0 : Prop :=
   forall (min_age : answers -> Z)
   (branch_1 : answers -> bool)

@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -24,13 +24,13 @@ Definition nothing (D : database) : dist answers :=
 
 (** The derivation, as in the certificate. *)
 Definition derivation : measurement :=
-  Sequence [] [].
+  Sequence [0] [].
 
-(** What the releases cost, in millionths of epsilon, for each source. *)
-Theorem cost : exact_cost sources derivation = Ok [0].
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [0].
 Proof. certify_cost. Qed.
 
-(** Epsilon is 0 for one Patient row. *)
+(** epsilon 0 for one Patient row. *)
 Theorem nothing_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (0 # 1000000)) (nothing D) (nothing D').
 Proof. certify nothing derivation. Qed.

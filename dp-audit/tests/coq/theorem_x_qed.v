@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -111,7 +111,7 @@ Definition theorem_x_qed (D : database) : dist answers :=
 (** The derivation, as in the certificate. *)
 Definition derivation : measurement :=
   Sequence [12000]
-    [DiscreteLaplace 14 3000 [28] (ratio 28000 3) [3000]
+    [DiscreteLaplace 14 3000 (ratio 28000 3) [28] [3000]
         (Negate [28]
           (Sum (-14) 4 1 [28]
             (Map (ToNumber (Add (NumberColumn 3) (Neg (Literal 5 1))) (-14) 4 1) [2] SomeRows
@@ -119,7 +119,7 @@ Definition derivation : measurement :=
                 SomeRows (FromSource 0 [2] SomeRows)))));
       Subquery "x *) (* """ 0 [2000]
         (Sequence [2000]
-          [DiscreteLaplace 7 1000 [18] (ratio 18000 1) [1000]
+          [DiscreteLaplace 7 1000 (ratio 18000 1) [18] [1000]
               (Sum (-9) 3 0 [18]
                 (Map
                   (ToNumber (If (TruthColumn 1) (Neg (Given d_3 0 9 0)) (Abs (Literal (-3) 0))) (-9) 3 0)
@@ -131,7 +131,7 @@ Definition derivation : measurement :=
                         (Filter
                           (And (Is 0 (LabelColumn 2)) (Or (TruthColumn 1) (Not (Is 1 (LabelColumn 2))))) [2]
                           SomeRows (FromSource 0 [2] SomeRows)))))));
-            DiscreteLaplace 8 1000 [2] (ratio 2000 1) [1000]
+            DiscreteLaplace 8 1000 (ratio 2000 1) [2] [1000]
               (Count [2]
                 (Filter (Compare Le (NumberColumn 0) (Max (Given d_4 0 9 0) (Given answers_2 0 9 0))) [2]
                   SomeRows
@@ -142,34 +142,34 @@ Definition derivation : measurement :=
                         SomeRows (FromSource 0 [2] SomeRows))))))]);
       Branch branch_1 [5000]
         (Branch branch_2 [5000]
-          (DiscreteLaplace 20 5000 [2] (ratio 400 1) [5000]
+          (DiscreteLaplace 20 5000 (ratio 400 1) [2] [5000]
             (Count [2]
               (Filter (Compare Gt (NumberColumn 4) (Literal (-1) 0)) [2] SomeRows
                 (Filter (And (Is 0 (LabelColumn 2)) (Or (TruthColumn 1) (Not (Is 1 (LabelColumn 2))))) [2]
                   SomeRows (FromSource 0 [2] SomeRows)))))
-          (DiscreteLaplace 21 2000 [4] (ratio 2000 1) [2000]
+          (DiscreteLaplace 21 2000 (ratio 2000 1) [4] [2000]
             (Scale (-2) [4]
               (Count [2]
                 (Filter (Compare Gt (NumberColumn 4) (Literal (-1) 0)) [2] SomeRows
                   (Filter
                     (And (Is 0 (LabelColumn 2)) (Or (TruthColumn 1) (Not (Is 1 (LabelColumn 2))))) [2]
                     SomeRows (FromSource 0 [2] SomeRows)))))))
-        (Sequence [] []);
-      DiscreteLaplace 30 1000 [2] (ratio 2000 1) [1000]
+        (Sequence [0] []);
+      DiscreteLaplace 30 1000 (ratio 2000 1) [2] [1000]
         (Count [2]
           (Map (ToNumber (Given unseen 0 9 0) 0 9 0) [2] SomeRows (FromSource 0 [2] SomeRows)));
-      DiscreteLaplace 31 1000 [2] (ratio 2000 1) [1000]
+      DiscreteLaplace 31 1000 (ratio 2000 1) [2] [1000]
         (Count [2]
           (Filter (Compare Lt (Given d 0 9 0) (NumberColumn 0)) [2] SomeRows
             (Filter (Compare Gt (NumberColumn 4) (Literal (-1) 0)) [2] SomeRows
               (Filter (And (Is 0 (LabelColumn 2)) (Or (TruthColumn 1) (Not (Is 1 (LabelColumn 2))))) [2]
                 SomeRows (FromSource 0 [2] SomeRows)))))].
 
-(** What the releases cost, in millionths of epsilon, for each source. *)
-Theorem cost : exact_cost sources derivation = Ok [12000].
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [12000].
 Proof. certify_cost. Qed.
 
-(** Epsilon is 0.012 for one person, who owns at most 2 Row\u{2a}\u{29} Axiom rows. *)
+(** epsilon 0.012 for one person, who owns at most 2 Row\u{2a}\u{29} Axiom rows. *)
 Theorem theorem_x_qed_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (12000 # 1000000)) (theorem_x_qed D) (theorem_x_qed D').
 Proof. certify theorem_x_qed derivation. Qed.

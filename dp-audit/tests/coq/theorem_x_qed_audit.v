@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
 
     This file states what theorem_x_qed.v must have proved: of these data, and of this query. All of that stands before the
@@ -108,7 +108,7 @@ Definition query (d : answers -> Z)
             row_axiom_rows)))) ;;
   ret ((answers_1 ++ [a6]) ++ [a7]).
 
-(** Epsilon is 0.012 for one person, who owns at most 2 Row\u{2a}\u{29} Axiom rows. *)
+(** epsilon 0.012 for one person, who owns at most 2 Row\u{2a}\u{29} Axiom rows. *)
 Definition protects_0 : Prop :=
   forall (d : answers -> Z)
   (d_2 : answers -> Z)

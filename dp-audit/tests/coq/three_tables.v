@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -62,53 +62,53 @@ Definition derivation : measurement :=
   Sequence [700000; 230001; 1158333]
     [Subquery "waits" 1 [0; 230001; 0]
         (Sequence [230001]
-          [DiscreteLaplace 51 200000 [240] (ratio 1200 1) [200000]
+          [DiscreteLaplace 51 200000 (ratio 1200 1) [240] [200000]
               (Sum 0 48 0 [240]
                 (Map (ToNumber (Abs (Sub (NumberColumn 0) (Literal 12 0))) 0 48 0) [5] SomeRows
                   (AsOnlySource 1 [5] SomeRows
                     (Filter (Compare Ne (NumberColumn 1) (Literal (-1) 0)) [0; 5; 0] SomeRows
                       (FromSource 1 [0; 5; 0] SomeRows)))));
-            DiscreteLaplace 52 1 [2500] (ratio 2500000000 1) [1]
+            DiscreteLaplace 52 1 (ratio 2500000000 1) [2500] [1]
               (Sum (-500) 250 0 [2500]
                 (Map (ToNumber (Clamped (-500) 250 (NumberColumn 1)) (-500) 250 0) [5] SomeRows
                   (AsOnlySource 1 [5] SomeRows
                     (Filter (Compare Ne (NumberColumn 1) (Literal (-1) 0)) [0; 5; 0] SomeRows
                       (FromSource 1 [0; 5; 0] SomeRows)))));
-            DiscreteLaplace 53 30000 [5] (ratio 500 3) [30000]
+            DiscreteLaplace 53 30000 (ratio 500 3) [5] [30000]
               (Count [5]
                 (Filter (Compare Gt (Literal 0 0) (NumberColumn 0)) [5] SomeRows
                   (AsOnlySource 1 [5] SomeRows
                     (Filter (Compare Ne (NumberColumn 1) (Literal (-1) 0)) [0; 5; 0] SomeRows
                       (FromSource 1 [0; 5; 0] SomeRows)))))]);
-      DiscreteLaplace 60 333333 [0; 0; 100] (ratio 100000000 333333) [0; 0; 333333]
+      DiscreteLaplace 60 333333 (ratio 100000000 333333) [0; 0; 100] [0; 0; 333333]
         (Sum (-75) 25 0 [0; 0; 100]
           (Map (ToNumber (Add (Mul (-2) (NumberColumn 0)) (Literal 5 0)) (-75) 25 0) [0; 0; 1] EveryRow
             (FromSource 2 [0; 0; 1] EveryRow)));
-      DiscreteLaplace 61 125000 [0; 0; 100] (ratio 800 1) [0; 0; 125000]
+      DiscreteLaplace 61 125000 (ratio 800 1) [0; 0; 100] [0; 0; 125000]
         (Sum (-75) 25 0 [0; 0; 100]
           (Map (ToNumber (Add (Mul (-2) (NumberColumn 0)) (Literal 5 0)) (-75) 25 0) [0; 0; 1] SomeRows
             (Filter (Not (TruthColumn 1)) [0; 0; 1] SomeRows (FromSource 2 [0; 0; 1] EveryRow))));
-      DiscreteLaplace 62 700000 [1; 0; 1] (ratio 10 7) [700000; 0; 700000]
+      DiscreteLaplace 62 700000 (ratio 10 7) [1; 0; 1] [700000; 0; 700000]
         (Plus [1; 0; 1] (Count [1; 0; 0] (FromSource 0 [1; 0; 0] SomeRows))
           (Plus [0; 0; 1] (Count [0; 0; 0] (FromSource 2 [0; 0; 1] EveryRow))
             (Count [0; 0; 1]
               (Filter (Not (TruthColumn 1)) [0; 0; 1] SomeRows (FromSource 2 [0; 0; 1] EveryRow)))))].
 
-(** What the releases cost, in millionths of epsilon, for each source. *)
-Theorem cost : exact_cost sources derivation = Ok [700000; 230001; 1158333].
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [700000; 230001; 1158333].
 Proof. certify_cost. Qed.
 
-(** Epsilon is 0.7 for one Patient row. *)
+(** epsilon 0.7 for one Patient row. *)
 Theorem three_tables_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (700000 # 1000000)) (three_tables D) (three_tables D').
 Proof. certify three_tables derivation. Qed.
 
-(** Epsilon is 0.230001 for one person, who owns at most 5 Visit rows. *)
+(** epsilon 0.230001 for one person, who owns at most 5 Visit rows. *)
 Theorem three_tables_protects_1 : forall D D' : database, neighbours sources 1 D D' ->
   dp (Q2R (230001 # 1000000)) (three_tables D) (three_tables D').
 Proof. certify three_tables derivation. Qed.
 
-(** Epsilon is 1.158333 for one Bed row. *)
+(** epsilon 1.158333 for one Bed row. *)
 Theorem three_tables_protects_2 : forall D D' : database, neighbours sources 2 D D' ->
   dp (Q2R (1158333 # 1000000)) (three_tables D) (three_tables D').
 Proof. certify three_tables derivation. Qed.

@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
 
     This file states what three_tables.v must have proved: of these data, and of this query. All of that stands before the
@@ -61,21 +61,21 @@ Definition query (D : database) : dist answers :=
     (count patient_rows + (count bed_rows + count (filter (fun r => negb (used r)) bed_rows))) ;;
   ret [a1; a2; a3; a4; a5; a6].
 
-(** Epsilon is 0.7 for one Patient row. *)
+(** epsilon 0.7 for one Patient row. *)
 Definition protects_0 : Prop :=
   forall (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (700000 # 1000000))
     (query D)
     (query D').
 
-(** Epsilon is 0.230001 for one person, who owns at most 5 Visit rows. *)
+(** epsilon 0.230001 for one person, who owns at most 5 Visit rows. *)
 Definition protects_1 : Prop :=
   forall (D D' : database), neighbours sources 1 D D' ->
   dp (Q2R (230001 # 1000000))
     (query D)
     (query D').
 
-(** Epsilon is 1.158333 for one Bed row. *)
+(** epsilon 1.158333 for one Bed row. *)
 Definition protects_2 : Prop :=
   forall (D D' : database), neighbours sources 2 D D' ->
   dp (Q2R (1158333 # 1000000))

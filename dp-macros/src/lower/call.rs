@@ -89,6 +89,9 @@ impl Lower<'_> {
             }
             other => return refuse("this is not the name of a query", first_span(other)),
         };
+        if table.rows == Rows::Mapped {
+            return refuse("it asks about whole rows, and this table was mapped to other values", at);
+        }
         let Some(name) = path.segments.last().map(|last| last.ident.clone()) else { return stand_in };
         for argument in &mut public {
             self.expr(argument);

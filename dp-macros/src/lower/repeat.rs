@@ -91,7 +91,7 @@ impl Lower<'_> {
         }
         let at = expr.for_token.span;
         let (out, receipts, body) = frame.finish();
-        let value = if value.is_empty() { quote!(()) } else { value };
+        let value = (!value.is_empty()).then(|| quote!(#value;));
         let (root, token) = (&self.query.root, budget());
         let (each, times) = (self.query.costs().list(&body), rounds.ty(root));
         let (_, receipt) = self.names(at);
@@ -106,7 +106,7 @@ impl Lower<'_> {
                     ::core::unreachable!()
                 };
                 #out
-                #value;
+                #value
                 ::core::result::Result::Ok((#receipts, #token))
             })?;
         };

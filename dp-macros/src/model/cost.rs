@@ -1,7 +1,7 @@
 //! What a query spends: releases in sequence, in branches and in rounds, as far as the macro can add them up.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::Path;
 
 use super::Sources;
@@ -46,7 +46,11 @@ impl Rounds {
         match self {
             Self::Known(rounds) => tokens::nat(root, (*rounds).into()),
             Self::Constant(path) => {
-                quote!(<#root::num::Const<{ #path as ::core::primitive::usize }> as #root::num::ToUInt>::Output)
+                let at = crate::syntax::first_span(path);
+                quote_spanned! {at=>
+                    <#root::num::Const<{ #root::num::rounds(#path as ::core::primitive::usize) }>
+                        as #root::num::ToUInt>::Output
+                }
             }
         }
     }

@@ -151,6 +151,8 @@ fn parts_are_asked_by_a_query() {
     ] {
         refused(&query(&format!("patients.partition(|p| p.ward).each({argument}); 0")), "DP0111", what);
     }
+    let mapped = query("patients.map(|p| p.age).partition(|age| age > 3).each(f); 0");
+    refused(&mapped, "DP0111", "this table was mapped to other values");
     for (key, code, what) in [
         ("p.age.cut(18)", "DP0206", "it takes one list"),
         ("p.age.cut([])", "DP0206", "it takes one list"),

@@ -50,8 +50,18 @@ fn expanded(source: &str) -> String {
     prettyplease::unparse(&file)
 }
 
+/// Numbers nest as deep as they have bits, and `syn` parses them by recursion, which without optimisation needs much stack.
+const STACK: usize = 64 << 20;
+
 #[test]
 fn expansions_are_as_recorded() {
+    let compare = std::thread::Builder::new().stack_size(STACK).spawn(compare).expect("a thread");
+    if let Err(panic) = compare.join() {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+fn compare() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     let bless = std::env::var_os("BLESS").is_some();
     let mut seen = 0;

@@ -1,19 +1,20 @@
-//! Many samples of one distribution. Without a split, a 64-bit word for each: 63 bits are ranked among the thresholds, the last
-//! is the sign. With one, sixteen attempts make a chunk: such a word for the base, a row of low bits, a row for the
-//! coin of each digit of the exponent, of four bits, and a row of extensions that an attempt's coins share.
+//! Many samples of one distribution: sixteen to a chunk. Without a split, two chunks have a row of 32-bit words each and a row of
+//! extensions that they share, in which also their signs are. With one, a chunk of attempts has such a row for the base, one for
+//! the signs and the low bits, one for the coin of each digit of the exponent, of four bits, and one of extensions.
 
 use alloc::vec::Vec;
 
-use super::DiscreteGaussian;
+use super::{DiscreteGaussian, table};
 use crate::coins;
 use crate::generator::Generator;
-use crate::kernel::gauss::{self, BLOCK, RANKS};
+use crate::kernel::gauss::{self, Accepted, Split};
+use crate::kernel::ladder::{self, SHARES, UNIT};
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::masks::saturate;
 use crate::source::{TieWords, Words};
 
 /// The largest split of a batch, with which exponents have at most 64 bits.
-const LARGEST: u32 = 28;
+const LARGEST: u32 = 27;
 
 impl DiscreteGaussian {
     /// Overwrites `noise` with independent samples, each clamped to the range of `i64`: faster by the sample than
@@ -39,21 +40,36 @@ impl DiscreteGaussian {
     /// The number of main-stream bytes that [`fill`](Self::fill) takes for each sixteen attempts.
     #[must_use]
     pub fn bytes_per_chunk(&self) -> usize {
-        if self.shift > LARGEST { LANES * self.bytes_per_attempt() } else { 64 * self.rows() / self.chunks() }
+        if self.shift > LARGEST {
+            LANES * self.bytes_per_attempt()
+        } else {
+            4 * LANES * self.rows() / self.chunks()
+        }
     }
 
     /// Rows of words that are drawn together, for so many chunks.
     fn rows(&self) -> usize {
-        if self.shift == 0 { BLOCK } else { 2 + 1 + self.acceptance.coins().len() + 1 }
+        if self.shift == 0 { UNIT } else { 2 + self.acceptance.coins().len() + 1 }
     }
 
     fn chunks(&self) -> usize {
-        if self.shift == 0 { BLOCK * RANKS / LANES } else { 1 }
+        if self.shift == 0 { SHARES } else { 1 }
+    }
+
+    /// An upper bound on the probability that an attempt, or two that share an extension, are undecided, in units of 2^-64.
+    pub(super) fn batch_rarity(&self) -> usize {
+        let (base, coins) = (self.ladder.claiming(), self.acceptance.coins().len());
+        let one = self.ladder.rarity();
+        if self.shift == 0 {
+            return base * base + SHARES * one;
+        }
+        // The base and a coin, or two coins; a coin and the extension; the base and the extension; more digits than coins.
+        base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
 
     pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) {
         if self.shift > LARGEST {
-            return noise.iter_mut().for_each(|noise| *noise = saturate(self.sample_from(source)));
+            return noise.iter_mut().for_each(|noise| *noise = saturate(self.sample_from(level, source)));
         }
         let mut done = 0;
         while done < noise.len() {
@@ -68,70 +84,100 @@ impl DiscreteGaussian {
 
     /// Overwrites as many numbers as there are words for, and says how many.
     fn ranked<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) -> usize {
-        const COUNT: usize = BLOCK * RANKS;
+        const COUNT: usize = SHARES * LANES;
         if noise.len() < COUNT {
             let mut last = [0; COUNT];
             self.ranked(&mut last, level, source);
             noise.copy_from_slice(&last[..noise.len()]);
             return noise.len();
         }
-        let (words, ties) = source.draw_units(COUNT, noise.len() / COUNT);
-        let noise = &mut noise[..words.len()];
-        let (rows, chunks) = (words.as_chunks().0, noise.as_chunks_mut().0);
-        if coins::declassify_tie(gauss::signed(level, &self.ranks, rows, chunks)) {
-            for (&word, noise) in words.iter().zip(&mut *noise) {
-                let magnitude = self.rank(word, ties) as i64;
-                *noise = if word & 1 == 1 { -magnitude } else { magnitude };
+        let (words, ties) = source.draw_units(UNIT * LANES / 2, noise.len() / COUNT);
+        let rows: &[Row] = words.as_chunks().0;
+        let noise = &mut noise[..rows.len() / UNIT * COUNT];
+        if coins::declassify_tie(ladder::signed(level, &self.ladder, rows, noise.as_chunks_mut().0)) {
+            for (rows, noise) in rows.chunks_exact(UNIT).zip(noise.chunks_exact_mut(COUNT)) {
+                (0..LANES).for_each(|lane| self.settle_pair(rows, lane, noise, ties));
             }
         }
         words.fill(0);
         noise.len()
     }
 
+    /// The numbers of two words that share an extension, if they claim it. If just one does, 30 of its bits follow the word; if both
+    /// do, it is thrown away, and both go on with fresh bits.
+    #[cold]
+    fn settle_pair<T: TieWords>(&self, rows: &[Row], lane: usize, noise: &mut [i64], ties: &mut T) {
+        let words: [u32; UNIT] = core::array::from_fn(|row| lanes(&rows[row])[lane]);
+        let extension = words[SHARES];
+        let claims = |i: usize| self.ladder.claims(words[i]);
+        let alone = (0..SHARES).filter(|&i| claims(i)).count() == 1;
+        for i in (0..SHARES).filter(|&i| claims(i)) {
+            let fresh = ties.next_word() as u32;
+            let lower = if alone { extension & !3 | fresh & 3 } else { fresh };
+            let rank = self.rank(u64::from(words[i]) << 32 | u64::from(lower), ties) as i64;
+            noise[LANES * i + lane] = if extension >> i & 1 == 1 { -rank } else { rank };
+        }
+    }
+
     /// Overwrites the first numbers by the attempts that are accepted, as many as there are words for, and says how many.
     fn accepted<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) -> usize {
         let unit = self.rows();
-        let (words, ties) = source.draw_units(unit * RANKS, noise.len().div_ceil(LANES));
+        let (words, ties) = source.draw_units(unit * LANES / 2, noise.len().div_ceil(LANES));
+        let split = Split { ladder: &self.ladder, shift: self.shift, coins: self.acceptance.coins() };
         let mut done = 0;
         for rows in words.as_chunks().0.chunks_exact(unit) {
-            let (values, accepted) = self.chunk(rows, level, ties);
+            let mut values = [0; LANES];
+            let accepted = self.chunk(&split, rows, level, &mut values, ties);
             let accepted = coins::declassify_rejections(accepted.into());
+            // One after another, each over the last that was rejected.
+            let mut kept = [0; LANES + 1];
+            let mut count = 0;
             for (lane, value) in values.into_iter().enumerate() {
-                if accepted >> lane & 1 == 1 && done < noise.len() {
-                    noise[done] = value;
-                    done += 1;
-                }
+                kept[count] = value;
+                count += (accepted >> lane & 1) as usize;
             }
+            let count = count.min(noise.len() - done);
+            noise[done..][..count].copy_from_slice(&kept[..count]);
+            done += count;
         }
         words.fill(0);
         done
     }
 
     /// Sixteen attempts: their values, and a bit for each that is accepted.
-    pub(super) fn chunk<T: TieWords>(&self, rows: &[Row], level: Level, ties: &mut T) -> ([i64; LANES], u16) {
-        let (base, rest) = rows.split_at(2);
-        let (mut ranks, tied) = gauss::ranks(level, &self.ranks, base);
-        let lows = lanes(&rest[0]).map(|low| u64::from(low) & ((1 << self.shift) - 1));
-        let exponents =
-            core::array::from_fn(|lane| lows[lane] * (lows[lane] + (ranks[lane] << (self.shift + 1))));
-        let mut shown = gauss::accept(level, self.acceptance.coins(), &exponents, &rest[1..]);
-        let any = tied.iter().fold(0, |any, tie| any | tie);
-        if coins::declassify_tie(any | u64::from(shown.undecided)) {
-            for lane in (0..LANES).filter(|&lane| tied[lane] != 0 || shown.undecided >> lane & 1 == 1) {
-                ranks[lane] = self.rank(base.as_flattened()[lane], ties);
-                let words: Vec<_> = rest[1..].iter().map(|row| lanes(row)[lane]).collect();
-                let heads = self.acceptance.settle(self.exponent(ranks[lane], lows[lane]), &words, ties);
-                shown.heads = shown.heads & !(1 << lane) | u16::from(heads) << lane;
+    pub(super) fn chunk<T: TieWords>(
+        &self,
+        split: &Split,
+        rows: &[Row],
+        level: Level,
+        values: &mut [i64; LANES],
+        ties: &mut T,
+    ) -> u16 {
+        let Accepted { mut heads, undecided } = gauss::attempt(level, split, rows, values);
+        if coins::declassify_tie(undecided.into()) {
+            for lane in (0..LANES).filter(|&lane| undecided >> lane & 1 == 1) {
+                let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
+                let (value, accepted) = self.settle(&words, ties);
+                values[lane] = value;
+                heads = heads & !(1 << lane) | u16::from(accepted) << lane;
             }
         }
-        let mut accepted = shown.heads;
-        let values = core::array::from_fn(|lane| {
-            let magnitude = ranks[lane] << self.shift | lows[lane];
-            let sign = base.as_flattened()[lane] & 1;
-            // Zero would count twice.
-            accepted &= !(((sign & u64::from(magnitude == 0)) as u16) << lane);
-            (magnitude ^ sign.wrapping_neg()).wrapping_add(sign) as i64
-        });
-        (values, accepted)
+        heads
+    }
+
+    /// One attempt, ties resolved to the end. A base that claims the extension has it.
+    #[cold]
+    fn settle<T: TieWords>(&self, words: &[u32], ties: &mut T) -> (i64, bool) {
+        let [base, mixed, coins @ ..] = words else { unreachable!("an attempt has a base and low bits") };
+        let claims = self.ladder.claims(*base);
+        let extension = coins.last().copied().unwrap_or(0);
+        let rank = self.rank(u64::from(*base) << 32 | u64::from(extension), ties);
+        let low = u64::from(*mixed) & ((1 << self.shift) - 1);
+        let heads = self.acceptance.settle(self.exponent(rank, low), coins, claims, ties);
+        let magnitude = (u128::from(rank) << self.shift | u128::from(low)) as i128;
+        let negative = mixed >> 31 == 1;
+        let value = saturate(if negative { -magnitude } else { magnitude });
+        // Zero would count twice.
+        (value, heads && !(negative && magnitude == 0))
     }
 }

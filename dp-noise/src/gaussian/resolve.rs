@@ -8,13 +8,20 @@ impl DiscreteGaussian {
     /// The base, and the acceptance coins that its exponent asks for, ties resolved to the end.
     #[cold]
     #[inline(never)]
-    pub(super) fn resolve<T: TieWords>(&self, words: &[u64], low: u64, ties: &mut T) -> (u64, u128) {
-        let base = self.base(words[0], ties);
+    pub(super) fn resolve<T: TieWords>(
+        &self,
+        word: u64,
+        coins: &[u64],
+        low: u64,
+        ties: &mut T,
+    ) -> (u64, u128) {
+        let tied = self.base.contains(&((word >> 1) as i64));
+        let base = self.rank(word & !1 | if tied { ties.next_word() & 1 } else { 0 }, ties);
         let exponent = self.exponent(base, low);
         let mut heads = 0;
         for digit in (0..128).filter(|digit| exponent >> digit & 1 == 1) {
             // A base beyond the table asks for coins that were not tossed.
-            let word = words.get(2 + digit as usize).copied().unwrap_or_else(|| ties.next_word());
+            let word = coins.get(digit as usize).copied().unwrap_or_else(|| ties.next_word());
             let first = self.acceptance.chance(1 << digit, 0);
             let head = coins::resolve(word, first, |index| self.acceptance.chance(1 << digit, index), ties);
             heads |= u128::from(head) << digit;
@@ -23,14 +30,7 @@ impl DiscreteGaussian {
     }
 
     /// How many thresholds the uniform fraction that begins with `first` is below.
-    fn base<T: TieWords>(&self, first: u64, ties: &mut T) -> u64 {
+    pub(super) fn rank<T: TieWords>(&self, first: u64, ties: &mut T) -> u64 {
         coins::rank_exactly(first, |count, precision| self.thresholds(count, precision), ties)
-    }
-
-    /// The same for the upper 63 bits of a word, which one more bit follows if they tie.
-    #[cold]
-    pub(super) fn rank<T: TieWords>(&self, word: u64, ties: &mut T) -> u64 {
-        let tied = self.ranks.contains(&((word >> 1) as i64));
-        self.base(word & !1 | if tied { ties.next_word() & 1 } else { 0 }, ties)
     }
 }

@@ -4,9 +4,9 @@ use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
 use crate::coins;
 use crate::exponential::{Interval, at_precision};
+use crate::kernel::ladder::{Ladder, TOGETHER};
 use crate::limbs::Limbs;
 use crate::rational::Rational;
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
@@ -15,10 +15,10 @@ const LONGEST: u128 = 1 << 120;
 const LARGEST: u128 = 1 << 90;
 /// The largest variance without a split.
 const UNSPLIT: u128 = 256;
+/// Bases are usual that are reached with a probability, in units of 2^-64, of this or more.
+pub(super) const UNUSUAL: u64 = 1 << 12;
 /// The largest probability of a tie that takes time, in units of 2^-64.
 const RAREST: usize = 1 << 14;
-/// The largest variance of the base of a split.
-const BASE: u128 = 64;
 
 /// The variance in lowest terms, if it is in range.
 pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, VarianceError> {
@@ -38,34 +38,45 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
-    let shift = if ceiling <= UNSPLIT {
-        0
-    } else {
-        (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= BASE).unwrap_or(0)
-    };
+    // The largest variance of a base is that of no split.
+    let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
+    let thresholds =
+        coins::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
     let rate = Rational { numerator: variance.denominator, denominator: 2 * variance.numerator };
-    let mut gaussian = DiscreteGaussian {
-        variance,
-        shift,
-        base: Box::default(),
-        ranks: Box::default(),
-        acceptance: Acceptance::new(rate, 0, false),
-        decay: Box::default(),
+    let digits = |bases: usize| {
+        let largest = exponent(shift, bases as u64, (1 << shift) - 1);
+        (128 - largest.leading_zeros() as usize).div_ceil(4)
     };
-    gaussian.base =
-        coins::certain(2, |precision| thresholds(gaussian.base_variance(), shift == 0, 1, precision)).into();
-    // Those of 63 bits, up to the first that is zero.
-    let ranks = gaussian.base.iter().map(|&threshold| (threshold >> 1) as i64);
-    gaussian.ranks = ranks.clone().take_while(|&threshold| threshold != 0).chain([0]).collect();
-    // Without a split every exponent is zero.
-    gaussian.acceptance = Acceptance::new(rate, gaussian.places(), false);
+    // Without a split every exponent is zero. With one, larger bases than a batch has coins for are undecided.
+    let usual = thresholds.iter().take_while(|&&threshold| threshold >= UNUSUAL).count();
+    let mut acceptance = Acceptance::new(rate, digits(thresholds.len()));
     // Binary digits of a digit of four bits.
-    let bits =
-        gaussian.acceptance.coins().iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit)));
-    gaussian.decay = bits.collect();
-    // Some hundred thresholds of 63 bits, some hundred pairs of coins: never reached, whatever the variance.
+    let decay =
+        acceptance.coins().iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit))).collect();
+    acceptance.truncate(digits(usual));
+    let mut ranks: Vec<_> = thresholds.iter().map(|&threshold| (threshold >> 1) as i64).collect();
+    let ladder = Ladder::new(&ranks);
+    ranks.resize(ranks.len().next_multiple_of(TOGETHER), 0);
+    // Up to a variance of 256 neither has the tail too many thresholds, nor are any others too near to each other.
+    let Some(ladder) = ladder else { unreachable!("the thresholds of a variance up to 256 make a ladder") };
+    let gaussian =
+        DiscreteGaussian { variance, shift, base: ranks.into(), ladder: ladder.into(), acceptance, decay };
+    // Some hundred thresholds, some hundred coins, some thousand pairs: never reached, whatever the variance.
     assert!(gaussian.rarity() <= RAREST, "discrete Gaussian noise would often take longer than usual");
     Ok(gaussian)
+}
+
+/// The variance parameter of the base.
+fn base(Rational { numerator, denominator }: Rational, shift: u32) -> Rational {
+    // After a split the numerator is above 64 · 4^s times the denominator, which may so be multiplied by 4^s.
+    Rational { numerator, denominator: denominator << (2 * shift) }
+}
+
+/// y(y + 2Kb): the exponent of the acceptance, in units of 1 / (2σ²).
+#[inline]
+pub(super) fn exponent(shift: u32, base: u64, low: u64) -> u128 {
+    // It has at most 91 digits: a check of that would be a jump.
+    u128::from(low).wrapping_mul(u128::from(low).wrapping_add(u128::from(base) << (shift + 1)))
 }
 
 /// The first `count` words of P(X ≥ k), or of P(|X| ≥ k), for k = 1, 2, ... and a whole number X ≥ 0, or any, with
@@ -101,23 +112,10 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
 }
 
 impl DiscreteGaussian {
-    /// The variance parameter of the base.
-    fn base_variance(&self) -> Rational {
-        // After a split the numerator is above 16 · 4^s times the denominator, which may so be multiplied by 4^s.
-        let Rational { numerator, denominator } = self.variance;
-        Rational { numerator, denominator: denominator << (2 * self.shift) }
-    }
-
     /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only zeros.
     pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
-        let words = thresholds(self.base_variance(), self.shift == 0, count, precision)?;
+        let words = thresholds(base(self.variance, self.shift), self.shift == 0, count, precision)?;
         Some(words.chunks(count).map(<[u64]>::to_vec).collect())
-    }
-
-    /// Digits, of four bits, of the largest exponent that the thresholds' first words can lead to.
-    fn places(&self) -> usize {
-        let largest = self.exponent(self.base.len() as u64, (1 << self.shift) - 1);
-        (128 - largest.leading_zeros() as usize).div_ceil(4)
     }
 }
 

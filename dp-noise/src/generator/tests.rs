@@ -12,6 +12,13 @@ fn two_generators_differ() {
     assert_ne!(words(a, 4), words(b, 4));
 }
 
+#[cfg(feature = "getrandom")]
+#[test]
+fn a_chosen_seed_is_not_private() {
+    assert!(Generator::from_os().unwrap().is_private());
+    assert!(!Generator::seeded([1; 32]).is_private());
+}
+
 #[test]
 fn one_seed_repeats() {
     let mut seeded = [1, 1, 2].map(|seed| Generator::seeded([seed; 32]));

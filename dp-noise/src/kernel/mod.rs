@@ -2,12 +2,17 @@
 
 pub(crate) mod chacha;
 pub(crate) mod digits;
+pub(crate) mod exchange;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;
-pub(crate) mod lead;
+pub(crate) mod hide;
+pub(crate) mod ladder;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
+#[cfg(feature = "getrandom")]
+pub(crate) mod system;
+pub(crate) mod weights;
 pub(crate) mod wide;
 
 /// Calls a body in the version for a level.
@@ -53,10 +58,29 @@ pub(crate) const LANES: usize = 16;
 /// One 32-bit word for each lane, two to a number: the even lane below.
 pub(crate) type Row = [u64; LANES / 2];
 
+/// How many numbers of a list are before a node of its search tree of so many levels: number one is the root, and those of
+/// node n are 2n and 2n + 1.
+fn before(node: usize, depth: usize) -> usize {
+    // Half of those below it, and all that are left of it at its level.
+    let level = node.ilog2() as usize;
+    let spacing = 1 << (depth - level);
+    (node - (1 << level)) * spacing + spacing / 2 - 1
+}
+
+/// A number for each lane. As a loop, which the compiler makes vectors of; of `array::from_fn` it makes calls.
+#[inline(always)]
+pub(crate) fn each<T: Copy + Default>(number: impl Fn(usize) -> T) -> [T; LANES] {
+    let mut all = [T::default(); LANES];
+    for (lane, all) in all.iter_mut().enumerate() {
+        *all = number(lane);
+    }
+    all
+}
+
 /// The lanes of a row.
 #[inline(always)]
 pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
-    core::array::from_fn(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
+    each(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
 /// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the

@@ -136,9 +136,25 @@ impl DiscreteLaplace {
     }
 }
 
-/// Why a scale cannot be sampled.
+/// A scale that cannot be sampled: of which noise, and why.
+///
+/// ```
+/// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};
+///
+/// let error = DiscreteLaplace::new(1 << 91, 1).unwrap_err();
+/// assert_eq!(error.fault(), ScaleFault::TooLarge);
+/// assert_eq!(error.to_string(), "the scale of discrete Laplace noise exceeds 2^90");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScaleError {
+pub struct ScaleError {
+    of: &'static str,
+    fault: ScaleFault,
+}
+
+/// What is wrong with a scale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ScaleFault {
     /// The numerator or the denominator is zero.
     Zero,
     /// The scale exceeds 2^90.
@@ -147,13 +163,26 @@ pub enum ScaleError {
     TooLong,
 }
 
+impl ScaleError {
+    pub(crate) fn new(of: &'static str, fault: ScaleFault) -> Self {
+        Self { of, fault }
+    }
+
+    /// What is wrong with the scale.
+    #[must_use]
+    pub fn fault(self) -> ScaleFault {
+        self.fault
+    }
+}
+
 impl fmt::Display for ScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Zero => "the scale of discrete Laplace noise has a zero numerator or denominator",
-            Self::TooLarge => "the scale of discrete Laplace noise exceeds 2^90",
-            Self::TooLong => "the scale of discrete Laplace noise has, in lowest terms, a number above 2^120",
-        })
+        let fault = match self.fault {
+            ScaleFault::Zero => "has a zero numerator or denominator",
+            ScaleFault::TooLarge => "exceeds 2^90",
+            ScaleFault::TooLong => "has, in lowest terms, a number above 2^120",
+        };
+        write!(f, "the scale of {} {fault}", self.of)
     }
 }
 

@@ -39,6 +39,7 @@ use core::ops::RangeInclusive;
 use super::{DiscreteLaplace, ScaleError, table};
 use crate::generator::Generator;
 use crate::kernel::Level;
+use crate::kernel::wide::release::{Answers, release};
 use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
 use crate::masks::{self, select};
 use crate::source::Words;
@@ -60,12 +61,9 @@ const LONGEST: usize = 16;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictLaplace {
-    low: i64,
-    high: i64,
+    answers: Answers,
     /// The digits of the noise, the first with the sign.
     digits: Box<[WideDigit]>,
-    /// β in units of 2^-64.
-    mixed: u64,
     /// Words of a uniform answer: one, or two if σ must be 2^-128.
     uniform: usize,
 }
@@ -96,7 +94,7 @@ impl StrictLaplace {
             .filter(|&mixed| mixed <= 1 << 32)
             .ok_or(StrictError::TooWide)? as u64;
         let digits = table::wide(laplace.scale(), digits);
-        Ok(Self { low, high, digits, mixed, uniform })
+        Ok(Self { answers: Answers { low, high, mixed }, digits, uniform })
     }
 
     /// The noisy answer for a value: always the same words, operations and addresses.
@@ -143,7 +141,7 @@ impl StrictLaplace {
     /// ```
     #[must_use]
     pub fn uniform_probability(&self) -> f64 {
-        self.mixed as f64 * crate::coins::WORD
+        self.answers.mixed as f64 * crate::coins::WORD
     }
 
     pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
@@ -156,8 +154,8 @@ impl StrictLaplace {
             let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
             // Below 2^101, so that the sum with a value does not overflow.
             let noisy = i128::from(value) + noise;
-            let clamped = select(noisy < self.low.into(), self.low, noisy as i64);
-            select(noisy > self.high.into(), self.high, clamped)
+            let clamped = select(noisy < self.answers.low.into(), self.answers.low, noisy as i64);
+            select(noisy > self.answers.high.into(), self.answers.high, clamped)
         };
         let answer = self.mix(noisy, others[0], others[1], others.get(2).copied().unwrap_or(0));
         words.fill(0);
@@ -189,11 +187,10 @@ impl StrictLaplace {
         for (rows, values) in rows.chunks_exact(self.words()).zip(&mut *chunks) {
             let (digits, others) = rows.split_at(2 * self.digits.len());
             let numbers = wide::spell(level, &self.digits, digits);
-            for lane in 0..WIDE_LANES {
-                let noisy = self.noisy(values[lane], numbers[lane]);
-                let second = others.get(2).map_or(0, |row| row[lane]);
-                values[lane] = self.mix(noisy, others[0][lane], others[1][lane], second);
-            }
+            let noise = numbers.map(|number| ((number >> 1) ^ (number & 1).wrapping_neg()) as i64);
+            let second = |lane: usize| others.get(2).map_or(0, |row| row[lane]);
+            let uniform = core::array::from_fn(|lane| self.uniform(others[1][lane], second(lane)));
+            release(level, &self.answers, &others[0], &uniform, &noise, values);
         }
         words.fill(0);
         chunks.len()
@@ -203,35 +200,41 @@ impl StrictLaplace {
     #[inline(always)]
     fn noisy(&self, value: i64, number: u64) -> i64 {
         let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i64;
-        masks::clamped_sum(value, noise, self.low, self.high)
+        masks::clamped_sum(value, noise, self.answers.low, self.answers.high)
     }
 
     /// The noisy answer, or with probability β a uniform one, by a mask.
     #[inline(always)]
     fn mix(&self, noisy: i64, word: u64, first: u64, second: u64) -> i64 {
-        let last = self.high.abs_diff(self.low);
+        select(word < self.answers.mixed, self.uniform(first, second), noisy)
+    }
+
+    /// A uniform answer by one word, or by two.
+    #[inline(always)]
+    fn uniform(&self, first: u64, second: u64) -> i64 {
+        let last = self.answers.high.abs_diff(self.answers.low);
         let above = if self.uniform == 1 {
             // Here the range is shorter than 2^63.
-            ((u128::from(first) * u128::from(last + 1)) >> 64) as u64
+            (u128::from(first).wrapping_mul(u128::from(last + 1)) >> 64) as u64
         } else {
             scaled(u128::from(first) << 64 | u128::from(second), last)
         };
-        let uniform = self.low.wrapping_add(above as i64);
-        select(word < self.mixed, uniform, noisy)
+        self.answers.low.wrapping_add(above as i64)
     }
 }
 
 /// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within 2^-128 for each number.
-fn scaled(fraction: u128, last: u64) -> u64 {
+pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
     let (high, low) = (fraction >> 64, fraction & u128::from(u64::MAX));
     let last = u128::from(last);
     // x · (last + 1) ≤ 2^128 − 2^64 for a 64-bit x, so that no sum overflows.
-    let carried = (low * last + low) >> 64;
-    ((high * last + high + carried) >> 64) as u64
+    let carried = low.wrapping_mul(last).wrapping_add(low) >> 64;
+    (high.wrapping_mul(last).wrapping_add(high).wrapping_add(carried) >> 64) as u64
 }
 
 /// Why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StrictError {
     /// The scale is out of range.
     Scale(ScaleError),
@@ -244,7 +247,7 @@ pub enum StrictError {
 impl fmt::Display for StrictError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Scale(error) => error.fmt(f),
+            Self::Scale(_) => f.write_str("a strict Laplace mechanism cannot be made"),
             Self::EmptyRange => f.write_str("the range of a strict Laplace mechanism is empty"),
             Self::TooWide => {
                 f.write_str("scale and range of a strict Laplace mechanism are too large together")
@@ -253,7 +256,14 @@ impl fmt::Display for StrictError {
     }
 }
 
-impl core::error::Error for StrictError {}
+impl core::error::Error for StrictError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Scale(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

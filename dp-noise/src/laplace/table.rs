@@ -2,33 +2,20 @@
 
 use super::{DiscreteLaplace, ScaleError};
 use crate::coins;
+use crate::decay;
 use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::kernel::digits::{Digit, RADIX, undecided};
 use crate::kernel::wide::WideDigit;
 use crate::limbs::Limbs;
-use crate::rational::Rational;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// The largest numerator and denominator in lowest terms.
-const LONGEST: u128 = 1 << 120;
-/// The largest scale.
-const LARGEST: u128 = 1 << 90;
 /// The largest probability of a tie that takes time, in units of 2^-64.
 const RAREST: u64 = 1 << 14;
 
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplace, ScaleError> {
-    if numerator == 0 || denominator == 0 {
-        return Err(ScaleError::Zero);
-    }
-    let scale = Rational::new(numerator, denominator);
-    if !scale.is_within(LONGEST) {
-        return Err(ScaleError::TooLong);
-    }
+    let scale = decay::scale("discrete Laplace noise", numerator, denominator)?;
     let scale = (scale.numerator, scale.denominator);
-    if scale.0.div_ceil(scale.1) > LARGEST {
-        return Err(ScaleError::TooLarge);
-    }
     let count = digits(scale, 3);
     let digits: Box<[_]> =
         thresholds(scale, count, 1).iter().map(|thresholds| Digit::new(thresholds)).collect();

@@ -7,9 +7,9 @@
 //! where its law is asked for: for a proof about it, to resample, or as a base of other mechanisms.
 //!
 //! # Algorithm
-//! Weights are fixed-point numbers of 96 binary digits, each the product of exp(−2^j / scale) over the binary digits j that
-//! are one in the gap; all products are computed, and masks keep those that count. Every step rounds down, so that the weight
-//! lies between what is computed and that plus 2D + 1 units, for D digits. Their partial sums cut a line into one
+//! Weights are fixed-point numbers of 96 binary digits, each the product of exp(−d · 16^j / scale) over the digits d, of four
+//! bits, of the gap; all factors are looked up in registers. Products have 128 binary digits until the end, and every step rounds
+//! down, so that the weight lies between what is computed and that plus two units. Their partial sums cut a line into one
 //! interval for each candidate. One uniform fraction U of 128 bits, times the sum of all, is a point of the line; it is
 //! compared with every end. If it is farther from each than all of the roundings together, no more digits of the weights or
 //! of U could change its interval. If not, both are continued until that is so.
@@ -32,16 +32,19 @@ use zeroize::Zeroizing;
 
 use crate::coins;
 use crate::decay;
-use crate::exponential::Enclosure;
+use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::kernel::digits::RADIX;
+use crate::kernel::weights::{Factors, TOGETHER, weigh};
 use crate::laplace::ScaleError;
-use crate::limbs::high_product;
+use crate::limbs::{Limbs, high_product};
 use crate::masks;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
-/// A weight of one: weights have 96 binary digits.
-const UNIT: u128 = 1 << 96;
+/// Weights have 96 binary digits, so many fewer than factors.
+const DROPPED: u32 = 32;
 /// The sum of so many weights, with what they lack, is below 2^128.
 const MOST: usize = 1 << 31;
 /// exp(−90) < 2^-128.
@@ -62,8 +65,8 @@ const NATS: u128 = 90;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExponentialMechanism {
     scale: Rational,
-    /// exp(−2^j / scale) in units of 2^-128, rounded down, for the digits j of a gap.
-    decay: Box<[u128]>,
+    /// exp(−d · 16^j / scale) in units of 2^-128, rounded down, for the values d of the digits j of a gap; for d = 0 the same.
+    factors: Box<[Factors]>,
 }
 
 impl ExponentialMechanism {
@@ -72,20 +75,12 @@ impl ExponentialMechanism {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
-        let scale = decay::scale(numerator, denominator)?;
-        // A gap has 64 digits.
-        let digits = decay::digits(scale, NATS).min(64);
-        let decay = coins::certain(decay::precision(digits, 2), |precision| {
-            let mut power = Enclosure::exp_neg(scale.denominator, scale.numerator, precision);
-            let mut decay = Vec::with_capacity(digits);
-            for _ in 0..digits {
-                let words = power.words(2)?;
-                decay.push(u128::from(words[0]) << 64 | u128::from(words[1]));
-                power.square();
-            }
-            Some(decay.into())
-        });
-        Ok(Self { scale, decay })
+        let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
+        // A gap has 16 digits.
+        let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
+        let precision = decay::precision(4 * digits, 2);
+        let factors = coins::certain(precision, |precision| at_precision!(precision, factors(scale, digits)));
+        Ok(Self { scale, factors: factors.into() })
     }
 
     /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are better.
@@ -93,7 +88,8 @@ impl ExponentialMechanism {
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
-        self.sample_from(scores, generator)
+        let level = generator.level();
+        self.sample_from(scores, level, generator)
     }
 
     /// The scale in lowest terms, numerator and denominator.
@@ -115,7 +111,7 @@ impl ExponentialMechanism {
     }
 
     /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: about
-    /// n² (4D + 2) · 2^-95. It is below 2^-50 for up to 200 000 candidates at scale 10.
+    /// 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // Each end but the last can be met, by one of 2 · slack + 1 points, each of a probability below 2^-95.
@@ -123,8 +119,13 @@ impl ExponentialMechanism {
         candidates as f64 * points * coins::WORD / (1_u32 << 31) as f64
     }
 
-    pub(crate) fn sample_from<W: Words>(&self, scores: &[i64], source: &mut W) -> Option<usize> {
-        let ends = self.ends(scores)?;
+    pub(crate) fn sample_from<W: Words>(
+        &self,
+        scores: &[i64],
+        level: Level,
+        source: &mut W,
+    ) -> Option<usize> {
+        let ends = self.ends(scores, level)?;
         let slack = self.slack(scores.len());
         let (words, ties) = source.draw(2);
         let fraction = u128::from(words[0]) << 64 | u128::from(words[1]);
@@ -136,35 +137,27 @@ impl ExponentialMechanism {
 
     /// The partial sums of the weights, the last of all, each at most [`slack`](Self::slack) below its true value. None if
     /// there is no candidate or too many.
-    pub(super) fn ends(&self, scores: &[i64]) -> Option<Zeroizing<Vec<u128>>> {
+    pub(super) fn ends(&self, scores: &[i64], level: Level) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
         let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
-        let mut end = 0;
-        for &score in scores {
-            end += self.weight(gap(best, score));
-            ends.push(end);
+        let mut end = 0_u128;
+        for scores in scores.chunks(TOGETHER) {
+            let mut gaps = [0; TOGETHER];
+            gaps.iter_mut().zip(scores).for_each(|(to, score)| *to = gap(best, *score));
+            for weight in &weigh(level, &self.factors, &gaps)[..scores.len()] {
+                end = end.wrapping_add(weight >> DROPPED);
+                ends.push(end);
+            }
         }
         Some(ends)
     }
 
     /// By how much all of the weights together can be above what is computed.
-    pub(super) fn slack(&self, candidates: usize) -> u128 {
-        candidates as u128 * (2 * self.decay.len() as u128 + 1)
-    }
-
-    /// exp(−gap / scale), in units, rounded down by less than 2D + 1 of them.
     ///
-    /// Each product is short by less than one unit for its own rounding and less than one for that of the factor, which is
-    /// below 2^-128 and multiplies at most 2^96. Beyond the digits the weight is below one unit.
-    #[inline]
-    fn weight(&self, gap: u64) -> u128 {
-        let mut weight = UNIT;
-        for (digit, &decay) in self.decay.iter().enumerate() {
-            let mask = u128::from(gap >> digit & 1).wrapping_neg();
-            weight = high_product(weight, decay) & mask | weight & !mask;
-        }
-        let beyond = u128::from(u128::from(gap) >> self.decay.len() != 0);
-        weight & beyond.wrapping_sub(1)
+    /// Of up to 16 factors each is short by at most one unit of 2^-128, and so is each of up to 15 products: less than 32, and the
+    /// digits that are dropped at the end are less than one unit of 2^-96. Beyond the digits the weight is below such a unit.
+    pub(super) fn slack(&self, candidates: usize) -> u128 {
+        2 * candidates as u128
     }
 
     /// The candidate in whose interval the fraction is that begins with `words`, continued as far as it takes.
@@ -197,6 +190,24 @@ impl ExponentialMechanism {
     }
 }
 
+/// The factors of so many digits, if this precision determines them.
+fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option<Vec<Factors>> {
+    let mut ratio = Interval::<L>::exp_neg(scale.denominator, scale.numerator, precision);
+    let mut all = Vec::with_capacity(digits);
+    for _ in 0..digits {
+        let mut factors = [u128::MAX; RADIX];
+        let mut power = ratio.clone();
+        for factor in &mut factors[1..] {
+            let words = power.words(2)?;
+            *factor = u128::from(words[0]) << 64 | u128::from(words[1]);
+            power = power.times(&ratio);
+        }
+        all.push(Factors::new(&factors));
+        ratio = power;
+    }
+    Some(all)
+}
+
 /// By how much a score is below the best. Two's complement: right as a `u64` where it is not as an `i64`.
 fn gap(best: i64, score: i64) -> u64 {
     best.wrapping_sub(score) as u64
@@ -213,8 +224,8 @@ pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let point = high_product(fraction, all);
     inner.iter().fold((0, 0), |(index, tied), &end| {
         // −slack < end − point < slack + 2.
-        let near = (end + slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
-        (index + u64::from(end <= point), tied | u64::from(near))
+        let near = end.wrapping_add(slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
+        (u64::from(end <= point).wrapping_add(index), tied | u64::from(near))
     })
 }
 

@@ -9,7 +9,7 @@
 //! # Mechanism
 //! The weights are those of [`ExponentialMechanism`], rounded down, of n candidates; let P be the ideal law and P′ the computed
 //! one, which takes the weights and 128 bits of the uniform fraction as if they were all. Since the weights together lack at
-//! most s = n(2D + 1) units of 2^-96 and add up to one or more, |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With
+//! most s = 2n units of 2^-96 and add up to one or more, |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With
 //! probability β the answer is instead uniform over the candidates, each to within 2^-128.
 //!
 //! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate under two vectors of scores
@@ -27,6 +27,7 @@ use core::fmt;
 use super::exponential::{ExponentialMechanism, choose};
 use crate::coins;
 use crate::generator::Generator;
+use crate::kernel::Level;
 use crate::laplace::ScaleError;
 use crate::limbs::high_product;
 use crate::masks;
@@ -81,7 +82,8 @@ impl StrictSelection {
     /// candidate, or if there are more than declared. Higher scores are better.
     #[must_use]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
-        self.sample_from(scores, generator)
+        let level = generator.level();
+        self.sample_from(scores, level, generator)
     }
 
     /// The number of main-stream bytes of every selection.
@@ -102,11 +104,16 @@ impl StrictSelection {
         self.mixed as f64 * coins::WORD
     }
 
-    pub(crate) fn sample_from<W: Words>(&self, scores: &[i64], source: &mut W) -> Option<usize> {
+    pub(crate) fn sample_from<W: Words>(
+        &self,
+        scores: &[i64],
+        level: Level,
+        source: &mut W,
+    ) -> Option<usize> {
         if scores.len() > self.candidates {
             return None;
         }
-        let ends = self.exponential.ends(scores)?;
+        let ends = self.exponential.ends(scores, level)?;
         let (words, _) = source.draw(WORDS);
         let pair = |i: usize| u128::from(words[i]) << 64 | u128::from(words[i + 1]);
         let uniform = high_product(pair(1), scores.len() as u128) as u64;
@@ -119,6 +126,7 @@ impl StrictSelection {
 
 /// Why a strict selection cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StrictSelectionError {
     /// The scale is out of range.
     Scale(ScaleError),
@@ -129,7 +137,7 @@ pub enum StrictSelectionError {
 impl fmt::Display for StrictSelectionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Scale(error) => error.fmt(f),
+            Self::Scale(_) => f.write_str("a strict selection cannot be made"),
             Self::TooMany => {
                 f.write_str("scale and number of candidates of a strict selection are too large together")
             }
@@ -137,7 +145,14 @@ impl fmt::Display for StrictSelectionError {
     }
 }
 
-impl core::error::Error for StrictSelectionError {}
+impl core::error::Error for StrictSelectionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Scale(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -19,3 +19,6 @@ pub use answer::{Answer, Finished};
 pub use block::{Fork, PartAnswers};
 pub use receipt::Receipt;
 pub use token::{Budget, In, Rest, Top};
+
+#[cfg(test)]
+mod tests;

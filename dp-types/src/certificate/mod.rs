@@ -197,3 +197,6 @@ fn line(record: &'static [u8]) -> &'static str {
 pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, F: StandsFor>() -> &'static [u8] {
     keep::<Opening<S, M, B, F>>()
 }
+
+#[cfg(test)]
+mod tests;

@@ -125,3 +125,6 @@ where
 {
     type Rest = typenum::UTerm;
 }
+
+#[cfg(test)]
+mod tests;

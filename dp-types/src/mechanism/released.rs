@@ -99,3 +99,6 @@ impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
         write!(f, "Released({shown:?}, with {law} {numerator}/{denominator})")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,8 @@ use super::Amounts;
 ///
 /// Public so that the types of the law can describe themselves; a hand-made one has no way into a certificate.
 #[derive(Clone, Copy)]
+// These live in constants alone; a box has no place there.
+#[allow(clippy::large_enum_variant)]
 pub enum Json {
     /// A whole number.
     Int(i128),

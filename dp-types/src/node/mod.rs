@@ -15,4 +15,6 @@ pub use amounts::{Amount, Amounts, MAX_PARTS};
 pub use json::{Cons, Field, Json};
 pub(crate) use json::{fields, object};
 pub use log::Log;
+#[cfg(test)]
+pub(crate) use sha256::sha256;
 pub(crate) use write::{MAGIC, record};

@@ -18,7 +18,7 @@ const START: [u64; 8] =
 const LOW: u64 = 0xffff_ffff;
 
 /// The digest of `text`.
-pub(super) const fn sha256(text: &[u8]) -> [u8; 32] {
+pub(crate) const fn sha256(text: &[u8]) -> [u8; 32] {
     let mut state = START;
     let mut rest = text;
     while let Some((block, after)) = rest.split_first_chunk::<64>() {

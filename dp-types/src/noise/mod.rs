@@ -105,3 +105,6 @@ where
 pub fn seed(seed: [u8; 32]) {
     GENERATOR.set(Some(Generator::seeded(seed)));
 }
+
+#[cfg(test)]
+mod tests;

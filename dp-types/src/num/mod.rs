@@ -21,6 +21,7 @@ mod divide;
 mod misfit;
 mod nat;
 mod render;
+mod rounds;
 mod spend;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
@@ -33,6 +34,7 @@ pub use render::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
     dot,
 };
+pub use rounds::rounds;
 pub use spend::{LargerCost, Shortfall, Take};
 
 /// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency; and what turns a constant of

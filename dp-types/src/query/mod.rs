@@ -71,7 +71,7 @@ impl<Q: Query> Named for Q {
 /// a value is expected.
 #[diagnostic::on_unimplemented(
     message = "this is not a query",
-    label = "write `#[dp_query(epsilon = ..)]` above the function; one with public parameters is run on their values: `older_than(30)?`",
+    label = "write `#[dp_query(epsilon = ..)]` above the function; one with public parameters is run on their values: `older_than(30)?`"
 )]
 pub trait IntoQuery<M> {
     /// The query.

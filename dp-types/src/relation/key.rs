@@ -357,3 +357,6 @@ impl<A: IntoKey, B: IntoKey> IntoKey for (A, B) {
         Both(self.0.into_key(), self.1.into_key())
     }
 }
+
+#[cfg(test)]
+mod tests;

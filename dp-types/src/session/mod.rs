@@ -30,6 +30,8 @@ pub struct Session<S: Sources, Left, M = Pure> {
     is: Exactly<(S, Left, M)>,
 }
 
+/// A session over one dataset with the budget `C`.
+type Opened<R, N, C, M> = Session<(Over<R, N>, ()), (C, ()), M>;
 /// What a query of the cost `C` is charged in the measure `M`.
 type Charged<C, M> = <C as ReadAllAs<M>>::Out;
 /// A session after that.
@@ -41,7 +43,7 @@ where
 {
     /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
     /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
-    pub fn session<C: Price>(self) -> Session<(Over<R, N>, ()), (C, ()), C::Measure> {
+    pub fn session<C: Price>(self) -> Opened<R, N, C, C::Measure> {
         Session::open::<()>(Stores::of(self.store))
     }
 
@@ -50,7 +52,7 @@ where
     ///
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
-    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Session<(Over<R, N>, ()), (B, ()), Zcdp> {
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Opened<R, N, B, Zcdp> {
         Session::open::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 }

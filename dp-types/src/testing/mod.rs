@@ -2,17 +2,22 @@
 //!
 //! Everything random comes from [`Random`] with a fixed seed, so each test does the same on every run.
 
+mod json;
 mod pairs;
 mod person;
 mod random;
 mod rows;
+mod stay;
 
+pub(crate) use json::{Read, line, node};
 pub(crate) use pairs::{Pairs, Replaces, bound, entry};
-pub(crate) use person::{ByPerson, PerRow, Person, Raw, Ward};
+pub(crate) use person::{ByPerson, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
 pub(crate) use rows::{
-    Open, cost, costs, entries, exact, kept, loaded, numbers, rows_of, table, table_at, values,
+    Open, cost, costs, distance, entries, exact, kept, loaded, rows_of, table, table_at, values,
 };
+
+pub(crate) use stay::Stay;
 
 use crate::expr::Lit;
 use crate::num::{Bound, Digits};

@@ -30,27 +30,40 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::digits::avx512::spell_one_inside", &["rsi"], 0),
     ("kernel::digits::avx2::zigzag_inside", &["rdi"], 0),
     ("kernel::digits::avx512::zigzag_inside", &["rdi"], 0),
+    ("kernel::exchange::sort::avx2", &[], 0),
+    ("kernel::exchange::sort::avx512", &[], 0),
+    ("kernel::exchange::sort::portable", &[], 0),
     ("kernel::gauss::avx2::accept_inside", &["rdi"], 0),
     ("kernel::gauss::avx512::accept_inside", &["rdi"], 0),
-    ("kernel::gauss::avx2::ranks_inside", &["rsi"], 0),
-    ("kernel::gauss::avx512::ranks_inside", &["rsi"], 0),
-    ("kernel::gauss::avx2::signed_inside", &["rdi"], 0),
-    ("kernel::gauss::avx512::signed_inside", &["rdi"], 0),
-    ("kernel::lead::Leaders::challenge::avx2", &[], 0),
-    ("kernel::lead::Leaders::challenge::avx512", &[], 0),
+    ("kernel::gauss::avx2::attempt_inside", &["rdi"], 0),
+    ("kernel::gauss::avx512::attempt_inside", &["rdi"], 0),
+    ("kernel::ladder::avx2::rank_inside", &["rdi"], 0),
+    ("kernel::ladder::avx512::rank_inside", &["rdi"], 0),
+    ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),
+    ("kernel::ladder::avx512::signed_inside", &["rdi"], 0),
+    // Where the factors are follows from their number, and both come in registers after the place of the answer.
+    ("kernel::weights::weigh::avx2", &["rsi"], 0),
+    ("kernel::weights::avx512::inside", &["rsi"], 0),
+    ("kernel::weights::weigh::portable", &["rsi"], 0),
     ("kernel::wide::spell_one::avx2", &["rdi"], 0),
     ("kernel::wide::avx512::one", &["rdi"], 0),
     ("kernel::wide::rank::avx2", &["rdi"], 0),
     ("kernel::wide::avx512::each", &["rdi"], 0),
     ("kernel::wide::spell::avx2", &["rsi"], 0),
     ("kernel::wide::avx512::inside", &["rsi"], 0),
+    ("kernel::wide::avx512::eight", &["rsi"], 0),
+    ("kernel::wide::ladder::rank_all::avx2", &["rsi"], 0),
+    ("kernel::wide::ladder::rank_all::portable", &["rsi"], 0),
+    ("kernel::wide::release::release::avx2", &["rdi"], 0),
+    ("kernel::wide::release::release::avx512", &["rdi"], 0),
+    ("kernel::wide::release::release::portable", &["rdi"], 0),
     ("kernel::digits::portable::spell", &["rsi"], 0),
     ("kernel::digits::portable::spell_one", &["rsi"], 0),
     ("kernel::digits::portable::zigzag", &["rdi"], 0),
     ("kernel::gauss::portable::accept", &["rdi"], 0),
-    ("kernel::gauss::portable::ranks", &["rsi"], 0),
-    ("kernel::gauss::portable::signed", &["rdi"], 0),
-    ("kernel::lead::Leaders::challenge::portable", &[], 0),
+    ("kernel::gauss::portable::attempt", &["rdi"], 0),
+    ("kernel::ladder::portable::rank", &["rdi"], 0),
+    ("kernel::ladder::portable::signed", &["rdi"], 0),
     ("kernel::wide::spell_one::portable", &["rdi"], 0),
     ("kernel::wide::rank::portable", &["rdi"], 0),
     ("kernel::wide::spell::portable", &["rsi"], 0),
@@ -77,6 +90,11 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
         judge(log, level, &code, &mut faults)?;
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// Checks the code of every level that can be read.
+pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
+    check(log, &["2", "3"])
 }
 
 fn disassemble(log: &mut Log, level: &str) -> Result<String, String> {

@@ -26,29 +26,31 @@ const fn change(
 }
 
 const ARITHMETIC: &str = "expr/arithmetic.rs";
-const COMBINE: &str = "aggregate/combine.rs";
+const BLOCK: &str = "budget/block.rs";
 const LEAF: &str = "expr/leaf.rs";
 const LOGIC: &str = "expr/logic.rs";
-const WORD: &str = "expr/word.rs";
+const KEY: &str = "relation/key.rs";
+const LANE: &str = "kind/lane.rs";
+const LINEAR: &str = "aggregate/linear.rs";
 
 /// One for each operation of row expressions, of tables and of aggregates.
 const CHANGES: &[Change] = &[
     change(
         "expr/column.rs",
-        "::decode(column[row.place()])",
-        "::decode::<W>(column[row.place()]).sub(W::from_bool(ON))",
+        "::decode(<R::Fields as At<I>>::cell(row.get()))",
+        "::decode::<L>(<R::Fields as At<I>>::cell(row.get())).sub(L::from_bool(ON))",
         &["a column is one less"],
     ),
     change(
         LEAF,
-        "W::from_i64(N::VALUE)",
-        "W::from_i64(N::VALUE + i64::from(ON))",
+        "L::from_i64(N::VALUE)",
+        "L::from_i64(N::VALUE + i64::from(ON))",
         &["a literal is one more"],
     ),
     change(
         LEAF,
-        "W::from_i64(self.units)",
-        "W::from_i64(self.units + i64::from(ON))",
+        "L::from_i64(self.units)",
+        "L::from_i64(self.units + i64::from(ON))",
         &["a parameter is one more"],
     ),
     change(ARITHMETIC, "a.add(b);", "if ON { a.sub(b) } else { a.add(b) };", &["+ is -"]),
@@ -57,38 +59,38 @@ const CHANGES: &[Change] = &[
     change(ARITHMETIC, "a.max(b);", "if ON { a.min(b) } else { a.max(b) };", &["max is min"]),
     change(
         ARITHMETIC,
-        "W| W::ZERO.sub(a);",
-        "W| if ON { a } else { W::ZERO.sub(a) };",
+        "L| L::ZERO.sub(a);",
+        "L| if ON { a } else { L::ZERO.sub(a) };",
         &["a minus sign is nothing"],
     ),
     change(
         ARITHMETIC,
-        "a.max(W::ZERO.sub(a));",
-        "if ON { a } else { a.max(W::ZERO.sub(a)) };",
+        "a.max(L::ZERO.sub(a));",
+        "if ON { a } else { a.max(L::ZERO.sub(a)) };",
         &["abs is nothing"],
     ),
     change(
-        WORD,
+        LANE,
         "self.wrapping_mul(other)",
         "self.wrapping_mul(if ON { other.wrapping_abs() } else { other })",
         &["factors have no sign"],
     ),
     change(
-        WORD,
+        LANE,
         "self.wrapping_div(other)",
         "if ON { self.wrapping_div_euclid(other) } else { self.wrapping_div(other) }",
         &["division does not go towards zero"],
     ),
     change(
         ARITHMETIC,
-        "W::from_i64(Lo::VALUE)",
-        "W::from_i64(Lo::VALUE + i64::from(ON))",
+        "L::from_i64(Lo::VALUE)",
+        "L::from_i64(Lo::VALUE + i64::from(ON))",
         &["clamp has a larger lower end"],
     ),
     change(
         ARITHMETIC,
-        "W::from_i64(Hi::VALUE)",
-        "W::from_i64(Hi::VALUE - i64::from(ON))",
+        "L::from_i64(Hi::VALUE)",
+        "L::from_i64(Hi::VALUE - i64::from(ON))",
         &["clamp has a smaller upper end"],
     ),
     // At equality, each comparison gives the other answer.
@@ -100,53 +102,88 @@ const CHANGES: &[Change] = &[
     ),
     change(LOGIC, "a.and(b);", "if ON { a.or(b) } else { a.and(b) };", &["and is or"]),
     change(LOGIC, "a.or(b);", "if ON { a.and(b) } else { a.or(b) };", &["or is and"]),
-    change(LOGIC, "a.xor(b).xor(W::from_i64(1))", "a.xor(b).xor(W::from_bool(!ON))", &["same is different"]),
-    change(LOGIC, "(row).xor(W::from_i64(1))", "(row).xor(W::from_bool(!ON))", &["not is nothing"]),
+    change(LOGIC, "a.xor(b).xor(L::from_i64(1))", "a.xor(b).xor(L::from_bool(!ON))", &["same is different"]),
+    change(LOGIC, "(row).xor(L::from_i64(1))", "(row).xor(L::from_bool(!ON))", &["not is nothing"]),
     change(
         "expr/choice.rs",
-        "let c: W = self.0.at(row);",
-        "let c = self.0.at::<W>(row).xor(W::from_bool(ON));",
+        "let c: L = self.0.at(row);",
+        "let c = self.0.at::<L>(row).xor(L::from_bool(ON));",
         &["if takes the other side"],
     ),
     change(
         "expr/category.rs",
-        "W::from_i64(I as i64)",
-        "W::from_i64(I as i64 + i64::from(ON))",
+        "L::from_i64(I as i64)",
+        "L::from_i64(I as i64 + i64::from(ON))",
         &["a value of a category is the next one"],
     ),
     change(
-        "transform/filter/mod.rs",
-        ".and(self.predicate.at(row))",
-        ".and(self.predicate.at::<W>(row).or(W::from_bool(ON)))",
+        "relation/filter/mod.rs",
+        "there.and(self.predicate.at(row))",
+        "there.and(self.predicate.at::<L>(row).or(L::from_bool(ON)))",
         &["a filter keeps every row"],
     ),
     change(
-        "aggregate/scan.rs",
-        "sum(chunk, rows)",
-        "sum(chunk, rows - usize::from(ON))",
-        &["sums and counts leave out the last row"],
+        "relation/source.rs",
+        "for i in 0..rows {",
+        "for i in 0..rows.saturating_sub(usize::from(ON)) {",
+        &["a table leaves out its last row"],
     ),
     change(
-        COMBINE,
-        "self.value.$exact(other.value)",
-        "self.value.$exact(if crate::mutant::on(stringify!($exact)) { -other.value } else { other.value })",
+        LINEAR,
+        "self.0.exact(fold.0).$exact(self.1.exact(fold.1))",
+        "{\n            let other = self.1.exact(fold.1);\n            self.0.exact(fold.0).$exact(if crate::mutant::on(stringify!($exact)) { -other } else { other })\n        }",
         &["saturating_add", "saturating_sub"],
     ),
     change(
-        COMBINE,
-        "self.value.saturating_neg()",
-        "if ON { self.value } else { self.value.saturating_neg() }",
+        LINEAR,
+        "self.0.exact(fold).saturating_neg()",
+        "if ON { self.0.exact(fold) } else { self.0.exact(fold).saturating_neg() }",
         &["a minus sign before an aggregate is nothing"],
     ),
     change(
-        COMBINE,
-        "saturating_mul(A::BY)",
-        "saturating_mul(if ON { A::BY.abs() } else { A::BY })",
+        LINEAR,
+        "saturating_mul(K::VALUE as i128)",
+        "saturating_mul(if ON { (K::VALUE as i128).abs() } else { K::VALUE as i128 })",
         &["factors of aggregates have no sign"],
     ),
+    change(
+        "aggregate/histogram/mod.rs",
+        "*bin += i128::from(there.to_i64());",
+        "*bin += i128::from(there.to_i64()) * if ON { 2 } else { 1 };",
+        &["a histogram counts a row twice"],
+    ),
+    change(
+        KEY,
+        "L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE)).add(T::below(value))",
+        "L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE + i64::from(ON))).add(T::below(value))",
+        &["a cut belongs to the group below it"],
+    ),
+    change(
+        KEY,
+        "self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row))",
+        "if ON { self.1.part::<L>(row).mul(L::from_i64(A::PARTS as i64)).add(self.0.part(row)) } else { self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row)) }",
+        &["the first of two keys runs fastest"],
+    ),
+    change(
+        "relation/part/mod.rs",
+        "L::from_i64(self.number as i64)",
+        "L::from_i64(self.number as i64 + i64::from(ON))",
+        &["a part is the next one"],
+    ),
+    change(
+        "relation/flat_map/mod.rs",
+        "L::from_bool(before < most)",
+        "L::from_bool(ON || before < most)",
+        &["new rows are not truncated"],
+    ),
+    change(
+        BLOCK,
+        "for number in 0..N::VALUE {",
+        "for number in 0..N::VALUE - u64::from(ON) {",
+        &["a loop has a round less"],
+    ),
     // Not a change of meaning: what is released is the value itself.
-    change("mechanism/laplace/mod.rs", "generator::with(|g| noise.sample(g))?", "0_i128", &[]),
-    change("mechanism/laplace/mod.rs", "use crate::session::generator;\n", "", &[]),
+    change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),
 ];
 
 /// How the copy learns which change was chosen: from the environment, once.

@@ -43,7 +43,44 @@ impl<T: Copy> Rows<T> {
     fn filter(&self, keep: impl Fn(T) -> bool) -> Self { Rows(self.0.iter().copied().filter(|row| keep(*row)).collect()) }
     fn map<U>(&self, value: impl Fn(T) -> U) -> Rows<U> { Rows(self.0.iter().map(|row| value(*row)).collect()) }
     fn count(&self) -> Exact { Exact(self.0.len() as i64) }
+    fn flat_map<U, const K: usize>(&self, slots: impl Fn(T) -> [(bool, U); 3]) -> Rows<U> {
+        let made = |row: &T| slots(*row).into_iter().filter(|slot| slot.0).take(K).map(|slot| slot.1);
+        Rows(self.0.iter().flat_map(made).collect())
+    }
+    fn partition<G: Group>(&self, key: impl Fn(T) -> G) -> Parts<T> {
+        let part = |number| Rows(self.0.iter().copied().filter(|row| key(*row).number() == number).collect());
+        Parts((0..G::GROUPS).map(part).collect())
+    }
+    fn histogram<G: Group>(&self, key: impl Fn(T) -> G) -> Counts {
+        Counts(self.partition(key).0.iter().map(|part| part.0.len() as i64).collect())
+    }
 }
+
+struct Parts<T>(Vec<Rows<T>>);
+impl<T> Parts<T> {
+    fn each(self, query: impl Fn(Rows<T>) -> Vec<i64>) -> Answers { Answers(self.0.into_iter().map(query).collect()) }
+}
+struct Answers(Vec<Vec<i64>>);
+impl Answers {
+    fn values(&self) -> &[Vec<i64>] { &self.0 }
+}
+struct Counts(Vec<i64>);
+impl Counts {
+    fn laplace(self, _: i64) -> Self { self }
+    fn values(self) -> Vec<i64> { self.0 }
+}
+
+trait Group { const GROUPS: usize; fn number(&self) -> usize; }
+impl Group for bool { const GROUPS: usize = 2; fn number(&self) -> usize { usize::from(*self) } }
+impl Group for Label { const GROUPS: usize = 3; fn number(&self) -> usize { *self as usize } }
+impl Group for Interval { const GROUPS: usize = 5; fn number(&self) -> usize { self.0 } }
+impl<A: Group, B: Group> Group for (A, B) {
+    const GROUPS: usize = A::GROUPS * B::GROUPS;
+    fn number(&self) -> usize { self.0.number() * B::GROUPS + self.1.number() }
+}
+struct Interval(usize);
+trait Cut { fn cut(self, at: [i64; 4]) -> Interval; }
+impl Cut for i64 { fn cut(self, at: [i64; 4]) -> Interval { Interval(at.iter().filter(|at| self >= **at).count()) } }
 impl Rows<i64> {
     fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }

@@ -51,12 +51,20 @@ fn query(random: &mut Random, number: usize) -> Query {
     if let Some(bound) = branch {
         body.branch(bound);
     }
+    if number % 3 == 2 {
+        body.rounds();
+    }
+    if number % 5 == 1 {
+        body.new_rows();
+    }
+    body.histogram();
     while body.answers < RELEASES {
         body.release("    ", false);
     }
     if calls {
         body.call("q1", "first");
         body.call("q2", "second");
+        body.parts();
     }
     let body = body.text;
     Query { name: format!("q{}", number + 3), body, parameter, branch, replace, two }
@@ -104,6 +112,73 @@ impl Body<'_> {
         let record = usize::from(table == "second");
         let predicate = self.writer(record).truth(1);
         let _ = writeln!(self.text, "    answers.extend({other}({table}.filter(|r| {predicate})));");
+    }
+
+    /// A loop. The theory's answers have the number of each round before what it releases.
+    fn rounds(&mut self) {
+        let _ = writeln!(
+            self.text,
+            "    for round in 0..{} {{\n        answers.push(round);",
+            self.random.between(2, 4)
+        );
+        self.release("        ", true);
+        self.release("        ", false);
+        self.text.push_str("    }\n");
+    }
+
+    /// How many rows there are in each group.
+    fn histogram(&mut self) {
+        let key = self.key(0);
+        let rows = self.rows(0);
+        let _ =
+            writeln!(self.text, "    answers.extend({rows}.histogram(|r| {key}).laplace(0.25).values());");
+    }
+
+    /// Another query on each part of a table; the number of a part stands before its answers, as that of a round does.
+    fn parts(&mut self) {
+        let (key, rows) = (self.key(0), self.rows(0));
+        let _ = writeln!(
+            self.text,
+            "    let parts = {rows}.partition(|r| {key}).each(q1);\n    \
+             for (number, part) in parts.values().iter().enumerate() {{\n        \
+             answers.push(number as i64);\n        answers.extend(part);\n    }}"
+        );
+    }
+
+    /// A count and a sum of rows of the second record that are made of the first. Three slots, of which at most two are kept.
+    fn new_rows(&mut self) {
+        let mut slot = |small: &str, label: &str| {
+            let there = self.writer(0).truth(2);
+            format!(
+                "({there}, Second {{ more: 2.5, tenths: 12.5, label: {label}, yes: r.flag, below: {small} }})"
+            )
+        };
+        let slots = [
+            slot("r.small - 10", "r.kind"),
+            slot("(0 - r.year)", "r.kind"),
+            slot("r.small.min((-3))", "r.kind"),
+        ];
+        let most = self.random.between(1, 2);
+        let (predicate, number) = (self.writer(1).truth(1), self.writer(1).number(0, 1).text);
+        let _ = writeln!(
+            self.text,
+            "    let made = first.flat_map::<Second, {most}>(|r| [{}]);\n    \
+             let (count, sum) = (made.count().laplace(0.25), made.filter(|r| {predicate}).map(|r| {number}).sum().laplace(0.25));\n    \
+             answers.push(count.value());\n    answers.push(sum.value());",
+            slots.join(", ")
+        );
+    }
+
+    /// A public key over the first record.
+    fn key(&mut self, record: usize) -> String {
+        let number = self.writer(record).number(0, 1).text;
+        let cut = format!("{number}.cut([(-7), 0, 12, 1955])");
+        match self.random.below(4) {
+            0 => "r.kind".to_owned(),
+            1 => format!("({}, r.flag)", cut),
+            2 => "(r.other, r.kind)".to_owned(),
+            _ => cut,
+        }
     }
 
     fn writer(&mut self, record: usize) -> Writer<'_> {

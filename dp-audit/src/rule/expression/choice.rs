@@ -3,7 +3,9 @@
 use super::ARGUMENTS;
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean, bounded, same_digits};
+use crate::node::{
+    Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean, bounded, same_digits,
+};
 use crate::parse::{Malformed, fields::Fields};
 use std::fmt;
 

@@ -3,8 +3,8 @@
 use crate::gallina::Term;
 use crate::model::Column;
 use crate::node::{Both, Expression, Sort, Text, Type, Walk, shown};
-use crate::parse::fields::{Fields, text};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, text};
 use crate::words::name;
 use std::fmt;
 

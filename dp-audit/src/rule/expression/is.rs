@@ -4,8 +4,8 @@ use super::ARGUMENTS;
 use crate::gallina::Term;
 use crate::model::Column;
 use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, shown};
-use crate::parse::fields::{Fields, text};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, text};
 use crate::words::name;
 use std::fmt;
 
@@ -37,7 +37,9 @@ impl Expression for Is {
         match values.get(*value) {
             Some(known) if known == name => Ok(Type::Boolean),
             Some(known) => Err(format!("value {value} of the category is called {known:?}, not {name:?}")),
-            None => Err(format!("value {value} ({name:?}) does not exist: the category has {}", values.len())),
+            None => {
+                Err(format!("value {value} ({name:?}) does not exist: the category has {}", values.len()))
+            }
         }
     }
 

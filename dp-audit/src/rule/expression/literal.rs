@@ -3,8 +3,8 @@
 use crate::gallina::Term;
 use crate::model::{Column, digits};
 use crate::node::{Both, Expression, Sort, Strength, Text, Type, Walk, integer};
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use crate::words::decimal;
 use num_bigint::BigInt;
 use std::fmt;

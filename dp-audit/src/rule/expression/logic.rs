@@ -22,8 +22,12 @@ pub(super) const AND: Connective =
     Connective { sign: "and", strength: Strength::And, right: Strength::Not, coq: ("And", Ok("&&")) };
 pub(super) const OR: Connective =
     Connective { sign: "or", strength: Strength::Or, right: Strength::And, coq: ("Or", Ok("||")) };
-pub(super) const SAME: Connective =
-    Connective { sign: "=", strength: Strength::Compare, right: Strength::Sum, coq: ("Same", Err("Bool.eqb")) };
+pub(super) const SAME: Connective = Connective {
+    sign: "=",
+    strength: Strength::Compare,
+    right: Strength::Sum,
+    coq: ("Same", Err("Bool.eqb")),
+};
 
 #[derive(Debug)]
 struct Logic {

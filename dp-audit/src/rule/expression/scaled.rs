@@ -4,8 +4,8 @@ use super::ARGUMENTS;
 use crate::gallina::Term;
 use crate::model::Column;
 use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
-use crate::parse::fields::{Fields, number};
 use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
 use num_bigint::{self as big, BigInt};
 use std::fmt;
 

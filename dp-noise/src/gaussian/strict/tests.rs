@@ -1,9 +1,11 @@
 use num_bigint::BigUint;
 
-use super::{GROWTH, LEAST, PARTS, RADIX, Rational, StrictGaussian, StrictGaussianError, parts, thresholds};
+use super::{GROWTH, LEAST, PARTS, Rational, StrictGaussian, StrictGaussianError, parts, thresholds};
 use crate::gaussian::{DiscreteGaussian, VarianceError};
 use crate::generator::Generator;
 use crate::kernel::Level;
+use crate::kernel::digits::RADIX;
+use crate::kernel::wide::WIDE_LANES;
 use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
 
@@ -13,7 +15,8 @@ fn strict(numerator: u128, denominator: u128, low: i64, high: i64) -> StrictGaus
 
 /// The thresholds of the parts, up to the first that is zero.
 fn listed(mechanism: &StrictGaussian) -> Vec<u128> {
-    let all = mechanism.thresholds.iter().flat_map(|digit| (0..RADIX - 1).map(|k| digit.threshold(k)));
+    let all =
+        mechanism.thresholds.tables().iter().flat_map(|digit| (0..RADIX - 1).map(|k| digit.threshold(k)));
     let used = all.clone().take_while(|&threshold| threshold != 0).count();
     all.take(used + 1).collect()
 }
@@ -48,11 +51,12 @@ fn answers(
     value: i64,
     mixed: u64,
 ) -> Vec<BigUint> {
-    let size = mechanism.high.abs_diff(mechanism.low) as usize + 1;
+    let size = mechanism.answers.high.abs_diff(mechanism.answers.low) as usize + 1;
     let mut chances = vec![BigUint::ZERO; size];
     for (i, chance) in noise.iter().enumerate() {
         let answer = value + i as i64 - (noise.len() / 2) as i64;
-        chances[(answer.clamp(mechanism.low, mechanism.high) - mechanism.low) as usize] += chance;
+        chances[(answer.clamp(mechanism.answers.low, mechanism.answers.high) - mechanism.answers.low)
+            as usize] += chance;
     }
     let one: BigUint = BigUint::from(1_u8) << 128;
     let start = |i: usize| -> BigUint { (&one * i + (size - 1)) / size };
@@ -88,7 +92,8 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
         let one: BigUint = BigUint::from(1_u8) << (noise.1 + 64);
         let mut violated = 0;
         for value in (low - 1..high + 2).step_by(values) {
-            let both = |value| [mechanism.mixed, 0].map(|mixed| answers(&mechanism, &noise, value, mixed));
+            let both =
+                |value| [mechanism.answers.mixed, 0].map(|mixed| answers(&mechanism, &noise, value, mixed));
             let [first, plain] = both(value);
             assert_eq!(first.iter().sum::<BigUint>(), one);
             for distance in [1, 2, 5] {
@@ -194,12 +199,18 @@ fn words(mechanism: &StrictGaussian, mix: [u64; 3], signs: u64, magnitudes: &[us
     mix.into_iter().chain([signs]).chain(magnitudes.iter().flat_map(halves)).collect()
 }
 
-/// The answer, at every level.
+/// The answer, at every level, of one release and of each of eight by the same words.
 fn release(mechanism: &StrictGaussian, value: i64, words: &[u64]) -> i64 {
     let mut answers = Level::available().map(|level| {
         let mut source = Injected::new(words, &[]);
         let answer = mechanism.release_from(value, level, &mut source);
         assert!(source.main.iter().all(|&word| word == 0), "the words are erased after use");
+        let rows: Vec<_> = words.iter().flat_map(|&word| [word; WIDE_LANES]).collect();
+        let mut source = Injected::new(&rows, &[]);
+        let mut all = [value; WIDE_LANES];
+        mechanism.release_all_from(&mut all, level, &mut source);
+        assert!(source.main.iter().all(|&word| word == 0), "the words are erased after use");
+        assert_eq!(all, [answer; WIDE_LANES], "{level:?}");
         answer
     });
     let first = answers.next().unwrap();
@@ -210,14 +221,14 @@ fn release(mechanism: &StrictGaussian, value: i64, words: &[u64]) -> i64 {
 #[test]
 fn noise_is_added_and_clamped_and_nothing_is_a_tie() {
     let mechanism = strict(100, 1, -20, 500);
-    let no = [mechanism.mixed, 0, 0];
+    let no = [mechanism.answers.mixed, 0, 0];
     let release =
         |value, magnitude, sign, mix| release(&mechanism, value, &words(&mechanism, mix, sign, &[magnitude]));
     assert_eq!((release(7, 0, 0, no), release(7, 0, 1, no)), (7, 7));
     assert_eq!((release(7, 5, 0, no), release(7, 5, 1, no)), (12, 2));
     assert_eq!((release(7, 60, 1, no), release(480, 60, 0, no)), (-20, 500));
     assert_eq!((release(i64::MAX, 3, 0, no), release(i64::MIN, 3, 1, no)), (500, -20));
-    assert_eq!(release(7, 5, 0, [mechanism.mixed - 1, 0, 0]), -20);
+    assert_eq!(release(7, 5, 0, [mechanism.answers.mixed - 1, 0, 0]), -20);
     assert_eq!(release(7, 5, 0, [0, 1 << 63, 0]), -20 + 260);
     assert_eq!(release(7, 5, 0, [0, u64::MAX, u64::MAX]), 500);
 }
@@ -248,6 +259,35 @@ fn words_do_not_depend_on_the_value() {
     }
 }
 
+/// Whole chunks and a part, with different values: the same at every level, and each of its own value.
+#[test]
+fn batches_are_the_same_at_every_level() {
+    for variance in [1, 144, 145, 1_000_000] {
+        let mechanism = strict(variance, 1, -1_000_000, 1_000_000);
+        let mut all = Level::available().map(|level| {
+            let mut source = Counted::new(7);
+            let mut values: [i64; 1003] = std::array::from_fn(|i| 900 * i as i64);
+            mechanism.release_all_from(&mut values, level, &mut source);
+            assert_eq!(8 * source.words, 1008 * mechanism.bytes_per_release());
+            values
+        });
+        let first = all.next().unwrap();
+        let reach = 6 * variance.isqrt() as i64;
+        assert!(first.iter().enumerate().all(|(i, &answer)| answer.abs_diff(900 * i as i64) < reach as u64));
+        assert!(first.iter().enumerate().any(|(i, &answer)| answer != 900 * i as i64));
+        assert!(all.all(|other| other == first), "variance {variance}");
+    }
+}
+
+/// The largest and the smallest parts: no ladder is too short for them.
+#[test]
+fn every_part_has_a_ladder() {
+    for numerator in (1..=144).step_by(11).chain([144]) {
+        assert!(strict(numerator, 1, 0, 9).thresholds.tables().len() < 12);
+        assert!(strict(numerator, 1 << 50, 0, 9).thresholds.tables().len() < 12);
+    }
+}
+
 /// Fixed seeds; a fair sampler would fail at a new seed with a probability below 10^-4.
 #[test]
 fn releases_at_fixed_seeds_fit() {
@@ -259,13 +299,16 @@ fn releases_at_fixed_seeds_fit() {
         let mechanism = strict(num, den, -40 * width - 40, 40 * width + 40);
         let cell = |answer: i64| (answer.div_euclid(width) + 100) as usize;
         let (mut counts, mut expected) = (vec![0.0; 200], vec![0.0; 200]);
-        for answer in mechanism.low..=mechanism.high {
+        for answer in mechanism.answers.low..=mechanism.answers.high {
             expected[cell(answer)] += (-(answer as f64).powi(2) / (2.0 * variance)).exp();
         }
         let all = expected.iter().sum::<f64>();
-        expected.iter_mut().for_each(|e| *e *= f64::from(n) / all);
+        expected.iter_mut().for_each(|e| *e *= 2.0 * f64::from(n) / all);
         let mut generator = Generator::seeded([seed; 32]);
         (0..n).for_each(|_| counts[cell(mechanism.release(0, &mut generator))] += 1.0);
+        let mut batch = vec![0; n as usize];
+        mechanism.release_all(&mut batch, &mut generator);
+        batch.into_iter().for_each(|answer| counts[cell(answer)] += 1.0);
         let z = chi_square(&counts, &expected);
         assert!(z.abs() < 5.0, "variance {num}/{den}: chi-square at {z} deviations");
     }
@@ -273,7 +316,7 @@ fn releases_at_fixed_seeds_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    let new = |num, den, range| StrictGaussian::new(num, den, range).map(|mechanism| mechanism.mixed);
+    let new = |num, den, range| StrictGaussian::new(num, den, range).map(|mechanism| mechanism.answers.mixed);
     assert_eq!(new(0, 1, 0..=1), Err(StrictGaussianError::Variance(VarianceError::Zero)));
     #[expect(clippy::reversed_empty_ranges, reason = "that is what is tested")]
     let empty = 1..=0;
@@ -282,9 +325,9 @@ fn parameters_are_checked() {
     assert_eq!(new(1, 1, 0..=1), Ok(1));
     // R = 2^64, C = 21, and one more than the thresholds.
     let tens = strict(100, 1, i64::MIN, i64::MAX);
-    assert_eq!(tens.mixed, 21 * (listed(&tens).len() as u64 + 1));
+    assert_eq!(tens.answers.mixed, 21 * (listed(&tens).len() as u64 + 1));
     // R = 2^64, C = 2001, five parts.
     let split = strict(1_000_000, 1, i64::MIN, i64::MAX);
-    assert_eq!(split.mixed, 2001 * (5 * listed(&split).len() as u64 + 8 + 1));
+    assert_eq!(split.answers.mixed, 2001 * (5 * listed(&split).len() as u64 + 8 + 1));
     assert!(strict(1 << 60, 1, 0, 1 << 30).uniform_probability() <= (-32_f64).exp2());
 }

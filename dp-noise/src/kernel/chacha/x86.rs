@@ -1,4 +1,5 @@
-//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16 state words.
+//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16 state words. AVX-512 has
+//! registers for two such groups.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -69,27 +70,68 @@ pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     unsafe { avx512_groups(key, stream, groups) }
 }
 
+/// The same step on each of `N` groups: while one waits for a result, another goes on.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn each<const N: usize>(step: impl Fn(usize) -> __m512i) -> [__m512i; N] {
+    core::array::from_fn(step)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn set<const N: usize>(word: i32) -> [__m512i; N] {
+    [_mm512_set1_epi32(word); N]
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add<const N: usize>(a: [__m512i; N], b: [__m512i; N]) -> [__m512i; N] {
+    each(|i| _mm512_add_epi32(a[i], b[i]))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn xor<const N: usize>(a: [__m512i; N], b: [__m512i; N]) -> [__m512i; N] {
+    each(|i| _mm512_xor_si512(a[i], b[i]))
+}
+
 #[target_feature(enable = "avx512f")]
 fn avx512_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
-    macro_rules! rotate {
-        ($bits:literal, $x:expr) => {
-            _mm512_rol_epi32::<$bits>($x)
-        };
-    }
     let start = state(key, stream);
-    let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    let high = _mm512_setzero_si512();
-    for (number, group) in groups.iter_mut().enumerate() {
-        // Fewer than 2^32 blocks are ever made of one key, so the counter's upper half stays zero.
-        let low = _mm512_add_epi32(_mm512_set1_epi32(16 * number as i32), lanes);
-        let rows = group.as_chunks_mut::<8>().0;
-        let mut store = |row: usize, x: __m512i| {
-            // SAFETY: `rows[row]` is 64 bytes long, and the store needs no alignment.
-            unsafe { _mm512_storeu_si512(rows[row].as_mut_ptr().cast(), x) }
-        };
-        batch!(_mm512_set1_epi32, _mm512_add_epi32, _mm512_xor_si512, rotate, store; start, low, high;
-            a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13, o 14, p 15);
+    // The state of two groups fills the registers.
+    let (pairs, last) = groups.as_chunks_mut::<2>();
+    let next = 2 * pairs.len();
+    for (number, pair) in pairs.iter_mut().enumerate() {
+        avx512_batch(&start, 2 * number, pair);
     }
+    if let [last] = last {
+        avx512_batch(&start, next, core::array::from_mut(last));
+    }
+}
+
+/// Groups from number `first` on.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn avx512_batch<const N: usize>(start: &[i32; 16], first: usize, groups: &mut [[u64; GROUP]; N]) {
+    macro_rules! rotate {
+        ($bits:literal, $x:expr) => {{
+            let x = $x;
+            each(|i| _mm512_rol_epi32::<$bits>(x[i]))
+        }};
+    }
+    let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    let high = [_mm512_setzero_si512(); N];
+    // Fewer than 2^32 blocks are ever made of one key, so the counter's upper half stays zero.
+    let low = each(|i| _mm512_add_epi32(_mm512_set1_epi32(16 * (first + i) as i32), lanes));
+    let mut store = |row: usize, x: [__m512i; N]| {
+        for (group, x) in groups.iter_mut().zip(x) {
+            let row = &mut group.as_chunks_mut::<8>().0[row];
+            // SAFETY: a row is 64 bytes long, and the store needs no alignment.
+            unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), x) }
+        }
+    };
+    batch!(set, add, xor, rotate, store; start, low, high;
+        a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13, o 14, p 15);
 }
 
 pub(super) fn avx2(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {

@@ -167,14 +167,14 @@ fn spell_one_inside(digits: &[Digit], words: &[u64]) -> (u128, u64) {
         let bias = |word: u32| signed(_mm256_set1_epi32(word as i32));
         let (word, extension) = (bias(word), bias(extension));
         let bits = |mask: __m256i| _mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u32;
-        let (mut value, mut ties, mut again) = (0, 0, 0);
+        let (mut value, mut ties, mut again) = (0_u32, 0, 0);
         for (upper, lower) in table(&digit.upper).into_iter().zip(table(&digit.lower)) {
             let equal = _mm256_cmpeq_epi32(word, upper);
             let less = _mm256_or_si256(
                 _mm256_cmpgt_epi32(upper, word),
                 _mm256_and_si256(equal, _mm256_cmpgt_epi32(lower, extension)),
             );
-            value += bits(less).count_ones();
+            value = bits(less).count_ones().wrapping_add(value);
             ties |= bits(equal);
             again |= bits(_mm256_and_si256(equal, _mm256_cmpeq_epi32(extension, lower)));
         }

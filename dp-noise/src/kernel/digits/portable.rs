@@ -3,6 +3,7 @@
 //! No kernel is a part of its caller, so that the check of the machine code finds it.
 
 use super::{Digit, RADIX, Spelled, shares, spell_one_by, unit};
+use crate::kernel::hide::{self, PART};
 use crate::kernel::{LANES, Row, lanes};
 
 /// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
@@ -16,26 +17,44 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
     let mut numbers = [0; LANES];
     for (place, (digit, row)) in digits.iter().zip(rows).enumerate() {
         let words = lanes(row).map(signed);
-        let mut value = [0_u32; LANES];
-        // A word of zero ties, with the last threshold.
-        let mut tie = words.map(|word| mask(word == i32::MIN));
-        let mut again = [0; LANES];
-        for k in 0..digit.used {
-            let (upper, lower) = (signed(digit.upper[k]), signed(digit.lower[k]));
-            for lane in 0..LANES {
-                let equal = mask(words[lane] == upper);
-                let less = mask(words[lane] < upper) | equal & mask(extension[lane] < lower);
-                value[lane] = value[lane].wrapping_sub(less);
-                again[lane] |= equal & mask(extension[lane] == lower);
-                tie[lane] |= equal;
-            }
-        }
-        for lane in 0..LANES {
-            ties[lane] += (tie[lane] & 1) + (again[lane] & 2);
-            numbers[lane] |= value[lane] << (4 * place);
+        let parts = words.as_chunks().0.iter().zip(extension.as_chunks().0);
+        let sums = ties.as_chunks_mut().0.iter_mut().zip(numbers.as_chunks_mut().0);
+        for ((words, extension), (ties, numbers)) in parts.zip(sums) {
+            part(digit, 4 * place, words, extension, ties, numbers);
         }
     }
     numbers
+}
+
+/// One digit of some lanes: so few that all of it can stay in registers.
+#[inline(always)]
+fn part(
+    digit: &Digit,
+    shift: usize,
+    words: &[i32; PART],
+    extension: &[i32; PART],
+    ties: &mut [u32; PART],
+    numbers: &mut [u32; PART],
+) {
+    let mut value = [0_u32; PART];
+    // A word of zero ties, with the last threshold.
+    let mut tie = words.map(|word| mask(word == i32::MIN));
+    let mut again = [0; PART];
+    for (&upper, &lower) in digit.upper[..digit.used].iter().zip(&digit.lower) {
+        let (upper, lower) = (signed(upper), signed(lower));
+        // Where the compiler could see what it is, it would look at the extension only if there is a tie.
+        let equal = hide::masks(words.map(|word| mask(word == upper)));
+        for lane in 0..PART {
+            let less = mask(words[lane] < upper) | equal[lane] & mask(extension[lane] < lower);
+            value[lane] = value[lane].wrapping_sub(less);
+            again[lane] |= equal[lane] & mask(extension[lane] == lower);
+            tie[lane] |= equal[lane];
+        }
+    }
+    for lane in 0..PART {
+        ties[lane] = ties[lane].wrapping_add(tie[lane] & 1 | again[lane] & 2);
+        numbers[lane] |= value[lane] << shift;
+    }
 }
 
 /// The lanes that are undecided.
@@ -44,7 +63,7 @@ fn undecided(extension: &[i32; LANES], ties: &[u32; LANES]) -> u16 {
     let lanes = extension.iter().zip(ties).rev();
     lanes.fold(0, |bits, (extension, ties)| {
         let none = ties & mask(*extension == i32::MIN);
-        bits << 1 | u16::from(ties + none > 1)
+        bits << 1 | u16::from(ties.wrapping_add(none) > 1)
     })
 }
 
@@ -83,12 +102,13 @@ pub(super) fn zigzag(digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]
 pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
     spell_one_by(digits, words, |digit, word, extension| {
         // Of one sum the lower byte counts the thresholds above, the next two the ties: neither exceeds 16.
-        let mut sum = 0;
+        let mut sum = 0_u32;
         for k in 0..RADIX {
             let equal = mask(word == digit.upper[k]);
             let less = mask(word < digit.upper[k]) | equal & mask(extension < digit.lower[k]);
             let again = equal & mask(extension == digit.lower[k]);
-            sum += (less & 1) + (equal & 1 << 8) + (again & 1 << 16);
+            let all = (less & 1) | (equal & 1 << 8) | (again & 1 << 16);
+            sum = all.wrapping_add(sum);
         }
         (sum & 0xff, u64::from(sum >> 8 & 0xff != 0), u64::from(sum >> 16))
     })

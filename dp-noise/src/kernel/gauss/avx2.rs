@@ -1,158 +1,196 @@
-//! The same by AVX2: a lane for each of four ranks, or of eight coins.
+//! The same by AVX2: a lane for each of eight attempts or candidates.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
 
-use super::{Accepted, BLOCK, Coins, RANKS};
+use super::{Accepted, Coins, Split};
 use crate::kernel::digits::RADIX;
+use crate::kernel::ladder::avx2::{Ranked, row, signs};
 use crate::kernel::{LANES, Row};
 
 fn check() {
     assert!(std::arch::is_x86_feature_detected!("avx2"));
 }
 
-pub(super) fn signed(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
+pub(super) fn attempt<const DEPTH: usize, const TAIL_DEPTH: usize>(
+    split: &Split,
+    rows: &[Row],
+    values: &mut [i64; LANES],
+) -> Accepted {
     check();
     // SAFETY: the machine has AVX2, as just checked.
-    unsafe { signed_inside(thresholds, rows, noise) }
+    unsafe { attempt_inside::<DEPTH, TAIL_DEPTH>(split, rows, values) }
 }
 
-pub(super) fn ranks(thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
+pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
     check();
     // SAFETY: the machine has AVX2, as just checked.
-    unsafe { ranks_inside(thresholds, rows) }
+    unsafe { accept_inside(coins, best, scores, rows) }
 }
 
-pub(super) fn accept(coins: &[Coins], exponents: &[[u32; LANES]; 2], rows: &[Row]) -> Accepted {
-    check();
-    // SAFETY: the machine has AVX2, as just checked.
-    unsafe { accept_inside(coins, exponents, rows) }
+/// Eight numbers of 64 bits in two registers, in the order of their lanes.
+type Wide = [__m256i; 2];
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn widen(narrow: __m256i) -> Wide {
+    [
+        _mm256_cvtepu32_epi64(_mm256_castsi256_si128(narrow)),
+        _mm256_cvtepu32_epi64(_mm256_extracti128_si256::<1>(narrow)),
+    ]
+}
+
+/// The lower 32 bits of each.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn narrow(wide: Wide) -> __m256i {
+    let [low, high] = wide.map(|half| _mm256_castsi256_ps(half));
+    _mm256_permute4x64_epi64::<0xd8>(_mm256_castps_si256(_mm256_shuffle_ps::<0x88>(low, high)))
+}
+
+/// The higher 32 bits of each.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn upper(wide: Wide) -> __m256i {
+    narrow(wide.map(|half| _mm256_srli_epi64::<32>(half)))
+}
+
+/// A mask of the exponents that have more digits than there are coins.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn beyond(exponents: Wide, coins: &[Coins]) -> __m256i {
+    // A shift by 64 leaves nothing.
+    let digits = _mm_cvtsi64_si128(4 * coins.len() as i64);
+    let more = exponents.map(|half| _mm256_srl_epi64(half, digits));
+    not(zero(_mm256_or_si256(narrow(more), upper(more))))
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load(half: &[u64; 4]) -> __m256i {
-    // SAFETY: the array is 32 bytes long, and the load needs no alignment.
-    unsafe { _mm256_loadu_si256(half.as_ptr().cast()) }
+fn zero(words: __m256i) -> __m256i {
+    _mm256_cmpeq_epi32(words, _mm256_setzero_si256())
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn store(half: &mut [u64; 4], value: __m256i) {
-    // SAFETY: the array is 32 bytes long, and the store needs no alignment.
-    unsafe { _mm256_storeu_si256(half.as_mut_ptr().cast(), value) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn narrow(lanes: &[u32; 8]) -> __m256i {
-    // SAFETY: the array is 32 bytes long, and the load needs no alignment.
-    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
-}
-
-/// The ranks of four halves of rows, and minus one for each that ties.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn block(thresholds: &[i64], words: &[__m256i; 4]) -> ([__m256i; 4], [__m256i; 4]) {
-    let zero = _mm256_setzero_si256();
-    let (mut ranks, mut ties) = ([zero; 4], [zero; 4]);
-    let mut upper = [zero; 4];
-    for i in 0..4 {
-        upper[i] = _mm256_srli_epi64::<1>(words[i]);
-    }
-    for &threshold in thresholds {
-        let threshold = _mm256_set1_epi64x(threshold);
-        for i in 0..4 {
-            // A mask is minus one.
-            ranks[i] = _mm256_sub_epi64(ranks[i], _mm256_cmpgt_epi64(threshold, upper[i]));
-            ties[i] = _mm256_or_si256(ties[i], _mm256_cmpeq_epi64(threshold, upper[i]));
-        }
-    }
-    (ranks, ties)
-}
-
-#[target_feature(enable = "avx2")]
-fn signed_inside(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
-    const { assert!(BLOCK.is_multiple_of(2)) };
-    let mut any = _mm256_setzero_si256();
-    for (rows, noise) in rows.as_chunks::<2>().0.iter().zip(noise.as_chunks_mut::<2>().0) {
-        let halves = rows.as_flattened().as_chunks::<4>().0;
-        let words = [load(&halves[0]), load(&halves[1]), load(&halves[2]), load(&halves[3])];
-        let (ranks, ties) = block(thresholds, &words);
-        for (i, noise) in noise.as_flattened_mut().as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let sign = _mm256_and_si256(words[i], _mm256_set1_epi64x(1));
-            let sign = _mm256_sub_epi64(_mm256_setzero_si256(), sign);
-            let signed = _mm256_sub_epi64(_mm256_xor_si256(ranks[i], sign), sign);
-            // SAFETY: the array is 32 bytes long, and the store needs no alignment.
-            unsafe { _mm256_storeu_si256(noise.as_mut_ptr().cast(), signed) };
-            any = _mm256_or_si256(any, ties[i]);
-        }
-    }
-    u64::from(_mm256_movemask_epi8(any) as u32)
-}
-
-#[target_feature(enable = "avx2")]
-fn ranks_inside(thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
-    let halves = rows.as_flattened().as_chunks::<4>().0;
-    let words = [load(&halves[0]), load(&halves[1]), load(&halves[2]), load(&halves[3])];
-    let (all, tied) = block(thresholds, &words);
-    let (mut ranks, mut ties) = ([0; LANES], [0; LANES]);
-    for (i, (ranks, ties)) in ranks.as_chunks_mut().0.iter_mut().zip(ties.as_chunks_mut().0).enumerate() {
-        store(ranks, all[i]);
-        store(ties, tied[i]);
-    }
-    (ranks, ties)
-}
-
-/// Comparisons are signed: the lowest bit pattern must be the lowest number.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn signs(words: __m256i) -> __m256i {
-    _mm256_xor_si256(words, _mm256_set1_epi32(i32::MIN))
+fn not(mask: __m256i) -> __m256i {
+    _mm256_xor_si256(mask, _mm256_set1_epi32(-1))
 }
 
 /// The entry of a table that the four lowest bits of each index choose.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn look_up(table: &[u32; RADIX], index: __m256i) -> __m256i {
-    let halves = table.as_chunks::<8>().0;
+    // SAFETY: each half of a table is 32 bytes long, and the loads need no alignment.
+    let [low, high] = [0, 8].map(|half| unsafe { _mm256_loadu_si256(table[half..half + 8].as_ptr().cast()) });
     // The permutation uses three bits, and the choice by sign the fourth.
-    let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(narrow(&halves[0]), index));
-    let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(narrow(&halves[1]), index));
+    let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index));
+    let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index));
     let fourth = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
     signs(_mm256_castps_si256(_mm256_blendv_ps(low, high, fourth)))
 }
 
+/// Bits of half a chunk.
+#[inline]
 #[target_feature(enable = "avx2")]
-fn accept_inside(coins: &[Coins], exponents: &[[u32; LANES]; 2], rows: &[Row]) -> Accepted {
-    let mut accepted = Accepted { heads: 0, undecided: 0 };
-    for half in 0..2 {
-        let row = |row: &Row| load(&row.as_chunks::<4>().0[half]);
-        let extension = signs(row(&rows[coins.len()]));
-        let mut exponent = narrow(&exponents[0].as_chunks::<8>().0[half]);
-        let (mut tails, mut ties) = (_mm256_setzero_si256(), _mm256_setzero_si256());
-        for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
-            if place == 8 {
-                exponent = narrow(&exponents[1].as_chunks::<8>().0[half]);
-            }
-            let words = signs(row(words));
-            let (upper, lower) = (look_up(&coins.upper, exponent), look_up(&coins.lower, exponent));
-            let digit = _mm256_and_si256(exponent, _mm256_set1_epi32(15));
-            let counts = _mm256_cmpgt_epi32(digit, _mm256_setzero_si256());
-            let equal = _mm256_and_si256(counts, _mm256_cmpeq_epi32(words, upper));
-            let again = _mm256_and_si256(equal, _mm256_cmpeq_epi32(extension, lower));
-            let less = _mm256_or_si256(
-                _mm256_cmpgt_epi32(upper, words),
-                _mm256_and_si256(equal, _mm256_cmpgt_epi32(lower, extension)),
-            );
-            tails = _mm256_or_si256(tails, _mm256_andnot_si256(less, counts));
-            // A mask is minus one.
-            ties = _mm256_add_epi32(_mm256_add_epi32(ties, equal), _mm256_add_epi32(again, again));
-            exponent = _mm256_srli_epi32::<4>(exponent);
+fn bits(mask: __m256i, half: usize) -> u16 {
+    (_mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u16) << (8 * half)
+}
+
+/// What coins show of eight exponents, as masks; of those in `none` they show tails, or with words of zeros nothing. In
+/// the lanes that have `taken` the extension no coin can use it.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn toss(
+    coins: &[Coins],
+    exponents: Wide,
+    none: __m256i,
+    taken: __m256i,
+    rows: &[Row],
+    half: usize,
+) -> (__m256i, __m256i) {
+    let extension = signs(row(&rows[coins.len()], half));
+    let mut exponent = _mm256_andnot_si256(none, narrow(exponents));
+    let mut extra = none;
+    // A mask is minus one.
+    let (mut tails, mut ties) = (_mm256_setzero_si256(), taken);
+    for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
+        if place == 8 {
+            exponent = _mm256_andnot_si256(none, upper(exponents));
         }
-        let bits = |mask: __m256i| (_mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u16) << (8 * half);
-        accepted.heads |= bits(tails) ^ 0xff << (8 * half);
-        accepted.undecided |= bits(_mm256_cmpgt_epi32(_mm256_set1_epi32(-1), ties));
+        let words = signs(row(words, half));
+        let (upper, lower) = (look_up(&coins.upper, exponent), look_up(&coins.lower, exponent));
+        let digit = _mm256_and_si256(exponent, _mm256_set1_epi32(15));
+        let counts = _mm256_or_si256(extra, _mm256_cmpgt_epi32(digit, _mm256_setzero_si256()));
+        let equal = _mm256_and_si256(counts, _mm256_cmpeq_epi32(words, upper));
+        let again = _mm256_and_si256(equal, _mm256_cmpeq_epi32(extension, lower));
+        let less = _mm256_or_si256(
+            _mm256_cmpgt_epi32(upper, words),
+            _mm256_and_si256(equal, _mm256_cmpgt_epi32(lower, extension)),
+        );
+        tails = _mm256_or_si256(tails, _mm256_andnot_si256(less, counts));
+        ties = _mm256_add_epi32(_mm256_add_epi32(ties, equal), _mm256_add_epi32(again, again));
+        exponent = _mm256_srli_epi32::<4>(exponent);
+        extra = _mm256_setzero_si256();
+    }
+    (not(tails), _mm256_cmpgt_epi32(_mm256_set1_epi32(-1), ties))
+}
+
+#[target_feature(enable = "avx2")]
+fn attempt_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
+    split: &Split,
+    rows: &[Row],
+    values: &mut [i64; LANES],
+) -> Accepted {
+    let mut accepted = Accepted { heads: 0, undecided: 0 };
+    for (half, values) in values.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let base = Ranked::new::<DEPTH>(split.ladder, row(&rows[0], half));
+        let (more, open) = base.extend::<DEPTH, TAIL_DEPTH>(split.ladder, row(&rows[rows.len() - 1], half));
+        let words = row(&rows[1], half);
+        let bases = widen(_mm256_add_epi32(base.ranks, more));
+        let lows = widen(_mm256_and_si256(words, _mm256_set1_epi32((1 << split.shift) - 1)));
+        let shift = _mm_cvtsi64_si128(split.shift.into());
+        let twice = _mm_cvtsi64_si128(i64::from(split.shift) + 1);
+        let negative = _mm256_srai_epi32::<31>(words);
+        let negatives = [_mm256_castsi256_si128(negative), _mm256_extracti128_si256::<1>(negative)]
+            .map(|quarter| _mm256_cvtepi32_epi64(quarter));
+        let (mut exponents, mut magnitudes) = ([_mm256_setzero_si256(); 2], [_mm256_setzero_si256(); 2]);
+        for (i, values) in values.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            let (base, low) = (bases[i], lows[i]);
+            let cross = _mm256_sll_epi64(_mm256_mul_epu32(low, base), twice);
+            exponents[i] = _mm256_add_epi64(_mm256_mul_epu32(low, low), cross);
+            magnitudes[i] = _mm256_or_si256(_mm256_sll_epi64(base, shift), low);
+            let value = _mm256_sub_epi64(_mm256_xor_si256(magnitudes[i], negatives[i]), negatives[i]);
+            // SAFETY: a quarter of the array is 32 bytes long, and the store needs no alignment.
+            unsafe { _mm256_storeu_si256(values.as_mut_ptr().cast(), value) };
+        }
+        let none = zero(_mm256_or_si256(narrow(magnitudes), upper(magnitudes)));
+        let open = _mm256_or_si256(open, beyond(exponents, split.coins));
+        let taken = base.claims();
+        let (heads, undecided) =
+            toss(split.coins, exponents, _mm256_setzero_si256(), taken, &rows[2..], half);
+        // Zero would count twice.
+        accepted.heads |= bits(_mm256_andnot_si256(_mm256_and_si256(none, negative), heads), half);
+        accepted.undecided |= bits(_mm256_or_si256(undecided, open), half);
+    }
+    accepted
+}
+
+#[target_feature(enable = "avx2")]
+fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
+    let mut accepted = Accepted { heads: 0, undecided: 0 };
+    for (half, scores) in scores.as_chunks::<8>().0.iter().enumerate() {
+        let quarters = scores.as_chunks::<4>().0;
+        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+        let gap = |i: usize| {
+            // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
+            let scores = unsafe { _mm256_loadu_si256(quarters[i].as_ptr().cast()) };
+            _mm256_sub_epi64(_mm256_set1_epi64x(best), scores)
+        };
+        let gaps = [gap(0), gap(1)];
+        let (heads, undecided) = toss(coins, gaps, beyond(gaps, coins), _mm256_setzero_si256(), rows, half);
+        accepted.heads |= bits(heads, half);
+        accepted.undecided |= bits(undecided, half);
     }
     accepted
 }

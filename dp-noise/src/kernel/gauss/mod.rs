@@ -1,7 +1,7 @@
-//! The parts of discrete Gaussian noise: ranks among many thresholds, and acceptance by coins that an exponent chooses.
+//! Acceptance by coins that a number chooses: attempts of split Gaussian noise, and candidates of a selection.
 //!
-//! A rank is decided by the upper 63 bits of a 64-bit word, compared with all of the thresholds; the lowest bit is the
-//! sign. A coin is decided by a 32-bit word, and if that ties by one more, which all coins of an attempt share.
+//! An attempt's base is ranked on a [`Ladder`]. A coin is decided by a 32-bit word; all that one attempt or candidate asks
+//! for share the extension. A base that claims it has it; else the coin that ties, if it is the only one.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -10,13 +10,11 @@ mod avx2;
 mod avx512;
 mod portable;
 
+use super::ladder::Ladder;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use super::ladder::by_depth;
 use super::{LANES, Level, Row};
 use crate::kernel::digits::RADIX;
-
-/// Samples in a row of 64-bit words.
-pub(crate) const RANKS: usize = 8;
-/// Rows that are ranked together.
-pub(crate) const BLOCK: usize = 4;
 
 /// The probabilities of heads for each value of a digit of an exponent, as fractions of 2^64; for zero, heads are certain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,51 +40,53 @@ impl Coins {
     }
 }
 
-/// For each row, which holds a sample in each 64-bit word, the signed ranks among the thresholds, which are below 2^63 and
-/// decrease to zero. Not zero if some word ties with a threshold.
-pub(crate) fn signed(level: Level, thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
-    assert!(rows.len() == noise.len() && rows.len().is_multiple_of(BLOCK));
-    match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        Level::Avx2 => avx2::signed(thresholds, rows, noise),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        Level::Avx512 => avx512::signed(thresholds, rows, noise),
-        _ => portable::signed(thresholds, rows, noise),
-    }
-}
-
-/// The ranks of sixteen samples, in two rows, and not zero for each that ties.
-pub(crate) fn ranks(level: Level, thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
-    assert!(rows.len() == 2);
-    match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        Level::Avx2 => avx2::ranks(thresholds, rows),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        Level::Avx512 => avx512::ranks(thresholds, rows),
-        _ => portable::ranks(thresholds, rows),
-    }
-}
-
-/// What the coins of sixteen attempts show: one bit for each.
+/// What sixteen attempts or candidates show: one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Accepted {
-    /// All coins show heads.
+    /// Accepted: all coins show heads, and an attempt is no negative zero.
     pub(crate) heads: u16,
-    /// The words at hand do not decide: two coins tie, or one does and the extension too.
+    /// The words at hand do not decide.
     pub(crate) undecided: u16,
 }
 
-/// Tosses one coin for each digit, of four bits, of each exponent: a row of words for each, and that of the extensions last.
-pub(crate) fn accept(level: Level, coins: &[Coins], exponents: &[u64; LANES], rows: &[Row]) -> Accepted {
-    assert!(coins.len() <= RADIX && rows.len() == coins.len() + 1);
-    let halves =
-        [exponents.map(|exponent| exponent as u32), exponents.map(|exponent| (exponent >> 32) as u32)];
+/// How a split makes numbers: a base of a ladder, times 2^`shift`, and as many low bits, at most 27.
+pub(crate) struct Split<'a> {
+    pub(crate) ladder: &'a Ladder,
+    pub(crate) shift: u32,
+    /// For each digit, of four bits, of an exponent; one that has more is undecided.
+    pub(crate) coins: &'a [Coins],
+}
+
+/// The values of sixteen attempts. A row of words for the base, one for the sign, in the highest bit, and the low bits, one for
+/// each coin, and that of the extensions.
+pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
+    assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        Level::Avx2 => avx2::accept(coins, &halves, rows),
+        Level::Avx2 => by_depth!(split.ladder, avx2::attempt, (split, rows, values)),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        Level::Avx512 => avx512::accept(coins, &halves, rows),
-        _ => portable::accept(coins, &halves, rows),
+        Level::Avx512 => by_depth!(split.ladder, avx512::attempt, (split, rows, values)),
+        _ => portable::attempt(split, rows, values),
+    }
+}
+
+/// Tosses one coin for each digit, of four bits, of the gap between each score and the best: a row of words for each, and that of
+/// the extensions last. A gap that has more digits asks for one coin that shows tails, or is undecided, with the words of
+/// the first.
+pub(crate) fn accept(
+    level: Level,
+    coins: &[Coins],
+    best: i64,
+    scores: &[i64; LANES],
+    rows: &[Row],
+) -> Accepted {
+    assert!((1..=RADIX).contains(&coins.len()) && rows.len() == coins.len() + 1);
+    match level {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        Level::Avx2 => avx2::accept(coins, best, scores, rows),
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        Level::Avx512 => avx512::accept(coins, best, scores, rows),
+        _ => portable::accept(coins, best, scores, rows),
     }
 }
 

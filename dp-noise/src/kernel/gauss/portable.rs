@@ -1,71 +1,108 @@
 //! The same in plain Rust. No kernel is a part of its caller, so that the check of the machine code finds it.
 
-use super::{Accepted, Coins, RANKS};
+use core::hint::black_box;
+
+use super::{Accepted, Coins, Split};
 use crate::kernel::digits::RADIX;
-use crate::kernel::{LANES, Row, lanes};
+use crate::kernel::ladder::portable::{Mask, Ranked, masks, signed_word};
+use crate::kernel::{LANES, Row, each, lanes};
 
-/// The ranks of a row, and not zero for each word that ties.
+/// A bit for each lane that is not zero.
 #[inline(always)]
-fn row(thresholds: &[i64], words: &Row) -> ([u64; RANKS], [u64; RANKS]) {
-    let words = words.map(|word| (word >> 1) as i64);
-    let (mut ranks, mut ties) = ([0; RANKS], [0; RANKS]);
-    for &threshold in thresholds {
-        for lane in 0..RANKS {
-            ranks[lane] += u64::from(words[lane] < threshold);
-            ties[lane] |= u64::from(words[lane] == threshold);
+fn bits(lanes: &Mask) -> u16 {
+    lanes.iter().rev().fold(0, |bits, &lane| bits << 1 | u16::from(lane != 0))
+}
+
+/// Lanes whose halves of a table fit in the registers of most machines.
+const BLOCK: usize = 4;
+
+/// The entry of a table at each lane's index, of which the bits are given as masks.
+#[inline(always)]
+fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
+    let mut entries = [0; LANES];
+    for block in (0..LANES).step_by(BLOCK) {
+        let mut all = [[0; BLOCK]; RADIX / 2];
+        for (i, all) in all.iter_mut().enumerate() {
+            let (even, change) = (table[2 * i], table[2 * i] ^ table[2 * i + 1]);
+            for lane in 0..BLOCK {
+                all[lane] = even ^ change & bits[0][block + lane];
+            }
         }
+        for (step, bit) in bits.iter().enumerate().skip(1) {
+            for i in 0..RADIX >> (step + 1) {
+                for lane in 0..BLOCK {
+                    let (even, odd) = (all[2 * i][lane], all[2 * i + 1][lane]);
+                    all[i][lane] = even ^ (even ^ odd) & bit[block + lane];
+                }
+            }
+        }
+        entries[block..][..BLOCK].copy_from_slice(&all[0]);
     }
-    (ranks, ties)
+    entries
 }
 
-#[inline(never)]
-pub(super) fn signed(thresholds: &[i64], rows: &[Row], noise: &mut [[i64; RANKS]]) -> u64 {
-    let mut any = 0;
-    for (words, noise) in rows.iter().zip(noise) {
-        let (ranks, ties) = row(thresholds, words);
-        *noise = core::array::from_fn(|lane| {
-            let sign = (words[lane] & 1).wrapping_neg();
-            (ranks[lane] ^ sign).wrapping_sub(sign) as i64
-        });
-        any |= ties.iter().fold(0, |any, tie| any | tie);
-    }
-    any
-}
-
-#[inline(never)]
-pub(super) fn ranks(thresholds: &[i64], rows: &[Row]) -> ([u64; LANES], [u64; LANES]) {
-    let (mut ranks, mut ties) = ([0; LANES], [0; LANES]);
-    for (i, words) in rows.iter().enumerate() {
-        let (part, tied) = row(thresholds, words);
-        ranks[RANKS * i..][..RANKS].copy_from_slice(&part);
-        ties[RANKS * i..][..RANKS].copy_from_slice(&tied);
-    }
-    (ranks, ties)
-}
-
-#[inline(never)]
-pub(super) fn accept(coins: &[Coins], exponents: &[[u32; LANES]; 2], rows: &[Row]) -> Accepted {
+/// What coins show of sixteen exponents; of those in `none` they show tails, or with words of zeros nothing. In the lanes
+/// that have `taken` the extension no coin can use it.
+#[inline(always)]
+fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
-    let (mut tails, mut ties) = ([0_u32; LANES], [0_u32; LANES]);
+    let (mut tails, mut ties) = ([0_u32; LANES], each(|lane| taken[lane] & 1));
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         let words = lanes(words);
+        let digits: [u32; LANES] = each(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
+        // Halve the tables bit by bit: an index would be an address. The compiler is kept from seeing masks: it would jump.
+        let bits = [0, 1, 2, 3].map(|bit| black_box(each(|lane| (digits[lane] >> bit & 1).wrapping_neg())));
+        let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
+        let first = u32::from(place == 0).wrapping_neg();
+        let counts = masks(|lane| digits[lane] | none[lane] & first != 0);
+        let equal = masks(|lane| words[lane] == upper[lane]);
+        let less = masks(|lane| signed_word(words[lane]) < signed_word(upper[lane]));
+        let (again, below) = (
+            masks(|lane| extension[lane] == lower[lane]),
+            masks(|lane| signed_word(extension[lane]) < signed_word(lower[lane])),
+        );
         for lane in 0..LANES {
-            let digit = exponents[place / 8][lane] >> (4 * (place % 8)) & 15;
-            // Look at every entry: an index would be an address.
-            let (mut upper, mut lower) = (0, 0);
-            for value in 1..RADIX {
-                let mask = u32::from(value as u32 == digit).wrapping_neg();
-                upper |= coins.upper[value] & mask;
-                lower |= coins.lower[value] & mask;
-            }
-            let counts = u32::from(digit != 0);
-            let equal = counts & u32::from(words[lane] == upper);
-            let less = u32::from(words[lane] < upper) | equal & u32::from(extension[lane] < lower);
-            tails[lane] |= counts & (less ^ 1);
-            ties[lane] += equal + 2 * (equal & u32::from(extension[lane] == lower));
+            let equal = counts[lane] & equal[lane];
+            tails[lane] |= counts[lane] & !(less[lane] | equal & below[lane]);
+            ties[lane] = ties[lane].wrapping_sub(equal).wrapping_sub(2_u32.wrapping_mul(equal & again[lane]));
         }
     }
-    let bits =
-        |bit: &dyn Fn(usize) -> bool| (0..LANES).rev().fold(0, |bits, lane| bits << 1 | u16::from(bit(lane)));
-    Accepted { heads: bits(&|lane| tails[lane] == 0), undecided: bits(&|lane| ties[lane] > 1) }
+    Accepted { heads: !bits(&tails), undecided: bits(&each(|lane| ties[lane] >> 1)) }
+}
+
+/// A mask of the exponents that have more digits than there are coins.
+#[inline(always)]
+fn beyond(exponents: &[u64; LANES], coins: &[Coins]) -> Mask {
+    let digits = 4 * coins.len() as u32;
+    masks(|lane| exponents[lane].checked_shr(digits).unwrap_or(0) != 0)
+}
+
+#[inline(never)]
+pub(super) fn attempt(split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
+    let base = Ranked::new(split.ladder, lanes(&rows[0]));
+    let (more, open) = base.extend(split.ladder, &lanes(&rows[rows.len() - 1]));
+    let words = lanes(&rows[1]);
+    let (mut exponents, mut zero) = ([0; LANES], [0; LANES]);
+    for lane in 0..LANES {
+        let low = u64::from(words[lane] & ((1 << split.shift) - 1));
+        let base = u64::from(base.ranks[lane].wrapping_add(more[lane]));
+        exponents[lane] = low.wrapping_mul(low.wrapping_add(base << (split.shift + 1)));
+        let magnitude = base << split.shift | low;
+        let sign = words[lane] >> 31;
+        zero[lane] = sign & u32::from(magnitude == 0);
+        let sign = u64::from(sign).wrapping_neg();
+        values[lane] = (magnitude ^ sign).wrapping_sub(sign) as i64;
+    }
+    let more = beyond(&exponents, split.coins);
+    let Accepted { heads, undecided } =
+        toss(split.coins, &exponents, &[0; LANES], &base.claims(), &rows[2..]);
+    // Zero would count twice.
+    Accepted { heads: heads & !bits(&zero), undecided: undecided | bits(&open) | bits(&more) }
+}
+
+#[inline(never)]
+pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
+    // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+    let gaps = each(|lane| best.wrapping_sub(scores[lane]) as u64);
+    toss(coins, &gaps, &beyond(&gaps, coins), &[0; LANES], rows)
 }

@@ -3,6 +3,7 @@
 
 use std::arch::x86_64::*;
 
+use super::ladder::{DEPTH, TAIL, WideLadder};
 use super::{WIDE_LANES, WideDigit};
 use crate::kernel::Row;
 use crate::kernel::digits::RADIX;
@@ -112,5 +113,77 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     let mut all = [0; WIDE_LANES];
     // SAFETY: the array is 64 bytes long, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(all.as_mut_ptr().cast(), numbers) };
+    all
+}
+
+#[inline]
+pub(super) fn rank_all(ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
+    assert!(std::arch::is_x86_feature_detected!("avx512f"));
+    // SAFETY: the machine has AVX-512 F, as just checked.
+    unsafe { eight(ladder, rows) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn plain(row: &Row) -> __m512i {
+    // SAFETY: a row is 64 bytes long, and the load needs no alignment.
+    unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
+}
+
+/// The entry of `count` times sixteen at each lane's index, of which as many of the lowest bits count.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
+    let mut all = [_mm512_setzero_si512(); COUNT];
+    for (entry, rows) in all.iter_mut().zip(table.as_chunks::<2>().0) {
+        *entry = _mm512_permutex2var_epi64(plain(&rows[0]), index, plain(&rows[1]));
+    }
+    for step in 0..COUNT.ilog2() {
+        let bit = _mm512_test_epi64_mask(index, _mm512_set1_epi64(16 << step));
+        for i in 0..COUNT >> (step + 1) {
+            all[i] = _mm512_mask_blend_epi64(bit, all[2 * i], all[2 * i + 1]);
+        }
+    }
+    all[0]
+}
+
+/// How many nodes of a tree each word is below, and which words equal one.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn search<const LEVELS: usize>(nodes: &[Row], words: __m512i) -> (__m512i, __mmask8) {
+    let one = _mm512_set1_epi64(1);
+    let (mut node, mut equal) = (one, 0);
+    for level in 0..LEVELS {
+        let probe = match level {
+            0..4 => entry::<1>(&nodes[..2], node),
+            4 => entry::<1>(&nodes[2..4], node),
+            5 => entry::<2>(&nodes[4..8], node),
+            _ => entry::<4>(&nodes[8..16], node),
+        };
+        equal |= _mm512_cmpeq_epu64_mask(words, probe);
+        let less = _mm512_cmplt_epu64_mask(words, probe);
+        node = _mm512_add_epi64(node, node);
+        node = _mm512_mask_add_epi64(node, less, node, one);
+    }
+    (_mm512_sub_epi64(node, _mm512_set1_epi64(1 << LEVELS)), equal)
+}
+
+#[target_feature(enable = "avx512f")]
+fn eight(ladder: &WideLadder, [high, low]: &[Row; 2]) -> [u64; WIDE_LANES] {
+    let (high, low) = (plain(high), plain(low));
+    let (mut ranks, mut equal) = search::<DEPTH>(&ladder.nodes, high);
+    for step in 0..ladder.steps {
+        if step > 0 {
+            equal = _mm512_cmpeq_epu64_mask(high, entry::<8>(&ladder.upper, ranks));
+        }
+        let less = _mm512_mask_cmplt_epu64_mask(equal, low, entry::<8>(&ladder.lower, ranks));
+        ranks = _mm512_mask_add_epi64(ranks, less, ranks, _mm512_set1_epi64(1));
+    }
+    // Without an upper half: a zero ties with no threshold above.
+    let (more, _) = search::<TAIL>(&ladder.tail, low);
+    ranks = _mm512_mask_add_epi64(ranks, _mm512_testn_epi64_mask(high, high), ranks, more);
+    let mut all = [0; WIDE_LANES];
+    // SAFETY: the array is 64 bytes long, and the store needs no alignment.
+    unsafe { _mm512_storeu_si512(all.as_mut_ptr().cast(), ranks) };
     all
 }

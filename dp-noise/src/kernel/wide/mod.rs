@@ -7,6 +7,8 @@
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
+pub(crate) mod ladder;
+pub(crate) mod release;
 
 use super::{Level, Row, dispatch};
 use crate::kernel::digits::RADIX;
@@ -67,7 +69,7 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
         let (upper, lower) = (signed(upper), signed(lower));
         let mut value = 0;
         for k in 0..RADIX {
-            value += less(upper, lower, digit.upper[k], digit.lower[k]);
+            value = less(upper, lower, digit.upper[k], digit.lower[k]).wrapping_add(value);
         }
         number = number << 4 | u128::from(value);
     }
@@ -91,10 +93,10 @@ fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
         let mut counts = [0; RADIX];
         for table in tables {
             for (k, count) in counts.iter_mut().enumerate() {
-                *count += less(upper, lower, table.upper[k], table.lower[k]);
+                *count = less(upper, lower, table.upper[k], table.lower[k]).wrapping_add(*count);
             }
         }
-        *rank = counts.iter().sum();
+        *rank = counts.iter().fold(0, |sum, count| count.wrapping_add(sum));
     }
 }
 
@@ -115,7 +117,8 @@ fn eight(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
         let mut values = [0; WIDE_LANES];
         for k in 0..RADIX - 1 {
             for lane in 0..WIDE_LANES {
-                values[lane] += less(upper[lane], lower[lane], digit.upper[k], digit.lower[k]);
+                let above = less(upper[lane], lower[lane], digit.upper[k], digit.lower[k]);
+                values[lane] = above.wrapping_add(values[lane]);
             }
         }
         for lane in 0..WIDE_LANES {

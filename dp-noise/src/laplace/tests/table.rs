@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::generator::Generator;
-use crate::laplace::{DiscreteLaplace, ScaleError};
+use crate::laplace::{DiscreteLaplace, ScaleError, ScaleFault};
 
 /// Bounds on e^(num/den) · 2^`bits`, by its positive series: nothing here is shared with the crate's own arithmetic.
 pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint) {
@@ -141,12 +141,15 @@ fn a_probability_far_below_the_first_words_is_not_rounded_to_zero() {
 #[test]
 fn scales_are_reduced_and_checked() {
     assert_eq!(DiscreteLaplace::new(20, 2), DiscreteLaplace::new(10, 1));
-    assert_eq!(DiscreteLaplace::new(0, 1), Err(ScaleError::Zero));
-    assert_eq!(DiscreteLaplace::new(1, 0), Err(ScaleError::Zero));
-    assert_eq!(DiscreteLaplace::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
-    assert_eq!(DiscreteLaplace::new((1 << 91) + 1, 2), Err(ScaleError::TooLarge));
-    assert_eq!(DiscreteLaplace::new(1, (1 << 120) + 1), Err(ScaleError::TooLong));
-    assert_eq!(DiscreteLaplace::new(u128::MAX, u128::MAX - 1), Err(ScaleError::TooLong));
+    assert_eq!(DiscreteLaplace::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    assert_eq!(DiscreteLaplace::new(1, 0).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    assert_eq!(DiscreteLaplace::new((1 << 90) + 1, 1).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
+    assert_eq!(DiscreteLaplace::new((1 << 91) + 1, 2).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
+    assert_eq!(DiscreteLaplace::new(1, (1 << 120) + 1).map_err(ScaleError::fault), Err(ScaleFault::TooLong));
+    assert_eq!(
+        DiscreteLaplace::new(u128::MAX, u128::MAX - 1).map_err(ScaleError::fault),
+        Err(ScaleFault::TooLong)
+    );
     assert!(DiscreteLaplace::new(u128::MAX, u128::MAX).is_ok());
     assert!(DiscreteLaplace::new(1 << 90, 1).is_ok());
     assert!(DiscreteLaplace::new(1, 1 << 120).is_ok());

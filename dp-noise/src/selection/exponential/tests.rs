@@ -1,13 +1,23 @@
 use num_bigint::BigUint;
 
-use super::{ExponentialMechanism, UNIT, choose, gap};
+use super::{DROPPED, ExponentialMechanism, choose, gap};
 use crate::generator::Generator;
-use crate::laplace::ScaleError;
+use crate::kernel::Level;
+use crate::kernel::weights::{TOGETHER, weigh};
+use crate::laplace::{ScaleError, ScaleFault};
 use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
 
 fn select(numerator: u128, denominator: u128) -> ExponentialMechanism {
     ExponentialMechanism::new(numerator, denominator).unwrap()
+}
+
+/// One weight, the same at every level.
+fn weight(select: &ExponentialMechanism, gap: u64) -> u128 {
+    let mut all = Level::available().map(|level| weigh(level, &select.factors, &[gap; TOGETHER]));
+    let first = all.next().unwrap();
+    assert!(first == [first[0]; TOGETHER] && all.all(|other| other == first));
+    first[0] >> DROPPED
 }
 
 /// Scales across the supported range.
@@ -25,12 +35,20 @@ fn check(scales: impl Iterator<Item = (u128, u128)>) -> usize {
     scales
         .map(|(num, den)| {
             let select = select(num, den);
-            for (digit, &decay) in select.decay.iter().enumerate() {
-                let expected = reference::exp_neg(&(BigUint::from(den) << digit), &num.into(), 192) >> 64;
-                assert_eq!(BigUint::from(decay), expected, "scale {num}/{den}, digit {digit}");
+            for (place, factors) in select.factors.iter().enumerate() {
+                assert_eq!(factors.factor(0), u128::MAX);
+                for digit in [1, 2, 7, 15] {
+                    let times = BigUint::from(den) * digit as u64;
+                    let expected = reference::exp_neg(&(times << (4 * place)), &num.into(), 192) >> 64;
+                    assert_eq!(
+                        BigUint::from(factors.factor(digit)),
+                        expected,
+                        "scale {num}/{den}, digit {place}"
+                    );
+                }
             }
             let scale = num / den;
-            let most = 1_u64 << select.decay.len().min(63);
+            let most = 1_u64 << (4 * select.factors.len()).min(63);
             let gaps = [
                 0,
                 1,
@@ -44,9 +62,9 @@ fn check(scales: impl Iterator<Item = (u128, u128)>) -> usize {
                 most,
             ];
             for gap in gaps {
-                let weight = BigUint::from(select.weight(gap));
+                let weight = BigUint::from(weight(&select, gap));
                 let exact = reference::exp_neg(&(BigUint::from(den) * gap), &num.into(), 96);
-                let bound = &weight + 2 * select.decay.len() + 1_u8;
+                let bound = &weight + 2_u8;
                 assert!(weight <= exact && exact <= bound, "scale {num}/{den}, gap {gap}");
             }
         })
@@ -68,12 +86,12 @@ fn weights_are_those_of_an_independent_computation_on_the_whole_grid() {
 fn weights_beyond_the_digits_are_below_a_unit() {
     for (num, den) in [(10, 1), (1, 1), (1, 1000)] {
         let select = select(num, den);
-        let beyond = 1_u64 << select.decay.len();
+        let beyond = 1_u64 << (4 * select.factors.len());
         assert!(beyond as f64 >= 90.0 * num as f64 / den as f64);
-        assert!([beyond, 3 * beyond, u64::MAX].iter().all(|&gap| select.weight(gap) == 0));
+        assert!([beyond, 3 * beyond, u64::MAX].iter().all(|&gap| weight(&select, gap) == 0));
     }
-    assert_eq!(select(1 << 90, 1).decay.len(), 64);
-    assert!(select(1 << 90, 1).weight(u64::MAX) > UNIT - (UNIT >> 20));
+    assert_eq!(select(1 << 90, 1).factors.len(), 16);
+    assert!(weight(&select(1 << 90, 1), u64::MAX) > (1 << 96) - (1 << 76));
     assert_eq!((gap(i64::MAX, i64::MIN), gap(-3, -3)), (u64::MAX, 0));
 }
 
@@ -112,7 +130,7 @@ fn law_is_exact() {
         [(2_u32, 1_u32, vec![0_i64, -1, -2, -5]), (10, 3, vec![7, 7, 3, -20, 6]), (1, 2, vec![1, 0])]
     {
         let select = select(num.into(), den.into());
-        let ends = select.ends(&scores).unwrap();
+        let ends = select.ends(&scores, Level::detect()).unwrap();
         let best = *scores.iter().max().unwrap();
         let bits = 256;
         let weights: Vec<_> = scores
@@ -131,7 +149,7 @@ fn law_is_exact() {
 
 fn sample(select: &ExponentialMechanism, scores: &[i64], fraction: u128, ties: &[u64]) -> usize {
     let mut source = Injected::new(&[(fraction >> 64) as u64, fraction as u64], ties);
-    let index = select.sample_from(scores, &mut source).unwrap();
+    let index = select.sample_from(scores, Level::detect(), &mut source).unwrap();
     assert!(source.ties.0.is_empty() && source.main == [0, 0]);
     index
 }
@@ -176,7 +194,7 @@ fn words_do_not_depend_on_the_scores() {
         [[0; 20], [i64::MAX; 20], std::array::from_fn(|i| 1 << i), std::array::from_fn(|i| -(i as i64))]
     {
         let mut source = Counted::new(1);
-        assert!(select.sample_from(&scores, &mut source).is_some());
+        assert!(select.sample_from(&scores, Level::detect(), &mut source).is_some());
         assert_eq!(8 * source.words, select.bytes_per_selection());
     }
 }
@@ -208,9 +226,12 @@ fn frequencies_at_fixed_seeds_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(ExponentialMechanism::new(0, 1), Err(ScaleError::Zero));
-    assert_eq!(ExponentialMechanism::new((1 << 90) + 1, 1), Err(ScaleError::TooLarge));
+    assert_eq!(ExponentialMechanism::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    assert_eq!(
+        ExponentialMechanism::new((1 << 90) + 1, 1).map_err(ScaleError::fault),
+        Err(ScaleFault::TooLarge)
+    );
     assert_eq!(ExponentialMechanism::new(4, 2), ExponentialMechanism::new(2, 1));
-    assert!(select(10, 1).tie_probability(200_000) < (-50_f64).exp2());
+    assert!(select(10, 1).tie_probability(2_000_000) < (-50_f64).exp2());
     assert_eq!(select(1, 1).sample(&[], &mut Generator::seeded([1; 32])), None);
 }

@@ -2,7 +2,8 @@ use num_bigint::BigUint;
 
 use super::{StrictSelection, StrictSelectionError, WORDS};
 use crate::generator::Generator;
-use crate::laplace::ScaleError;
+use crate::kernel::Level;
+use crate::laplace::ScaleFault;
 use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
 
@@ -13,7 +14,7 @@ fn strict(numerator: u128, denominator: u128, candidates: usize) -> StrictSelect
 /// Exact probabilities of the candidates in units of 2^-192, from the computed ends: how many fractions of 128 bits lead to
 /// each, and how many to the uniform ones, of which there are `mixed` in 2^64.
 fn law(select: &StrictSelection, scores: &[i64], mixed: u64) -> Vec<BigUint> {
-    let ends = select.exponential.ends(scores).unwrap();
+    let ends = select.exponential.ends(scores, Level::detect()).unwrap();
     let one = BigUint::from(1_u8) << 128;
     let count = scores.len();
     let all = BigUint::from(ends[count - 1]);
@@ -71,7 +72,7 @@ fn words_decide_as_they_should() {
     let select = strict(10, 1, 4);
     let sample = |words: [u64; WORDS]| {
         let mut source = Injected::new(&words, &[]);
-        let index = select.sample_from(&[0, 1000, 1000, 1], &mut source);
+        let index = select.sample_from(&[0, 1000, 1000, 1], Level::detect(), &mut source);
         assert_eq!(source.main, [0; WORDS]);
         index
     };
@@ -88,7 +89,7 @@ fn words_do_not_depend_on_the_scores() {
     let select = strict(25, 2, 20);
     for scores in [[0; 20], [i64::MAX; 20], std::array::from_fn(|i| -(i as i64))] {
         let mut source = Counted::new(1);
-        assert!(select.sample_from(&scores, &mut source).is_some());
+        assert!(select.sample_from(&scores, Level::detect(), &mut source).is_some());
         assert_eq!(8 * source.words, select.bytes_per_selection());
     }
 }
@@ -109,13 +110,21 @@ fn frequencies_at_a_fixed_seed_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(StrictSelection::new(0, 1, 4), Err(StrictSelectionError::Scale(ScaleError::Zero)));
+    let error = StrictSelection::new(0, 1, 4).unwrap_err();
+    let source = core::error::Error::source(&error).map(ToString::to_string);
+    assert_eq!(
+        source.as_deref(),
+        Some("the scale of the exponential mechanism has a zero numerator or denominator")
+    );
+    assert!(
+        matches!(StrictSelection::new(0, 1, 4), Err(StrictSelectionError::Scale(error)) if error.fault() == ScaleFault::Zero)
+    );
     assert_eq!(StrictSelection::new(1 << 90, 1, 4), Err(StrictSelectionError::TooMany));
     assert_eq!(StrictSelection::new(1, 1, 1 << 31), Err(StrictSelectionError::TooMany));
     let generator = &mut Generator::seeded([1; 32]);
     let select = strict(1, 1, 2);
     assert_eq!((select.sample(&[], generator), select.sample(&[1, 2, 3], generator)), (None, None));
-    // n = 1000, C = 21, D = 10, s = 21 000: 1000 · 21 · 21 002 is below 2^32.
+    // n = 1000, C = 21, s = 2000: 1000 · 21 · 2002 is below 2^32.
     assert_eq!(strict(10, 1, 1000).mixed, 1);
     assert!(strict(1000, 1, 100_000).uniform_probability() < (-32_f64).exp2());
 }

@@ -92,3 +92,6 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(Histogram(self.plan, key), self.stores, self.brand)
     }
 }
+
+#[cfg(test)]
+mod tests;

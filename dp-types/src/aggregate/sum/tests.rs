@@ -138,8 +138,8 @@ fn a_chunk_of_the_largest_values_fits_its_accumulator() {
         assert_eq!(exact(t.map(|_| -lit::<Over>().expr()).sum()), -(rows << 21));
         let widest = t.map(|p| p.wide.min(lit::<Plus<Below53>>()).max(lit::<Plus<Below53>>()));
         assert_eq!(exact(widest.sum()), rows * ((1 << 53) - 1));
-        assert_eq!(exact(t.map(|p| p.wide * lit::<P3>()).sum()), rows * 3 << 60);
-        assert_eq!(exact(t.map(|p| -(p.wide * lit::<P3>())).sum()), -(rows * 3 << 60));
+        assert_eq!(exact(t.map(|p| p.wide * lit::<P3>()).sum()), (rows * 3) << 60);
+        assert_eq!(exact(t.map(|p| -(p.wide * lit::<P3>())).sum()), -((rows * 3) << 60));
     }
 }
 

@@ -100,3 +100,6 @@ impl<'id, A> Protected<'id, A> {
         Ask::new(self)
     }
 }
+
+#[cfg(test)]
+mod tests;

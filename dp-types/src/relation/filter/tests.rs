@@ -7,7 +7,8 @@ use crate::expr::{Ex, variant};
 use crate::neighbours::ReplaceOne;
 use crate::num::D2;
 use crate::record::Refuse;
-use crate::testing::{PerRow, Person, Ward, bound, dec, each_variant, kept, lit, loaded, table};
+use crate::relation::{Relation, Table};
+use crate::testing::{PerRow, Person, Ward, bound, dec, each_variant, kept, lit, loaded, node, table};
 
 #[test]
 fn neighbours_stay_within_the_stability() {
@@ -52,4 +53,26 @@ fn counts_of_filtered_rows_are_tight() {
             t.filter(|p| p.smoker & p.ward.is(variant::<Ward, 2>())).count()
         });
     });
+}
+
+#[test]
+fn the_certificate_says_that_rows_are_missing() {
+    fn text<P: Relation>(_: Table<'_, P, Person<PerRow, Refuse>>) -> String {
+        node(P::NODE)
+    }
+    let data = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
+    assert_eq!(
+        text(table(&data)),
+        "{\"rule\":\"source/1\",\"source\":0,\"stability\":[1],\"rows\":\"every\"}"
+    );
+    assert_eq!(
+        text(table(&data).filter(|p| p.smoker)),
+        "{\"rule\":\"filter/1\",\"stability\":[1],\"rows\":\"some\",\"predicate\":\
+            {\"op\":\"column\",\"index\":2,\"name\":\"smoker\"},\"premises\":[\
+            {\"rule\":\"source/1\",\"source\":0,\"stability\":[1],\"rows\":\"every\"}]}"
+    );
+    // A map of a filtered table still lacks rows; one of the whole table does not.
+    let mapped = |text: String| text.starts_with("{\"rule\":\"map/1\",\"stability\":[1],\"rows\":\"every\"");
+    assert!(mapped(text(table(&data).map(|p| p.age))));
+    assert!(!mapped(text(table(&data).filter(|p| p.smoker).map(|p| p.age))));
 }

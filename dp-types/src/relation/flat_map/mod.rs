@@ -273,3 +273,6 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(S::of(FlatMap { inner: self.plan, slots, gives: PhantomData }))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -98,3 +98,6 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Parts { table: self, key }
     }
 }
+
+#[cfg(test)]
+mod tests;

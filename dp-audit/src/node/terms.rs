@@ -1,0 +1,101 @@
+//! Pieces of Coq text that several rules write in the same way.
+
+use crate::gallina::{Term, comment, string};
+use crate::model::{Column, ColumnKind, Env, Range, Rows};
+use num_bigint::{BigInt, Sign};
+
+/// The same thing in plain Gallina and as a node of the derivation.
+#[derive(Debug, Clone)]
+pub(crate) struct Both {
+    /// What a reader reads.
+    pub(crate) plain: Term,
+    /// What the checker checks.
+    pub(crate) node: Term,
+}
+
+impl Both {
+    /// An operation on arguments: `constants` stand before them in the node, `plain` puts them together in plain Gallina.
+    pub(crate) fn of(
+        args: Vec<Both>,
+        head: &str,
+        mut constants: Vec<Term>,
+        plain: impl FnOnce(Vec<Term>) -> Term,
+    ) -> Self {
+        let (texts, nodes): (Vec<Term>, Vec<Term>) =
+            args.into_iter().map(|arg| (arg.plain, arg.node)).unzip();
+        constants.extend(nodes);
+        Both { plain: plain(texts), node: Term::apply(head, constants) }
+    }
+}
+
+/// What sort of value an expression has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// A number.
+    Number,
+    /// A truth value.
+    Truth,
+    /// The position of a category's value.
+    Label,
+}
+
+impl Sort {
+    /// The sort of a column's values.
+    pub(crate) fn of(column: Option<&Column>) -> Self {
+        match column.map(|column| &column.kind) {
+            Some(ColumnKind::Boolean) => Sort::Truth,
+            Some(ColumnKind::Category(_)) => Sort::Label,
+            _ => Sort::Number,
+        }
+    }
+}
+
+/// An integer as an argument.
+pub(crate) fn integer(value: &BigInt) -> Term {
+    match value.sign() {
+        Sign::Minus => Term::word(format!("({value})")),
+        _ => Term::word(value.to_string()),
+    }
+}
+
+/// An environment as an argument.
+pub(crate) fn env_term(env: &Env) -> Term {
+    Term::list(env.entries().iter().map(|entry| integer(entry).bare()).collect())
+}
+
+/// A range as three arguments.
+pub(crate) fn range_terms(range: &Range) -> [Term; 3] {
+    [integer(&range.lo), integer(&range.hi), Term::word(range.digits.to_string())]
+}
+
+/// A column as an argument.
+pub(crate) fn column_term(column: &Column) -> Term {
+    let ends = |range: &Range| [integer(&range.lo), integer(&range.hi)];
+    let kind = match &column.kind {
+        ColumnKind::Integer(range) => Term::apply("Integer", ends(range).into()),
+        ColumnKind::Decimal(range) => {
+            let [lo, hi] = ends(range);
+            Term::apply("Decimal", vec![Term::word(range.digits.to_string()), lo, hi])
+        }
+        ColumnKind::Boolean => Term::word("Boolean"),
+        ColumnKind::Category(values) => {
+            let values = values.iter().map(|value| Term::word(string(value))).collect();
+            Term::apply("Category", vec![Term::strings(values)])
+        }
+        ColumnKind::Unbounded => Term::word("Unbounded"),
+    };
+    Term::apply("Column", vec![Term::word(string(&column.name)), kind])
+}
+
+/// Whether all rows are there, as an argument.
+pub(crate) fn counted(rows: Rows) -> Term {
+    Term::word(match rows {
+        Rows::Every => "EveryRow",
+        Rows::Some => "SomeRows",
+    })
+}
+
+/// A number with the name that it stands for beside it.
+pub(crate) fn shown(number: usize, name: &str) -> Term {
+    Term::word(format!("{number} (* {} *)", comment(name)))
+}

@@ -1,0 +1,202 @@
+//! Coins of probability exp(−gap / scale), for whole numbers that are secret: as the sparse vector technique, rejection by a
+//! score, and other mechanisms ask for.
+//!
+//! [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one exponent that everybody may know: it is computed when the coin is
+//! made. Here the scale is known, and a gap may be anything of 64 bits.
+//!
+//! # Algorithm
+//! The coin is the conjunction of one coin of probability exp(−d · 16^j / scale) for each digit d, of four bits, of the gap, as
+//! in [`selection`](crate::selection). All are tossed, whatever the gap is, and their probabilities are looked up
+//! without an address that depends on it. A coin compares a 32-bit word with its probability; a tie is decided by one more
+//! word that all coins of a gap share, and then by as many as it takes. So the probability is exact.
+//!
+//! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, algorithm 1, has the
+//! same law by a loop whose length depends on the gap.
+
+use crate::acceptance::Acceptance;
+use crate::coins;
+use crate::decay;
+use crate::generator::Generator;
+use crate::kernel::{LANES, Level};
+use crate::laplace::ScaleError;
+use crate::source::Words;
+
+/// Gaps in a word of the answer.
+const WORD: usize = 64;
+
+/// Coins of probability exp(−gap / scale) for one scale, and any gap.
+///
+/// ```
+/// use dp_noise::{Generator, bernoulli::exp_neg::ExpNeg};
+///
+/// let mut generator = Generator::from_os()?;
+/// let coin = ExpNeg::new(10, 1)?;
+/// assert!(coin.sample(0, &mut generator));
+/// let heads = (0..1000).filter(|_| coin.sample(10, &mut generator)).count();
+/// assert!((200..560).contains(&heads)); // 1/e
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExpNeg {
+    acceptance: Acceptance,
+}
+
+impl ExpNeg {
+    /// Coins of scale `numerator` / `denominator`: a gap of one scale shows heads with probability 1/e.
+    ///
+    /// # Errors
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
+        Ok(Self {
+            acceptance: Acceptance::of_scale(decay::scale(
+                "a coin of probability exp(−gap / scale)",
+                numerator,
+                denominator,
+            )?),
+        })
+    }
+
+    /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on the gap.
+    pub fn sample(&self, gap: u64, generator: &mut Generator) -> bool {
+        let mut heads = [0];
+        self.fill(&[gap], &mut heads, generator);
+        heads[0] == 1
+    }
+
+    /// Overwrites `heads` by independent coins: bit i of word j is one if the coin of gap 64·j + i shows heads. Bits without a gap
+    /// are zero. Faster by the coin than [`sample`](Self::sample), with the same promises.
+    ///
+    /// ```
+    /// use dp_noise::{Generator, bernoulli::exp_neg::ExpNeg};
+    ///
+    /// let mut heads = [0; 2];
+    /// ExpNeg::new(1, 2)?.fill(&[0; 70], &mut heads, &mut Generator::from_os()?);
+    /// assert_eq!(heads, [u64::MAX, 0x3f]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If there are not as many words as gaps fill.
+    pub fn fill(&self, gaps: &[u64], heads: &mut [u64], generator: &mut Generator) {
+        let level = generator.level();
+        self.fill_from(gaps, heads, level, generator);
+    }
+
+    /// The number of main-stream bytes of so many coins.
+    #[must_use]
+    pub fn bytes_per_fill(&self, gaps: usize) -> usize {
+        gaps.div_ceil(LANES).saturating_mul(4 * LANES * self.rows())
+    }
+
+    /// An upper bound on the probability that a coin meets a tie that takes time: C(C + 1)/2 in 2^64 for C digits, at most 2^-56.
+    #[must_use]
+    pub fn tie_probability(&self) -> f64 {
+        self.acceptance.rarity() as f64 * coins::WORD
+    }
+
+    /// Rows of words for sixteen gaps: their coins and the extensions.
+    fn rows(&self) -> usize {
+        self.acceptance.coins().len() + 1
+    }
+
+    pub(crate) fn fill_from<W: Words>(&self, gaps: &[u64], heads: &mut [u64], level: Level, source: &mut W) {
+        assert_eq!(heads.len(), gaps.len().div_ceil(WORD), "as many words as the gaps fill");
+        heads.fill(0);
+        let mut chunks = gaps.chunks(LANES).enumerate();
+        while chunks.len() > 0 {
+            let (words, ties) = source.draw_units(self.rows() * LANES / 2, chunks.len());
+            for (rows, (chunk, gaps)) in words.as_chunks().0.chunks_exact(self.rows()).zip(&mut chunks) {
+                // As scores below a best one of zero.
+                let mut scores = [0; LANES];
+                scores.iter_mut().zip(gaps).for_each(|(score, gap)| *score = gap.wrapping_neg() as i64);
+                let there = u16::MAX >> (LANES - gaps.len());
+                let shown = u64::from(self.acceptance.accept(level, 0, &scores, rows, ties) & there);
+                heads[chunk / (WORD / LANES)] |= shown << (LANES * chunk % WORD);
+            }
+            words.fill(0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::laplace::ScaleFault;
+    use crate::reference::Counted;
+    use crate::source::injected::Injected;
+
+    /// At every level: whether sixteen coins of one gap, all by the same words, show heads.
+    fn toss(coin: &ExpNeg, gap: u64, words: &[u32], ties: &[u64]) -> bool {
+        let rows: Vec<_> =
+            words.iter().flat_map(|&word| [u64::from(word) << 32 | u64::from(word); LANES / 2]).collect();
+        let mut all = Level::available().map(|level| {
+            let mut source = Injected::new(&rows, &ties.repeat(LANES));
+            let mut heads = [7];
+            coin.fill_from(&[gap; LANES], &mut heads, level, &mut source);
+            assert!(source.ties.0.is_empty() && source.main.iter().all(|&word| word == 0));
+            assert!(heads[0] == 0 || heads[0] == 0xffff);
+            heads[0] != 0
+        });
+        let first = all.next().unwrap();
+        assert!(all.all(|other| other == first));
+        first
+    }
+
+    /// exp(−1/3) to 256 bits, by the independent series of the tests.
+    #[test]
+    fn a_coin_is_compared_with_its_probability_without_end() {
+        let coin = ExpNeg::new(3, 1).unwrap();
+        let one = num_bigint::BigUint::from(1_u8) << 256;
+        let power = crate::reference::exp_neg(&1_u8.into(), &3_u8.into(), 256);
+        let digits = crate::reference::words(&power, &one, 4);
+        let (upper, lower) = ((digits[0] >> 32) as u32, digits[0] as u32);
+        let words = |word: u32, extension: u32| {
+            let mut words = vec![0; coin.rows()];
+            (words[0], words[coin.rows() - 1]) = (word, extension);
+            words
+        };
+        assert!(
+            toss(&coin, 1, &words(upper - 1, u32::MAX), &[]) && !toss(&coin, 1, &words(upper + 1, 0), &[])
+        );
+        assert!(
+            toss(&coin, 1, &words(upper, lower - 1), &[]) && !toss(&coin, 1, &words(upper, lower + 1), &[])
+        );
+        assert!(toss(&coin, 1, &words(upper, lower), &[digits[1] - 1]));
+        assert!(!toss(&coin, 1, &words(upper, lower), &[digits[1] + 1]));
+        assert!(toss(&coin, 1, &words(upper, lower), &[digits[1], digits[2] - 1]));
+        assert!(toss(&coin, 0, &words(u32::MAX, u32::MAX), &[]), "a gap of zero is certain");
+    }
+
+    /// A fixed seed; fair coins would fail at a new one with a probability below 10^-5 for each gap.
+    #[test]
+    fn frequencies_at_a_fixed_seed_fit() {
+        let mut generator = Generator::seeded([11; 32]);
+        for (num, den) in [(10, 1), (7, 3), (1 << 40, 1), (1, 5)] {
+            let (coin, scale) = (ExpNeg::new(num, den).unwrap(), num as f64 / den as f64);
+            for gap in [0, 1, (scale / 3.0) as u64, scale as u64, (2.5 * scale) as u64, u64::MAX] {
+                let n = 20_000;
+                let mut heads = vec![0; 313];
+                coin.fill(&vec![gap; n], &mut heads, &mut generator);
+                let count: u32 = heads.iter().map(|word| word.count_ones()).sum();
+                let p = (-(gap as f64) / scale).exp();
+                let (expected, deviation) = (n as f64 * p, (n as f64 * p * (1.0 - p)).sqrt());
+                assert!(
+                    (f64::from(count) - expected).abs() <= 4.5 * deviation + 1e-6,
+                    "{gap} of {num}/{den}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn words_do_not_depend_on_the_gaps() {
+        let coin = ExpNeg::new(25, 2).unwrap();
+        for gaps in [[0; 20], [u64::MAX; 20], core::array::from_fn(|i| 1 << i)] {
+            let mut source = Counted::new(1);
+            coin.fill_from(&gaps, &mut [0], Level::detect(), &mut source);
+            assert_eq!(8 * source.words, coin.bytes_per_fill(20));
+        }
+        assert!(ExpNeg::new(1 << 90, 1).unwrap().tie_probability() <= (-56_f64).exp2());
+        assert_eq!(ExpNeg::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    }
+}

@@ -1,0 +1,60 @@
+//! Masks that the compiler cannot see through.
+//!
+//! It knows of a mask that a comparison made that it is all or nothing, and may make a jump of what is done with it: below the
+//! usual levels of optimisation it does. An empty piece of assembly ends that knowledge, and leaves the mask in its register. Where
+//! there is none for vectors `black_box` does the same by way of memory.
+#![cfg_attr(any(target_arch = "x86_64", target_arch = "aarch64"), allow(unsafe_code))]
+
+/// Lanes of the vectors that every x86-64 and ARM of 64 bits has.
+pub(crate) const PART: usize = 8;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
+    use core::arch::{asm, x86_64::__m128i};
+
+    // SAFETY: both are 32 bytes, of which every pattern is a value.
+    let [mut a, mut b]: [__m128i; 2] = unsafe { core::mem::transmute(masks) };
+    // SAFETY: no instruction.
+    unsafe {
+        asm!("/* {0} {1} */", inout(xmm_reg) a, inout(xmm_reg) b, options(pure, nomem, nostack, preserves_flags));
+    }
+    // SAFETY: as above.
+    unsafe { core::mem::transmute([a, b]) }
+}
+
+/// The same for a vector of AVX2 that was chosen from two by a mask.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn vector(mut chosen: core::arch::x86_64::__m256) -> core::arch::x86_64::__m256 {
+    // SAFETY: no instruction.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(ymm_reg) chosen, options(pure, nomem, nostack, preserves_flags));
+    }
+    chosen
+}
+
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+#[inline(always)]
+pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
+    use core::arch::{aarch64::uint32x4_t, asm};
+
+    // SAFETY: both are 32 bytes, of which every pattern is a value.
+    let [mut a, mut b]: [uint32x4_t; 2] = unsafe { core::mem::transmute(masks) };
+    // SAFETY: no instruction.
+    unsafe {
+        asm!("/* {0:v} {1:v} */", inout(vreg) a, inout(vreg) b, options(pure, nomem, nostack, preserves_flags));
+    }
+    // SAFETY: as above.
+    unsafe { core::mem::transmute([a, b]) }
+}
+
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_feature = "neon")
+)))]
+#[inline(always)]
+pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
+    core::hint::black_box(masks)
+}

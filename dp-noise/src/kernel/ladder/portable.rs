@@ -1,0 +1,155 @@
+//! Ladders in plain Rust, which the compiler may turn into whatever vectors the target has.
+//!
+//! No kernel is a part of its caller, so that the check of the machine code finds it.
+
+use core::hint::black_box;
+
+use super::{Ladder, SHARES, TAIL, UNIT};
+use crate::kernel::{LANES, Row, each, lanes};
+
+/// A mask of all bits or none for each lane.
+pub(in crate::kernel) type Mask = [u32; LANES];
+
+#[inline(always)]
+fn mask(condition: bool) -> u32 {
+    u32::from(condition).wrapping_neg()
+}
+
+/// Masks that the compiler cannot see through: it would make branches of them.
+#[inline(always)]
+pub(in crate::kernel) fn masks(condition: impl Fn(usize) -> bool) -> Mask {
+    black_box(each(|lane| mask(condition(lane))))
+}
+
+/// A choice in each lane.
+#[inline(always)]
+fn either(mask: &Mask, a: &[u32; LANES], b: &[u32; LANES]) -> [u32; LANES] {
+    each(|lane| a[lane] & mask[lane] | b[lane] & !mask[lane])
+}
+
+#[inline(always)]
+fn and(a: &Mask, b: &Mask) -> Mask {
+    each(|lane| a[lane] & b[lane])
+}
+
+/// What words of their own say of sixteen samples.
+pub(in crate::kernel) struct Ranked {
+    words: [u32; LANES],
+    pub(in crate::kernel) ranks: [u32; LANES],
+    ties: Mask,
+    tail: Mask,
+    /// The lower digits of the threshold that ties.
+    below: [u32; LANES],
+}
+
+/// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
+pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
+    (word ^ 1 << 31) as i32
+}
+
+/// Thresholds are compared in multiples of so many, zeros among them.
+const TOGETHER: usize = 8;
+/// Beside the thirty lower digits of a threshold, so that one that is found is not zero.
+const FOUND: u32 = 1 << 31;
+
+impl Ranked {
+    #[inline(always)]
+    pub(in crate::kernel) fn new(ladder: &Ladder, words: [u32; LANES]) -> Self {
+        let count = ladder.above.next_multiple_of(TOGETHER);
+        let (upper, lower) = (&ladder.upper.as_flattened()[..count], &ladder.lower.as_flattened()[..count]);
+        let (mut ranks, mut below) = ([0; LANES], [0; LANES]);
+        for lane in 0..LANES {
+            let word = signed_word(words[lane]);
+            let (mut rank, mut found) = (0_u32, 0);
+            for (&upper, &lower) in upper.iter().zip(lower) {
+                let upper = signed_word(upper);
+                rank = rank.wrapping_sub(mask(word < upper));
+                found |= mask(word == upper) & (lower | FOUND);
+            }
+            (ranks[lane], below[lane]) = (rank, found);
+        }
+        let tail = masks(|lane| signed_word(words[lane]) < signed_word(TAIL));
+        // The mark is in the highest bit; a word of zeros finds the zeros.
+        let ties = black_box(each(|lane| (below[lane] >> 31).wrapping_neg() & !tail[lane]));
+        Self { words, ranks, ties, tail, below: each(|lane| below[lane] & !FOUND) }
+    }
+
+    #[inline(always)]
+    pub(in crate::kernel) fn claims(&self) -> Mask {
+        each(|lane| self.ties[lane] | self.tail[lane])
+    }
+
+    /// In some lanes the other.
+    #[inline(always)]
+    fn or(&self, other: &Self, lanes: &Mask) -> Self {
+        Self {
+            words: either(lanes, &other.words, &self.words),
+            ranks: either(lanes, &other.ranks, &self.ranks),
+            ties: either(lanes, &other.ties, &self.ties),
+            tail: either(lanes, &other.tail, &self.tail),
+            below: either(lanes, &other.below, &self.below),
+        }
+    }
+
+    /// What extensions add to the ranks of those that claim them, and which remain undecided.
+    #[inline(always)]
+    pub(in crate::kernel) fn extend(
+        &self,
+        ladder: &Ladder,
+        extension: &[u32; LANES],
+    ) -> ([u32; LANES], Mask) {
+        // The first is no node, but a zero.
+        let nodes = &ladder.tail.as_flattened()[..1 << (ladder.depth - 1)];
+        let (mut count, mut other) = ([0; LANES], [0; LANES]);
+        for lane in 0..LANES {
+            let key = signed_word(self.words[lane] << 28 | extension[lane] >> 4);
+            let (mut less, mut greater) = (0_u32, 0_u32);
+            for &node in nodes {
+                less = less.wrapping_sub(mask(key < signed_word(node)));
+                greater = greater.wrapping_sub(mask(key > signed_word(node)));
+            }
+            (count[lane], other[lane]) = (less, greater);
+        }
+        let equal = masks(|lane| count[lane].wrapping_add(other[lane]) != nodes.len() as u32);
+        let digits = each(|lane| extension[lane] >> 2);
+        // Numbers of thirty digits.
+        let less = masks(|lane| (digits[lane] as i32) < self.below[lane] as i32);
+        let again = masks(|lane| digits[lane] == self.below[lane]);
+        let more = each(|lane| (count[lane] & self.tail[lane]).wrapping_sub(less[lane] & self.ties[lane]));
+        let open = each(|lane| again[lane] & self.ties[lane] | equal[lane] & self.tail[lane]);
+        (more, open)
+    }
+}
+
+#[inline(never)]
+pub(super) fn signed(ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
+    let mut any = 0;
+    for (rows, chunks) in rows.as_chunks::<UNIT>().0.iter().zip(chunks.as_chunks_mut::<SHARES>().0) {
+        let extension = lanes(&rows[SHARES]);
+        let all = [Ranked::new(ladder, lanes(&rows[0])), Ranked::new(ladder, lanes(&rows[1]))];
+        let claims = [all[0].claims(), all[1].claims()];
+        let (more, open) = all[0].or(&all[1], &claims[1]).extend(ladder, &extension);
+        let both = and(&claims[0], &claims[1]);
+        any = (0..LANES).fold(any, |any, lane| any | open[lane] | both[lane]);
+        for (i, noise) in chunks.iter_mut().enumerate() {
+            *noise = each(|lane| {
+                let here = if i == 0 { !claims[1][lane] } else { claims[1][lane] };
+                let rank = all[i].ranks[lane].wrapping_add(more[lane] & here);
+                let sign = (extension[lane] >> i & 1).wrapping_neg();
+                i64::from((rank ^ sign).wrapping_sub(sign) as i32)
+            });
+        }
+    }
+    any.into()
+}
+
+#[inline(never)]
+pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
+    // The highest bit of a difference says which is the lower: neither is negative.
+    let (mut less, mut greater) = (0_u64, 0_u64);
+    for &threshold in thresholds {
+        less = less.wrapping_add(word.wrapping_sub(threshold) as u64 >> 63);
+        greater = greater.wrapping_add(threshold.wrapping_sub(word) as u64 >> 63);
+    }
+    (less, (thresholds.len() as u64).wrapping_sub(less).wrapping_sub(greater))
+}

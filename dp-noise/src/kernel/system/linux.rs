@@ -1,0 +1,81 @@
+//! Linux, by system calls.
+
+#[path = "call.rs"]
+mod call;
+
+#[cfg(feature = "std")]
+use core::sync::atomic::AtomicUsize;
+use core::{error, fmt};
+
+use call::{NUMBERS, call};
+
+/// The call was interrupted by a signal.
+const EINTR: isize = -4;
+
+/// The number of an error, as the kernel gave it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Failure(isize);
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the system call `getrandom` (Linux 3.17 or later) fails with error {}", -self.0)
+    }
+}
+
+impl error::Error for Failure {}
+
+/// Fills the bytes with entropy. Waits for it early in the start of a machine.
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        let rest = &mut bytes[filled..];
+        // SAFETY: the kernel writes at most so many bytes there, and all of them belong to this borrow.
+        let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
+        match usize::try_from(count) {
+            // No bytes are no entropy, and more than were asked for are no count.
+            Ok(count) if count == 0 || count > rest.len() => return Err(Failure(count as isize)),
+            Ok(count) => filled += count,
+            Err(_) if count == EINTR => {}
+            Err(_) => return Err(Failure(count)),
+        }
+    }
+    Ok(())
+}
+
+/// The number of this process.
+#[cfg(feature = "std")]
+pub(crate) fn process() -> u32 {
+    // SAFETY: it takes no argument and changes nothing.
+    unsafe { call(NUMBERS.getpid, [0; 6]) as u32 }
+}
+
+/// A page of zeros that is zeros again in a forked child, if the kernel knows how to do that (4.14 or later).
+#[cfg(feature = "std")]
+pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
+    const LENGTH: usize = 4096;
+    const READ_WRITE: usize = 3;
+    const PRIVATE_ANONYMOUS: usize = 0x22;
+    const NO_FILE: usize = usize::MAX;
+    const WIPE_ON_FORK: usize = 18;
+    const NO_ADVICE: usize = 0x7ad1ce;
+
+    // SAFETY: a private anonymous mapping at an address of the kernel's choice touches no existing memory.
+    let address = unsafe { call(NUMBERS.mmap, [0, LENGTH, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0]) };
+    // Errors are the numbers from -4095 to -1.
+    if (-4095..=0).contains(&address) {
+        return None;
+    }
+    let page = address as usize;
+    // SAFETY: the mapping is ours alone, and what it holds is not used yet.
+    let advise = |advice: usize| unsafe { call(NUMBERS.madvise, [page, LENGTH, advice, 0, 0, 0]) };
+    // Some emulators accept whatever they are advised to do, and do nothing.
+    if advise(NO_ADVICE) == 0 || advise(WIPE_ON_FORK) != 0 {
+        // SAFETY: the mapping is ours, and there is no reference to it.
+        unsafe { call(NUMBERS.munmap, [page, LENGTH, 0, 0, 0, 0]) };
+        return None;
+    }
+    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, hence for an atomic number, and the kernel gives
+    // it filled with zeros, which is a valid one. A wipe happens only in the child, between two instructions of its only
+    // thread.
+    Some(unsafe { &*core::ptr::with_exposed_provenance::<AtomicUsize>(page) })
+}

@@ -1,0 +1,23 @@
+//! Systems that are asked by the crate `getrandom` and by `std`.
+
+#[cfg(feature = "std")]
+use core::sync::atomic::AtomicUsize;
+
+pub(crate) use getrandom::Error as Failure;
+
+/// Fills the bytes with entropy.
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
+    getrandom::fill(bytes)
+}
+
+/// The number of this process. Some systems have none: asking for one would be a panic there.
+#[cfg(feature = "std")]
+pub(crate) fn process() -> u32 {
+    if cfg!(unix) { std::process::id() } else { 0 }
+}
+
+/// Only Linux wipes pages.
+#[cfg(feature = "std")]
+pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
+    None
+}

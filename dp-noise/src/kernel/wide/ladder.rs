@@ -1,0 +1,141 @@
+//! Ranks of fractions of 128 bits among many thresholds: eight at a time, in a time that nothing changes.
+//!
+//! By AVX-512 the upper halves are searched by halving, in registers; of those thresholds whose upper half is that of the
+//! fraction the lower halves decide. Thresholds below 2^-64 have no upper half, and a search tree of their own.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use super::avx512;
+use super::{Level, Row, WIDE_LANES, WideDigit, dispatch, less, signed};
+use crate::kernel::digits::RADIX;
+
+/// Levels of the tree of the upper halves.
+pub(super) const DEPTH: usize = 7;
+/// Levels of the tree of the lower halves of thresholds without an upper one.
+pub(super) const TAIL: usize = 6;
+
+/// Numbers that fill so many registers.
+type Table<const ROWS: usize> = [Row; ROWS];
+
+/// Thresholds in units of 2^-128, ready to be searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[repr(align(64))]
+pub(crate) struct WideLadder {
+    /// The upper halves that are not zero, as a tree: number one the root, those of node n are 2n and 2n + 1.
+    pub(super) nodes: Table<16>,
+    /// The same from the highest on, and the lower halves.
+    pub(super) upper: Table<16>,
+    pub(super) lower: Table<16>,
+    /// The lower halves of those without an upper one, as a tree.
+    pub(super) tail: Table<8>,
+    /// The most thresholds that share an upper half and are not in the tail, at least one.
+    pub(super) steps: usize,
+    /// All of them, fifteen in each.
+    tables: Box<[WideDigit]>,
+}
+
+impl WideLadder {
+    /// The ladder of decreasing thresholds, or none if there are too many.
+    pub(crate) fn new(thresholds: &[u128]) -> Option<Self> {
+        let split = thresholds.iter().take_while(|&&threshold| threshold >> 64 != 0).count();
+        let (above, tail) = thresholds.split_at(split);
+        let upper: Vec<_> = above.iter().map(|threshold| (threshold >> 64) as u64).collect();
+        let halves = |part: &[u128]| part.iter().map(|&threshold| threshold as u64).collect::<Vec<_>>();
+        let digit =
+            |part: &[u128]| WideDigit::new(&core::array::from_fn(|k| part.get(k).copied().unwrap_or(0)));
+        (above.len() < 1 << DEPTH && tail.len() < 1 << TAIL).then(|| Self {
+            nodes: tree(&upper, DEPTH),
+            upper: list(&upper),
+            lower: list(&halves(above)),
+            tail: tree(&halves(tail), TAIL),
+            steps: upper.chunk_by(|a, b| a == b).map(<[u64]>::len).max().unwrap_or(1),
+            tables: thresholds.chunks(RADIX - 1).map(digit).collect(),
+        })
+    }
+
+    /// The thresholds, fifteen in each.
+    pub(crate) fn tables(&self) -> &[WideDigit] {
+        &self.tables
+    }
+}
+
+fn list<const ROWS: usize>(numbers: &[u64]) -> Table<ROWS> {
+    let mut table = [[0; WIDE_LANES]; ROWS];
+    table.as_flattened_mut()[..numbers.len()].copy_from_slice(numbers);
+    table
+}
+
+fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
+    let mut table = [[0; WIDE_LANES]; ROWS];
+    for (node, place) in table.as_flattened_mut().iter_mut().enumerate().skip(1) {
+        *place = numbers.get(crate::kernel::before(node, depth)).copied().unwrap_or(0);
+    }
+    table
+}
+
+/// How many thresholds each of eight fractions is below: two rows, the upper halves first.
+pub(crate) fn rank_all(level: Level, ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    if level == Level::Avx512 {
+        return avx512::rank_all(ladder, rows);
+    }
+    let tables = ladder.tables();
+    dispatch!(level, all(tables: &[WideDigit], rows: &[Row; 2]) -> [u64; WIDE_LANES])
+}
+
+#[inline(always)]
+fn all(tables: &[WideDigit], [upper, lower]: &[Row; 2]) -> [u64; WIDE_LANES] {
+    let (upper, lower) = (upper.map(signed), lower.map(signed));
+    let mut ranks = [0_u64; WIDE_LANES];
+    for digit in tables {
+        for k in 0..RADIX - 1 {
+            for lane in 0..WIDE_LANES {
+                let less = less(upper[lane], lower[lane], digit.upper[k], digit.lower[k]);
+                ranks[lane] = ranks[lane].wrapping_add(less);
+            }
+        }
+    }
+    ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::ladder::tests::Random;
+
+    /// Fractions at, next to and far from thresholds, some of which share an upper half or have none.
+    #[test]
+    fn every_kernel_counts_the_thresholds_above() {
+        let wide = |upper: u64, lower: u64| u128::from(upper) << 64 | u128::from(lower);
+        let long =
+            (0..127).map(|k| wide((200 - k) << 56, k)).chain((0..63).map(|k| wide(0, (100 - k) << 57)));
+        let shared = [wide(9, 7), wide(9, 6), wide(9, 6), wide(9, 0), wide(8, u64::MAX), wide(0, 5), 0];
+        let mut random = Random(7);
+        for thresholds in [vec![], vec![0], vec![u128::MAX, 1, 0], shared.to_vec(), long.collect::<Vec<_>>()]
+        {
+            let ladder = WideLadder::new(&thresholds).unwrap();
+            for _ in 0..400 {
+                let fractions: [u128; WIDE_LANES] = core::array::from_fn(|_| {
+                    let any = wide(random.word(), random.word());
+                    let near = thresholds.get(random.below(thresholds.len().max(1))).copied().unwrap_or(any);
+                    [near, near.wrapping_add(1), near.wrapping_sub(1), any, any >> 64][random.below(5)]
+                });
+                let rows = [64, 0].map(|shift| fractions.map(|fraction| (fraction >> shift) as u64));
+                let above =
+                    |fraction| thresholds.iter().filter(|&&threshold| fraction < threshold).count() as u64;
+                for level in Level::available() {
+                    assert_eq!(rank_all(level, &ladder, &rows), fractions.map(above), "{level:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_thresholds_are_refused() {
+        let (above, tail) = (vec![1 << 64; 128], vec![1; 64]);
+        assert!(WideLadder::new(&above[1..]).is_some() && WideLadder::new(&above).is_none());
+        assert!(WideLadder::new(&tail[1..]).is_some() && WideLadder::new(&tail).is_none());
+    }
+}

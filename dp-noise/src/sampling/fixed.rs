@@ -1,0 +1,169 @@
+//! Sampling without replacement: every set of k of n items with the same probability.
+//!
+//! A mechanism that looks at such a sample alone, and keeps the sample itself secret, is *amplified* where data sets of one size are
+//! compared: ε for a row becomes ln(1 + (k/n)(e^ε − 1)). That needs the law to be exactly this one, and a time that does not tell
+//! who is in the sample.
+//!
+//! # Algorithm
+//! Go through the items; if j of them have been chosen before item i, choose it with probability (k − j)/(n − i). That is
+//! exactly so: a uniform number below n − i, of which no digit is missing, is compared with k − j.
+//!
+//! # Constant time
+//! Two words for each item, and the same operations and addresses, except where a uniform number needs more than 128 bits: with a
+//! probability below n² · 2^-128 in all. A mask over all items is returned, not a list of those chosen.
+//!
+//! Sources: D. Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S; B. Balle, G. Barthe, M. Gaboardi, "Privacy
+//! Amplification by Subsampling", NeurIPS 2018 (amplification under replacing a row).
+
+use core::fmt;
+
+use crate::coins;
+use crate::generator::Generator;
+use crate::source::Words;
+use crate::uniform;
+
+/// Items in a word of the mask.
+const ITEMS: usize = 64;
+
+/// Sampling of a fixed number of items without replacement.
+///
+/// ```
+/// use dp_noise::{Generator, sampling::fixed::FixedSizeSampling};
+///
+/// // 10 of 1000 rows.
+/// let sampling = FixedSizeSampling::new(1000, 10)?;
+/// let mut mask = [0; 1000_usize.div_ceil(64)];
+/// sampling.fill(&mut mask, &mut Generator::from_os()?);
+/// let size: u32 = mask.iter().map(|word| word.count_ones()).sum();
+/// assert_eq!(size, 10);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FixedSizeSampling {
+    items: usize,
+    size: usize,
+}
+
+impl FixedSizeSampling {
+    /// Samples of `size` of `items` items.
+    ///
+    /// # Errors
+    /// [`SampleSizeError`] if there are fewer items than that.
+    pub fn new(items: usize, size: usize) -> Result<Self, SampleSizeError> {
+        if size <= items { Ok(Self { items, size }) } else { Err(SampleSizeError) }
+    }
+
+    /// Overwrites `mask`: bit i of word j says whether item 64·j + i is in the sample. Bits without an item are zero.
+    ///
+    /// # Panics
+    /// If the mask has not as many words as the items fill.
+    pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
+        self.fill_from(mask, generator);
+    }
+
+    /// The number of main-stream bytes of a mask.
+    #[must_use]
+    pub fn bytes_per_fill(&self) -> usize {
+        self.items.saturating_mul(16)
+    }
+
+    /// An upper bound on the probability that a mask meets a tie that takes time.
+    #[must_use]
+    pub fn tie_probability(&self) -> f64 {
+        let share = self.items as f64 * coins::WORD;
+        share * share
+    }
+
+    pub(crate) fn fill_from<W: Words>(&self, mask: &mut [u64], source: &mut W) {
+        assert_eq!(mask.len(), self.items.div_ceil(ITEMS), "as many words as the items fill");
+        // How many are still to be chosen: a secret, once the first item has been looked at.
+        let mut missing = self.size as u64;
+        for (number, word) in mask.iter_mut().enumerate() {
+            let start = ITEMS * number;
+            *word = 0;
+            for item in 0..ITEMS.min(self.items - start) {
+                let left = (self.items - start - item) as u64;
+                let chosen = u64::from(uniform::below(left, source) < missing);
+                missing = missing.wrapping_sub(chosen);
+                *word |= chosen << item;
+            }
+        }
+    }
+}
+
+/// A sample was to have more items than there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SampleSizeError;
+
+impl fmt::Display for SampleSizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a sample without replacement has more items than there are")
+    }
+}
+
+impl core::error::Error for SampleSizeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reference::{Counted, chi_square};
+    use crate::source::injected::Script;
+
+    /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many of them as any other.
+    #[test]
+    fn every_set_of_a_size_is_as_likely_as_any_other() {
+        for size in 0..=5 {
+            let mut sets = std::collections::BTreeMap::new();
+            for code in 0..120_u64 {
+                let numbers = [code / 24, code / 6 % 4, code / 2 % 3, code % 2, 0];
+                // The middle of the fractions that give the number.
+                let middle = |(&number, below): (&u64, u64)| {
+                    ((u128::from(2 * number + 1) << 63) / u128::from(below)) as u64
+                };
+                let words = numbers.iter().zip([5, 4, 3, 2, 1]).flat_map(|pair| [middle(pair), 12_345]);
+                let mut source = Script::new(&words.collect::<Vec<_>>());
+                let mut mask = [u64::MAX];
+                let sampling = FixedSizeSampling::new(5, size).unwrap();
+                sampling.fill_from(&mut mask, &mut source);
+                assert!(source.is_used_and_erased());
+                assert_eq!(mask[0].count_ones() as usize, size);
+                *sets.entry(mask[0]).or_insert(0) += 1;
+            }
+            let ways = [1, 5, 10, 10, 5, 1][size];
+            assert_eq!(sets.len(), ways);
+            assert!(sets.values().all(|&count| count == 120 / ways), "{sets:?}");
+        }
+    }
+
+    /// Fixed seeds; a fair sampler would fail at a new one with a probability below 10^-6.
+    #[test]
+    fn items_and_pairs_at_a_fixed_seed_are_equally_frequent() {
+        let sampling = FixedSizeSampling::new(150, 30).unwrap();
+        let mut generator = Generator::seeded([5; 32]);
+        let (mut counts, mut pairs, n) = (vec![0.0; 150], [0.0; 2], 2000.0);
+        for _ in 0..2000 {
+            let mut mask = [u64::MAX; 3];
+            sampling.fill(&mut mask, &mut generator);
+            let chosen = |i: usize| mask[i / 64] >> (i % 64) & 1 == 1;
+            assert_eq!(mask.iter().map(|word| word.count_ones()).sum::<u32>(), 30);
+            (0..150).filter(|&i| chosen(i)).for_each(|i| counts[i] += 1.0);
+            pairs[usize::from(chosen(3) && chosen(140))] += 1.0;
+        }
+        // Counts of one item are binomial, but add up: the statistic is too small by four fifths, which a test may be.
+        assert!(chi_square(&counts, &[n / 5.0; 150]) < 5.0, "{counts:?}");
+        let p = 30.0 / 150.0 * 29.0 / 149.0;
+        assert!((pairs[1] - n * p).abs() < 5.0 * (n * p * (1.0 - p)).sqrt(), "{pairs:?}");
+    }
+
+    #[test]
+    fn words_do_not_depend_on_the_size() {
+        for size in [0, 1, 77, 100] {
+            let sampling = FixedSizeSampling::new(100, size).unwrap();
+            let mut source = Counted::new(1);
+            sampling.fill_from(&mut [0; 2], &mut source);
+            assert_eq!(8 * source.words, sampling.bytes_per_fill());
+        }
+        assert_eq!(FixedSizeSampling::new(3, 4), Err(SampleSizeError));
+        assert!(FixedSizeSampling::new(1 << 20, 4).unwrap().tie_probability() < (-87_f64).exp2());
+    }
+}

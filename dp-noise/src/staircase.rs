@@ -1,0 +1,191 @@
+//! Discrete staircase noise: of all integer noise that costs ε for a query of sensitivity Δ, one with the least expected error.
+//!
+//! The probability of X = i depends on |i| alone, and goes down by the factor e^(−ε) at |i| = r, r + Δ, r + 2Δ, ...: a staircase
+//! whose first step has r numbers on each side. A shift by at most Δ crosses at most one edge, so the noise costs ε of pure
+//! differential privacy. Discrete Laplace noise of scale Δ/ε costs the same, and goes down with every number; for Δ = 1 the two are
+//! equal. Which r is best follows from the loss: for the expected size of the error it is near Δ/(1 + e^(ε/2)).
+//!
+//! # Algorithm
+//! A [geometric](crate::geometric) number G of ratio e^(−ε), a coin of probability r/(r + (Δ − r)e^(−ε)), and a number J that is
+//! uniform below r if it shows heads, and from r to Δ − 1 if not: GΔ + J is |X|, up to a random sign, where negative zero is
+//! rejected, since zero would count twice. The number of attempts is visible, and independent of the noise.
+//!
+//! # Exact, and constant time
+//! All of the three are exact. The words, operations and addresses of an attempt are always the same but for ties, with the
+//! probability of [`StaircaseNoise::tie_probability`].
+//!
+//! # Not here
+//! The canonical noise of (ε, δ) or of a tradeoff function (J. Awan, S. Vadhan, 2023) is a real number: its law is that of an
+//! integer plus a uniform fraction. No integer noise has it, so this crate does not.
+//!
+//! Sources: Q. Geng, P. Viswanath, "The Optimal Noise-Adding Mechanism in Differential Privacy", IEEE Transactions on Information
+//! Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz, S. Oh, P. Viswanath, "The Staircase Mechanism in Differential
+//! Privacy", 2015 (the algorithm).
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::hint::black_box;
+
+use crate::coins::{self, Probability};
+use crate::exponential::Enclosure;
+use crate::generator::Generator;
+use crate::geometric::Geometric;
+use crate::source::Words;
+use crate::uniform;
+
+/// The largest sensitivity.
+const WIDEST: u64 = 1 << 32;
+/// The largest number of stairs, which a geometric number exceeds with a probability below exp(−2^30).
+const STAIRS: u32 = 90;
+/// The largest scale 1/ε.
+const LARGEST: u128 = 1 << 60;
+
+/// Discrete staircase noise, ready to be sampled.
+///
+/// ```
+/// use dp_noise::{Generator, staircase::StaircaseNoise};
+///
+/// // Sensitivity 10, ε = 2, the first step of 3 numbers.
+/// let noise = StaircaseNoise::new(2, 1, 10, 3)?;
+/// let mut generator = Generator::from_os()?;
+/// assert!(noise.sample(&mut generator).abs() < 1000);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaircaseNoise {
+    stairs: Geometric,
+    high: High,
+    /// The first word of its probability.
+    first: u64,
+}
+
+/// That a number is on the higher part of its stair: r/(r + (Δ − r)e^(−ε)).
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct High {
+    epsilon: (u128, u128),
+    step: u64,
+    /// Δ − r.
+    rest: u64,
+}
+
+impl StaircaseNoise {
+    /// The noise of ε = `numerator` / `denominator` for a query of sensitivity `sensitivity`, with `step` numbers on each side
+    /// before its probability first goes down.
+    ///
+    /// # Errors
+    /// [`StaircaseError`] unless ε is at least 2^-60 and, in lowest terms, of two numbers up to 2^120, the sensitivity is from 1 to
+    /// 2^32, and the step from 1 to the sensitivity.
+    pub fn new(
+        numerator: u128,
+        denominator: u128,
+        sensitivity: u64,
+        step: u64,
+    ) -> Result<Self, StaircaseError> {
+        if numerator == 0 || denominator.div_ceil(numerator) > LARGEST {
+            return Err(StaircaseError::Epsilon);
+        }
+        let stairs = Geometric::new(denominator, numerator).map_err(|_| StaircaseError::Epsilon)?;
+        if !(1..=WIDEST).contains(&sensitivity) {
+            return Err(StaircaseError::Sensitivity);
+        }
+        if !(1..=sensitivity).contains(&step) {
+            return Err(StaircaseError::Step);
+        }
+        let (denominator, numerator) = stairs.scale();
+        let high = High { epsilon: (numerator, denominator), step, rest: sensitivity - step };
+        Ok(Self { stairs, first: high.word(0), high })
+    }
+
+    /// One noise value. The distribution is exact, then clamped to 2^122 (post-processing, and at a probability below
+    /// exp(−2^30)).
+    pub fn sample(&self, generator: &mut Generator) -> i128 {
+        self.sample_from(generator)
+    }
+
+    /// The number of main-stream bytes of every attempt. On average there are 1/(1 − p/2) of them, if the size of the noise is zero
+    /// with probability p.
+    #[must_use]
+    pub fn bytes_per_attempt(&self) -> usize {
+        self.stairs.bytes_per_sample() + 32
+    }
+
+    /// An upper bound on the probability that an attempt meets a tie that takes time, at most 2^-56.
+    #[must_use]
+    pub fn tie_probability(&self) -> f64 {
+        self.stairs.tie_probability() + 2.0 * coins::WORD
+    }
+
+    pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> i128 {
+        loop {
+            let (noise, rejected) = self.attempt(source);
+            if !coins::declassify_rejection(rejected) {
+                return noise;
+            }
+        }
+    }
+
+    /// A value and, if it is to be thrown away, a number that is not zero.
+    fn attempt<W: Words>(&self, source: &mut W) -> (i128, u64) {
+        let High { step, rest, .. } = self.high;
+        let stairs = self.stairs.sample_from(source);
+        let (words, ties) = source.draw(2);
+        let sign = words[1] & 1;
+        let (heads, tied) = coins::flip(&[self.first], words);
+        let heads = if coins::declassify_tie(tied) {
+            u64::from(coins::resolve(words[0], self.first, |index| self.high.word(index), ties))
+        } else {
+            heads as u64
+        };
+        words.fill(0);
+        // Without a lower part every number is on the higher one.
+        let low = black_box((heads | u64::from(rest == 0)).wrapping_sub(1));
+        let within = uniform::below(step & !low | rest & low, source).wrapping_add(step & low);
+        let over = black_box(u128::from(stairs >> STAIRS != 0).wrapping_neg());
+        let stairs = (1 << STAIRS) & over | stairs & !over;
+        let magnitude = stairs.wrapping_mul((step + rest).into()).wrapping_add(within.into());
+        let negative = u128::from(sign).wrapping_neg();
+        let noise = (magnitude ^ negative).wrapping_sub(negative) as i128;
+        (noise, sign & u64::from(magnitude == 0))
+    }
+}
+
+impl Probability for High {
+    fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
+        // Any words will do where the answer is forced.
+        if self.rest == 0 {
+            return Some(alloc::vec![0; count]);
+        }
+        let (numerator, denominator) = self.epsilon;
+        let q = Enclosure::exp_neg(numerator, denominator, precision);
+        let step = Enclosure::whole(self.step, precision);
+        let all = step.plus(&Enclosure::whole(self.rest, precision).times(&q));
+        step.ratio_words(&all, count)
+    }
+}
+
+/// Why staircase noise cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StaircaseError {
+    /// ε is below 2^-60, or has no denominator, or in lowest terms a number above 2^120.
+    Epsilon,
+    /// The sensitivity is not from 1 to 2^32.
+    Sensitivity,
+    /// The first step is not from 1 to the sensitivity.
+    Step,
+}
+
+impl fmt::Display for StaircaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Epsilon => "the ε of staircase noise is below 2^-60, or no fraction of numbers up to 2^120",
+            Self::Sensitivity => "the sensitivity of staircase noise is not from 1 to 2^32",
+            Self::Step => "the first step of staircase noise is not from 1 to the sensitivity",
+        })
+    }
+}
+
+impl core::error::Error for StaircaseError {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! Keys give each row the number that plain Rust gives, in both widths, and name the groups in that order.
+
+use typenum::{P7, P18, P25, P65, P1000, U1, U1152921504606846976, Z0};
+
+use super::{IntoKey, Key, Keyed};
+use crate::expr::{Param, Parameter, variant};
+use crate::neighbours::AddRemove;
+use crate::num::{D0, D1, PInt};
+use crate::record::{Cells, Refuse};
+use crate::testing::{Holder, PerRow, Person, Random, Raw, Ward, dec, exact, lit, loaded, node, table};
+
+type Row = Person<PerRow, Refuse>;
+/// 2^60 − 1, next to the end of the wide column.
+type FarEnd = typenum::Diff<U1152921504606846976, U1>;
+
+/// Checks a key against plain Rust on rows in which each group occurs, and its names.
+fn agrees<V: IntoKey<Key: Keyed<Cells<Row>>>>(
+    key: impl Fn(Holder<Row>) -> V,
+    plain: impl Fn(&Raw) -> usize,
+    names: &[&str],
+) {
+    for rows in [0, 1, 1023, 1024, 1025, 3000] {
+        let mut random = Random::new(rows);
+        let raw: Vec<Raw> = (0..rows).map(|i| Raw::random(&mut random, (i % 10) as i64, false)).collect();
+        let data = loaded::<_, AddRemove>(raw.iter().copied().map(Row::from));
+        let mut expected = vec![0; names.len()];
+        raw.iter().for_each(|r| expected[plain(r)] += 1);
+        assert_eq!(exact(table(&data).histogram(&key)), expected);
+        assert!(rows < 3000 || expected.iter().all(|n| *n > 0), "the rows do not show every group");
+    }
+    assert_eq!(V::Key::PARTS, names.len() as u64);
+    let named: Vec<String> = (0..V::Key::PARTS).map(|part| format!("{:?}", V::Key::name(part))).collect();
+    assert_eq!(named, names);
+}
+
+#[test]
+fn categories_and_truth_values() {
+    agrees(|p| p.ward, |r| r.ward as usize, &["\"Icu\"", "\"Er\"", "\"Day\""]);
+    agrees(|p| p.smoker, |r| usize::from(r.smoker), &["false", "true"]);
+    agrees(
+        |p| p.age.ge(lit::<P18>()) & p.smoker,
+        |r| usize::from(r.age >= 18 && r.smoker),
+        &["false", "true"],
+    );
+    agrees(
+        |p| p.wide.gt(p.any.clamp(lit::<Z0>(), lit::<P7>())),
+        |r| usize::from(r.wide > r.any.clamp(0, 7)),
+        &["false", "true"],
+    );
+}
+
+#[test]
+fn numbers_cut_into_intervals() {
+    agrees(|p| p.age.cut((lit::<P18>(), ())), |r| usize::from(r.age >= 18), &["\"below 18\"", "\"from 18\""]);
+    agrees(
+        |p| p.age.cut((lit::<typenum::N5>(), (lit::<P18>(), (lit::<P65>(), ())))),
+        |r| [-5, 18, 65].iter().filter(|cut| r.age >= **cut).count(),
+        &["\"below -5\"", "\"from -5 to below 18\"", "\"from 18 to below 65\"", "\"from 65\""],
+    );
+    // 2.5 and 7 on a grid of hundredths.
+    agrees(
+        |p| p.bill.cut((dec::<P25, D1>(), (lit::<P7>(), ()))),
+        |r| [250, 700].iter().filter(|cut| r.bill >= **cut).count(),
+        &["\"below 2.50\"", "\"from 2.50 to below 7.00\"", "\"from 7.00\""],
+    );
+    // A wide number, and a narrow one with a cut that 32 bits do not hold.
+    agrees(
+        |p| p.wide.cut((lit::<Z0>(), (lit::<PInt<FarEnd>>(), ()))),
+        |r| usize::from(r.wide >= 0) + usize::from(r.wide >= (1 << 60) - 1),
+        &["\"below 0\"", "\"from 0 to below 1152921504606846975\"", "\"from 1152921504606846975\""],
+    );
+}
+
+#[test]
+fn a_cut_beyond_32_bits_is_compared_in_64() {
+    let raw = |age| Raw { age, ..Raw::random(&mut Random::new(1), 0, false) };
+    let data = loaded::<_, AddRemove>([raw(-20), raw(0), raw(120)].map(Row::from));
+    // 2^60 in 32 bits would be 0.
+    let cut = table(&data).histogram(|p| p.age.cut((lit::<PInt<U1152921504606846976>>(), ())));
+    assert_eq!(exact(cut), [3, 0]);
+}
+
+#[test]
+fn two_keys_make_a_group_for_each_pair() {
+    let names = [
+        "(\"Icu\", false)",
+        "(\"Icu\", true)",
+        "(\"Er\", false)",
+        "(\"Er\", true)",
+        "(\"Day\", false)",
+        "(\"Day\", true)",
+    ];
+    agrees(|p| (p.ward, p.smoker), |r| 2 * r.ward as usize + usize::from(r.smoker), &names);
+    // Nested, the last running fastest.
+    agrees(
+        |p| (p.smoker, (p.age.cut((lit::<P18>(), ())), p.ward.is(variant::<Ward, 1>()))),
+        |r| 4 * usize::from(r.smoker) + 2 * usize::from(r.age >= 18) + usize::from(r.ward == Ward::Er),
+        &[
+            "(false, (\"below 18\", false))",
+            "(false, (\"below 18\", true))",
+            "(false, (\"from 18\", false))",
+            "(false, (\"from 18\", true))",
+            "(true, (\"below 18\", false))",
+            "(true, (\"below 18\", true))",
+            "(true, (\"from 18\", false))",
+            "(true, (\"from 18\", true))",
+        ],
+    );
+}
+
+#[test]
+fn keys_are_described() {
+    fn of<K: IntoKey>(_: impl Fn(Holder<Row>) -> K) -> String {
+        node(<K::Key as Key>::NODE)
+    }
+    let ward = "{\"op\":\"column\",\"index\":3,\"name\":\"ward\"}";
+    let smoker = "{\"op\":\"column\",\"index\":2,\"name\":\"smoker\"}";
+    let bill = "{\"op\":\"column\",\"index\":4,\"name\":\"bill\"}";
+    assert_eq!(of(|p| p.ward), format!("{{\"cut\":\"category\",\"args\":[{ward}]}}"));
+    assert_eq!(of(|p| p.smoker), format!("{{\"cut\":\"truth\",\"args\":[{smoker}]}}"));
+    let cut = format!("{{\"cut\":\"intervals\",\"at\":[250,700],\"digits\":2,\"args\":[{bill}]}}");
+    assert_eq!(of(|p| p.bill.cut((dec::<P25, D1>(), (lit::<P7>(), ())))), cut);
+    let both = format!("{{\"cut\":\"both\",\"keys\":[{{\"cut\":\"truth\",\"args\":[{smoker}]}},{cut}]}}");
+    assert_eq!(of(|p| (p.smoker, p.bill.cut((dec::<P25, D1>(), (lit::<P7>(), ()))))), both);
+}
+
+#[test]
+fn the_parameters_of_a_key_are_told() {
+    struct Least;
+    impl Parameter for Least {
+        const NAME: &'static str = "least";
+        type Lo = Z0;
+        type Hi = P1000;
+        type Grid = D0;
+    }
+    let least = |units| Param::<Least>::new(units).unwrap().expr();
+    let p = <Row as crate::record::Record>::proxy();
+    let told = |key: &dyn Fn(&mut crate::expr::Parameters)| {
+        let mut seen = crate::expr::Parameters::default();
+        key(&mut seen);
+        seen.conflict()
+    };
+    let (a, b) = (p.age.ge(least(18)).into_key(), p.age.ge(least(19)).into_key());
+    assert_eq!(told(&|seen| a.parameters(seen)), None);
+    assert_eq!(told(&|seen| (a.parameters(seen), b.parameters(seen)).0), Some("least"));
+    let pair = (p.age.ge(least(18)), (p.smoker, (p.age - least(19)).cut((lit::<P7>(), ()))));
+    assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some("least"));
+}

@@ -1,0 +1,63 @@
+//! Programs of published systems, at the costs that those systems give them or lower ones: accepted here, run, and their costs
+//! read out of their own certificates.
+//!
+//! Names are those of the table of such programs that this library is measured by: S are those of Solo and of DDuo's relatives with
+//! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, C of the course's attacks. What they must refuse
+//! is a program of `ui-tests`.
+
+// `{ line!() }` needs its braces, whatever the lint says.
+#![allow(unused_braces)]
+
+mod loops;
+mod parts;
+mod values;
+mod zcdp;
+
+use dp_audit::read::read;
+use dp_audit::verify::{Options, verify};
+use dp_types::certificate::certificate;
+use dp_types::measure::{ReadAllAs, ReadAs};
+use dp_types::prelude::*;
+
+/// The certificate of `Q` says each of these.
+#[track_caller]
+fn says<Q>(parts: &[&str])
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    let text = certificate::<Q>();
+    for part in parts {
+        assert!(text.contains(part), "{part}\nis not in\n{text}");
+    }
+}
+
+/// How often the certificate of `Q` says this.
+fn times<Q>(part: &str) -> usize
+where
+    Q: Query<Cost: ReadAllAs<Q::Measure>>,
+    Q::Measure: ReadAs<Q::Measure>,
+{
+    certificate::<Q>().matches(part).count()
+}
+
+/// `value` is as near to `exact` as noise of scale `scale` makes it: a distance of 40 scales has probability e^-40.
+#[track_caller]
+fn near(value: i64, exact: i64, scale: i64) {
+    assert!((value - exact).abs() <= 40 * scale, "{value} is not within 40 times {scale} of {exact}");
+}
+
+/// What the library says of these programs the auditor derives again, from the program alone.
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "finds itself as Linux names it")]
+fn an_auditor_finds_and_accepts_all_of_them() {
+    let program = read(&std::env::current_exe().expect("a program")).expect("it carries records");
+    let verdicts = verify(&program, Options::default());
+    for verdict in &verdicts {
+        assert!(verdict.holds(), "{}: {:#?}", verdict.title(), verdict.faults);
+    }
+    let found: Vec<&str> = verdicts.iter().filter_map(|verdict| verdict.query.as_deref()).collect();
+    for query in ["doubled", "par", "steps", "three_means", "by_dorm", "parallel_descent", "all_counts"] {
+        assert!(found.contains(&query), "{query} is not in {found:?}");
+    }
+}

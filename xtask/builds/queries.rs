@@ -1,0 +1,81 @@
+// Queries of every origin: written by hand, generic, of another crate, and by the macro.
+use core::marker::PhantomData;
+
+use dp_types::budget::{Answer, Budget};
+use dp_types::measure::Pure;
+use dp_types::node::Log;
+use dp_types::prelude::*;
+use dp_types::query::{Origin, Over, Sources};
+use library::{Visit, of_the_library};
+
+/// Written by hand.
+struct ByHand;
+impl Query for ByHand {
+    const ORIGIN: Origin = Origin { query: "by_hand", file: file!(), line: line!(), source_hash: "" };
+    type Sources = (Over<Visit, AddRemove>, ());
+    type Measure = Pure;
+    type Declared = (eps!(0.2), ());
+    type Cost = (eps!(0.2), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        (visits, ()): <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, budget) = budget.release(visits.count().laplace::<eps!(0.2), 1>())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
+/// What an instance of the generic query is called.
+trait Named: 'static {
+    const NAME: &'static str;
+}
+enum Morning {}
+impl Named for Morning {
+    const NAME: &'static str = "generic_in_the_morning";
+}
+enum Evening {}
+impl Named for Evening {
+    const NAME: &'static str = "generic_in_the_evening";
+}
+
+/// Generic: each instance that runs has a record of its own.
+struct Generic<T>(PhantomData<T>);
+impl<T: Named> Query for Generic<T> {
+    const ORIGIN: Origin = Origin { query: T::NAME, file: file!(), line: line!(), source_hash: "" };
+    type Sources = (Over<Visit, AddRemove>, ());
+    type Measure = Pure;
+    type Declared = (eps!(0.1), ());
+    type Cost = (eps!(0.1), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        (visits, ()): <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let minutes = visits.map(|v| v.minutes.clamp(lit!(0), lit!(120))).sum();
+        let (total, receipt, budget) = budget.release(minutes.laplace::<eps!(0.1), 2>())?;
+        Ok(budget.finish(total.value(), receipt))
+    }
+}
+
+/// By the macro.
+#[dp_query(epsilon = 0.25)]
+fn by_the_macro(visits: Table<Visit>) -> i64 {
+    visits.map(|v| v.minutes).sum().laplace(0.25).value()
+}
+
+/// Runs all of them; the sum of their answers.
+fn all() -> Option<i64> {
+    let visits = Dataset::<Visit>::from_rows((0..500).map(|i| Visit { minutes: i % 200 })).ok()?;
+    let session = visits.session::<eps!(0.95)>();
+    let (a, session) = session.run(ByHand).ok()?;
+    let (b, session) = session.run(Generic::<Morning>(PhantomData)).ok()?;
+    let (c, session) = session.run(Generic::<Evening>(PhantomData)).ok()?;
+    let (d, session) = session.run(of_the_library).ok()?;
+    let (e, _) = session.run(by_the_macro).ok()?;
+    Some(a + b + c + d + e)
+}

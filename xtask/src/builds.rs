@@ -1,0 +1,138 @@
+//! Records survive every build that a user may make: all optimisation levels, link-time optimisation, `strip`, panics that abort, and a
+//! library for other languages; and they are read from a Windows program.
+//!
+//! Two readers look for them: `dp-audit`, and the few lines of [`records`], which share nothing with it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use crate::files;
+use crate::run::{Log, cargo, need};
+use crate::stranger::{Folder, foreign};
+
+const MANIFEST: &str = include_str!("../builds/kept.toml");
+const LIBRARY_TOML: &str = include_str!("../builds/library.toml");
+const SOURCES: [(&str, &str); 4] = [
+    ("main.rs", include_str!("../builds/main.rs")),
+    ("shared.rs", include_str!("../builds/shared.rs")),
+    ("queries.rs", include_str!("../builds/queries.rs")),
+    ("library/library.rs", include_str!("../builds/library.rs")),
+];
+
+/// What begins a record: `docs/src/certificate.md`.
+const MAGIC: &[u8] = b"\0dp-record\x02";
+
+/// The queries that the program runs, and its session.
+const WANTED: [&str; 6] = [
+    "by_hand",
+    "by_the_macro",
+    "generic_in_the_evening",
+    "generic_in_the_morning",
+    "of_the_library",
+    "session",
+];
+
+/// A way to build: its name, and what it sets in the profile `release`. Those that leave panics and link-time optimisation alone share
+/// one build of the law.
+const WAYS: [(&str, &[&str]); 5] = [
+    ("level 0", &["opt-level=0"]),
+    ("level z, without symbols", &["opt-level=\"z\"", "strip=true"]),
+    ("level 3", &["opt-level=3"]),
+    ("fat link-time optimisation", &["opt-level=3", "lto=\"fat\"", "codegen-units=1", "strip=true"]),
+    ("panics that abort", &["opt-level=\"s\"", "panic=\"abort\"", "lto=\"thin\""]),
+];
+
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    need(log, "objcopy", "binutils")?;
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    let folder = Folder::new("dp-builds")?;
+    let package = folder.package("kept", MANIFEST, "main.rs", "")?;
+    folder.package("kept/library", LIBRARY_TOML, "library.rs", "")?;
+    for (file, source) in SOURCES {
+        files::write(&package.join(file), source)?;
+    }
+    let built = files::target().join("xtask/builds");
+    let (program, shared) = (built.join("release/kept"), built.join("release/libkept_for_others.so"));
+    for (way, settings) in WAYS {
+        let mut build = foreign("build --release", &package, &built);
+        for setting in settings {
+            build.args(["--config", &format!("profile.release.{setting}")]);
+        }
+        log.run(&mut build)?;
+        log.run(&mut Command::new(&program))?;
+        for (what, file) in [("the program", &program), ("the shared library", &shared)] {
+            complete(log, file).map_err(|fault| format!("{way}, {what}: {fault}"))?;
+        }
+    }
+    windows(log, &program, &folder.0.join("kept.exe"))
+}
+
+/// A Windows program. The standard library for Windows is not everywhere, so this one is no program that Windows could run: `objcopy`
+/// makes it of the sections of the last build. Its headers and sections are those of PE, which is what a reader meets.
+fn windows(log: &mut Log, program: &Path, exe: &Path) -> Result<(), String> {
+    let mut convert = Command::new("objcopy");
+    log.run(convert.args(["--strip-debug", "-O", "pei-x86-64"]).arg(program).arg(exe))?;
+    let bytes = std::fs::read(exe).map_err(|e| format!("cannot read {}: {e}", exe.display()))?;
+    if !bytes.starts_with(b"MZ") {
+        return Err("objcopy wrote no PE program".to_owned());
+    }
+    complete(log, exe).map_err(|fault| format!("as a Windows program: {fault}"))
+}
+
+/// Both readers find every record, and no other.
+fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
+    let bytes = std::fs::read(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
+    let found = records(&bytes)?;
+    let wanted: BTreeSet<String> = WANTED.iter().map(|name| (*name).to_owned()).collect();
+    if found != wanted {
+        return Err(format!("found {found:?}, not {wanted:?}"));
+    }
+    let audit = files::target().join("release/dp-audit");
+    let verdicts = log.output(Command::new(audit).arg("verify").arg(file))?;
+    match WANTED.iter().find(|name| !verdicts.contains(**name)) {
+        None => Ok(()),
+        Some(name) => Err(format!("dp-audit does not see `{name}`:\n{verdicts}")),
+    }
+}
+
+/// The names of the queries that have a record in these bytes, and `session` if a session has one.
+fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
+    let mut found = BTreeSet::new();
+    let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(MAGIC));
+    for start in starts {
+        let rest = &bytes[start + MAGIC.len()..];
+        let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        // The law's own code names the magic, too: there no record follows.
+        if !line.starts_with(b"{") {
+            continue;
+        }
+        let line = str::from_utf8(line).map_err(|_| "a record is no text".to_owned())?;
+        if line.starts_with("{\"dp_session\":2,") {
+            found.insert("session".to_owned());
+        } else {
+            let name = line
+                .strip_prefix("{\"dp_certificate\":2,\"query\":\"")
+                .and_then(|rest| rest.split('"').next());
+            found.insert(name.ok_or("a record is of an unknown kind")?.to_owned());
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::records;
+
+    #[test]
+    fn records_are_found_anywhere_and_once() {
+        let query = b"\0dp-record\x02{\"dp_certificate\":2,\"query\":\"a\",\"x\":1}\n";
+        let bytes =
+            [b"\x7fELF\0dp-record", &query[..], b"dp", query, b"\0dp-record\x02{\"dp_session\":2,}\n"]
+                .concat();
+        let found = records(&bytes).map(|names| names.into_iter().collect::<Vec<_>>());
+        assert_eq!(found, Ok(vec!["a".to_owned(), "session".to_owned()]));
+        assert!(records(b"\0dp-record\x02{\"dp_other\":2}\n").is_err());
+        assert_eq!(records(b"\0dp-record\x01{\n").map(|names| names.len()), Ok(0));
+    }
+}

@@ -1,0 +1,23 @@
+//! `soak`: what takes too long for every change.
+
+use crate::suite::Suite;
+use crate::test::Step;
+use crate::{assembly, constant, targets};
+
+pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
+    let steps = [
+        Step::new("constant-time: users' builds", constant::soak),
+        Step::new("constant-time: assembly of the kernels", assembly::soak),
+        Step::new("other machines: s390x by qemu", targets::emulated),
+    ];
+    let chosen = |step: &Step| arguments.iter().any(|word| step.0.contains(word.as_str()));
+    let steps: Vec<Step> = steps.into_iter().filter(chosen).collect();
+    if steps.is_empty() {
+        return Err("no step has such a name; see `cargo xtask help soak`".to_owned());
+    }
+    let mut suite = Suite::new()?;
+    for Step(name, work) in steps {
+        suite.step(name, work)?;
+    }
+    Ok(suite.close())
+}
