@@ -12,6 +12,7 @@ mod coq;
 mod files;
 mod map;
 mod map_page;
+mod mutants;
 mod run;
 mod scan;
 mod soak;
@@ -104,6 +105,15 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
   constant-time: assembly of the kernels   their machine code, at each level where it can be read
   other machines: s390x by qemu            the tests of dp-noise on a big-endian machine",
         enter: soak::enter,
+    },
+    Door {
+        name: "mutants",
+        usage: "mutants [WORD..]",
+        help: "\
+Changes the code that sensitivities, costs and verdicts rest on, one small change at a time, and runs the package's tests on
+each; lists the changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Needs
+`cargo-mutants`, and hours; with WORD.. only folders and files whose names contain one of them.",
+        enter: mutants::enter,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
 ];
