@@ -51,7 +51,7 @@ fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker).count().gaussian(0.0002).value()
 }
 
-const COUNTS: usize = 121;
+const COUNTS: u64 = 121;
 
 /// As many of them as (1, 10^-6) affords in ρ.
 #[dp_query(rho = 0.0242)]
@@ -79,8 +79,8 @@ fn a_session_of_epsilon_and_delta_answers_five_times_as_many_counts_in_rho() {
     // It runs in a session that is (1, 10^-6)-differentially private as a whole.
     let session = patients().session_in_rho::<eps!(1, delta = 1e-6), rho!(epsilon = 1, delta = 1e-6)>();
     let (counts, _) = session.run(all_counts).expect("there is randomness");
-    assert_eq!(counts.len(), COUNTS);
+    assert_eq!(counts.len() as u64, COUNTS);
     counts.iter().for_each(|count| near(*count, 3_025, 10));
     let naive = by_naive_addition();
-    assert!((1..=COUNTS as u64 / 5).contains(&naive), "{naive}");
+    assert!((1..=COUNTS / 5).contains(&naive), "{naive}");
 }

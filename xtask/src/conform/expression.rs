@@ -137,7 +137,8 @@ impl Writer<'_> {
         }
     }
 
-    fn leaf(&mut self, digits: u32) -> Number {
+    /// A column with so many digits, or the parameter.
+    pub(super) fn leaf(&mut self, digits: u32) -> Number {
         if let Some(Parameter { name, lo, hi }) = self.parameter
             && digits == 0
             && self.random.once_in(5)

@@ -226,7 +226,10 @@ impl Body<'_> {
             true => ["first", "second"][record].to_owned(),
             false => self.rows(record),
         };
-        let value = self.writer(record).number(digits, DEPTH).text;
+        // With a column in it, so that it is no constant: what all neighbours share needs no noise, and none is granted.
+        let (column, number) =
+            (self.writer(record).leaf(digits).text, self.writer(record).number(digits, DEPTH).text);
+        let value = format!("({column} + {number})");
         let literal = |whole: i64| decimal(whole * 10_i64.pow(digits), digits);
         let after = match self.random.below(5) {
             0 => format!(".filter(|v| v > {})", literal(3)),

@@ -262,6 +262,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// Stability: K times. Argument: `relation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
     /// section 3.2 (`SelectMany`).
+    #[allow(clippy::type_complexity)]
     pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(
         self,
         rows: impl FnOnce(P::Proxy) -> S,
