@@ -102,7 +102,7 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
   constant-time: users' builds             a program with every sampler, at opt-level 0, 1, 2, 3, s and z, each plain, with checks for
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
-  constant-time: assembly of the kernels   their machine code, at each level where it can be read
+  constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
   other machines: s390x by qemu            the tests of dp-noise on a big-endian machine",
         enter: soak::enter,
     },
