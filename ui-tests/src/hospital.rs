@@ -95,6 +95,7 @@ pub fn hundred<N: dp_types::neighbours::Neighbours>() -> Dataset<Patient, N> {
 /// A query that counts the patients, at ε = 0.5.
 #[derive(Clone, Copy)]
 pub struct HeadCount;
+type Half = dp_types::eps!(0.5);
 
 impl Query for HeadCount {
     const ORIGIN: Origin = Origin { query: "head_count", file: file!(), line: line!(), source_hash: "" };
@@ -118,13 +119,12 @@ impl Query for HeadCount {
 impl HeadCount {
     fn count<'id, P>(
         table: Table<'id, P, Patient>,
-        budget: Token<'id, dp_types::eps!(0.5)>,
-    ) -> Result<Answer<'id, i64, (dp_types::eps!(0.5), ()), impl Log>, Error>
+        budget: Token<'id, Half>,
+    ) -> Result<Answer<'id, i64, (Half, ()), impl Log>, Error>
     where
         P: Relation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (dp_types::nat!(1), ())>,
     {
-        let (n, receipt, budget) =
-            budget.release(table.count().laplace::<dp_types::eps!(0.5), { line!() }>())?;
+        let (n, receipt, budget) = budget.release(table.count().laplace::<Half, { line!() }>())?;
         Ok(budget.finish(n.value(), receipt))
     }
 }
