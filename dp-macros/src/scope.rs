@@ -54,8 +54,8 @@ impl Scope {
                 None => self.other(expr),
             },
             Expr::Unary(one) if matches!(one.op, UnOp::Neg(_)) => match self.kind(&one.expr) {
-                Kind::Protected { on, sensitivity, .. } => {
-                    Kind::Protected { on, sensitivity, text: self.text(expr) }
+                Kind::Protected { on, sensitivity, vector, .. } => {
+                    Kind::Protected { on, sensitivity, text: self.text(expr), vector }
                 }
                 other => Kind::Other(other.sources()),
             },
@@ -112,14 +112,20 @@ impl Scope {
                     _ => None,
                 };
                 let words = number.map_or_else(|| format!("{s} + {t}"), |(n, d)| decimal(n, d));
-                Kind::Protected { on: a.and(*b), text: text(), sensitivity: (words, number) }
+                Kind::Protected { on: a.and(*b), text: text(), sensitivity: (words, number), vector: false }
             }
-            (Kind::Protected { on, sensitivity, .. }, _) if !additive => {
-                Kind::Protected { on: *on, text: text(), sensitivity: multiple(sensitivity, &pair.right) }
-            }
-            (_, Kind::Protected { on, sensitivity, .. }) if !additive => {
-                Kind::Protected { on: *on, text: text(), sensitivity: multiple(sensitivity, &pair.left) }
-            }
+            (Kind::Protected { on, sensitivity, .. }, _) if !additive => Kind::Protected {
+                on: *on,
+                text: text(),
+                sensitivity: multiple(sensitivity, &pair.right),
+                vector: false,
+            },
+            (_, Kind::Protected { on, sensitivity, .. }) if !additive => Kind::Protected {
+                on: *on,
+                text: text(),
+                sensitivity: multiple(sensitivity, &pair.left),
+                vector: false,
+            },
             (a, b) => Kind::Other(a.sources().and(b.sources())),
         }
     }

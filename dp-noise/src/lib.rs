@@ -22,7 +22,7 @@
 //! | code | builds | checked by |
 //! |---|---|---|
 //! | all of it, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks and debug assertions, with fat LTO, for x86-64-v3 | Valgrind, which follows secrets through a run: `cargo xtask soak users`, of which `cargo xtask test constant-time` runs nine builds |
-//! | vector kernels, AVX-512 too, and the portable ones | x86-64; opt-level 3, and with `--full` 2 | a reader of machine code: `cargo xtask test assembly` |
+//! | vector kernels, AVX-512 too, and the portable ones | x86-64; opt-level 3 and 2 | a reader of machine code: `cargo xtask test assembly`, `cargo xtask soak assembly` |
 //! | some samplers | x86-64; opt-level 3 | times, `cargo xtask bench dudect`: a report |
 //!
 //! Each check must first find faults that were put there for it. **Not checked**: AVX-512 below opt-level 2, 32-bit x86, and machines of other

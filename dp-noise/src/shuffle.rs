@@ -28,8 +28,8 @@ use crate::source::Words;
 
 /// Puts the items, of some 64-bit words each, into uniformly random order.
 ///
-/// It takes n · log²(n) / 4 steps, each of which may exchange two items: some 0.2 ms for a thousand items of one word, and three
-/// seconds for 2^20. Beside the items it needs a key for each.
+/// It takes n · log²(n) / 4 steps, each of which may exchange two items: some 0.2 ms for a thousand items of one word, and half
+/// a second for 2^20. Beside the items it needs a key for each.
 ///
 /// ```
 /// use dp_noise::{Generator, shuffle::shuffle};

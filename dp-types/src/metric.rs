@@ -3,6 +3,10 @@
 use crate::sealed::Sealed;
 
 /// How the distance of two results is measured. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a metric",
+    label = "use `Absolute`, `L1` or `L2`: no other crate can add one"
+)]
 pub trait Metric: Sealed + 'static {
     /// As errors name it.
     const NAME: &'static str;

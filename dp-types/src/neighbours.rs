@@ -26,12 +26,20 @@ pub enum EveryRow {}
 pub enum SomeRows {}
 
 /// Whether a step before may have dropped rows. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which rows count",
+    label = "use `EveryRow` or `SomeRows`: no other crate can add one"
+)]
 pub trait Counted: Sealed + 'static {
     /// As certificates name it.
     const NAME: &'static str;
 }
 
 /// A neighbour relation. Sealed: [`AddRemove`] and [`ReplaceOne`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a neighbour relation",
+    label = "use `AddRemove` or `ReplaceOne`: no other crate can add one"
+)]
 pub trait Neighbours: Sealed + 'static {
     /// In how many places one changed row can be seen where rows are sorted into groups: it leaves one and enters another
     /// only if it can be replaced.

@@ -12,6 +12,7 @@ mod coq;
 mod files;
 mod map;
 mod map_page;
+mod mutants;
 mod run;
 mod scan;
 mod soak;
@@ -101,9 +102,18 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
   constant-time: users' builds             a program with every sampler, at opt-level 0, 1, 2, 3, s and z, each plain, with checks for
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
-  constant-time: assembly of the kernels   their machine code, at each level where it can be read
+  constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
   other machines: s390x by qemu            the tests of dp-noise on a big-endian machine",
         enter: soak::enter,
+    },
+    Door {
+        name: "mutants",
+        usage: "mutants [WORD..]",
+        help: "\
+Changes the code that sensitivities, costs and verdicts rest on, one small change at a time, and runs the package's tests on
+each; lists the changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Needs
+`cargo-mutants`, and hours; with WORD.. only folders and files whose names contain one of them.",
+        enter: mutants::enter,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
 ];

@@ -141,7 +141,6 @@ fn long() -> Vec<Step> {
             "long: ignored tests, in release mode",
             "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored",
         ),
-        Step::new("long: assembly of the kernels, less optimised", |log| assembly::check(log, &["2"])),
         Step::new("long: the book as HTML", |log| {
             if !present("mdbook") {
                 return Err(

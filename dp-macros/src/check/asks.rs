@@ -5,11 +5,12 @@
 //! them, and "no method named `mean`" does not say the way out. Methods that are not named here go to rustc as they are:
 //! they may be a trait of the user's own.
 
-use syn::ExprMethodCall;
+use syn::{ExprBinary, ExprMethodCall};
 
 use crate::diag::{Diag, catalogue};
 use crate::model::Kind;
 use crate::rules::{self, On, Takes};
+use crate::syntax::{first_span, plain};
 
 /// The error for a method that a value of this kind does not have, or that takes no arguments.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
@@ -23,6 +24,16 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
         On::Protected => of_protected(call),
         On::Released | On::Row => None,
     }
+}
+
+/// The error for arithmetic with the many numbers of a histogram.
+pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
+    let vector = sides.iter().find_map(|side| match side {
+        Kind::Protected { vector: true, text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    let arguments = [vector?, plain(&pair.op)];
+    Some(Diag::new(&catalogue::VECTOR_ARITHMETIC, first_span(&pair.op), arguments))
 }
 
 fn of_table(call: &ExprMethodCall) -> Option<Diag> {

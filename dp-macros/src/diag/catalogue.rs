@@ -207,6 +207,10 @@ catalogue! {
         "a protected number has no `{0}`: it can be added, subtracted, multiplied by a constant, and released by {2}";
         "{1}";
         ["it holds no noise yet, and nothing may depend on it before it does"];
+    VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
+        "`{1}` takes single numbers, and `{0}` is many: one for each group";
+        "release each by itself, and compute with their values";
+        ["sums and multiples are offered for counts and sums only"];
     AGGREGATE_ARGUMENTS = "DP0208" Bound("Offered");
         "`{0}` takes no arguments: it is about all rows of its table";
         "{1}";

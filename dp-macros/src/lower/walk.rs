@@ -82,6 +82,11 @@ impl Lower<'_> {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
         let kind = self.scope.combined(pair, additive, &left, &right);
+        if let Some(diag) = asks::refuse_vectors(pair, [&left, &right]) {
+            self.sink.push(diag);
+            *pair.right = syn::parse_quote!(::core::unreachable!());
+            return kind;
+        }
         if !additive {
             let protected = |kind: &Kind| matches!(kind, Kind::Protected { .. });
             let (mut left, mut right) = (left, right);

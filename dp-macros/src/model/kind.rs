@@ -50,6 +50,7 @@ pub(crate) enum Kind {
         on: Sources,
         text: String,
         sensitivity: Sensitivity,
+        vector: bool,
     },
     /// A released number.
     Released,

@@ -9,7 +9,8 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
         Kind::Table(table) => sensitivity(table.adds, table.factor()),
         _ => ("that of the value".to_owned(), None),
     };
-    Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity }
+    let vector = asked.call.method == "histogram";
+    Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, vector }
 }
 
 /// Each row counts once.

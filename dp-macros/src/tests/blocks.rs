@@ -151,6 +151,13 @@ fn parts_are_asked_by_a_query() {
     ] {
         refused(&query(&format!("patients.partition(|p| p.ward).each({argument}); 0")), "DP0111", what);
     }
+    for sum in ["patients.count() + patients.histogram(|p| p.ward)", "patients.histogram(|p| p.ward) * 2"] {
+        refused(
+            &query(&format!("({sum}).laplace(0.1).value()")),
+            "DP0208",
+            "`patients.histogram(|p| p.ward)` is many",
+        );
+    }
     let mapped = query("patients.map(|p| p.age).partition(|age| age > 3).each(f); 0");
     refused(&mapped, "DP0111", "this table was mapped to other values");
     for (key, code, what) in [

@@ -55,17 +55,24 @@ mod tests {
     #[test]
     fn other_code_gets_the_words_of_the_main_stream() {
         let (mut words, mut bytes) = (Generator::seeded([3; 32]), Generator::seeded([3; 32]));
-        let expected: Vec<u8> = (0..2000).flat_map(|_| words.next_u64().to_le_bytes()).collect();
-        let mut filled = vec![0; 2000 * 8];
-        let (first, rest) = filled.split_at_mut(13);
-        bytes.fill_bytes(first);
-        bytes.fill_bytes(&mut rest[..8 * MOST + 5]);
-        // Each call begins with a word of its own.
-        assert_eq!(first, &expected[..13]);
-        assert_eq!(rest[..8], expected[16..24]);
-        assert!(rest[8 * MOST + 5..].iter().all(|&byte| byte == 0), "no more than was asked for");
-        let end = &rest[8 * MOST - 64..8 * MOST + 5];
-        assert!(end.iter().any(|&byte| byte != 0), "all of it is filled");
+        let expected: Vec<u8> = (0..5).flat_map(|_| words.next_u64().to_le_bytes()).collect();
+        let (mut first, mut second) = ([0; 13], [0; 24]);
+        bytes.fill_bytes(&mut first);
+        bytes.fill_bytes(&mut second);
+        assert_eq!(first, expected[..13]);
+        assert_eq!(second, expected[16..], "each call begins with a word of its own");
+    }
+
+    #[test]
+    fn more_than_a_refill_is_filled_to_the_end() {
+        let mut bytes = vec![0; 8 * (2 * MOST + 1) + 5];
+        Generator::seeded([3; 32]).fill_bytes(&mut bytes[..8 * (2 * MOST + 1) + 3]);
+        let mut words = bytes.as_chunks::<8>().0.to_vec();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), 2 * MOST + 1);
+        let end = &bytes[8 * (2 * MOST + 1)..];
+        assert!(end[..3] != [0; 3] && end[3..] == [0; 2], "no more and no less than was asked for");
     }
 
     #[test]

@@ -323,7 +323,7 @@ impl<A: Tree> Ex<A> {
 /// A literal as an end of a range on the grid `K`.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs literal ends on the grid of its value",
-    label = "not a literal, or one with too many decimals",
+    label = "write literal ends, with no more decimals than the column's step",
     note = "the ends decide the sensitivity, so they must be known when the query is compiled",
     note = "for more about this error: docs/errors/DP0206.md"
 )]

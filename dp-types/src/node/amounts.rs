@@ -85,6 +85,23 @@ impl Amounts {
         out
     }
 
+    /// Whether each entry is covered by that of `other`; entries past the end are zero.
+    pub const fn within(self, other: Self) -> bool {
+        let mut i = 0;
+        while i < self.len {
+            let mut k = 0;
+            while k < MAX_PARTS {
+                let most = if i < other.len { other.at[i].at[k] } else { 0 };
+                if self.at[i].at[k] > most {
+                    return false;
+                }
+                k += 1;
+            }
+            i += 1;
+        }
+        true
+    }
+
     /// A list of plain numbers as the parts of one cost.
     pub const fn as_parts(self) -> Amount {
         assert!(self.len <= MAX_PARTS, "a Rényi budget has at most 8 orders");
@@ -95,5 +112,23 @@ impl Amounts {
             i += 1;
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Amount, Amounts};
+
+    #[test]
+    fn a_cost_is_within_another_where_each_number_is() {
+        let list = |a: &[u64], b: u64| Amounts::EMPTY.prepend(Amount::bare(b)).prepend(Amount::list(a));
+        assert!(list(&[3, 5], 7).within(list(&[3, 5], 7)));
+        assert!(list(&[2, 5], 0).within(list(&[3, 6], 1)));
+        assert!(!list(&[4, 5], 7).within(list(&[3, 5], 7)));
+        assert!(!list(&[3, 6], 7).within(list(&[3, 5], 7)));
+        assert!(!list(&[3, 5], 8).within(list(&[3, 5], 7)));
+        let one = Amounts::EMPTY.prepend(Amount::bare(2));
+        assert!(one.within(list(&[2], 9)) && !list(&[2], 9).within(one));
+        assert!(list(&[2], 0).within(one) && Amounts::EMPTY.within(one));
     }
 }

@@ -7,12 +7,20 @@ use typenum::{PInt, Prod, U10, U100, U1000, U10000, U100000, U1000000};
 use crate::sealed::Sealed;
 
 /// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number of decimals",
+    label = "use `D0` to `D6`: no other crate can add one"
+)]
 pub trait Digits: Sealed + 'static {
     /// The number of decimals.
     const COUNT: u8;
 }
 
 /// A grid together with the Rust type in which its values enter and leave.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a grid of decimals",
+    label = "use `D0` to `D6`: no other crate can add one"
+)]
 pub trait Grid: Digits {
     /// `i64` without decimals, [`Decimal`](crate::num::Decimal) with.
     type Value: core::fmt::Debug + core::fmt::Display + Copy + Send + 'static;

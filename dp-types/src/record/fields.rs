@@ -8,6 +8,10 @@ use crate::num::Misfit;
 use crate::sealed::Sealed;
 
 /// A list of domains `(Domain, (Domain, ()))`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of columns",
+    label = "use nested pairs of domains: `(Num<LO, HI, D0>, (Bool, ()))`"
+)]
 pub trait Fields: Sealed + 'static {
     /// One stored column for each.
     type Columns: Send + Sync;
@@ -145,6 +149,10 @@ pub struct There<I>(Exactly<I>);
 
 /// A place in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that [`At`] cannot be implemented for a
 /// place of one's own.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a place in a list of columns",
+    label = "use `Here`, `There<Here>` and so on: no other crate can add one"
+)]
 pub trait Position: Sealed + 'static {}
 impl Sealed for Here {}
 impl<I> Sealed for There<I> {}

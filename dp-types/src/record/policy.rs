@@ -16,6 +16,10 @@ pub enum Invalid {
 /// The data holder's choice, as a type, so that certificates record it. Sealed.
 ///
 /// Each is a function of one row alone, so none changes how many rows a privacy unit can affect.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what happens to a value that does not fit",
+    label = "use `Refuse`, `Clamp` or `DropRow`: no other crate can add one"
+)]
 pub trait Policy: Sealed + 'static {
     /// The choice.
     const INVALID: Invalid;

@@ -5,6 +5,10 @@ use super::fields::Fields;
 use crate::sealed::Sealed;
 
 /// What an expression is evaluated on: [`Cells`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a row of a dataset",
+    label = "use the rows of a record: no other crate can define a kind of row"
+)]
 pub trait Row: Copy + Sealed + 'static {}
 
 /// The stored values of one row of the record `R`. Only the law holds one, and it shows nothing.

@@ -5,7 +5,7 @@ use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Lit, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Num};
 use crate::node::{Json, object};
-use crate::num::{Bound, D0, Digits, Increasing, Nobody, ShiftTo};
+use crate::num::{Bound, Digits, Increasing, Nobody, ShiftTo};
 use crate::record::{Category, Row};
 use crate::sealed::Sealed;
 
@@ -283,36 +283,42 @@ where
         self
     }
 }
-/// The kind of a value that can be cut into intervals, in a tuple so that errors stay short: a number with a range. Sealed.
+/// The kind of a value, and the cuts that are made in it: a number with a range. In a tuple, so that errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
     label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is a key as it is",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
-pub trait Ranged: Sealed {
-    /// The grid of the values.
-    type Grid: Digits;
+pub trait Cutting: Sealed {
+    /// The key by a value of this kind. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
+    type Key<T: Copy>: Copy;
+    /// The key.
+    fn key<T: Copy>(value: T) -> Self::Key<T>;
 }
-#[diagnostic::do_not_recommend]
-impl<Lo: Bound, Hi: Bound, K: Digits> Ranged for (Num<Lo, Hi, K>,) {
-    type Grid = K;
+impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C) {
+    type Key<T: Copy> = C::Key<T>;
+    fn key<T: Copy>(value: T) -> C::Key<T> {
+        C::key(value)
+    }
 }
 // A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
 #[diagnostic::do_not_recommend]
-impl Ranged for (Nobody,) {
-    type Grid = D0;
+impl<C> Cutting for (Nobody, C) {
+    type Key<T: Copy> = T;
+    fn key<T: Copy>(value: T) -> T {
+        value
+    }
 }
 
 impl<T: Tree> Ex<T> {
     /// The number cut into public intervals, as a key: `p.age.cut([18, 65])` in a query, by hand a nested list of literals
     /// that increase.
-    pub fn cut<C, Y>(self, _: C) -> C::Key<T>
+    pub fn cut<C, Y>(self, _: C) -> <(Y, C) as Cutting>::Key<T>
     where
         T: Tree<Ty = Y>,
-        (Y,): Ranged,
-        C: Cuts<<(Y,) as Ranged>::Grid>,
+        (Y, C): Cutting,
     {
-        C::key(self.0)
+        <(Y, C)>::key(self.0)
     }
 }
 

@@ -24,7 +24,7 @@ mod table;
 
 pub use filter::Filter;
 pub use flat_map::{Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
-pub use key::{Both, Cut, Cuts, Each, Grouped, Groups, IntoKey, Key, Keyed, Ranged};
+pub use key::{Both, Cut, Cuts, Each, Grouped, Groups, IntoKey, Key, Keyed, Cutting};
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
 pub use part::{Part, Parts};

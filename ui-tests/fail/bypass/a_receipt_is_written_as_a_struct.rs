@@ -4,7 +4,7 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id, L, K>(seen: Receipt<'id, L, K, ()>) -> Receipt<'id, L, K, ()> {
     drop(seen);
-    Receipt { is: unreachable!() }
+    Receipt {}
 }
 
 pub fn main() {}

@@ -2,7 +2,7 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'a, 'b, L>(
+pub fn attack<'a, 'b: 'a, L>(
     token: Token<'a, eps!(0.5)>,
     receipt: Receipt<'b, (eps!(1.0), ()), (eps!(0.5), ()), L>,
 ) {

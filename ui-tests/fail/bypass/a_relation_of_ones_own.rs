@@ -19,7 +19,7 @@ impl Relation for Mine {
         Patient::proxy()
     }
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
-    fn scan<L: Lane, S: Sink<Self::Row>>(self, _: dp_types::record::Chunk<'_>, _: &mut S) {}
+    fn scan<L: Lane, S: Sink<Cells<Patient>>>(self, _: dp_types::record::Chunk<'_>, _: &mut S) {}
 }
 
 pub fn main() {}

@@ -3,5 +3,5 @@
 use ui_tests::hospital::*;
 
 pub fn main() {
-    drop(hundred::<AddRemove>().session::<typenum::U0>());
+    drop(hundred::<AddRemove>().session::<Eps<typenum::U0>>());
 }

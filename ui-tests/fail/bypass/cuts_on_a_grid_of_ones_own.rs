@@ -6,6 +6,10 @@ use ui_tests::hospital::*;
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Cuts<Mine> for () {
+    type Key<T: Copy> = T;
+    fn key<T: Copy>(value: T) -> T {
+        value
+    }
     type First = int!(0);
     const COUNT: u64 = 1;
     const NARROW: bool = true;

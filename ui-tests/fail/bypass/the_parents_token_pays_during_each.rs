@@ -6,7 +6,8 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
     let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
         patients.partition(|p| p.ward),
         |_, part, budget| {
-            let (n, receipt, budget) = token.release(part.count().laplace::<eps!(0.5), 1>())?;
+            let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
+            drop(token.begin());
             Ok((n.value(), receipt, budget))
         },
     )?;

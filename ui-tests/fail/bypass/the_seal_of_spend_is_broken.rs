@@ -4,7 +4,7 @@ use dp_types::measure::{Cost, Spend};
 
 pub struct Endless;
 impl<C: Cost> Spend<C> for Endless {
-    type Rest = Endless;
+    type Rest = C;
 }
 
 pub fn main() {}

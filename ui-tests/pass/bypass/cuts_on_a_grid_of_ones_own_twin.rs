@@ -3,6 +3,8 @@
 use ui_tests::hospital::*;
 
 trait Cuts<K> {
+    type Key<T: Copy>: Copy;
+    fn key<T: Copy>(value: T) -> Self::Key<T>;
     type First;
     const COUNT: u64;
     const NARROW: bool;
@@ -14,6 +16,10 @@ trait Cuts<K> {
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Cuts<Mine> for () {
+    type Key<T: Copy> = T;
+    fn key<T: Copy>(value: T) -> T {
+        value
+    }
     type First = int!(0);
     const COUNT: u64 = 1;
     const NARROW: bool = true;

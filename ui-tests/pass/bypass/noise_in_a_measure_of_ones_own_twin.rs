@@ -16,7 +16,7 @@ impl Mechanism<Heads, Mine> for dp_types::mechanism::Laplace<eps!(1.0), 1> {
     type Cost = ();
     type Law = dp_noise::laplace::DiscreteLaplace;
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
-    fn law() -> Result<std::sync::Arc<Self::Law>, Error> {
+    fn law() -> Result<std::sync::Arc<dp_noise::laplace::DiscreteLaplace>, Error> {
         loop {}
     }
 }

@@ -8,7 +8,7 @@ trait Spend<C> {
 
 pub struct Endless;
 impl<C: Cost> Spend<C> for Endless {
-    type Rest = Endless;
+    type Rest = C;
 }
 
 pub fn main() {}

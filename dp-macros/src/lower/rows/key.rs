@@ -71,9 +71,11 @@ impl Rows<'_> {
             }
             cuts.push(cut);
         }
-        let list = cuts.iter().rev().fold(quote!(()), |tail, cut| {
+        // At the user's list, so that what rustc says about it stands there.
+        let at = list.bracket_token.span.open();
+        let list = cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
             let head = tokens::lit(self.root, cut);
-            quote!((#head, #tail))
+            quote_spanned!(at=> (#head, #tail))
         });
         let method = &call.method;
         Ok(quote_spanned!(call.method.span()=> #receiver.#method(#list)))

@@ -176,11 +176,11 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
 #[target_feature(enable = "avx512f,popcnt")]
 fn rank_inside(thresholds: &[i64], word: i64) -> (u64, u64) {
     let word = _mm512_set1_epi64(word);
-    let (mut rank, mut ties) = (0, 0);
+    let (mut rank, mut ties) = (0_u64, 0);
     for thresholds in thresholds.as_chunks::<TOGETHER>().0 {
         // SAFETY: the array is 64 bytes long, and the load needs no alignment.
         let thresholds = unsafe { _mm512_loadu_si512(thresholds.as_ptr().cast()) };
-        rank += u64::from(_mm512_cmplt_epi64_mask(word, thresholds).count_ones());
+        rank = rank.wrapping_add(_mm512_cmplt_epi64_mask(word, thresholds).count_ones().into());
         ties |= _mm512_cmpeq_epi64_mask(word, thresholds);
     }
     (rank, ties.into())

@@ -27,7 +27,8 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
         for half in 0..2 {
             let less = _mm512_cmplt_epi64_mask(high, upper[half]);
             let equal = _mm512_cmpeq_epi64_mask(high, upper[half]);
-            value += (less | _mm512_mask_cmplt_epi64_mask(equal, low, lower[half])).count_ones();
+            let less = less | _mm512_mask_cmplt_epi64_mask(equal, low, lower[half]);
+            value = less.count_ones().wrapping_add(value);
         }
         number = number << 4 | u128::from(value);
     }

@@ -11,9 +11,16 @@ pub struct Branch<C, A, B>(Exactly<(C, A, B)>);
 impl<C, A, B> Sealed for Branch<C, A, B> {}
 impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
     const COST: Amounts = C::AMOUNTS;
-    const ITEMS: Json = object! {
-        "rule" = "branch-on-released/1",
-        "cost": Json::Amounts(Self::COST),
-        "premises": Json::List(&[sequence::<A>(), sequence::<B>()]),
+    const ITEMS: Json = {
+        // The types see to it on each path that a program has; a side without one is named freely.
+        assert!(
+            A::COST.within(C::AMOUNTS) && B::COST.within(C::AMOUNTS),
+            "a side of a branch lists more than its share covers"
+        );
+        object! {
+            "rule" = "branch-on-released/1",
+            "cost": Json::Amounts(Self::COST),
+            "premises": Json::List(&[sequence::<A>(), sequence::<B>()]),
+        }
     };
 }

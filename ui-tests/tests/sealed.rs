@@ -1,0 +1,176 @@
+//! The seals of the law: which type parameters of its public traits a type of another crate could stand in.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Type parameters of public traits of dp-types that no sealed trait bounds, and why a foreign type may stand there.
+const FREE: &[(&str, &str, &str)] = &[
+    (
+        "$name",
+        "$left",
+        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+    ),
+    ("AppendSource", "R", "the trait has no public path; its record is the one that a dataset was loaded as"),
+    ("Before", "Text", "text of an error: nothing is computed from it"),
+    ("Canonical", "Room", "the trait has no public path"),
+    ("ClampBounds", "Hi", "an end of a range: it comes from `End`, which gives a `Bound`"),
+    ("ClampBounds", "Lo", "an end of a range: it comes from `End`, which gives a `Bound`"),
+    ("Decimals", "Places", "text of an error: nothing is computed from it"),
+    ("Decimals", "Text", "text of an error: nothing is computed from it"),
+    ("Difference", "Hi", "the end of a column: `SumFactor` asks only for a `Bound`"),
+    ("DivRem", "D", "a divisor: the law asks only for a `Nat` or a `Bound`"),
+    ("Divides", "A", "the end of a column: it comes from a `Tree`, which is sealed"),
+    ("End", "K", "a grid: it comes from a `Tree`, which is sealed"),
+    ("Equality", "B", "whatever stands here gives an expression of the law, whose kind is then checked"),
+    ("Helper", "A", "nothing rests on this trait"),
+    ("Helper", "M", "nothing rests on this trait"),
+    (
+        "Hull",
+        "Left",
+        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+    ),
+    ("IntoQuery", "M", "what it gives is a `Query`, which anybody may write"),
+    ("Magnitude", "Hi", "the end of a column: `SumFactor` asks only for a `Bound`"),
+    ("Operand", "K", "whatever stands here gives an expression of the law, whose kind is then checked"),
+    (
+        "Ordered",
+        "Left",
+        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+    ),
+    ("Overspent", "Cost", "the law asks only for the name of a sealed cost"),
+    ("Overspent", "Left", "the law asks only for the name of a sealed cost"),
+    ("Put", "D", "digits of a sealed number: the law asks only for its own"),
+    ("Shift", "B", "digits of a sealed number: the law asks only for its own"),
+    ("ShiftTo", "M", "a literal: one can be made only of a `Bound`, and what it gives is one"),
+    ("ShiftTo", "To", "a grid: it comes from a `Tree`, which is sealed"),
+    ("SourcesAt", "I", "the trait has no public path"),
+    ("Step", "B", "digits of a sealed number: the law asks only for its own"),
+    ("Step", "D", "digits of a sealed number: the law asks only for its own"),
+    ("Step", "Q", "digits of a sealed number: the law asks only for its own"),
+    ("Step", "R", "digits of a sealed number: the law asks only for its own"),
+    ("Take", "Borrow", "digits of a sealed number: the law asks only for its own"),
+    ("Take", "C", "digits of a sealed number: the law asks only for its own"),
+    ("Whole", "Text", "text of an error: nothing is computed from it"),
+];
+
+/// A public trait: its name, its type parameters with their bounds, its supertraits.
+struct Trait {
+    name: String,
+    parameters: Vec<(String, Vec<String>)>,
+    supertraits: Vec<String>,
+}
+
+/// The names of the traits in `A + B<C> + 'static`.
+fn bounds(text: &str) -> Vec<String> {
+    let mut depth = 0_i32;
+    let mut pieces = vec![String::new()];
+    for c in text.chars() {
+        depth += i32::from(matches!(c, '<' | '(')) - i32::from(matches!(c, '>' | ')'));
+        match c {
+            '+' if depth == 0 => pieces.push(String::new()),
+            _ => pieces.last_mut().expect("one at least").push(c),
+        }
+    }
+    let name = |piece: &String| {
+        piece.trim().split('<').next().map(|n| n.rsplit("::").next().unwrap_or(n).to_owned())
+    };
+    pieces.iter().filter_map(name).filter(|name| !name.is_empty() && !name.starts_with('\'')).collect()
+}
+
+/// Splits at the commas outside of brackets.
+fn at_commas(text: &str) -> Vec<String> {
+    let mut depth = 0_i32;
+    let mut pieces = vec![String::new()];
+    for c in text.chars() {
+        depth += i32::from(matches!(c, '<' | '(')) - i32::from(matches!(c, '>' | ')'));
+        match c {
+            ',' if depth == 0 => pieces.push(String::new()),
+            _ => pieces.last_mut().expect("one at least").push(c),
+        }
+    }
+    pieces.into_iter().map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
+}
+
+/// The head of a trait after `pub trait `.
+fn head(text: &str) -> Trait {
+    let head = text.split_once(['{', ';']).map_or(text, |(head, _)| head);
+    let end = head.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').unwrap_or(head.len());
+    let (name, rest) = head.split_at(end);
+    let mut depth = 0_i32;
+    let close = rest.char_indices().find_map(|(i, c)| {
+        depth += i32::from(c == '<') - i32::from(c == '>');
+        (depth == 0).then_some(i)
+    });
+    let (inside, after) = match rest.starts_with('<') {
+        true => rest[1..].split_at(close.expect("brackets match") - 1),
+        false => ("", rest),
+    };
+    let supertraits = after.trim_start_matches('>').trim().trim_start_matches(':');
+    let supertraits = bounds(supertraits.split(" where ").next().unwrap_or_default());
+    let parameters =
+        at_commas(inside).into_iter().filter(|p| !p.starts_with('\'') && !p.starts_with("const "));
+    let parameters = parameters.map(|p| match p.split_once(':') {
+        Some((name, list)) => (name.trim().to_owned(), bounds(list)),
+        None => (p, Vec::new()),
+    });
+    Trait { name: name.to_owned(), parameters: parameters.collect(), supertraits }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("readable").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A sealed supertrait does not seal a trait with a type parameter: any crate may implement it for a type of ours, with a type of
+/// its own in that parameter.
+#[test]
+fn every_type_parameter_of_a_public_trait_is_bounded_by_a_sealed_trait() {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../dp-types/src"), &mut files);
+    let mut traits = Vec::new();
+    for file in files {
+        traits.extend(read(&file).split("pub trait ").skip(1).map(head));
+    }
+    assert!(traits.len() > 100, "only {} public traits were found", traits.len());
+    let mut sealed: BTreeSet<String> = BTreeSet::from(["Sealed".to_owned()]);
+    loop {
+        let before = sealed.len();
+        // A trait with free parameters is not sealed by its supertraits, and its name alone decides here: all that bound a parameter
+        // have none, or bounded ones.
+        let more = traits
+            .iter()
+            .filter(|t| t.supertraits.iter().any(|s| sealed.contains(s)))
+            .map(|t| t.name.clone());
+        let more: Vec<String> = more.collect();
+        sealed.extend(more);
+        if sealed.len() == before {
+            break;
+        }
+    }
+    let mut free = BTreeSet::new();
+    for t in &traits {
+        for (parameter, bounds) in &t.parameters {
+            if !bounds.iter().any(|bound| sealed.contains(bound)) {
+                free.insert((t.name.as_str(), parameter.as_str()));
+            }
+        }
+    }
+    let listed: BTreeSet<(&str, &str)> =
+        FREE.iter().map(|(name, parameter, _)| (*name, *parameter)).collect();
+    let unlisted: Vec<_> = free.difference(&listed).collect();
+    assert!(unlisted.is_empty(), "a type of another crate can stand here: {unlisted:#?}");
+    let stale: Vec<_> = listed.difference(&free).collect();
+    assert!(stale.is_empty(), "listed and not free: {stale:?}");
+    assert!(FREE.iter().all(|(.., reason)| reason.len() > 20), "each needs its reason");
+}

@@ -1,0 +1,147 @@
+//! Words where rustc shows them: what a person sees first is about eight lines, and there stands the way out.
+//!
+//! Each refused program is graded by the errors beside it. In the first eight lines the message or a label says what to do; up to the
+//! label nothing is printed of how the law counts; and one fault is one error. What fails is listed in `exceptions.txt`, with the reason,
+//! and is at most one program in ten.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a person reads first.
+const FIRST: usize = 8;
+/// Where rustc's own help begins, which prints the types of the bound that failed and cannot be switched off.
+const LABEL: usize = 6;
+/// How the law counts.
+const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::num", "required for"];
+/// Errors of rustc itself that bear no number: nobody can give them words.
+const UNNUMBERED: [&str; 2] = ["error: lifetime may not live long enough", "error: cannot construct"];
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn errors() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fail");
+    let folders = fs::read_dir(root).expect("the folder is there");
+    let mut found: Vec<PathBuf> = folders
+        .flat_map(|folder| fs::read_dir(folder.expect("readable").path()).expect("a folder"))
+        .map(|file| file.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "stderr"))
+        .collect();
+    found.sort();
+    found
+}
+
+/// A line of the program itself.
+fn is_source(line: &str) -> bool {
+    line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains(" |")
+}
+
+/// A label that no library can word.
+fn is_rustcs(line: &str) -> bool {
+    line.contains("move occurs because") || line.contains("method not found in")
+}
+
+/// Whether rustc has words of its own for the mistake: a moved value, a private field, a lifetime.
+fn has_own_words(first: &str) -> bool {
+    let numbered = first.starts_with("error[") && !first.starts_with("error[E0277]");
+    numbered || UNNUMBERED.iter().any(|words| first.starts_with(words))
+}
+
+/// Where the way out should stand: the labels of the first lines, or the message of an error without one.
+fn said(lines: &[&str]) -> String {
+    let labels = lines.iter().filter_map(|line| line.rfind("^ ").and_then(|place| line.get(place + 2..)));
+    let labels = labels.collect::<Vec<_>>().join(" ");
+    if !labels.is_empty() {
+        return labels;
+    }
+    let message = lines.iter().take_while(|line| !line.trim_start().starts_with("-->"));
+    message.copied().collect::<Vec<_>>().join(" ")
+}
+
+/// Words by which a sentence tells a person what to do.
+const WAYS: &str = "add aggregate allow answer ask bring call can cast choose clamp combine compare count cut declare derive describe divide end filter \
+                    give hand keep leave let list lower make mark move multiply must name needs open print put raise read release \
+                    remove round run say scale set spell start state sum take use write";
+
+/// Whether a message with its labels says what to do.
+fn says_a_way_out(said: &str) -> bool {
+    let mut words = said.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| WAYS.split_whitespace().any(|way| way == word.to_ascii_lowercase()))
+}
+
+/// What is wrong with an error; nothing, if it is good.
+fn faults(path: &Path) -> Vec<String> {
+    let (text, by_hand) = (text(path), path.parent().is_some_and(|folder| folder.ends_with("bypass")));
+    let errors: Vec<&str> =
+        text.lines().filter(|l| l.starts_with("error") && !l.contains("aborting due to")).collect();
+    let mut distinct = errors.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let mut faults = Vec::new();
+    // Where a program calls the law by hand, rustc can say the same sentence at each bound that fails for one reason.
+    let count = if by_hand { distinct.len() } else { errors.len() };
+    if count != 1 {
+        faults.push(format!("{count} errors for one fault"));
+    }
+    let first: Vec<&str> = text.lines().take(FIRST).collect();
+    for line in first.iter().take(LABEL).filter(|line| !is_source(line) && !is_rustcs(line)) {
+        if let Some(word) = INTERNALS.iter().find(|word| line.contains(**word)) {
+            faults.push(format!("`{word}` stands in its first lines"));
+        }
+    }
+    let own = has_own_words(first.first().copied().unwrap_or_default());
+    if !own && !says_a_way_out(&said(&first)) {
+        faults.push(format!("no way out in: {}", said(&first)));
+    }
+    faults
+}
+
+/// `name: reason`, one on a line.
+fn exceptions() -> BTreeMap<String, String> {
+    let list = text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("exceptions.txt"));
+    let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let pairs = lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no reason in `{line}`")));
+    pairs.map(|(name, reason)| (name.to_owned(), reason.to_owned())).collect()
+}
+
+#[test]
+fn the_way_out_stands_in_the_first_eight_lines() {
+    let mut exceptions = exceptions();
+    let (all, listed) = (errors(), exceptions.len());
+    let mut wrong = Vec::new();
+    for path in &all {
+        let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name in ASCII");
+        let (faults, excepted) = (faults(path), exceptions.remove(name).is_some());
+        match (faults.is_empty(), excepted) {
+            (true, true) => wrong.push(format!("{name} is good and listed")),
+            (false, false) => wrong.push(format!("{name}: {}", faults.join("; "))),
+            _ => {}
+        }
+    }
+    wrong.extend(exceptions.keys().map(|name| format!("{name} is listed and not there")));
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), all.len(), wrong.join("\n"));
+    println!("{} of {} errors are graded good", all.len() - listed, all.len());
+    assert!(listed * 10 <= all.len(), "{listed} of {} are more than one in ten", all.len());
+}
+
+#[test]
+fn the_grading_sees_each_fault() {
+    assert!(says_a_way_out("the budget is spent clamp it first"));
+    assert!(!says_a_way_out("the trait bound `Mine: Row` is not satisfied unsatisfied trait bound"));
+    assert!(has_own_words("error[E0382]: use of moved value: `token`"));
+    assert!(has_own_words("error: lifetime may not live long enough"));
+    assert!(!has_own_words("error[E0277]: `sum` needs a bounded column"));
+    assert!(!has_own_words("error: this range is empty: 120 is above 0"));
+    let lines = [
+        "error[E0277]: message",
+        "with more",
+        " --> fail/x.rs:1:1",
+        "  |",
+        "1 | 2^62",
+        "  |   ^^ label 2^62",
+    ];
+    assert_eq!(said(&lines), "label 2^62");
+    assert_eq!(said(&lines[..5]), "error[E0277]: message with more");
+}
