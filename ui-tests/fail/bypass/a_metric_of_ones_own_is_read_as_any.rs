@@ -1,7 +1,6 @@
 //! A bound in L2, taken for one in a metric of one's own.
 
 use dp_types::metric::ReadIn;
-use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -24,7 +24,7 @@ impl Query for Asks {
         let one = fork.first::<_, _, ()>(nothing, share);
         let (m, receipt, share) = share.release(patients.count().laplace::<eps!(0.5), 2>())?;
         drop((receipt, share));
-        Ok(token.finish(m.value(), first.then(one)))
+        Ok(token.finish(n.value() + m.value(), first.then(one)))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Values computed from rows that somebody else defines.
 
 use dp_types::relation::Values;
-use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

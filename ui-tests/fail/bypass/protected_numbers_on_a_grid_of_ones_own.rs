@@ -1,7 +1,6 @@
 //! Hundredths that add to whole numbers.
 
 use dp_types::aggregate::SameGrid;
-use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,7 +1,6 @@
 //! A sink would be handed the rows themselves.
 
 use dp_types::relation::Sink;
-use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,7 +1,6 @@
 //! A key over rows of one's own kind.
 
 use dp_types::relation::{Both, Key, Keyed};
-use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,7 +1,5 @@
 //! The same without the fault.
 
-use ui_tests::hospital::*;
-
 trait ReadIn<To> {}
 
 #[derive(Clone, Copy)]

@@ -1,7 +1,5 @@
 //! The same without the fault.
 
-use ui_tests::hospital::*;
-
 trait Values<R, F> {
     const ITEMS: dp_types::node::Json;
     const NARROW: bool;

@@ -1,7 +1,5 @@
 //! The same without the fault.
 
-use ui_tests::hospital::*;
-
 trait SameGrid<K> {
     type Of<A: Copy>: Copy;
     fn same<A: Copy>(plan: A) -> Self::Of<A>;

@@ -1,7 +1,5 @@
 //! The same without the fault.
 
-use ui_tests::hospital::*;
-
 trait Sink<R> {
     fn row<L: dp_types::kind::Lane>(&mut self, row: &R, there: L);
 }

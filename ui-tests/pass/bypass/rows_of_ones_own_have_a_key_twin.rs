@@ -1,7 +1,6 @@
 //! The same without the fault.
 
 use dp_types::relation::{Both, Key};
-use ui_tests::hospital::*;
 
 trait Keyed<R> {
     fn part<L: dp_types::kind::Lane>(self, row: &R) -> L;
