@@ -115,7 +115,7 @@ impl Query for HeadCount {
 }
 
 // The lint takes the braces for superfluous, yet the macro needs them there.
-#[allow(unused_braces)]
+#[allow(unused_braces, clippy::type_complexity)]
 impl HeadCount {
     fn count<'id, P>(
         table: Table<'id, P, Patient>,

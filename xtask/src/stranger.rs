@@ -13,6 +13,8 @@ const PROGRAM: &str = include_str!("../stranger/stranger.rs");
 const PROGRAM_TOML: &str = include_str!("../stranger/stranger.toml");
 const CLINIC: &str = include_str!("../stranger/clinic.rs");
 const CLINIC_TOML: &str = include_str!("../stranger/clinic.toml");
+const ENDLESS: &str = include_str!("../stranger/endless.rs");
+const ENDLESS_TOML: &str = include_str!("../stranger/endless.toml");
 const WARDS: &str = include_str!("../stranger/wards.rs");
 const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
 
@@ -71,7 +73,11 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     folder.package("clinic/wards", WARDS_TOML, "src/lib.rs", WARDS)?;
     let clinic = folder.package("clinic", CLINIC_TOML, "src/main.rs", CLINIC)?;
     // With LTO and stripped, which is where a certificate could get lost on its way out of a library.
-    works(log, &clinic, &built, "release", "clinic", "nights_of_readmitted")
+    works(log, &clinic, &built, "release", "clinic", "nights_of_readmitted")?;
+
+    // What comes after a call that never returns is not in the program.
+    let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
+    works(log, &endless, &built, "release", "endless", "endless")
 }
 
 /// The crate builds and runs; its program carries the query. Release builds have LTO and are stripped.

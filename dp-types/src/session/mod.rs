@@ -99,8 +99,8 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
         Q: Query<Sources: OpenedAs<S>, Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
         Left: SpendAll<Charged<Q::Cost, M>>,
     {
-        let answer = query.into_query().answer(Q::Sources::tables_of(&self.stores), Budget::new());
-        let answer = recorded::<Q, M, _>(answer);
+        let tables = Q::Sources::tables_of(&self.stores);
+        let answer = recorded::<Q, M, _>(|| query.into_query().answer(tables, Budget::new()));
         let session = Session::over(self.stores);
         match answer {
             Ok(value) => Ok((value, session)),
@@ -109,13 +109,14 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     }
 }
 
-/// The answer's value; its log is in the type, which only inference can name, and its certificate is kept here.
-fn recorded<Q, M: Measure, L: Log>(
-    answer: Result<Answer<'_, Q::Output, Q::Cost, L>, Error>,
+/// The answer's value; its log is in the type, which only inference can name, and its certificate is kept here: before the
+/// query runs, since of one that never returns the compiler drops whatever would come after it.
+fn recorded<'id, Q, M: Measure, L: Log>(
+    run: impl FnOnce() -> Result<Answer<'id, Q::Output, Q::Cost, L>, Error>,
 ) -> Result<Q::Output, Error>
 where
     Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
 {
     keep_query::<Q, M, L>();
-    answer.map(|answer| answer.into_log().0)
+    run().map(|answer| answer.into_log().0)
 }

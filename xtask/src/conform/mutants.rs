@@ -172,9 +172,9 @@ const CHANGES: &[Change] = &[
     ),
     change(
         "relation/flat_map/mod.rs",
-        "L::from_bool(before < most)",
-        "L::from_bool(ON || before < most)",
-        &["new rows are not truncated"],
+        "there.and(self.0.0.at(row))",
+        "there.and(self.0.0.at::<L>(row).or(L::from_bool(ON)))",
+        &["a new row is there whatever its condition"],
     ),
     change(
         BLOCK,

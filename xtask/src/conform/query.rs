@@ -145,7 +145,7 @@ impl Body<'_> {
         );
     }
 
-    /// A count and a sum of rows of the second record that are made of the first. Three slots, of which at most two are kept.
+    /// A count and a sum of rows of the second record that are made of the first. Three slots: the tutor takes as many rows as are written.
     fn new_rows(&mut self) {
         let mut slot = |small: &str, label: &str| {
             let there = self.writer(0).truth(2);
@@ -158,11 +158,10 @@ impl Body<'_> {
             slot("(0 - r.year)", "r.kind"),
             slot("r.small.min((-3))", "r.kind"),
         ];
-        let most = self.random.between(1, 2);
         let (predicate, number) = (self.writer(1).truth(1), self.writer(1).number(0, 1).text);
         let _ = writeln!(
             self.text,
-            "    let made = first.flat_map::<Second, {most}>(|r| [{}]);\n    \
+            "    let made = first.flat_map::<Second, 3>(|r| [{}]);\n    \
              let (count, sum) = (made.count().laplace(0.25), made.filter(|r| {predicate}).map(|r| {number}).sum().laplace(0.25));\n    \
              answers.push(count.value());\n    answers.push(sum.value());",
             slots.join(", ")

@@ -69,25 +69,32 @@ fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     masked(weights, factors, gaps)
 }
 
+/// Lanes whose halves of a table fit in the registers of most machines.
+const BLOCK: usize = 4;
+
 /// The entry of a table at each lane's index, of which the bits are given as masks.
 #[inline(always)]
 fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
-    let mut all = [[0; TOGETHER]; RADIX / 2];
-    for (i, all) in all.iter_mut().enumerate() {
-        let (even, change) = (table[2 * i], table[2 * i] ^ table[2 * i + 1]);
-        for lane in 0..TOGETHER {
-            all[lane] = even ^ change & bits[0][lane];
-        }
-    }
-    for (step, bit) in bits.iter().enumerate().skip(1) {
-        for i in 0..RADIX >> (step + 1) {
-            for lane in 0..TOGETHER {
-                let (even, odd) = (all[2 * i][lane], all[2 * i + 1][lane]);
-                all[i][lane] = even ^ (even ^ odd) & bit[lane];
+    let mut entries = [0; TOGETHER];
+    for block in (0..TOGETHER).step_by(BLOCK) {
+        let mut all = [[0; BLOCK]; RADIX / 2];
+        for (i, all) in all.iter_mut().enumerate() {
+            let (even, change) = (table[2 * i], table[2 * i] ^ table[2 * i + 1]);
+            for lane in 0..BLOCK {
+                all[lane] = even ^ change & bits[0][block + lane];
             }
         }
+        for (step, bit) in bits.iter().enumerate().skip(1) {
+            for i in 0..RADIX >> (step + 1) {
+                for lane in 0..BLOCK {
+                    let (even, odd) = (all[2 * i][lane], all[2 * i + 1][lane]);
+                    all[i][lane] = even ^ (even ^ odd) & bit[block + lane];
+                }
+            }
+        }
+        entries[block..][..BLOCK].copy_from_slice(&all[0]);
     }
-    all[0]
+    entries
 }
 
 /// One more factor; the first of them as it is.

@@ -1,0 +1,47 @@
+//! A query by hand that shows its answer and ends the program: nothing that the law does after it is in the program, once it
+//! was optimised.
+
+use std::process::exit;
+
+use dp_types::budget::{Answer, Budget};
+use dp_types::measure::Pure;
+use dp_types::node::Log;
+use dp_types::prelude::*;
+use dp_types::query::{Origin, Over, Sources};
+
+#[derive(Record)]
+struct Patient {
+    smoker: bool,
+}
+
+struct Endless;
+
+impl Query for Endless {
+    const ORIGIN: Origin = Origin { query: "endless", file: "main.rs", line: 20, source_hash: "" };
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = Pure;
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = ();
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
+        let smokers = tables.0.filter(|p| p.smoker).count();
+        let Ok((n, receipt, budget)) = budget.release(smokers.laplace::<eps!(0.5), 33>()) else { exit(1) };
+        println!("{}", n.value());
+        // The one way back, which no number takes.
+        if n.value() < i64::MIN {
+            return Ok(budget.finish((), receipt));
+        }
+        exit(0)
+    }
+}
+
+fn main() -> Result<(), Error> {
+    let rows = (0..100).map(|i| Patient { smoker: i % 3 == 0 });
+    let (_, _session) = Dataset::<Patient>::from_rows(rows)?.session::<eps!(0.5)>().run(Endless)?;
+    Ok(())
+}
