@@ -251,3 +251,6 @@ impl<'id, M, E, A: Times<Self>> Mul<Protected<'id, A>> for Lit<M, E> {
         number.with(number.plan.times())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -92,17 +92,4 @@ accumulators! {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{CHUNK, Most};
-
-    #[test]
-    fn the_narrowest_accumulator_holds_the_largest_chunk() {
-        let edge = i32::MAX as u64 / CHUNK as u64;
-        assert_eq!(Most::of(edge, 1), Most::Fits32);
-        assert_eq!(Most::of(edge + 1, 1), Most::Fits64);
-        assert_eq!(Most::of(edge, 2), Most::Fits64);
-        assert_eq!(Most::of(1 << 53, 1), Most::Wide);
-        assert_eq!(Most::of((1 << 53) - 1, 1), Most::Fits64);
-        assert_eq!(Most::of(u64::MAX, u64::MAX), Most::Wide);
-    }
-}
+mod tests;

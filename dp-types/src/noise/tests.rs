@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 
-use super::{Law, MOST, law};
+use super::{Law, MOST, law, noisy};
 
 #[test]
 fn a_distribution_is_built_once_for_each_parameter() {
@@ -52,4 +52,20 @@ fn a_refused_parameter_is_refused_each_time() {
         let error = law(0, 1, DiscreteLaplace::new).err().unwrap();
         assert_eq!(error.kind(), crate::ErrorKind::Scale);
     }
+}
+
+#[test]
+fn each_entry_of_a_vector_has_noise_of_its_own() {
+    // Of a scale this large, two entries in sixteen agree with a probability below 2^-30.
+    let law = law(1 << 40, 1, DiscreteLaplace::new).unwrap();
+    let exact: Vec<i128> = (0..16).collect();
+    let mut noise: Vec<i128> = noisy(&exact, &*law)
+        .unwrap()
+        .iter()
+        .zip(&exact)
+        .map(|(noisy, exact)| i128::from(*noisy) - exact)
+        .collect();
+    noise.sort_unstable();
+    noise.dedup();
+    assert_eq!(noise.len(), 16);
 }
