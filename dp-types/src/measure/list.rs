@@ -137,6 +137,7 @@ pub trait Append<C: Price>: Costs {
 impl<C: Price> Append<C> for () {
     type Out = (C, ());
 }
-impl<C: Price, H: Cost, T: Append<C>> Append<C> for (H, T) {
+// A session that has spent all of a budget is not joined to another: its record would show a budget of nothing.
+impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
     type Out = (H, T::Out);
 }

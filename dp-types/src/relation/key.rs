@@ -127,7 +127,10 @@ impl<T, G> Sealed for Each<T, G> {}
 // That `T` is of the kind `G` was checked where the only value of this type is made: in `into_key`.
 impl<T: Tree, G: Groups> Key for Each<T, G> {
     type Name = G::Name;
-    const PARTS: u64 = G::PARTS;
+    const PARTS: u64 = {
+        assert!(G::PARTS > 0, "a category without variants has no groups");
+        G::PARTS
+    };
     const NODE: Json = object! {"cut": Json::Plain(G::CUT), "args": Json::List(&[T::TERM])};
     const NARROW: bool = T::NARROW;
 
