@@ -2,14 +2,14 @@
 
 use core::ops::{Mul, Sub};
 
-use typenum::{B0, Cmp, Compare, Diff, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
+use typenum::{B0, Diff, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
 
 use super::{CeilDiv, Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvLarger, EnvScale};
 use crate::neighbours::Neighbours;
 use crate::node::{Amount, Field, Json, fields};
-use crate::num::{Decimals, Increasing, Nat, Places6, Positive, Show, Take};
+use crate::num::{Decimals, Nat, Places6, Positive, Show, Take};
 use crate::sealed::Sealed;
 
 /// (α, ε)-Rényi differential privacy at each of the orders `O`, a list of numbers in 10^-6 above 1.
@@ -19,7 +19,7 @@ pub struct RenyiEps<O, E>(Exactly<(O, E)>);
 /// ε at each order as errors print them.
 pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
 
-/// Orders: a list of one to eight numbers above one that increase, in 10^-6. Sealed.
+/// Orders: a list of one to eight numbers above one, in 10^-6. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not orders of a Rényi divergence",
     label = "use numbers above 1, as in `renyi(2 = 0.1, 8 = 0.4)`",
@@ -40,8 +40,6 @@ impl<A, B: Nat, T: Env> Orders for (A, (B, T))
 where
     A: Nat + Sub<U1000000>,
     Diff<A, U1000000>: Positive,
-    A: Cmp<B>,
-    Compare<A, B>: Increasing,
     (B, T): Orders,
 {
     type Zeros = (U0, <(B, T) as Orders>::Zeros);
