@@ -71,7 +71,7 @@ impl DiscreteGaussian {
     ///
     /// ```
     /// use dp_noise::gaussian::DiscreteGaussian;
-    /// assert_eq!(DiscreteGaussian::new(10_000, 1)?.interval(0.95), 207);
+    /// assert_eq!(DiscreteGaussian::new(10_000, 1)?.interval(0.95), 206);
     /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
     /// ```
     #[must_use]
