@@ -21,7 +21,7 @@ const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
 /// Two answers are asked for at ε = 1 out of a budget of 2.5; the third is refused.
 const THIRD: &str = "//THIRD ";
 /// What the law calls the decimals 1.0 and 0.5.
-const NUMBERS: [&str; 2] = ["Eps<_1, _0>", "Eps<_0, _5>"];
+const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 
 /// A folder that is gone afterwards.
