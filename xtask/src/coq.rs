@@ -35,7 +35,7 @@ pub(crate) fn steps() -> Vec<Step> {
                 let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 of_program(log, &files::target().join("release").join(&name), &name)?;
             }
-            shown(&files::target().join("xtask/coq/rand_hie/one_group.v"))
+            shown(&files::target().join("xtask/coq/rand_hie/by_sex.v"))
         }),
         Step::new("coq: certificates of programs that must pass", |log| {
             let program = passing(log)?;

@@ -38,7 +38,7 @@ impl Query for Sums {
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
-        let (n, receipt, token) = token.release(tables.0.sum().laplace::<eps!(0.5), 1>())?;
+        let (n, receipt, token) = token.release(tables.0.map(|p| p).sum().laplace::<eps!(0.5), 1>())?;
         Ok(token.finish(n.value(), receipt))
     }
 }
