@@ -17,6 +17,7 @@ mod expression;
 mod header;
 mod key;
 mod measurement;
+mod pair;
 mod plan;
 mod reader;
 mod release;
@@ -31,6 +32,7 @@ pub(crate) use expression::{Expression, Strength, Text, Type, boolean, bounded, 
 pub(crate) use header::columns_fault;
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
+pub(crate) use pair::{Operation, pair};
 pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{Release, price};
