@@ -5,7 +5,7 @@ use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};
 
 use super::{Ask, Mechanism, Selected, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Exact, Protected, Value, Vector};
+use crate::aggregate::{Aggregate, Exact, Protected, Scores, Value, Vector};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
@@ -17,7 +17,7 @@ use crate::mechanism::PricesLaplaceNoise;
 use crate::metric::{Range, ReadIn};
 use crate::node::{Json, object};
 use crate::noise;
-use crate::num::{EPSILON_UNIT, Grid, Nat, Positive, U0};
+use crate::num::{Bound, EPSILON_UNIT, Grid, Nat, Positive, U0};
 use crate::relation::Key;
 use crate::sealed::Sealed;
 
@@ -94,6 +94,7 @@ impl<E: Positive, O: PureAtOrders<E, U8>> PricesSelection<ByWeights, E> for Reny
 )]
 pub trait Candidates: Value {}
 impl<G: Grid, Y: Key> Candidates for Vector<G, Y> {}
+impl<Lo: Bound, Hi: Bound, G: Grid> Candidates for Scores<Lo, Hi, G> {}
 
 type PriceOf<M, W, E> = <M as PricesSelection<W, E>>::Price;
 type PriceOfAll<M, W, E, K> = <PriceOf<M, W, E> as Times<K>>::Out;
