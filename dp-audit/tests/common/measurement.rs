@@ -103,6 +103,32 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &price, measure, value)
 }
 
+/// So many choices, by `permute-and-flip` or `exponential`.
+pub fn select(
+    measure: &Measure,
+    line: u32,
+    by: &str,
+    epsilon: i128,
+    times: i128,
+    value: &Aggregate,
+) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scale = fraction(largest * 1_000_000, epsilon);
+    let own = format!("\"by\":\"{by}\",\"epsilon\":{epsilon},\"times\":{times},\"scale\":{scale}");
+    let divisor = if by == "exponential" { 8 } else { 2 };
+    let one = match measure {
+        Measure::Pure => vec![epsilon],
+        Measure::Approx => vec![epsilon, 0],
+        Measure::Zcdp => vec![ceil(epsilon * epsilon, divisor)],
+        Measure::Renyi(orders) => {
+            let at = |a: &i128| epsilon.min(ceil(a * epsilon * epsilon, divisor * 1_000_000_000_000));
+            orders.iter().map(at).collect()
+        }
+    };
+    let price: Vec<i128> = one.iter().map(|number| number * times).collect();
+    release("select", line, &own, &price, measure, value)
+}
+
 pub fn gaussian(measure: &Measure, line: u32, rho: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
     let variance = fraction(largest * largest * 1_000_000_000_000, 2 * rho);

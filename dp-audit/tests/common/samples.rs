@@ -234,6 +234,29 @@ pub fn orders() -> String {
     certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
 }
 
+/// The most common ward, the three most common pairs, and a median and a quantile of replaced rows.
+pub fn choices() -> String {
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let all = source(&sources, 0);
+    let key = by_both(&by_truth(&late), &by_intervals(&[-5, 15], &delay));
+    let beds = source(&sources, 1);
+    let load = sources[1].column("load", 1);
+    let free = filter(&beds, &not(&sources[1].column("used", 0)));
+    certificate(
+        "choices",
+        &sources,
+        0,
+        &sequential(&[
+            select(&Measure::Pure, 12, "permute-and-flip", 300_000, 1, &histogram(&all, &by_truth(&late))),
+            select(&Measure::Pure, 13, "permute-and-flip", 70_000, 3, &histogram(&all, &key)),
+            select(&Measure::Pure, 14, "exponential", 250_000, 1, &quantile(&map(&beds, &load), 1, 2)),
+            select(&Measure::Pure, 15, "permute-and-flip", 900_000, 2, &quantile(&map(&free, &load), 9, 10)),
+        ]),
+    )
+}
+
 /// The session that the samples in epsilon may run in.
 pub fn pure_session() -> String {
     session(&[patients()], &Measure::Pure, &[vec![1_500_000]], "")
@@ -273,6 +296,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("late_visits", late_visits()),
         ("equal_rounds", equal_rounds()),
         ("orders", orders()),
+        ("choices", choices()),
     ]
 }
 

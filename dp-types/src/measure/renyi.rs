@@ -143,28 +143,30 @@ pub trait AtOrders<R: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
-/// What pure ε is worth at each of these orders: the smaller of ε and ⌈α·ε²/2⌉ (Bun, Steinke 2016, propositions 1.4 and 3.3).
-/// Sealed.
-pub trait PureAtOrders<E: Nat>: Orders {
+/// What pure ε is worth at each of these orders: the smaller of ε and ⌈α·ε²/D⌉, with D = 2 (Bun, Steinke 2016, propositions 1.4
+/// and 3.3), or D = 8 where the privacy loss has a range of ε (Cesar, Rogers 2021). Sealed.
+pub trait PureAtOrders<E: Nat, D: Nat = U2>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
 // An order counts 10^-6 and ρ 10^-12; their product is brought to 10^-6 of ε.
 type RhoAt<A, R> = <Prod<A, R> as CeilDiv<U1000000000000>>::Out;
-/// ⌈α·ε²/2⌉ in 10^-6, for the order `Self` and ε = `E`.
-pub trait PureCurve<E: Nat>: Nat {
+/// ⌈α·ε²/D⌉ in 10^-6, for the order `Self` and ε = `E`.
+pub trait PureCurve<E: Nat, D: Nat>: Nat {
     /// ε at this order.
     type Out: Nat;
 }
-impl<A, E> PureCurve<E> for A
+impl<A, E, D> PureCurve<E, D> for A
 where
+    D: Nat + Mul<U1000000000000>,
+    Prod<D, U1000000000000>: Nat,
     E: Nat + Mul<E>,
     A: Nat + Mul<Prod<E, E>>,
-    Prod<A, Prod<E, E>>: CeilDiv<Prod<U2, U1000000000000>>,
+    Prod<A, Prod<E, E>>: CeilDiv<Prod<D, U1000000000000>>,
 {
-    type Out = <Prod<A, Prod<E, E>> as CeilDiv<Prod<U2, U1000000000000>>>::Out;
+    type Out = <Prod<A, Prod<E, E>> as CeilDiv<Prod<D, U1000000000000>>>::Out;
 }
-type PureAt<A, E> = <A as PureCurve<E>>::Out;
+type PureAt<A, E, D> = <A as PureCurve<E, D>>::Out;
 impl<R: Nat, A> AtOrders<R> for (A, ())
 where
     Self: Orders,
@@ -182,22 +184,22 @@ where
 {
     type Out = (RhoAt<A, R>, <(B, T) as AtOrders<R>>::Out);
 }
-impl<E, A> PureAtOrders<E> for (A, ())
+impl<E, D: Nat, A> PureAtOrders<E, D> for (A, ())
 where
     Self: Orders,
-    A: PureCurve<E>,
-    E: Nat + Min<PureAt<A, E>>,
-    Minimum<E, PureAt<A, E>>: Nat,
+    A: PureCurve<E, D>,
+    E: Nat + Min<PureAt<A, E, D>>,
+    Minimum<E, PureAt<A, E, D>>: Nat,
 {
-    type Out = (Minimum<E, PureAt<A, E>>, ());
+    type Out = (Minimum<E, PureAt<A, E, D>>, ());
 }
-impl<E, A, B: Nat, T: Env> PureAtOrders<E> for (A, (B, T))
+impl<E, D: Nat, A, B: Nat, T: Env> PureAtOrders<E, D> for (A, (B, T))
 where
     Self: Orders,
-    A: PureCurve<E>,
-    E: Nat + Min<PureAt<A, E>>,
-    Minimum<E, PureAt<A, E>>: Nat,
-    (B, T): PureAtOrders<E>,
+    A: PureCurve<E, D>,
+    E: Nat + Min<PureAt<A, E, D>>,
+    Minimum<E, PureAt<A, E, D>>: Nat,
+    (B, T): PureAtOrders<E, D>,
 {
-    type Out = (Minimum<E, PureAt<A, E>>, <(B, T) as PureAtOrders<E>>::Out);
+    type Out = (Minimum<E, PureAt<A, E, D>>, <(B, T) as PureAtOrders<E, D>>::Out);
 }

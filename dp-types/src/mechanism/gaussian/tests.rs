@@ -4,13 +4,15 @@
 use typenum::{P3, P7, Prod, U1, U2, U3, U7, U64, U1000, U1000000, U1000000000, U1000000000000};
 
 use super::{PricesGaussianNoise, variance};
-use crate::aggregate::{Aggregate, Protected};
+use dp_noise::gaussian::DiscreteGaussian;
+
+use crate::aggregate::{Aggregate, Number, Protected};
 use crate::env::{First, Next};
 use crate::measure::{Cost, Renyi, Rho, Zcdp};
-use crate::mechanism::{Ask, Mechanism, Sensitive, largest};
+use crate::mechanism::{Ask, Mechanism, Released, Sensitive, largest};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::noise::Law;
-use crate::num::Positive;
+use crate::num::{D0, Positive};
 use crate::record::Refuse;
 use crate::testing::{ByPerson, PerRow, Person, cost, lit, loaded, node, table, table_at};
 
@@ -96,8 +98,12 @@ fn only_datasets_that_the_value_depends_on_are_charged() {
 
 #[test]
 fn the_law_and_the_certificate_have_that_variance() {
-    fn of<A: Aggregate, X: Mechanism<A, Zcdp>>(_: Ask<'_, A, X>) -> ((u128, u128), String) {
-        (X::law().unwrap().parameter().1, node(X::NODE))
+    fn of<A, X>(_: Ask<'_, A, X>) -> ((u128, u128), String)
+    where
+        A: Aggregate<Value = Number<D0>>,
+        X: Mechanism<A, Zcdp, Released = Released<Number<D0>, DiscreteGaussian>>,
+    {
+        (X::draw(0).unwrap().law().parameter().1, node(X::NODE))
     }
     let data = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
     let (variance, text) = of((table(&data).count() * lit::<P3>()).gaussian::<Rho<R0007>, 17>());
