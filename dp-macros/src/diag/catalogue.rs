@@ -159,7 +159,7 @@ catalogue! {
         ["whether a value is missing is personal data, too"];
     WIDE_COLUMN = "DP0210" Bound("Column");
         "this type is not a column: `{0}`";
-        "a column is `i64` (or `i8` to `i32`, `u8` to `u32`) with a range, `bool`, `Decimal`, or `#[dp(category)]` and an enum";
+        "use `i64` (or `i8` to `i32`, `u8` to `u32`) with a range, `bool`, `Decimal`, or an enum with `#[dp(category)]`";
         ["every column has a range that is known in advance"];
     NO_RANGE = "DP0210" Bound("Column");
         "column `{0}` needs a range: one row could change a sum of it by any amount";

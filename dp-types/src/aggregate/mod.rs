@@ -21,7 +21,7 @@ mod quantile;
 mod scan;
 mod sum;
 
-pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableRows};
+pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
 pub use histogram::Histogram;
 pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Summands, Times};

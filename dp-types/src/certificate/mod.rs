@@ -24,11 +24,11 @@ trait Stated {
     const FIELDS: &'static [Field];
 }
 
-/// A query instance, what it releases, and the measure of the session that runs it.
-struct Statement<Q, M, L>(Exactly<(Q, M, L)>);
-impl<Q, M: Measure, L: Log> Stated for Statement<Q, M, L>
+/// A query instance, what it releases, and the measure of the session that runs it: `X`, and `Y`, which is the same.
+struct Statement<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
+impl<Q, X: Measure, Y: Measure, L: Log> Stated for Statement<Q, X, Y, L>
 where
-    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
     const FIELDS: &'static [Field] = fields! {
         "dp_certificate": Json::Int(2),
@@ -51,9 +51,9 @@ where
         "cost": Json::Amounts(Q::Cost::AMOUNTS),
         "unlisted": Json::Amounts(L::LEFT),
         "charged": Json::Object(fields! {
-                "": Json::Spliced(M::FIELDS),
-                "by": Json::Plain(<Q::Measure as ReadAs<M>>::BY),
-                "cost": Json::Amounts(<<Q::Cost as ReadAllAs<M>>::Out as Costs>::AMOUNTS),
+                "": Json::Spliced(Y::FIELDS),
+                "by": Json::Plain(<Q::Measure as ReadAs<X>>::BY),
+                "cost": Json::Amounts(<<Q::Cost as ReadAllAs<Y>>::Out as Costs>::AMOUNTS),
             }),
         "derivation": sequence::<L>(),
     };
@@ -111,12 +111,13 @@ fn keep<S: Stated>() -> &'static [u8] {
     black_box(const { Bytes::<S, 0>::RECORD })
 }
 
-/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `M`: the record, with magic and line feed.
-pub(crate) fn keep_query<Q, M: Measure, L: Log>() -> &'static [u8]
+/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`, which is `Y`: the record, with magic
+/// and line feed.
+pub(crate) fn keep_query<Q, X: Measure, Y: Measure, L: Log>() -> &'static [u8]
 where
-    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
-    keep::<Statement<Q, M, L>>()
+    keep::<Statement<Q, X, Y, L>>()
 }
 
 /// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
@@ -155,7 +156,7 @@ where
         Budget<'id, Q::Cost, Q::Measure>,
     ) -> Result<Answer<'id, T, Q::Cost, L>, Error>,
 {
-    keep_query::<Q, Q::Measure, L>()
+    keep_query::<Q, Q::Measure, Q::Measure, L>()
 }
 
 /// The line of a record. By the length of the magic alone: its bytes in the code would announce a record where none is.

@@ -33,7 +33,7 @@ macro_rules! record {
             )
                 -> Result<Answer<'id, <$query as Query>::Output, <$query as Query>::Cost, L>, Error>,
         ) -> Read {
-            read(keep_query::<$query, $measure, L>())
+            read(keep_query::<$query, $measure, $measure, L>())
         }
         of($query::answer)
     }};

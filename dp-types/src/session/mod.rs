@@ -33,10 +33,10 @@ pub struct Session<S: Sources, Left, M = Pure, F = ()> {
 
 /// A session over one dataset with the budget `C`.
 type Opened<R, N, C, M, F = ()> = Session<(Over<R, N>, ()), (C, ()), M, F>;
-/// What a query of the cost `C` is charged in the measure `M`.
-type Charged<C, M> = <C as ReadAllAs<M>>::Out;
-/// A session after that.
-type After<S, Left, C, M, F> = Session<S, Rest<Left, Charged<C, M>>, M, F>;
+/// What a query of the cost `C` is charged in the measure `Y`.
+type Charged<C, Y> = <C as ReadAllAs<Y>>::Out;
+/// A session in the measure `M`, which is `Y`, after that.
+type After<S, Left, C, M, Y, F> = Session<S, Rest<Left, Charged<C, Y>>, M, F>;
 /// The promise that is kept in ρ: `B` in place of the (ε, δ) `C`.
 type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
@@ -96,19 +96,21 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// The query's own: no randomness, or noise beyond the sampler's range. The session comes back inside the error,
     /// with the query's cost spent: budget can be wasted, never refunded.
     #[allow(clippy::type_complexity)]
-    pub fn run<Q, K>(
+    pub fn run<Q, K, X, Y>(
         self,
         query: impl IntoQuery<K, Query = Q>,
     ) -> Result<
-        (Q::Output, After<S, Left, Q::Cost, M, F>),
-        Interrupted<S, Rest<Left, Charged<Q::Cost, M>>, M, F>,
+        (Q::Output, After<S, Left, Q::Cost, M, Y, F>),
+        Interrupted<S, Rest<Left, Charged<Q::Cost, Y>>, M, F>,
     >
     where
-        Q: Query<Sources: OpenedAs<S>, Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
-        Left: SpendAll<Charged<Q::Cost, M>>,
+        X: Measure,
+        Y: Measure,
+        Q: Query<Sources: OpenedAs<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
+        Left: SpendAll<Charged<Q::Cost, Y>>,
     {
         let tables = Q::Sources::tables_of(&self.stores);
-        let answer = recorded::<Q, M, _>(|| query.into_query().answer(tables, Budget::new()));
+        let answer = recorded::<Q, X, Y, _>(|| query.into_query().answer(tables, Budget::new()));
         let session = Session::over(self.stores);
         match answer {
             Ok(value) => Ok((value, session)),
@@ -119,12 +121,12 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
 
 /// The answer's value; its log is in the type, which only inference can name, and its certificate is kept here: before the
 /// query runs, since of one that never returns the compiler drops whatever would come after it.
-fn recorded<'id, Q, M: Measure, L: Log>(
+fn recorded<'id, Q, X: Measure, Y: Measure, L: Log>(
     run: impl FnOnce() -> Result<Answer<'id, Q::Output, Q::Cost, L>, Error>,
 ) -> Result<Q::Output, Error>
 where
-    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
-    keep_query::<Q, M, L>();
+    keep_query::<Q, X, Y, L>();
     run().map(|answer| answer.into_log().0)
 }
