@@ -31,12 +31,15 @@
 //! Sources: the same balance of a small uniform part against rounding is struck in V. Balcer, S. Vadhan, "Differential
 //! Privacy on Finite Computers", 2019; that exactness and a time that says nothing exclude each other, in Y. Ben Dov,
 //! L. David, M. Naor, E. Tzalik, "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023.
+//!
+//! [`DiscreteLaplace`]: super::DiscreteLaplace
 
 use alloc::boxed::Box;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::{DiscreteLaplace, ScaleError, table};
+use super::{ScaleError, table};
+use crate::decay;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::wide::release::{Answers, release};
@@ -72,16 +75,17 @@ impl StrictLaplace {
     /// The mechanism of scale `numerator` / `denominator` for answers in `range`.
     ///
     /// # Errors
-    /// [`StrictError`] if the scale is out of range as for [`DiscreteLaplace::new`], if the range is empty, or if the two
+    /// [`StrictError`] if the scale is out of range as for [`DiscreteLaplace::new`](super::DiscreteLaplace::new), if the range is empty, or if the two
     /// are so large together that a uniform answer would be given with a probability above 2^-32.
     pub fn new(numerator: u128, denominator: u128, range: RangeInclusive<i64>) -> Result<Self, StrictError> {
-        let laplace = DiscreteLaplace::new(numerator, denominator).map_err(StrictError::Scale)?;
+        let scale =
+            decay::scale("discrete Laplace noise", numerator, denominator).map_err(StrictError::Scale)?;
         if range.is_empty() {
             return Err(StrictError::EmptyRange);
         }
         let (low, high) = range.into_inner();
-        let (numerator, denominator) = laplace.scale();
-        let digits = table::wide_digits(laplace.scale());
+        let (numerator, denominator) = (scale.numerator, scale.denominator);
+        let digits = table::wide_digits((numerator, denominator));
         let size = u128::from(high.abs_diff(low)) + 1;
         // R · C, at most 2^91 more than 2^64 times.
         let balance = (2 * numerator).div_ceil(denominator) + 1;
@@ -93,7 +97,7 @@ impl StrictLaplace {
             .map(|product| product.div_ceil(1 << 64))
             .filter(|&mixed| mixed <= 1 << 32)
             .ok_or(StrictError::TooWide)? as u64;
-        let digits = table::wide(laplace.scale(), digits);
+        let digits = table::wide((numerator, denominator), digits);
         Ok(Self { answers: Answers { low, high, mixed }, digits, uniform })
     }
 
