@@ -86,7 +86,7 @@ fn emulated(log: &mut Log, machine: &Machine) -> Result<(), String> {
 }
 
 /// Whether a target is there, or could be got.
-fn had(log: &mut Log, target: &str) -> Result<bool, String> {
+pub(crate) fn had(log: &mut Log, target: &str) -> Result<bool, String> {
     let got = log.run(Command::new("rustup").args(["target", "add", target])).is_ok();
     if !got {
         log.say(&format!("the target {target} cannot be had here: NOT CHECKED"))?;

@@ -135,7 +135,7 @@ fn a_level_is_one_that_the_machine_has() {
     assert_eq!(here.last(), Some(&Level::detect()));
     for level in [Level::Portable, Level::Neon, Level::Avx2, Level::Avx512] {
         generator.set_level(level);
-        let best = here.iter().copied().filter(|&other| other <= level).next_back();
+        let best = here.iter().copied().rfind(|&other| other <= level);
         assert_eq!(Some(generator.level()), best);
     }
 }

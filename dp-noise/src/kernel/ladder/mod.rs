@@ -104,9 +104,7 @@ fn list(numbers: &[u32]) -> Nodes {
 /// Decreasing numbers as a tree of so many levels.
 fn tree(numbers: &[u32], depth: usize) -> Nodes {
     let mut nodes = [[0; LANES]; _];
-    for (node, place) in nodes.as_flattened_mut().iter_mut().enumerate().take(1 << depth).skip(1) {
-        *place = numbers.get(super::before(node, depth)).copied().unwrap_or(0);
-    }
+    super::plant(numbers, depth, nodes.as_flattened_mut());
     nodes
 }
 
