@@ -8,7 +8,8 @@
 use syn::{ExprBinary, ExprMethodCall};
 
 use crate::diag::{Diag, catalogue};
-use crate::model::Kind;
+use crate::measure::Noise;
+use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
 
@@ -29,11 +30,23 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
 /// The error for arithmetic with the many numbers of a histogram.
 pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
     let vector = sides.iter().find_map(|side| match side {
-        Kind::Protected { vector: true, text, .. } => Some(text.clone()),
+        Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. } => Some(text.clone()),
         _ => None,
     });
     let arguments = [vector?, plain(&pair.op)];
     Some(Diag::new(&catalogue::VECTOR_ARITHMETIC, first_span(&pair.op), arguments))
+}
+
+/// The error for a mechanism that such a value cannot be released by.
+pub(crate) fn refuse_mechanism(kind: &Kind, call: &ExprMethodCall, noise: Noise) -> Option<Diag> {
+    let Kind::Protected { shape, text, .. } = kind else { return None };
+    let adds = matches!(noise, Noise::Laplace | Noise::Gaussian);
+    let entry = match shape {
+        Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
+        Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
+        _ => return None,
+    };
+    Some(Diag::new(entry, call.method.span(), [text.clone(), call.method.to_string()]))
 }
 
 fn of_table(call: &ExprMethodCall) -> Option<Diag> {

@@ -211,6 +211,14 @@ catalogue! {
         "a protected number has no `{0}`: it can be added, subtracted, multiplied by a constant, and released by {2}";
         "{1}";
         ["it holds no noise yet, and nothing may depend on it before it does"];
+    NOISE_ON_SCORES = "DP0208" Bound("Offered");
+        "`{1}` adds noise to numbers, and `{0}` is a score for each value that could be chosen";
+        "choose one of the values by it: `.select(0.5)`";
+        ["one row can move all scores at once: noise for that would drown them, and a choice needs none"];
+    NOTHING_TO_CHOOSE = "DP0208" Bound("Offered");
+        "`{1}` chooses among groups, and `{0}` is one number";
+        "add noise to it: `.laplace(0.5)`; or choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`";
+        ["what is released by a choice is the name of a group"];
     VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
         "`{1}` takes single numbers, and `{0}` is many: one for each group";
         "release each by itself, and compute with their values";

@@ -35,6 +35,10 @@ impl Lower<'_> {
             self.sink.push(diag);
             return stand_in;
         }
+        if let Some(diag) = asks::refuse_mechanism(&kind, call, noise) {
+            self.sink.push(diag);
+            return stand_in;
+        }
         if self.forbidden(at).is_some() {
             return stand_in;
         }

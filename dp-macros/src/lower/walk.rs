@@ -91,7 +91,7 @@ impl Lower<'_> {
             }
         };
         let [a, b] = [a, b].map(|number| tokens::nat(&self.query.root, number.into()));
-        call.turbofish = Some(syn::parse_quote!(::<#a, #b>));
+        call.turbofish = Some(syn::parse_quote!(::<#a, #b, _, _>));
         call.args.clear();
     }
 

@@ -3,7 +3,7 @@
 use syn::Expr;
 
 use super::Asked;
-use crate::model::{Kind, Sensitivity};
+use crate::model::{Kind, Sensitivity, Shape};
 use crate::number::{decimal, exact::literal};
 
 fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivity) -> Kind {
@@ -11,8 +11,12 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
         Kind::Table(table) => sensitivity(table.adds, table.factor()),
         _ => ("that of the value".to_owned(), None),
     };
-    let vector = matches!(asked.call.method.to_string().as_str(), "histogram" | "quantile" | "median");
-    Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, vector }
+    let shape = match asked.call.method.to_string().as_str() {
+        "histogram" => Shape::Groups,
+        "quantile" | "median" => Shape::Scores,
+        _ => Shape::Number,
+    };
+    Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
 }
 
 /// Each row counts once.

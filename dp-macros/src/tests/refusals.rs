@@ -198,6 +198,8 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "a quantile near the end"),
         ("patients.median(|p| p.age).select(0.1).value()", "DP0208", "`median` takes no arguments"),
         ("patients.mode(|p| p.ward).value() as i64", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
+        ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "choose one of the values by it"),
+        ("patients.count().select(0.1).value()", "DP0208", "is one number"),
         ("patients.select(0.1).value()", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
         ("patients.histogram(|p| p.ward).most_common(1)", "DP0208", "choose a group by its count"),
         (
