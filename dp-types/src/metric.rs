@@ -31,14 +31,14 @@ metrics! {
     /// The Euclidean distance of two vectors.
     L2 "L2";
     /// The largest rise of an entry plus the largest fall of another, from one vector to the other.
-    Range "range";
+    RangeDistance "range";
 }
 
 /// Metrics in which a bound is one in `To` as well: for one number they are all the same, ‖x‖₂ ≤ ‖x‖₁, and the largest rise and the
 /// largest fall of an entry are two terms of ‖x‖₁. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this mechanism needs a bound in the {To} metric, but this value is bounded in {Self}",
-    label = "scores, bounded in Range, are chosen by: `.select(EPSILON)`; a vector bounded in L2 gets `.gaussian(RHO)`",
+    label = "scores, bounded in range, are chosen by: `.select(EPSILON)`; a vector bounded in L2 gets `.gaussian(RHO)`",
     note = "a bound on each entry, or on a vector's length (L2), is none on the sum of all changes (L1)",
     note = "for more about this error: docs/errors/DP0407.md"
 )]
@@ -48,6 +48,6 @@ impl ReadIn<L2> for Absolute {}
 impl ReadIn<L1> for L1 {}
 impl ReadIn<L2> for L1 {}
 impl ReadIn<L2> for L2 {}
-impl ReadIn<Range> for Absolute {}
-impl ReadIn<Range> for L1 {}
-impl ReadIn<Range> for Range {}
+impl ReadIn<RangeDistance> for Absolute {}
+impl ReadIn<RangeDistance> for L1 {}
+impl ReadIn<RangeDistance> for RangeDistance {}

@@ -81,7 +81,7 @@ Proof. induction xs as [|x xs IH]; intro f; cbn; [reflexivity|]. apply IH. Qed.
 
 Lemma measure_without_noise {B} b h a w (k : answers -> dist B) f :
   measure_with (none b) h a w k f = k (h ++ quantities h a w) f.
-Proof. destruct a; cbn [measure_with quantities]; try reflexivity. cbn [expect bind]. apply sure_list. Qed.
+Proof. destruct a; cbn [measure_with quantities]; try reflexivity; cbn [expect bind]; apply sure_list. Qed.
 
 Lemma turns_without_noise body exactly : (forall i h, sure (body i h) (exactly i h)) ->
   forall is h, sure (in_turn body is h) (exact_turns exactly is h).

@@ -69,7 +69,8 @@ Qed.
 (** Scores of databases that are near: as many, and not far apart. *)
 Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s ->
   forall h k w w', alike sources scope k w w' ->
-  List.length (quantities h a w) = List.length (quantities h a w') /  range (quantities h a w) (quantities h a w') <= dot s k.
+  List.length (quantities h a w) = List.length (quantities h a w') /\
+  range (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
   intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try discriminate;
     cbn [check_scores quantities] in *; unfold_ok H; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F].

@@ -136,7 +136,7 @@ impl Measurement for Select {
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         let how_many = match self.times == BigInt::from(1) {
             true => "one of them is chosen".to_owned(),
-            false => format!("{} of them are chosen, one after the other", self.times),
+            false => format!("{} of them are chosen, one after the other,", self.times),
         };
         page.line(format!(
             "{how_many} by {}, scale {largest} / epsilon {epsilon} = {stated}",

@@ -10,7 +10,7 @@ use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
 use crate::kind::{Lane, Num};
-use crate::metric::Range;
+use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nat, Nobody, Z0};
@@ -142,7 +142,7 @@ where
     P::Stability: EnvScale<Factor<P, Q>>,
     OneScore<P, Q>: EnvScale<U2>,
 {
-    type Metric = Range;
+    type Metric = RangeDistance;
     type Sensitivity = <OneScore<P, Q> as EnvScale<U2>>::Out;
     type Value = ScoresOf<T>;
     type Fold = Vec<i128>;
@@ -206,12 +206,9 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
     }
 }
 
-type Kind<P> = <<P as Relation>::Proxy as Valued>::Kind;
-type Values<P> = <<P as Relation>::Proxy as Valued>::Tree;
-
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// Scores of the values that the last `map` can give, by how near each is to the quantile `A`/`B`: choose one with
-    /// [`select`](Protected::select). Each value of the map's range is a candidate, so there are at most 2^20; for a wider or finer
+    /// [`select`](Protected::select); by hand `quantile::<A, B, _, _>()`. Each value of the map's range is a candidate, so there are at most 2^20; for a wider or finer
     /// column clamp it or divide it first.
     ///
     /// The score of v is −max(0, B·below − A·n, A·n − B·upto), of n rows, with so many below v and so many up to v: 0 for a quantile, and
@@ -226,17 +223,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age).quantile(0.9).select(0.5).value()
     /// }
     /// ```
-    pub fn quantile<A, B>(
-        self,
-    ) -> Protected<'id, <(Kind<P>,) as RankedColumn>::Quantile<P, Values<P>, (A, B)>>
+    pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued>,
-        Values<P>: Copy,
-        (Kind<P>,): RankedColumn,
+        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        (K,): RankedColumn,
         (A, B): Proportion,
     {
         let value = self.plan.proxy().tree();
-        Protected::new(<(Kind<P>,)>::quantile(self.plan, value), self.stores, self.brand)
+        Protected::new(<(K,)>::quantile(self.plan, value), self.stores, self.brand)
     }
 
     /// Scores of the values that the last `map` can give, by how near each is to the median: choose one with
@@ -250,13 +244,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age).median().select(0.5).value()
     /// }
     /// ```
-    pub fn median(self) -> Protected<'id, <(Kind<P>,) as RankedColumn>::Quantile<P, Values<P>, (U1, U2)>>
+    pub fn median<K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (U1, U2)>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued>,
-        Values<P>: Copy,
-        (Kind<P>,): RankedColumn,
+        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        (K,): RankedColumn,
     {
-        self.quantile::<U1, U2>()
+        self.quantile::<U1, U2, K, T>()
     }
 }
 

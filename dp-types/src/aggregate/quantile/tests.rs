@@ -15,11 +15,11 @@ use crate::testing::{
 fn quantiles_are_tight() {
     each_variant!(|pairs| {
         pairs.is_tight("a median", |t| t.map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).median());
-        pairs.is_sound("the lower quartile", |t| t.map(|p| p.age).quantile::<U1, U4>());
+        pairs.is_sound("the lower quartile", |t| t.map(|p| p.age).quantile::<U1, U4, _, _>());
         pairs.is_sound("of some rows", |t| t.filter(|p| p.smoker).map(|p| p.age).median());
-        pairs.is_sound("nine tenths", |t| t.map(|p| p.age).quantile::<U9, U10>());
+        pairs.is_sound("nine tenths", |t| t.map(|p| p.age).quantile::<U9, U10, _, _>());
         pairs.is_sound("of decimals", |t| {
-            t.map(|p| p.bill.clamp(dec::<P250, D2>(), lit::<P7>())).quantile::<U2, U3>()
+            t.map(|p| p.bill.clamp(dec::<P250, D2>(), lit::<P7>())).quantile::<U2, U3, _, _>()
         });
     });
 }
@@ -33,7 +33,7 @@ fn bounds_are_those_of_the_table_in_the_book() {
         ($unit:ty, $policy:ty, $relation:ty) => {{
             let data = loaded::<Person<$unit, $policy>, $relation>([]);
             let ages = table(&data).map(|p| p.age);
-            (of(ages.median()), of(ages.quantile::<U1, U4>()), of(ages.quantile::<U9, U10>()))
+            (of(ages.median()), of(ages.quantile::<U1, U4, _, _>()), of(ages.quantile::<U9, U10, _, _>()))
         }};
     }
     assert_eq!(quantiles!(PerRow, Refuse, AddRemove), (2, 6, 18));
@@ -48,8 +48,8 @@ fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(61);
     // A single score, and the width of what a row counts.
     assert!(rows.refute(1, |t| t.map(|p| p.age).median()));
-    assert!(rows.refute(4, |t| t.map(|p| p.age).quantile::<U1, U4>()));
-    assert!(!rows.refute(6, |t| t.map(|p| p.age).quantile::<U1, U4>()));
+    assert!(rows.refute(4, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
+    assert!(!rows.refute(6, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
     let replaced = Pairs::<PerRow, Refuse, ReplaceOne>::random(62);
     assert!(
         replaced.refute(3, |t| t.map(|p| p.age).median()),
@@ -60,8 +60,9 @@ fn the_checker_refutes_wrong_bounds() {
 #[test]
 fn other_quantiles_than_the_median_are_tight_too() {
     // Three rows of one person more, below all others: of two scores, one rises and the other falls by three times 10 − 1.
-    let scores =
-        |ages: &[i64]| exact(table(&loaded::<_, AddRemove>(aged(ages))).map(|p| p.age).quantile::<U1, U10>());
+    let scores = |ages: &[i64]| {
+        exact(table(&loaded::<_, AddRemove>(aged(ages))).map(|p| p.age).quantile::<U1, U10, _, _>())
+    };
     let all = [[30; 30], [60; 30]].concat();
     let (one, other) = (scores(&all), scores(&[&[5, 5, 5], &all[..]].concat()));
     let change = |age: usize| other[age + 20] - one[age + 20];
@@ -88,9 +89,9 @@ fn scores_are_those_of_the_definition() {
             (-20..=120).map(|v| -score(v)).collect()
         };
         assert_eq!(exact(table(&data).map(|p| p.age).median()), by_definition(1, 2));
-        assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U9, U10>()), by_definition(9, 10));
+        assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U9, U10, _, _>()), by_definition(9, 10));
         // 2/4 is scored as it is written.
-        assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U2, U4>()), by_definition(2, 4));
+        assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U2, U4, _, _>()), by_definition(2, 4));
     }
 }
 
@@ -102,8 +103,14 @@ fn the_best_value_is_the_quantile() {
     };
     let data = loaded::<_, AddRemove>(aged(&[70, 5, 40, 90, 40, 40, 10, 40]));
     assert_eq!(best(&exact(table(&data).map(|p| p.age).median())), [40]);
-    assert_eq!(best(&exact(table(&data).map(|p| p.age).quantile::<U1, U4>())), (10..=40).collect::<Vec<_>>());
-    assert_eq!(best(&exact(table(&data).filter(|p| p.smoker).map(|p| p.age).quantile::<U9, U10>())), [90]);
+    assert_eq!(
+        best(&exact(table(&data).map(|p| p.age).quantile::<U1, U4, _, _>())),
+        (10..=40).collect::<Vec<_>>()
+    );
+    assert_eq!(
+        best(&exact(table(&data).filter(|p| p.smoker).map(|p| p.age).quantile::<U9, U10, _, _>())),
+        [90]
+    );
     // A value that most rows have is better than its neighbours, though the ranks around it are uneven.
     let data = loaded::<_, AddRemove>(aged(&[40, 40, 40, 90, 90]));
     let scores = exact(table(&data).map(|p| p.age).median());
@@ -132,7 +139,7 @@ fn the_certificate_names_range_and_proportion() {
         node(A::NODE)
     }
     let data = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
-    let of = text(table(&data).map(|p| p.age.clamp(lit::<P3>(), lit::<P99>())).quantile::<U3, U4>());
+    let of = text(table(&data).map(|p| p.age.clamp(lit::<P3>(), lit::<P99>())).quantile::<U3, U4, _, _>());
     let start = "{\"rule\":\"quantile/1\",\"lo\":3,\"hi\":99,\"digits\":0,\"quantile\":[3,4],\"sensitivity\":[24],\
         \"premises\":[{\"rule\":\"map/1\",";
     assert!(of.starts_with(start), "{of}");

@@ -14,7 +14,7 @@ use crate::measure::{
     Rho, Times, Zcdp,
 };
 use crate::mechanism::PricesLaplaceNoise;
-use crate::metric::{Range, ReadIn};
+use crate::metric::{RangeDistance, ReadIn};
 use crate::node::{Json, object};
 use crate::noise;
 use crate::num::{Bound, EPSILON_UNIT, Grid, Nat, Positive, U0};
@@ -107,7 +107,7 @@ where
     M: PricesSelection<W, E, Price: Times<K>>,
     A: Aggregate<
             Value: Candidates,
-            Metric: ReadIn<Range>,
+            Metric: ReadIn<RangeDistance>,
             Sensitivity: Sensitive + ChargeEach<PriceOfAll<M, W, E, K>>,
         >,
 {
