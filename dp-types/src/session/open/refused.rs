@@ -7,7 +7,6 @@ use crate::error::Error;
 use crate::measure::Tally;
 
 /// Why a run gave no answer.
-#[derive(Debug)]
 pub enum NotAnswered {
     /// It did not begin, and nothing is spent.
     Refused(Refused),
@@ -99,6 +98,11 @@ impl fmt::Display for NotAnswered {
         }
     }
 }
+impl fmt::Debug for NotAnswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl std::error::Error for NotAnswered {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
@@ -110,7 +114,7 @@ impl std::error::Error for NotAnswered {
 
 impl From<Refused> for Error {
     fn from(refused: Refused) -> Self {
-        Error::refused(refused.to_string())
+        Error::refused(&refused.to_string())
     }
 }
 impl From<NotAnswered> for Error {
