@@ -79,8 +79,6 @@ pub trait Price: Cost {}
     note = "for more about this error: docs/errors/DP0407.md"
 )]
 pub trait PriceIn<M: Measure>: Price {}
-#[diagnostic::do_not_recommend]
-impl<C: Price> PriceIn<C::Measure> for C {}
 
 /// Sequential composition: both costs.
 pub trait Plus<C: Cost>: Cost {
