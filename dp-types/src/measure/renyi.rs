@@ -4,7 +4,7 @@ use core::ops::Mul;
 
 use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
 
-use super::{CeilDiv, Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvLarger, EnvScale};
 use crate::neighbours::Neighbours;
@@ -80,6 +80,7 @@ impl<O> Sealed for Renyi<O> {}
 impl<O: Orders> Measure for Renyi<O> {
     const NAME: &'static str = "renyi";
     const FIELDS: &'static [Field] = fields! { "measure" = "renyi", "orders": Json::Amounts(O::AMOUNTS) };
+    const CURRENCY: Currency = Currency::RenyiDp(O::AMOUNTS.as_parts());
     type Zero = RenyiEps<O, O::Zeros>;
 }
 impl<O, E> Sealed for RenyiEps<O, E> {}
