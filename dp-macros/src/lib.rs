@@ -127,6 +127,8 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// | `#[dp(unbounded)] income: i64` | whole numbers that each query must clamp |
 /// | `#[dp(unit, at_most = 5, range = 0..=9_999)] person: i64` | the privacy unit: at most five rows for each value |
 ///
+/// | `#[dp(unit, keep = 5)] person: String` | the same by an identifier of text; a unit's rows beyond the first five are left out |
+///
 /// Without `unit`, each row is a privacy unit of its own. `column = "zper"` names the column of the data file.
 /// On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` says what happens to a value that does
 /// not fit, and `#[dp(crate = path)]` where `dp_types` is.

@@ -28,6 +28,7 @@ pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
     };
     let domain = match kind(&field.ty) {
         Kind::Bool => quote!(#root::kind::Bool),
+        Kind::Owned => quote!(#root::kind::Opaque),
         Kind::Decimal | Kind::Float(_) => number(2),
         _ => number(0),
     };
@@ -42,6 +43,8 @@ enum Kind {
     Bool,
     Decimal,
     Float(String),
+    /// `String`.
+    Owned,
     Text(String),
     Optional(String),
     Other(String),
@@ -65,7 +68,8 @@ fn kind(ty: &Type) -> Kind {
         "bool" => Kind::Bool,
         "Decimal" => Kind::Decimal,
         "f32" | "f64" => Kind::Float(text),
-        "String" | "str" => Kind::Text(text),
+        "String" => Kind::Owned,
+        "str" => Kind::Text(text),
         "Box" | "Rc" | "Arc" | "Cow" if inner_is_str(&last.arguments) => Kind::Text(text),
         "Option" => Kind::Optional(text),
         _ => Kind::Other(text),
@@ -95,6 +99,16 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
     }
     match kind(&field.ty) {
         Kind::Float(text) => refuse(sink, &catalogue::FLOAT_COLUMN, text),
+        Kind::Owned if marks.unit.is_some() => {
+            exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
+            let text = "Whose row this is: no expression can use it.".to_owned();
+            Some(Column { domain: quote!(#root::kind::Opaque), widen: false, text })
+        }
+        Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
+        Kind::Text(_) if marks.unit.is_some() => {
+            attribute(sink, at, "an identifier of text is owned: write `String`");
+            None
+        }
         Kind::Text(text) => refuse(sink, &catalogue::STRING_COLUMN, text),
         Kind::Optional(text) => refuse(sink, &catalogue::OPTION_COLUMN, text),
         Kind::Other(text) => refuse(sink, &catalogue::WIDE_COLUMN, text),

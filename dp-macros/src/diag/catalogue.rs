@@ -151,7 +151,7 @@ catalogue! {
         ["sums of floats differ in their last bits between neighbours, and that leaks"];
     STRING_COLUMN = "DP0212" Bound("Column");
         "a column cannot be free text: `{0}` is not a set of values known in advance";
-        "list the values as a fieldless enum that derives `Category`, and mark the field `#[dp(category)]`";
+        "list the values as an enum that derives `Category`, and mark the field `#[dp(category)]`; or, if it says whose row this is, `#[dp(unit, at_most = 5)]`";
         ["a value that only one person has would name that person"];
     OPTION_COLUMN = "DP0213" Bound("Column");
         "a column cannot be optional: `{0}` would make a missing value a value";
@@ -175,7 +175,7 @@ catalogue! {
         ["values are whole numbers of steps, kept exactly"];
     COLUMN_ATTRIBUTE = "DP0214" Plain;
         "this `#[dp(..)]` does not describe a column: {0}";
-        "a column is marked `range = LO..=HI`, with `step = 0.01` for decimals; `category`; `unbounded`; `unit, at_most = 5`; `column = \"name\"`";
+        "a column is marked `range = LO..=HI`, with `step = 0.01` for decimals; `category`; `unbounded`; `unit, at_most = 5` or `unit, keep = 5`; `column = \"name\"`";
         ["what a column can hold decides how much one person can change"];
     RECORD_SHAPE = "DP0214" Plain;
         "a record is a struct with named fields and without generics: {0}";

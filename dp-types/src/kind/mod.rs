@@ -15,11 +15,14 @@ pub enum Bool {}
 pub struct Cat<C>(Exactly<C>);
 /// An integer without a declared range: it can be compared and clamped, and nothing else.
 pub enum Unbounded {}
+/// The text of an identifier: it says whose row it is, and no expression can use it.
+pub enum Opaque {}
 
 impl<Lo, Hi, K> Sealed for Num<Lo, Hi, K> {}
 impl Sealed for Bool {}
 impl<C> Sealed for Cat<C> {}
 impl Sealed for Unbounded {}
+impl Sealed for Opaque {}
 
 /// The kinds of truth values: [`Bool`]. Sealed.
 #[diagnostic::on_unimplemented(

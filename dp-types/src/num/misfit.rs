@@ -17,6 +17,10 @@ pub enum Misfit {
     NotATruthValue,
     /// Not one of the category's variants.
     UnknownVariant,
+    /// An identifier without a character.
+    Empty,
+    /// One identifier more than can be told apart.
+    TooManyNames,
 }
 
 impl fmt::Display for Misfit {
@@ -28,6 +32,8 @@ impl fmt::Display for Misfit {
             Self::FarAbove => "is above the range",
             Self::NotATruthValue => "is not true or false",
             Self::UnknownVariant => "is not a variant of the category",
+            Self::Empty => "is empty",
+            Self::TooManyNames => "is one identifier more than can be told apart",
         })
     }
 }

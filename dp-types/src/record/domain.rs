@@ -6,12 +6,13 @@ use typenum::Diff;
 
 use super::category::Category;
 use super::cell::{Cell, CellOf};
-use crate::kind::{Bool, Cat, Lane, Num, Unbounded};
+use super::names::Names;
+use crate::kind::{Bool, Cat, Lane, Num, Opaque, Unbounded};
 use crate::node::{Field, Json, fields};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Decimal, Digits, Grid, Misfit, Width};
 use crate::sealed::Sealed;
 
-/// What a column can hold: [`Num`], [`Bool`], [`Cat`] or [`Unbounded`]. Sealed.
+/// What a column can hold: [`Num`], [`Bool`], [`Cat`], [`Unbounded`] or [`Opaque`]. Sealed.
 pub trait Domain: Sealed + 'static {
     /// How it is stored.
     type Cell: Cell;
@@ -22,17 +23,17 @@ pub trait Domain: Sealed + 'static {
     /// The domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
 
-    /// Reads a cell of a data file.
+    /// Reads a cell of a data file; `names` numbers identifiers of text.
     ///
     /// # Errors
     /// The reason why the text does not fit.
-    fn parse(text: &str) -> Result<Self::Cell, Misfit>;
+    fn parse(text: &str, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
     /// Takes a value.
     ///
     /// # Errors
     /// The reason why it does not fit.
-    fn encode(value: Self::Value) -> Result<Self::Cell, Misfit>;
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
     /// The value of the range that is nearest to one that is too small or too large.
     fn nearest(misfit: Misfit) -> Option<Self::Cell>;
@@ -120,11 +121,11 @@ where
         }
     };
 
-    fn parse(text: &str) -> Result<Self::Cell, Misfit> {
+    fn parse(text: &str, _: &mut Names) -> Result<Self::Cell, Misfit> {
         place::<Lo, Hi, _>(on_grid(text.trim().parse()?, K::COUNT)?)
     }
 
-    fn encode(value: K::Value) -> Result<Self::Cell, Misfit> {
+    fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
         place::<Lo, Hi, _>(K::units(value)?)
     }
 
@@ -172,7 +173,7 @@ impl Domain for Bool {
     const NARROW: bool = true;
     const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
 
-    fn parse(text: &str) -> Result<u8, Misfit> {
+    fn parse(text: &str, _: &mut Names) -> Result<u8, Misfit> {
         match text.trim() {
             "1" | "true" | "True" | "TRUE" => Ok(1),
             "0" | "false" | "False" | "FALSE" => Ok(0),
@@ -180,7 +181,7 @@ impl Domain for Bool {
         }
     }
 
-    fn encode(value: bool) -> Result<u8, Misfit> {
+    fn encode(value: bool, _: &mut Names) -> Result<u8, Misfit> {
         Ok(u8::from(value))
     }
 
@@ -212,13 +213,13 @@ impl<C: Category> Domain for Cat<C> {
         fields! {"kind" = "category", "values": Json::Names(C::VARIANTS)}
     };
 
-    fn parse(text: &str) -> Result<u8, Misfit> {
+    fn parse(text: &str, _: &mut Names) -> Result<u8, Misfit> {
         let text = text.trim();
         let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(Misfit::UnknownVariant)?;
         u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
     }
 
-    fn encode(value: C) -> Result<u8, Misfit> {
+    fn encode(value: C, _: &mut Names) -> Result<u8, Misfit> {
         let place = value.index();
         if place >= C::VARIANTS.len() {
             return Err(Misfit::UnknownVariant);
@@ -254,11 +255,11 @@ impl Domain for Unbounded {
     const NARROW: bool = false;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
-    fn parse(text: &str) -> Result<u64, Misfit> {
-        Self::encode(on_grid(text.trim().parse()?, 0)?)
+    fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit> {
+        Self::encode(on_grid(text.trim().parse()?, 0)?, names)
     }
 
-    fn encode(value: i64) -> Result<u64, Misfit> {
+    fn encode(value: i64, _: &mut Names) -> Result<u64, Misfit> {
         match value {
             v if v <= -LIMIT => Err(Misfit::FarBelow),
             v if v >= LIMIT => Err(Misfit::FarAbove),
@@ -286,5 +287,39 @@ impl Domain for Unbounded {
 
     fn allowed() -> String {
         "a whole number of magnitude below 2^62".to_owned()
+    }
+}
+
+impl Domain for Opaque {
+    type Cell = u32;
+    type Value = String;
+    const NARROW: bool = true;
+    const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
+
+    fn parse(text: &str, names: &mut Names) -> Result<u32, Misfit> {
+        names.number(text.trim())
+    }
+
+    fn encode(value: String, names: &mut Names) -> Result<u32, Misfit> {
+        names.number(value.trim())
+    }
+
+    fn nearest(_: Misfit) -> Option<u32> {
+        None
+    }
+
+    // No expression reads an identifier: the number that stands for it tells in which order people were met.
+    #[inline(always)]
+    fn decode<L: Lane>(_: u32) -> L {
+        L::ZERO
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(_: L) -> u32 {
+        0
+    }
+
+    fn allowed() -> String {
+        "text that is not empty".to_owned()
     }
 }

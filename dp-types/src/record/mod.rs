@@ -14,6 +14,7 @@ mod csv;
 mod domain;
 mod fields;
 mod load;
+mod names;
 mod policy;
 mod row;
 mod store;
@@ -25,7 +26,8 @@ pub use cell::{Cell, CellOf};
 pub use domain::Domain;
 pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
-pub use policy::{Clamp, DropRow, Invalid, Policy, Refuse};
+pub use names::Names;
+pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};
 pub use row::{Cells, Row};
 pub use store::{CHUNK, Chunk, Column, Store, Stores};
 pub use unit::{Identifier, OneRow, RowsFor, Unit};
@@ -47,7 +49,8 @@ pub use unit::{Identifier, OneRow, RowsFor, Unit};
 /// }
 /// ```
 ///
-/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row.
+/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row. An identifier may be text,
+/// `#[dp(unit, at_most = 5)] person: String`, and `keep = 5` in place of `at_most = 5` leaves out what a person has more.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",

@@ -232,3 +232,12 @@ fn random_bytes_never_panic() {
     }
     assert!(loads > 10, "the random files are all broken in the same way: {loads} load");
 }
+
+/// A person is a text, and has as many rows as one likes.
+#[derive(Record)]
+struct Stay {
+    #[dp(unit, keep = 2, column = "patient id")]
+    patient: String,
+    #[dp(range = 0..=365)]
+    nights: i64,
+}
