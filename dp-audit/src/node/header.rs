@@ -52,7 +52,9 @@ pub(crate) fn columns_fault(columns: &[Column], cx: &mut Context<'_>) {
 
 fn sound(kind: &ColumnKind) -> Result<(), String> {
     match kind {
-        ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range) => sound_range(range),
+        ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range) => {
+            sound_range(range)
+        }
         ColumnKind::Category(values) => distinct(values),
         ColumnKind::Boolean | ColumnKind::Unbounded | ColumnKind::Identifier => Ok(()),
         ColumnKind::Optional(of) => sound(of),

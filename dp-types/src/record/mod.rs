@@ -11,6 +11,7 @@ mod category;
 mod cell;
 #[cfg(feature = "csv")]
 mod csv;
+mod date;
 mod domain;
 mod fields;
 mod load;
@@ -23,7 +24,8 @@ mod unit;
 pub use crate::num::{Decimal, Misfit};
 pub use category::Category;
 pub use cell::{Cell, CellOf};
-pub use domain::Domain;
+pub use date::Date;
+pub use domain::{Domain, Inside};
 pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
 pub use names::Names;

@@ -84,7 +84,9 @@ impl Expression for ValueOr {
                 Ok(Type::number((&a.lo).min(&b.lo).clone(), (&a.hi).max(&b.hi).clone(), digits))
             }
             (Type::Boolean, Type::Boolean) => Ok(Type::Boolean),
-            (Type::Category(values), Type::Category(others)) if values == others => Ok(Type::Category(values)),
+            (Type::Category(values), Type::Category(others)) if values == others => {
+                Ok(Type::Category(values))
+            }
             (value, instead) => {
                 Err(format!("{} stands in place of a missing value that is {}", instead.name(), value.name()))
             }

@@ -29,7 +29,9 @@ impl Expression for Variant {
         match values.get(*value) {
             Some(known) if known == name => Ok(Type::Category(values)),
             Some(known) => Err(format!("value {value} of the category is called {known:?}, not {name:?}")),
-            None => Err(format!("value {value} ({name:?}) does not exist: the category has {}", values.len())),
+            None => {
+                Err(format!("value {value} ({name:?}) does not exist: the category has {}", values.len()))
+            }
         }
     }
 

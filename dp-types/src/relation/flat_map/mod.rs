@@ -8,11 +8,11 @@ use super::{Relation, Sink, Table};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::{Bound, Positive};
-use crate::record::{Cells, Chunk, Domain, Fields, Record, Row};
+use crate::record::{Cells, Chunk, Domain, Fields, Inside, Record, Row};
 use crate::sealed::Sealed;
 
 /// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
@@ -196,6 +196,9 @@ impl Within for Equal {}
 impl Fits<Bool> for Bool {}
 #[diagnostic::do_not_recommend]
 impl<C> Fits<Cat<C>> for Cat<C> where Cat<C>: Domain {}
+// Into a column that can be missing goes what goes into it where it is there.
+#[diagnostic::do_not_recommend]
+impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {}
 
 /// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
 #[diagnostic::on_unimplemented(
