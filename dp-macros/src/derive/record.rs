@@ -56,7 +56,9 @@ struct Parts {
 fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
     list(fields.iter().zip(columns).map(|(field, column)| {
         let ident = &field.ident;
-        if column.widen {
+        if column.widen && column::is_optional(field) {
+            quote!(self.#ident.map(<::core::primitive::i64 as ::core::convert::From<_>>::from))
+        } else if column.widen {
             quote!(<::core::primitive::i64 as ::core::convert::From<_>>::from(self.#ident))
         } else {
             quote!(self.#ident)

@@ -59,10 +59,6 @@ catalogue! {
         "this closure does more than describe a row: {0} is not part of a row expression";
         "{1}";
         ["a row expression is built from the row's columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`, `if`, `match`, `let`, and {2}"];
-    NO_PRODUCT = "DP0103" Bound("RowExpression");
-        "a product in a row expression needs a whole literal on one side, and here neither side is one";
-        "scale by a number that is known when the query is compiled: `p.age * 12`";
-        ["of a product of two columns the range would be their product, and sums of it would hardly ever be useful"];
     NO_QUOTIENT = "DP0207" Bound("RowExpression");
         "a row expression can be divided only by a whole literal other than zero, and this divisor is not one";
         "divide by a number that is known when the query is compiled: `p.bill / 12`";
@@ -154,12 +150,12 @@ catalogue! {
         "list the values as an enum that derives `Category`, and mark the field `#[dp(category)]`; or, if it says whose row this is, `#[dp(unit, at_most = 5)]`";
         ["a value that only one person has would name that person"];
     OPTION_COLUMN = "DP0213" Bound("Column");
-        "a column cannot be optional: `{0}` would make a missing value a value";
-        "give missing values a value of the column's own range, or drop their rows: `#[dp(invalid = drop_row)]`";
-        ["whether a value is missing is personal data, too"];
+        "this cannot be missing: `{0}`";
+        "what can be missing is a number or a date with a range, a truth value or a category";
+        ["a missing value is stored beside the values of a range that is known in advance"];
     WIDE_COLUMN = "DP0210" Bound("Column");
         "this type is not a column: `{0}`";
-        "a column is `i64` (or `i8` to `i32`, `u8` to `u32`) with a range, `bool`, `Decimal`, or `#[dp(category)]` and an enum";
+        "a column is `i64` (or `i8` to `i32`, `u8` to `u32`), `Decimal` or `Date` with a range, `bool`, `#[dp(category)]` and an enum, or an `Option` of one";
         ["every column has a range that is known in advance"];
     NO_RANGE = "DP0210" Bound("Column");
         "column `{0}` needs a range: one row could change a sum of it by any amount";
@@ -175,7 +171,7 @@ catalogue! {
         ["values are whole numbers of steps, kept exactly"];
     COLUMN_ATTRIBUTE = "DP0214" Plain;
         "this `#[dp(..)]` does not describe a column: {0}";
-        "a column is marked `range = LO..=HI`, with `step = 0.01` for decimals; `category`; `unbounded`; `unit, at_most = 5` or `unit, keep = 5`; `column = \"name\"`";
+        "a column is marked `range = LO..=HI`, with `step = 0.01` for decimals; `range = \"2015-01-01\"..=\"2024-12-31\"` for dates; `category`; `unbounded`; `unit, at_most = 5` or `unit, keep = 5`; `column = \"name\"`";
         ["what a column can hold decides how much one person can change"];
     RECORD_SHAPE = "DP0214" Plain;
         "a record is a struct with named fields and without generics: {0}";

@@ -51,6 +51,11 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>> Eval<R> for IsSome<A> {
 #[derive(Clone, Copy, Debug)]
 pub struct ValueOr<A, B>(A, B);
 impl<A, B> Sealed for ValueOr<A, B> {}
+impl<A, B> ValueOr<A, B> {
+    pub(crate) const fn new(value: A, instead: B) -> Self {
+        Self(value, instead)
+    }
+}
 
 /// What the value or its replacement is: of two numbers on one grid the hull, or a truth value, or the same category.
 #[diagnostic::on_unimplemented(

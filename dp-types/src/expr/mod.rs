@@ -29,6 +29,8 @@ mod leaf;
 mod logic;
 mod missing;
 mod parameters;
+#[cfg(all(test, feature = "macros"))]
+mod tests;
 
 pub use arithmetic::{Abs, Clamp, DivBy, Max, Min, Minus, MulBy, Negated, Plus, Product};
 pub use calendar::{Month, OfDate, Weekday, Year};

@@ -13,6 +13,8 @@ pub(crate) use json::{Read, line, node};
 pub(crate) use pairs::{Pairs, Replaces, bound, entry};
 pub(crate) use person::{ByFirst, ByPerson, Columns, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
+#[cfg(feature = "macros")]
+pub(crate) use rows::kept_values;
 pub(crate) use rows::{
     Open, cost, costs, distance, entries, exact, kept, loaded, rows_of, table, table_at, values,
 };

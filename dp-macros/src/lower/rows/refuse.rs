@@ -66,7 +66,8 @@ pub(super) fn method(name: &str) -> &'static str {
         "pow" | "powi" | "powf" | "sqrt" | "ln" | "exp" | "log" => {
             "only steps whose range is known exactly are offered; transform the column when the data is prepared"
         }
-        "is_some" | "is_none" | "unwrap" | "unwrap_or" => "no column is optional",
+        "is_none" => "write `!p.income.is_some()`",
+        "unwrap" | "unwrap_or" => "write `p.income.or(0)`: what counts where it is missing",
         "clone" | "into" | "to_owned" => "a column can be used as often as needed, as it is",
         "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
         "contains" => "compare with both ends: `p.age >= 18 && p.age < 65`",
