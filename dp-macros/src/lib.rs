@@ -122,10 +122,14 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// |---|---|
 /// | `#[dp(range = 0..=120)] age: i64` (or `i8` to `i32`, `u8` to `u32`) | whole numbers of that range |
 /// | `#[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal` | decimals on a grid of 0.1, 0.01, .. 0.000001 |
+/// | `#[dp(range = "2015-01-01"..="2024-12-31")] day: Date` | dates of that range |
 /// | `smoker: bool` | a truth value |
 /// | `#[dp(category)] ward: Ward` | a fieldless enum that derives `Category` |
+/// | `#[dp(range = 0..=9)] score: Option<i64>`, and so for each of the above | the same, or missing |
 /// | `#[dp(unbounded)] income: i64` | whole numbers that each query must clamp |
 /// | `#[dp(unit, at_most = 5, range = 0..=9_999)] person: i64` | the privacy unit: at most five rows for each value |
+///
+/// | `#[dp(unit, keep = 5)] person: String` | the same by an identifier of text; a unit's rows beyond the first five are left out |
 ///
 /// Without `unit`, each row is a privacy unit of its own. `column = "zper"` names the column of the data file.
 /// On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` says what happens to a value that does

@@ -56,6 +56,8 @@ pub(crate) enum Takes {
     Proportion,
     /// Other row expressions, so many.
     Rows(usize),
+    /// What counts in place of a missing value: a row expression, or a variant.
+    Instead,
     /// Two literals in order.
     Ends,
     /// Literals in rising order.
@@ -87,6 +89,7 @@ const fn rule(on: On, name: &'static str, takes: Takes, gives: fn(&Asked<'_>) ->
 static RULES: &[Rule] = &[
     rule(On::Table, "filter", Takes::Row, relation::filter),
     rule(On::Table, "map", Takes::Row, relation::map),
+    rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
@@ -111,6 +114,11 @@ static RULES: &[Rule] = &[
     rule(On::Row, "min", Takes::Rows(1), public),
     rule(On::Row, "max", Takes::Rows(1), public),
     rule(On::Row, "abs", Takes::Rows(0), public),
+    rule(On::Row, "is_some", Takes::Rows(0), public),
+    rule(On::Row, "or", Takes::Instead, public),
+    rule(On::Row, "year", Takes::Rows(0), public),
+    rule(On::Row, "month", Takes::Rows(0), public),
+    rule(On::Row, "weekday", Takes::Rows(0), public),
     rule(On::Row, "cut", Takes::Cuts, public),
 ];
 
@@ -164,6 +172,9 @@ mod tests {
     fn names_read_as_a_sentence() {
         assert_eq!(names(On::Parts), "`each`");
         assert_eq!(names(On::Protected), "`laplace`, `gaussian`, `select`, `select_exponential` and `top`");
-        assert_eq!(names(On::Row), "`clamp`, `min`, `max`, `abs` and `cut`");
+        assert_eq!(
+            names(On::Row),
+            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"
+        );
     }
 }

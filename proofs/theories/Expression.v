@@ -20,6 +20,8 @@ Inductive sort := Number | Truth | Label.
 
 Inductive comparison := Lt | Le | Gt | Ge | Eq | Ne.
 
+Inductive calendar := Year | Month | Weekday.
+
 Inductive expr : sort -> Type :=
 | NumberColumn (i : nat) : expr Number
 | TruthColumn (i : nat) : expr Truth
@@ -43,7 +45,14 @@ Inductive expr : sort -> Type :=
 | Same (a b : expr Truth) : expr Truth
 | If (c : expr Truth) (a b : expr Number) : expr Number
 | IfTruth (c a b : expr Truth) : expr Truth
-| Is (value : Z) (a : expr Label) : expr Truth.
+| Is (value : Z) (a : expr Label) : expr Truth
+| Present (i : nat) : expr Truth                        (* whether an optional column has a value *)
+| NumberOr (i : nat) (a : expr Number) : expr Number    (* that value, or [a] where there is none *)
+| TruthOr (i : nat) (a : expr Truth) : expr Truth
+| LabelOr (i : nat) (a : expr Label) : expr Label
+| Variant (value count : Z) : expr Label                (* a value of a category that has so many *)
+| Product (a b : expr Number) : expr Number
+| Calendar (part : calendar) (a : expr Number) : expr Number.
 
 (** A number, a truth value, or the position of a category's value. *)
 Definition value (s : sort) : Type := match s with Number => Z | Truth => bool | Label => Z end.
@@ -52,6 +61,30 @@ Definition compare (op : comparison) (x y : Z) : bool :=
   match op with
   | Lt => x <? y | Le => x <=? y | Gt => x >? y | Ge => x >=? y | Eq => x =? y | Ne => negb (x =? y)
   end.
+
+Definition known (z : Z) : bool := negb (z =? absent).
+Definition value_or (z other : Z) : Z := if z =? absent then other else z.
+Definition truth_or (z : Z) (other : bool) : bool := if z =? absent then other else z =? 1.
+
+(** Year, month (1 to 12) or weekday (Monday is 1) of a day, counted from 1970-01-01, in the Gregorian calendar, also before
+    it was in use. Days outside the years 1 to 9999 count as the first or last of these. Years begin in March here, so that
+    a leap day is the last of its year; 400 years have 146097 days, and five months 153. The outer clamp never acts: it says
+    the interval without an argument about calendars. *)
+Definition first_of (p : calendar) : Z := 1.
+Definition last_of (p : calendar) : Z := match p with Year => 9999 | Month => 12 | Weekday => 7 end.
+Definition on_calendar (p : calendar) (days : Z) : Z :=
+  let z := clamp (-719162) 2932896 days + 719468 in
+  let era := z / 146097 in
+  let of_era := z - era * 146097 in
+  let year := (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365 in
+  let of_year := of_era - (365 * year + year / 4 - year / 100) in
+  let from_march := (5 * of_year + 2) / 153 in
+  clamp (first_of p) (last_of p)
+    match p with
+    | Year => year + era * 400 + (if 10 <=? from_march then 1 else 0)
+    | Month => from_march + 3 - (if 10 <=? from_march then 12 else 0)
+    | Weekday => (z + 2) mod 7 + 1
+    end.
 
 (** [meaning h e r]: the value of [e] on row [r], when the answers so far are [h]. *)
 Fixpoint meaning (h : answers) {s} (e : expr s) (r : row) : value s :=
@@ -79,4 +112,11 @@ Fixpoint meaning (h : answers) {s} (e : expr s) (r : row) : value s :=
   | If c a b => if meaning h c r then meaning h a r else meaning h b r
   | IfTruth c a b => if meaning h c r then meaning h a r else meaning h b r
   | Is v a => meaning h a r =? v
+  | Present i => known (number i r)
+  | NumberOr i a => value_or (number i r) (meaning h a r)
+  | TruthOr i a => truth_or (number i r) (meaning h a r)
+  | LabelOr i a => value_or (category i r) (meaning h a r)
+  | Variant v _ => v
+  | Product a b => meaning h a r * meaning h b r
+  | Calendar p a => on_calendar p (meaning h a r)
   end.

@@ -56,21 +56,29 @@ Definition two (x y : extent * nat) (lo hi : Z -> Z -> Z -> Z -> Z) : result (ex
 Definition abs_lo (a b : Z) : Z := if a >? 0 then a else if b <? 0 then - b else 0.
 Definition abs_hi (a b : Z) : Z := Z.max (Z.abs a) (Z.abs b).
 
-Definition infer_column (c : column) : forall s, result (shape s) :=
+Definition infer_kind (name : string) (k : kind) : forall s, result (shape s) :=
   fun s => match s with
   | Number =>
-      match holds c with
-      | Integer lo hi => between 0 lo hi
+      match k with
+      | Integer lo hi | Day lo hi => between 0 lo hi
       | Decimal d lo hi => between d lo hi
       | Unbounded => Ok (Anything, 0%nat)
-      | _ => Refused ("column `" ++ name c ++ "` is not a number")
+      | _ => Refused ("column `" ++ name ++ "` is not a number")
       end
-  | Truth => match holds c with Boolean => Ok tt | _ => Refused ("column `" ++ name c ++ "` is not a boolean") end
+  | Truth => match k with Boolean => Ok tt | _ => Refused ("column `" ++ name ++ "` is not a boolean") end
   | Label =>
-      match holds c with
+      match k with
       | Category vs => Ok (size vs)
-      | _ => Refused ("column `" ++ name c ++ "` is not a category")
+      | _ => Refused ("column `" ++ name ++ "` is not a category")
       end
+  end.
+Definition infer_column (c : column) : forall s, result (shape s) := infer_kind (name c) (holds c).
+
+(** What an optional column holds where it holds something. *)
+Definition infer_inside (c : column) (s : sort) : result (shape s) :=
+  match holds c with
+  | Optional k => infer_kind (name c) k s
+  | _ => Refused ("column `" ++ name c ++ "` is never missing")
   end.
 
 (** ** Inference *)
@@ -110,6 +118,29 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
   | IfTruth c a b => let* _ := infer cs c in let* _ := infer cs a in infer cs b
   | Is v a => let* n := infer cs a in
                require ((0 <=? v) && (v <? n)) ("a category has no value number " ++ show v)
+  | Present i => let* c := column_at cs i in
+               match holds c with Optional _ => Ok tt | _ => Refused ("column `" ++ name c ++ "` is never missing") end
+  | NumberOr i a => let* c := column_at cs i in
+               let* x := infer_inside c Number in
+               let* y := infer cs a in
+               two x y (fun a b c d => Z.min a c) (fun a b c d => Z.max b d)
+  | TruthOr i a => let* c := column_at cs i in let* _ := infer_inside c Truth in infer cs a
+  | LabelOr i a => let* c := column_at cs i in
+               let* n := infer_inside c Label in
+               let* m := infer cs a in
+               let* _ := require (n =? m) "the value in place of a missing one is of another category" in
+               Ok n
+  | Variant v n => let* _ := require ((0 <=? v) && (v <? n)) ("a category has no value number " ++ show v) in Ok n
+  | Product a b => let* x := infer cs a in
+               let* y := infer cs b in
+               let* (a, b) := bounds x in
+               let* (c, d) := bounds y in
+               between (snd x + snd y) (Z.min (Z.min (a * c) (a * d)) (Z.min (b * c) (b * d)))
+                 (Z.max (Z.max (a * c) (a * d)) (Z.max (b * c) (b * d)))
+  | Calendar p a => let* x := infer cs a in
+               let* _ := bounds x in
+               let* _ := same_grid (snd x) 0 in
+               between 0 (first_of p) (last_of p)
   end.
 
 (** ** Soundness *)
@@ -148,16 +179,42 @@ Proof.
     pose proof (Z.quot_le_mono a z (- n)). pose proof (Z.quot_le_mono z b (- n)). lia.
 Qed.
 
+Lemma clamp_within lo hi z : lo <= hi -> lo <= clamp lo hi z <= hi.
+Proof. unfold clamp. lia. Qed.
+
+Lemma product_bounds a b c d z w : a <= z <= b -> c <= w <= d ->
+  Z.min (Z.min (a * c) (a * d)) (Z.min (b * c) (b * d)) <= z * w <=
+  Z.max (Z.max (a * c) (a * d)) (Z.max (b * c) (b * d)).
+Proof.
+  intros Hz Hw. pose proof (mul_bounds z c d w Hw). pose proof (mul_bounds c a b z Hz). pose proof (mul_bounds d a b z Hz).
+  rewrite (Z.mul_comm c z), (Z.mul_comm d z) in *. rewrite (Z.mul_comm c a), (Z.mul_comm c b) in *.
+  rewrite (Z.mul_comm d a), (Z.mul_comm d b) in *. lia.
+Qed.
+
+Lemma infer_kind_sound n k s sh z : in_kind k z -> infer_kind n k s = Ok sh ->
+  fits sh (match s return value s with Number => z | Truth => z =? 1 | Label => z end).
+Proof.
+  intros Hc H. destruct s; cbn in *; auto; destruct k; try discriminate; cbn in Hc.
+  - apply between_ok in H. subst sh. auto.
+  - apply between_ok in H. subst sh. auto.
+  - injection H as <-. cbn. auto.
+  - apply between_ok in H. subst sh. auto.
+  - injection H as <-. auto.
+Qed.
+
+Lemma infer_inside_sound c s sh z : in_column c z -> infer_inside c s = Ok sh -> z = absent \/
+  fits sh (match s return value s with Number => z | Truth => z =? 1 | Label => z end).
+Proof.
+  unfold in_column, infer_inside. destruct (holds c) as [| | | | | | |k]; try discriminate. intros [E|H] I; auto.
+  right. eapply infer_kind_sound; eauto.
+Qed.
+
 Lemma infer_column_sound c s sh r i cs : conforms cs r -> nth_error cs i = Some c ->
   infer_column c s = Ok sh ->
   fits sh (match s return value s with Number => number i r | Truth => truth i r | Label => category i r end).
 Proof.
-  intros Hr Hi H. pose proof (conforms_at _ _ _ _ Hr Hi) as Hc. unfold in_column in Hc.
-  destruct s; cbn in *; auto; unfold infer_column in H; destruct (holds c); try discriminate.
-  - apply between_ok in H. subst sh. auto.
-  - apply between_ok in H. subst sh. auto.
-  - injection H as <-. cbn. auto.
-  - injection H as <-. auto.
+  intros Hr Hi H. pose proof (conforms_at _ _ _ _ Hr Hi) as Hc.
+  pose proof (infer_kind_sound _ _ _ _ _ Hc H) as K. destruct s; exact K.
 Qed.
 
 Lemma column_at_ok cs i c : column_at cs i = Ok c -> nth_error cs i = Some c.
@@ -185,4 +242,27 @@ Proof.
     apply negb_true_iff, Z.eqb_neq in C0. auto.
   - apply Z.leb_le in C0. apply between_ok in H. subst sh. cbn. unfold clamp. lia.
   - apply (two_sound _ _ _ _ _ _ _ _ H (IHe2 _ C0) (IHe3 _ C1)). destruct (meaning h e1 r); lia.
+  - apply column_at_ok in C. pose proof (conforms_at _ _ _ _ Hr C) as K. unfold value_or.
+    destruct (infer_inside_sound _ Number _ _ K C0) as [E|F].
+    + rewrite E, Z.eqb_refl. assert (X : exists z, in_extent (fst a0) z).
+      { unfold two in H. apply also_ok in H. destruct H as ([u v] & B & _). unfold bounds in B.
+        destruct (fst a0) as [l m|] eqn:X; [|discriminate]. injection B as -> ->. exists u. cbn.
+        unfold infer_inside in C0. destruct (holds a) as [| | | | | | |k]; try discriminate.
+        destruct k; cbn in C0; try discriminate;
+          try (unfold between in C0; match type of C0 with context[within_limit ?l ?m] => destruct (within_limit l m) eqn:W end;
+               [|discriminate]; injection C0 as <-; cbn in X; injection X as -> ->;
+               unfold within_limit in W; rewrite !andb_true_iff, !Z.leb_le in W; lia).
+        injection C0 as <-. discriminate. }
+      destruct X as [z Z]. apply (two_sound _ _ _ _ _ z _ _ H Z (IHe _ C1)). lia.
+    + apply (two_sound _ _ _ _ _ _ _ _ H F (IHe _ C1)). destruct (number i r =? absent); lia.
+  - apply column_at_ok in C. pose proof (conforms_at _ _ _ _ Hr C) as K. injection H as <-. unfold value_or, category.
+    apply Z.eqb_eq in C2. destruct (infer_inside_sound _ Label _ _ K C0) as [E|F].
+    + rewrite E, Z.eqb_refl. rewrite C2. apply (IHe _ C1).
+    + destruct (number i r =? absent); [rewrite C2; apply (IHe _ C1)|exact F].
+  - injection H as <-. rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in C. cbn. lia.
+  - destruct a1 as [u v]. apply also_ok in H. destruct H as ([l m] & C2 & H). apply between_ok in H. subst sh.
+    cbn [fits in_extent fst].
+    apply product_bounds; [eapply bounds_ok; [apply C1|apply (IHe1 _ C)]|eapply bounds_ok; [apply C2|apply (IHe2 _ C0)]].
+  - apply between_ok in H. subst sh. cbn [fits in_extent fst]. apply clamp_within.
+    destruct part; unfold first_of, last_of; lia.
 Qed.

@@ -18,16 +18,24 @@ Inductive kind :=
 | Boolean
 | Category (values : list string)
 | Decimal (digits : nat) (lo hi : Z)   (* lo and hi in units of 10^-digits *)
-| Unbounded.                           (* any integer *)
+| Unbounded                            (* any integer *)
+| Day (lo hi : Z)                      (* a date, as the number of days since 1970-01-01 *)
+| Opaque                               (* the text of an identifier, under some number: no expression can use it *)
+| Optional (of : kind).                (* such a value, or none *)
 Record column := Column { name : string; holds : kind }.
 
-Definition in_column (c : column) (z : Z) : Prop :=
-  match holds c with
-  | Integer lo hi | Decimal _ lo hi => lo <= z <= hi
+(** What stands in a row for a missing value: a number that no bounded column holds. *)
+Definition absent : Z := - 2 ^ 62.
+
+Fixpoint in_kind (k : kind) (z : Z) : Prop :=
+  match k with
+  | Integer lo hi | Decimal _ lo hi | Day lo hi => lo <= z <= hi
   | Boolean => 0 <= z <= 1
   | Category values => 0 <= z < size values
-  | Unbounded => True
+  | Unbounded | Opaque => True
+  | Optional k => z = absent \/ in_kind k z
   end.
+Definition in_column (c : column) (z : Z) : Prop := in_kind (holds c) z.
 Definition conforms (columns : list column) (r : row) : Prop := Forall2 in_column columns r.
 
 (** Reading a row. *)
@@ -37,7 +45,8 @@ Definition category (i : nat) (r : row) : Z := number i r.
 
 (** ** Sources: whose data is protected, and what a change of it is
 
-    The privacy unit is one row, or one person who owns at most so many rows. With [invalid_rows = Dropped], a row that
+    The privacy unit is one row, or one person who owns at most so many rows: either nobody had more, or only the first
+    of each person were read in ([keep_first_near] in [FromSource]). With [invalid_rows = Dropped], a row that
     violates the schema was dropped when the data was read in, so that a replaced row may vanish. *)
 Inductive privacy_unit := Row | Identifier (at_most : positive).
 Inductive invalid_rows := Refuse | Clamp | Dropped.

@@ -52,6 +52,26 @@ pub struct Visit {
     pub minutes: i64,
 }
 
+/// A stay in the hospital; a person with the first five of them is protected.
+#[derive(Record)]
+pub struct Stay {
+    /// Who, as the file has it.
+    #[dp(unit, keep = 5)]
+    pub person: String,
+    /// The first day.
+    #[dp(range = "2015-01-01"..="2024-12-31")]
+    pub came: Date,
+    /// The last day, of those who left.
+    #[dp(range = "2015-01-01"..="2024-12-31")]
+    pub left: Option<Date>,
+    /// How long.
+    #[dp(range = 0..=365)]
+    pub nights: i64,
+    /// From 0 to 10, if they said.
+    #[dp(range = 0..=10)]
+    pub pain: Option<i64>,
+}
+
 /// An answer to a survey; rows that do not fit are left out.
 #[derive(Record)]
 #[dp(invalid = drop_row)]

@@ -34,6 +34,11 @@ const FREE: &[(&str, &str, &str)] = &[
         "Left",
         "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
     ),
+    (
+        "Instead",
+        "Left",
+        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+    ),
     ("IntoQuery", "M", "what it gives is a `Query`, which anybody may write"),
     ("Magnitude", "Hi", "the end of a column: `SumFactor` asks only for a `Bound`"),
     ("NextOrder", "Next", "text of an error: nothing is computed from it"),
@@ -47,6 +52,7 @@ const FREE: &[(&str, &str, &str)] = &[
     ("Overspent", "Cost", "the law asks only for the name of a sealed cost"),
     ("Overspent", "Left", "the law asks only for the name of a sealed cost"),
     ("Put", "D", "digits of a sealed number: the law asks only for its own"),
+    ("Replaced", "B", "whatever stands here gives an expression of the law, whose kind is then checked"),
     ("Shift", "B", "digits of a sealed number: the law asks only for its own"),
     ("ShiftTo", "M", "a literal: one can be made only of a `Bound`, and what it gives is one"),
     ("ShiftTo", "To", "a grid: it comes from a `Tree`, which is sealed"),
@@ -57,6 +63,7 @@ const FREE: &[(&str, &str, &str)] = &[
     ("Step", "R", "digits of a sealed number: the law asks only for its own"),
     ("Take", "Borrow", "digits of a sealed number: the law asks only for its own"),
     ("Take", "C", "digits of a sealed number: the law asks only for its own"),
+    ("TimesGrid", "J", "a grid: it comes from a `Tree`, which is sealed"),
     ("Whole", "Text", "text of an error: nothing is computed from it"),
 ];
 

@@ -62,7 +62,7 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
             None => format!("let {} := D {position}%nat in", walk.table_name(position)),
             Some(index) => {
                 let read = match Sort::of(all[position].columns.get(index)) {
-                    Sort::Number => "number",
+                    Sort::Number | Sort::Optional => "number",
                     Sort::Truth => "truth",
                     Sort::Label => "category",
                 };
@@ -170,8 +170,8 @@ fn unit_of(source: &Source) -> String {
     let record = comment(&source.record);
     match &source.unit {
         Unit::Row => format!("one {record} row"),
-        Unit::Identifier { at_most: 1, .. } => format!("one person, who owns at most 1 {record} row"),
-        Unit::Identifier { at_most, .. } => format!("one person, who owns at most {at_most} {record} rows"),
+        Unit::Identifier { most: 1, .. } => format!("one person, who owns at most 1 {record} row"),
+        Unit::Identifier { most, .. } => format!("one person, who owns at most {most} {record} rows"),
     }
 }
 
@@ -244,7 +244,7 @@ fn one_source(source: &Source, out: &mut String) {
     };
     let unit = match &source.unit {
         Unit::Row => Term::word("Row"),
-        Unit::Identifier { at_most, .. } => Term::apply("Identifier", vec![Term::word(at_most.to_string())]),
+        Unit::Identifier { most, .. } => Term::apply("Identifier", vec![Term::word(most.to_string())]),
     };
     let invalid = match source.invalid {
         Invalid::Refuse => "Refuse",

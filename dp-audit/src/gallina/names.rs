@@ -50,6 +50,7 @@ const THEORY: &[&str] = &[
     "histogram",
     "in_turn",
     "interval_number",
+    "known",
     "laplace",
     "list",
     "map",
@@ -62,6 +63,7 @@ const THEORY: &[&str] = &[
     "nil",
     "number",
     "numbers",
+    "on_calendar",
     "opp",
     "or",
     "part",
@@ -84,7 +86,9 @@ const THEORY: &[&str] = &[
     "table",
     "true",
     "truth",
+    "truth_or",
     "unit",
+    "value_or",
     "zcdp",
 ];
 

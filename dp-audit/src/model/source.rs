@@ -2,7 +2,7 @@
 
 use super::{MAX_SOURCES, Range, Rows, digits};
 use crate::parse::Malformed;
-use crate::parse::fields::{At, number, text};
+use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
 /// One dataset: its columns and whom it is about.
@@ -25,7 +25,7 @@ impl Source {
     pub(crate) fn unit_rows(&self) -> BigInt {
         match &self.unit {
             Unit::Row => BigInt::from(1),
-            Unit::Identifier { at_most, .. } => BigInt::from(*at_most),
+            Unit::Identifier { most, .. } => BigInt::from(*most),
         }
     }
 
@@ -58,8 +58,10 @@ pub enum Unit {
     Identifier {
         /// The column that identifies the unit.
         column: String,
-        /// The most rows that one unit has; the library keeps no more.
-        at_most: u64,
+        /// The most rows that one unit has.
+        most: u64,
+        /// Whether rows beyond these were left out; else a dataset with any was refused.
+        keeps: bool,
     },
 }
 
@@ -96,6 +98,12 @@ pub enum ColumnKind {
     Category(Vec<String>),
     /// Any whole number.
     Unbounded,
+    /// A date, as the number of days since 1970-01-01; `digits` of the range is 0.
+    Date(Range),
+    /// The text of an identifier, which no expression uses.
+    Identifier,
+    /// One of these values, or none.
+    Optional(Box<ColumnKind>),
 }
 
 /// Reads the datasets of a session.
@@ -142,10 +150,12 @@ fn unit(at: At<'_>) -> Result<Unit, Malformed> {
     })?;
     let unit = match identifier {
         false => Unit::Row,
-        true => Unit::Identifier {
-            column: fields.next("column", text)?,
-            at_most: fields.next("at_most", |at| at.small("a number of rows"))?,
-        },
+        true => {
+            let column = fields.next("column", text)?;
+            let keeps = fields.has_next("keep");
+            let key = if keeps { "keep" } else { "at_most" };
+            Unit::Identifier { column, most: fields.next(key, |at| at.small("a number of rows"))?, keeps }
+        }
     };
     fields.end()?;
     Ok(unit)
@@ -159,8 +169,14 @@ pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, Malformed> {
 fn column(at: At<'_>) -> Result<Column, Malformed> {
     let mut fields = at.fields()?;
     let name = fields.next("name", text)?;
+    let kind = kind(&mut fields)?;
+    fields.end()?;
+    Ok(Column { name, kind })
+}
+
+fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
     let kind = fields.next("kind", text)?;
-    let kind = match kind.as_str() {
+    Ok(match kind.as_str() {
         "integer" => ColumnKind::Integer(Range {
             lo: fields.next("lo", number)?,
             hi: fields.next("hi", number)?,
@@ -177,12 +193,28 @@ fn column(at: At<'_>) -> Result<Column, Malformed> {
         "boolean" => ColumnKind::Boolean,
         "category" => ColumnKind::Category(fields.next("values", |at| at.items(text))?),
         "unbounded" => ColumnKind::Unbounded,
+        "date" => ColumnKind::Date(Range {
+            lo: fields.next("lo", number)?,
+            hi: fields.next("hi", number)?,
+            digits: 0,
+        }),
+        "identifier" => ColumnKind::Identifier,
+        "optional" => ColumnKind::Optional(Box::new(fields.next("of", |at| {
+            let mut inside = at.fields()?;
+            let of = self::kind(&mut inside)?;
+            inside.end()?;
+            match of {
+                ColumnKind::Optional(_) | ColumnKind::Identifier | ColumnKind::Unbounded => {
+                    Err(at.refuse("what can be missing is a bounded number, a date, a boolean or a category"))
+                }
+                of => Ok(of),
+            }
+        })?)),
         other => {
-            return Err(at.refuse(format!(
-                "a column is \"integer\", \"decimal\", \"boolean\", \"category\" or \"unbounded\", not {other:?}"
+            return Err(fields.object().refuse(format!(
+                "a column is \"integer\", \"decimal\", \"boolean\", \"category\", \"unbounded\", \"date\", \
+                 \"identifier\" or \"optional\", not {other:?}"
             )));
         }
-    };
-    fields.end()?;
-    Ok(Column { name, kind })
+    })
 }

@@ -20,16 +20,28 @@ pub(crate) enum Type<'a> {
     Boolean,
     /// One of these values.
     Category(&'a [String]),
+    /// The text of an identifier.
+    Identifier,
+    /// A column's value, or none.
+    Optional(Box<Type<'a>>),
 }
 
 impl<'a> Type<'a> {
     /// What a column holds.
     pub(crate) fn of(column: &'a Column) -> Self {
-        match &column.kind {
-            ColumnKind::Integer(range) | ColumnKind::Decimal(range) => Type::Number(range.clone()),
+        Self::of_kind(&column.kind)
+    }
+
+    fn of_kind(kind: &'a ColumnKind) -> Self {
+        match kind {
+            ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range) => {
+                Type::Number(range.clone())
+            }
             ColumnKind::Boolean => Type::Boolean,
             ColumnKind::Category(values) => Type::Category(values),
             ColumnKind::Unbounded => Type::Unbounded,
+            ColumnKind::Identifier => Type::Identifier,
+            ColumnKind::Optional(of) => Type::Optional(Box::new(Self::of_kind(of))),
         }
     }
 
@@ -40,6 +52,8 @@ impl<'a> Type<'a> {
             Type::Unbounded => "an unbounded number",
             Type::Boolean => "true or false",
             Type::Category(_) => "a category",
+            Type::Identifier => "the text of an identifier",
+            Type::Optional(_) => "a value that can be missing",
         }
     }
 
@@ -72,7 +86,7 @@ pub(crate) trait Expression: Debug + Send + Sync {
     ///
     /// # Errors
     /// Why no rule allows it.
-    fn derive<'a>(&self, args: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String>;
+    fn derive<'a>(&'a self, args: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String>;
 
     /// How strongly it binds.
     fn strength(&self) -> Strength {
@@ -103,7 +117,7 @@ pub(crate) trait Expression: Debug + Send + Sync {
 ///
 /// # Errors
 /// A sentence that names the part of the expression that no rule allows.
-pub(crate) fn type_of<'a>(expr: &dyn Expression, columns: &'a [Column]) -> Result<Type<'a>, String> {
+pub(crate) fn type_of<'a>(expr: &'a dyn Expression, columns: &'a [Column]) -> Result<Type<'a>, String> {
     let args: Vec<Type<'a>> =
         expr.args().iter().map(|arg| type_of(&**arg, columns)).collect::<Result<_, _>>()?;
     let derived = expr.derive(&args, columns).and_then(|derived| match &derived {

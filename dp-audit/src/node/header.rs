@@ -22,10 +22,11 @@ fn check(source: &Source, cx: &mut Context<'_>) {
     if source.record.is_empty() {
         cx.inside("record", |cx| cx.fault("the record has no name"));
     }
-    if let Unit::Identifier { column, at_most } = &source.unit {
+    if let Unit::Identifier { column, most, keeps } = &source.unit {
         cx.inside("unit", |cx| {
-            if *at_most == 0 {
-                cx.fault("at_most says 0 but a privacy unit has at least 1 row");
+            if *most == 0 {
+                let key = if *keeps { "keep" } else { "at_most" };
+                cx.fault(format!("{key} says 0 but a privacy unit has at least 1 row"));
             }
             if source.columns.iter().all(|known| known.name != *column) {
                 cx.fault(format!("the identifier {column:?} is no column of this source"));
@@ -43,18 +44,24 @@ pub(crate) fn columns_fault(columns: &[Column], cx: &mut Context<'_>) {
             let message = format!("the name {:?} does not tell one column from another", column.name);
             cx.inside("columns", |cx| cx.fault(message));
         }
-        let sound = match &column.kind {
-            ColumnKind::Integer(range) | ColumnKind::Decimal(range) => sound_range(range),
-            ColumnKind::Category(values) => distinct(values),
-            ColumnKind::Boolean | ColumnKind::Unbounded => Ok(()),
-        };
-        if let Err(message) = sound {
+        if let Err(message) = sound(&column.kind) {
             cx.inside(format_args!("column {}", name(&column.name)), |cx| cx.fault(message));
         }
     }
 }
 
-fn distinct(values: &[String]) -> Result<(), String> {
+fn sound(kind: &ColumnKind) -> Result<(), String> {
+    match kind {
+        ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range) => {
+            sound_range(range)
+        }
+        ColumnKind::Category(values) => distinct(values),
+        ColumnKind::Boolean | ColumnKind::Unbounded | ColumnKind::Identifier => Ok(()),
+        ColumnKind::Optional(of) => sound(of),
+    }
+}
+
+pub(crate) fn distinct(values: &[String]) -> Result<(), String> {
     let mut seen = HashSet::new();
     match values.iter().find(|value| !seen.insert(*value)) {
         _ if values.is_empty() => Err("the category has no value".into()),

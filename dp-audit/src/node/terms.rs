@@ -37,6 +37,8 @@ pub(crate) enum Sort {
     Truth,
     /// The position of a category's value.
     Label,
+    /// A column's value, or none: the number of the column, where a node is asked for.
+    Optional,
 }
 
 impl Sort {
@@ -45,6 +47,7 @@ impl Sort {
         match column.map(|column| &column.kind) {
             Some(ColumnKind::Boolean) => Sort::Truth,
             Some(ColumnKind::Category(_)) => Sort::Label,
+            Some(ColumnKind::Optional(_)) => Sort::Optional,
             _ => Sort::Number,
         }
     }
@@ -70,8 +73,12 @@ pub(crate) fn range_terms(range: &Range) -> [Term; 3] {
 
 /// A column as an argument.
 pub(crate) fn column_term(column: &Column) -> Term {
+    Term::apply("Column", vec![Term::word(string(&column.name)), kind_term(&column.kind)])
+}
+
+fn kind_term(kind: &ColumnKind) -> Term {
     let ends = |range: &Range| [integer(&range.lo), integer(&range.hi)];
-    let kind = match &column.kind {
+    match kind {
         ColumnKind::Integer(range) => Term::apply("Integer", ends(range).into()),
         ColumnKind::Decimal(range) => {
             let [lo, hi] = ends(range);
@@ -83,8 +90,10 @@ pub(crate) fn column_term(column: &Column) -> Term {
             Term::apply("Category", vec![Term::strings(values)])
         }
         ColumnKind::Unbounded => Term::word("Unbounded"),
-    };
-    Term::apply("Column", vec![Term::word(string(&column.name)), kind])
+        ColumnKind::Date(days) => Term::apply("Day", ends(days).into()),
+        ColumnKind::Identifier => Term::word("Opaque"),
+        ColumnKind::Optional(of) => Term::apply("Optional", vec![kind_term(of)]),
+    }
 }
 
 /// Whether all rows are there, as an argument.

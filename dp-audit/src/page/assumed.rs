@@ -2,7 +2,7 @@
 
 use crate::model::{ColumnKind, Invalid, Neighbours, Rows, Source, Unit};
 use crate::record::Assumes;
-use crate::words::{Page, list, name, range, text};
+use crate::words::{Page, date, list, name, range, text};
 
 pub(super) fn sources(page: &mut Page, sources: &[Source]) {
     for (number, source) in sources.iter().enumerate() {
@@ -14,8 +14,11 @@ pub(super) fn sources(page: &mut Page, sources: &[Source]) {
 fn one(page: &mut Page, source: &Source) {
     let (unit, rows) = match &source.unit {
         Unit::Row => ("one row".to_owned(), "one row".to_owned()),
-        Unit::Identifier { column, at_most } => (
-            format!("all rows with the same {}, at most {at_most}", name(column)),
+        Unit::Identifier { column, most, keeps } => (
+            match keeps {
+                false => format!("all rows with the same {}, at most {most}", name(column)),
+                true => format!("the first {most} rows with the same {}; others were left out", name(column)),
+            },
             format!("the rows of one {}", name(column)),
         ),
     };
@@ -62,17 +65,21 @@ pub(super) fn columns(page: &mut Page, sources: &[Source]) {
     for (number, source) in sources.iter().enumerate() {
         page.section(format!("Columns of source {number}, {}:", name(&source.record)), |page| {
             for column in &source.columns {
-                let kind = match &column.kind {
-                    ColumnKind::Integer(values) => format!("whole number, {}", range(values)),
-                    ColumnKind::Decimal(values) => format!("decimal number, {}", range(values)),
-                    ColumnKind::Boolean => "true or false".into(),
-                    ColumnKind::Category(values) => {
-                        format!("one of {}", list(values.iter().map(|value| name(value))))
-                    }
-                    ColumnKind::Unbounded => "any whole number".into(),
-                };
-                page.line(format!("{}: {kind}", name(&column.name)));
+                page.line(format!("{}: {}", name(&column.name), holds(&column.kind)));
             }
         });
+    }
+}
+
+fn holds(kind: &ColumnKind) -> String {
+    match kind {
+        ColumnKind::Integer(values) => format!("whole number, {}", range(values)),
+        ColumnKind::Decimal(values) => format!("decimal number, {}", range(values)),
+        ColumnKind::Boolean => "true or false".into(),
+        ColumnKind::Category(values) => format!("one of {}", list(values.iter().map(|value| name(value)))),
+        ColumnKind::Unbounded => "any whole number".into(),
+        ColumnKind::Date(days) => format!("date, {} to {}", date(&days.lo), date(&days.hi)),
+        ColumnKind::Identifier => "text that says whose row it is, used for nothing else".into(),
+        ColumnKind::Optional(of) => format!("{}, or missing", holds(of)),
     }
 }

@@ -150,6 +150,11 @@ impl<'a> Fields<'a> {
         self.members.as_slice().first().is_some_and(|member| member.key == key)
     }
 
+    /// The object whose members these are.
+    pub(crate) fn object(&self) -> At<'a> {
+        self.object
+    }
+
     /// The member that was read last.
     pub(crate) fn last(&self) -> Option<&'a Member> {
         self.last

@@ -51,9 +51,13 @@ fn slot(reader: &mut Reader, at: At<'_>) -> Result<Slot, Malformed> {
 }
 
 /// Why a value does not fit a column, if it does not.
-fn misfit(value: &Type<'_>, column: &Column) -> Option<String> {
-    match (value, &column.kind) {
-        (Type::Number(value), ColumnKind::Integer(range) | ColumnKind::Decimal(range)) => {
+fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
+    match (value, kind) {
+        (value, ColumnKind::Optional(of)) => misfit(value, of),
+        (
+            Type::Number(value),
+            ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range),
+        ) => {
             let Range { lo, hi, digits } = value;
             if *digits != range.digits {
                 return Some(format!("the value has {digits} digits and the column {}", range.digits));
@@ -90,7 +94,7 @@ impl FlatMap {
                 }
                 for (value, column) in slot.values.iter().zip(&self.columns) {
                     let fault = match type_of(&**value, before) {
-                        Ok(value) => misfit(&value, column),
+                        Ok(value) => misfit(&value, &column.kind),
                         Err(message) => Some(message),
                     };
                     if let Some(message) = fault {
@@ -168,7 +172,7 @@ impl Plan for FlatMap {
                 let (cell, plain) = match value.sort(before.frame.columns) {
                     Sort::Number => ("NumberCell", plain),
                     Sort::Truth => ("TruthCell", Term::apply("bit", vec![plain])),
-                    Sort::Label => ("LabelCell", plain),
+                    Sort::Label | Sort::Optional => ("LabelCell", plain),
                 };
                 cells.push(Term::apply(cell, vec![node]));
                 values.push(plain);

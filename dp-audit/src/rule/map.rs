@@ -52,6 +52,9 @@ impl Map {
             (Type::Number(derived), None) => {
                 Err(format!("the interval is missing: it is {}", interval(&derived)))
             }
+            (other @ (Type::Identifier | Type::Optional(_)), None) => {
+                Err(format!("{} is no value that a map can give", other.name()))
+            }
             (other, None) => Ok(Value::Of(other)),
             (other, Some(stated)) => {
                 Err(format!("the interval says {} but the value is {}", interval(stated), other.name()))
@@ -105,11 +108,11 @@ impl Plan for Map {
         walk.maps(&*self.value);
         let Both { node, .. } = walk.expression(&*self.value);
         let to = match (self.value.sort(before.frame.columns), &self.range) {
-            (Sort::Number, Some(stated)) => {
+            (Sort::Number | Sort::Optional, Some(stated)) => {
                 Term::apply("ToNumber", [node].into_iter().chain(range_terms(stated)).collect())
             }
             // Coq has no word for it: nothing may be summed after it, and a map changes no row.
-            (Sort::Number, None) => return Exported { value: None, ..before },
+            (Sort::Number | Sort::Optional, None) => return Exported { value: None, ..before },
             (Sort::Label, _) => Term::apply("ToLabel", vec![node]),
             (Sort::Truth, _) => Term::apply("ToTruth", vec![node]),
         };

@@ -10,6 +10,8 @@ mod page;
 
 pub(crate) use accuracy::{Accuracy, gaussian, laplace};
 pub(crate) use cost::{cost, costs, tiny};
-pub(crate) use number::{brief, env, fraction, list, plural, range, shortened, text, three_digits, trimmed};
+pub(crate) use number::{
+    brief, date, env, fraction, list, plural, range, shortened, text, three_digits, trimmed,
+};
 pub use number::{decimal, name};
 pub(crate) use page::Page;

@@ -32,6 +32,33 @@ pub(crate) fn trimmed(value: &BigInt, digits: u32) -> String {
     }
 }
 
+/// The date that so many days after 1970-01-01 is: `2024-02-29`. Outside of the years 1 to 9999, the number of days.
+pub(crate) fn date(days: &BigInt) -> String {
+    let Some(days) = days.to_i64().filter(|days| (-719_162..=2_932_896).contains(days)) else {
+        return format!("day {days}");
+    };
+    // Whole years first, then whole months: each day of 1970 to 9999 is reached by at most 10 000 steps.
+    let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let (mut year, mut rest) = (1, days + 719_162);
+    loop {
+        let length = if is_leap(year) { 366 } else { 365 };
+        if rest < length {
+            break;
+        }
+        rest -= length;
+        year += 1;
+    }
+    let mut month = 1;
+    for length in [31, if is_leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if rest < length {
+            break;
+        }
+        rest -= length;
+        month += 1;
+    }
+    format!("{year:04}-{month:02}-{:02}", rest + 1)
+}
+
 /// `1 release`, `2 releases`.
 pub(crate) fn plural(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })

@@ -7,7 +7,7 @@ use syn::{Field, GenericArgument, PathArguments, Type};
 use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
-use crate::number::{Exact, tokens};
+use crate::number::{DAYS, Exact, tokens};
 use crate::parse::attr::{Marks, Range};
 use crate::syntax::first_span;
 
@@ -27,7 +27,16 @@ pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
         quote!(#root::kind::Num<#zero, #zero, #grid>)
     };
     let domain = match kind(&field.ty) {
+        Kind::Optional(ty) => {
+            let of = stand_in(&Field { ty, ..field.clone() }, root).domain;
+            quote!(#root::kind::Maybe<#of>)
+        }
+        Kind::Date => {
+            let zero = tokens::int(root, 0);
+            quote!(#root::kind::Num<#zero, #zero, #root::num::Days>)
+        }
         Kind::Bool => quote!(#root::kind::Bool),
+        Kind::Owned => quote!(#root::kind::Opaque),
         Kind::Decimal | Kind::Float(_) => number(2),
         _ => number(0),
     };
@@ -42,8 +51,11 @@ enum Kind {
     Bool,
     Decimal,
     Float(String),
+    /// `String`.
+    Owned,
     Text(String),
-    Optional(String),
+    Date,
+    Optional(Type),
     Other(String),
 }
 
@@ -65,10 +77,24 @@ fn kind(ty: &Type) -> Kind {
         "bool" => Kind::Bool,
         "Decimal" => Kind::Decimal,
         "f32" | "f64" => Kind::Float(text),
-        "String" | "str" => Kind::Text(text),
+        "String" => Kind::Owned,
+        "str" => Kind::Text(text),
         "Box" | "Rc" | "Arc" | "Cow" if inner_is_str(&last.arguments) => Kind::Text(text),
-        "Option" => Kind::Optional(text),
+        "Date" => Kind::Date,
+        "Option" => match inner(&last.arguments) {
+            Some(ty) => Kind::Optional(ty.clone()),
+            None => Kind::Other(text),
+        },
         _ => Kind::Other(text),
+    }
+}
+
+/// The one type in angle brackets.
+fn inner(arguments: &PathArguments) -> Option<&Type> {
+    let PathArguments::AngleBracketed(list) = arguments else { return None };
+    match list.args.first() {
+        Some(GenericArgument::Type(ty)) if list.args.len() == 1 => Some(ty),
+        _ => None,
     }
 }
 
@@ -87,6 +113,9 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         sink.push(Diag::new(entry, at, [text, name.to_string()]));
         None
     };
+    if let Kind::Optional(ty) = kind(&field.ty) {
+        return optional(field, ty, marks, root, sink);
+    }
     if let Some(span) = marks.category {
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
         let ty = &field.ty;
@@ -95,8 +124,18 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
     }
     match kind(&field.ty) {
         Kind::Float(text) => refuse(sink, &catalogue::FLOAT_COLUMN, text),
+        Kind::Owned if marks.unit.is_some() => {
+            exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
+            let text = "Whose row this is: no expression can use it.".to_owned();
+            Some(Column { domain: quote!(#root::kind::Opaque), widen: false, text })
+        }
+        Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
+        Kind::Text(_) if marks.unit.is_some() => {
+            attribute(sink, at, "an identifier of text is owned: write `String`");
+            None
+        }
         Kind::Text(text) => refuse(sink, &catalogue::STRING_COLUMN, text),
-        Kind::Optional(text) => refuse(sink, &catalogue::OPTION_COLUMN, text),
+        Kind::Optional(_) => None,
         Kind::Other(text) => refuse(sink, &catalogue::WIDE_COLUMN, text),
         Kind::Bool => {
             exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
@@ -137,6 +176,20 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 }
             }
         }
+        Kind::Date => {
+            exclude(marks, &["step", "unbounded"], "a date", name.span(), sink);
+            match &marks.range {
+                Some(range) if range.lo.is_date() && range.hi.is_date() => {
+                    let (domain, text) = bounded(range, DAYS, "", root, sink)?;
+                    Some(Column { domain, widen: false, text })
+                }
+                _ => {
+                    let text = "a date needs a range of dates: `range = \"2015-01-01\"..=\"2024-12-31\"`";
+                    attribute(sink, name.span(), text);
+                    None
+                }
+            }
+        }
         Kind::Decimal => {
             if let Some(span) = marks.unbounded {
                 attribute(sink, span, "a decimal needs a range and a step");
@@ -158,6 +211,35 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
     }
 }
 
+/// Whether the field's value can be missing.
+pub(super) fn is_optional(field: &Field) -> bool {
+    matches!(kind(&field.ty), Kind::Optional(_))
+}
+
+/// A column whose value can be missing.
+fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
+    if let Some(span) = marks.unit {
+        attribute(
+            sink,
+            span,
+            "a row without an identifier would be nobody's: `unit` does not apply to an `Option`",
+        );
+        return None;
+    }
+    let refused = matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();
+    if refused {
+        let text = field.ty.to_token_stream().to_string().replace(' ', "");
+        sink.push(Diag::new(&catalogue::OPTION_COLUMN, first_span(&field.ty), [text]));
+        return None;
+    }
+    let Column { domain, widen, text } = of(&Field { ty, ..field.clone() }, marks, root, sink)?;
+    Some(Column {
+        domain: quote!(#root::kind::Maybe<#domain>),
+        widen,
+        text: format!("{text} Can be missing."),
+    })
+}
+
 /// A number of this range on a grid of `digits` decimals.
 fn bounded(
     range: &Range,
@@ -167,6 +249,10 @@ fn bounded(
     sink: &mut Sink,
 ) -> Option<(TokenStream, String)> {
     let mut end = |exact: &Exact| {
+        if exact.is_date() && digits != DAYS {
+            attribute(sink, exact.span, "a range of dates belongs to a `Date`");
+            return None;
+        }
         let units = exact.in_units(digits);
         if units.is_none() {
             sink.push(Diag::new(&catalogue::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
@@ -175,7 +261,9 @@ fn bounded(
     };
     let (lo, hi) = (end(&range.lo), end(&range.hi));
     let (lo, hi) = (lo?, hi?);
-    let text = if digits == 0 {
+    let text = if digits == DAYS {
+        format!("`{}..={}`: a date.", range.lo.text, range.hi.text)
+    } else if digits == 0 {
         format!("`{lo}..={hi}`: a whole number.")
     } else {
         format!("`{}..={}` in steps of `{}`.", decimal(lo, digits), decimal(hi, digits), decimal(1, digits))

@@ -56,7 +56,9 @@ struct Parts {
 fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
     list(fields.iter().zip(columns).map(|(field, column)| {
         let ident = &field.ident;
-        if column.widen {
+        if column.widen && column::is_optional(field) {
+            quote!(self.#ident.map(<::core::primitive::i64 as ::core::convert::From<_>>::from))
+        } else if column.widen {
             quote!(<::core::primitive::i64 as ::core::convert::From<_>>::from(self.#ident))
         } else {
             quote!(self.#ident)
@@ -211,23 +213,32 @@ fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
 fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) -> Option<TokenStream> {
     let marked: Vec<usize> = (0..fields.len()).filter(|&i| marks[i].unit.is_some()).collect();
     for mark in marks.iter().filter(|m| m.unit.is_none()) {
-        if let Some(limit) = &mark.at_most {
-            attribute(sink, limit.span, "`at_most` belongs to the field that is marked `unit`");
+        if let Some(limit) = mark.at_most.as_ref().or(mark.keep.as_ref()) {
+            attribute(sink, limit.span, "`at_most` and `keep` belong to the field that is marked `unit`");
         }
     }
     for &i in marked.iter().skip(1) {
         attribute(sink, marks[i].unit?, "a record has one privacy unit, and another field is marked already");
     }
     let Some(&i) = marked.first() else { return Some(quote!(#root::record::OneRow)) };
-    let Some(limit) = &marks[i].at_most else {
-        let text = "a privacy unit needs a row limit: `#[dp(unit, at_most = 5, range = ..)]`";
-        attribute(sink, marks[i].unit?, text);
-        return None;
+    let (limit, more) = match (&marks[i].at_most, &marks[i].keep) {
+        (Some(limit), None) => (limit, TokenStream::new()),
+        (None, Some(limit)) => (limit, quote!(, #root::record::KeepFirst)),
+        (Some(_), Some(limit)) => {
+            let text = "`at_most` refuses a unit with more rows, and `keep` leaves them out: choose one";
+            attribute(sink, limit.span, text);
+            return None;
+        }
+        (None, None) => {
+            let text = "a privacy unit needs a row limit: `#[dp(unit, at_most = 5, range = ..)]`, or `keep = 5` to leave out what is more";
+            attribute(sink, marks[i].unit?, text);
+            return None;
+        }
     };
     match u128::try_from(limit.mantissa) {
         Ok(rows) if rows > 0 && limit.digits == 0 => {
             let (place, rows) = (place(root, i), tokens::nat(root, rows));
-            Some(quote!(#root::record::Identifier<#place, #rows>))
+            Some(quote!(#root::record::Identifier<#place, #rows #more>))
         }
         _ => {
             attribute(sink, limit.span, "a row limit is a whole number above zero");

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::{Expr, Lit, UnOp};
 
-use super::{MAX_DIGITS, Quantity};
+use super::{DAYS, MAX_DIGITS, Quantity, date};
 use crate::diag::{Diag, catalogue};
 
 /// The largest exponent, in magnitude, that a literal has: all that are larger are out of every range.
@@ -21,12 +21,16 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// Reads a literal of at most six decimals; `minus` is the sign before it, if there is one.
+    /// Reads a literal of at most six decimals, or a date; `minus` is the sign before it, if there is one.
     ///
     /// # Errors
     /// What is no decimal number of at most six decimals and of magnitude below 2^62.
     pub(crate) fn read(lit: &Lit, minus: bool) -> Result<Self, Diag> {
-        Self::read_fine(lit, minus, MAX_DIGITS)
+        match lit {
+            Lit::Str(text) if !minus => date::read(text)
+                .ok_or_else(|| Diag::new(&catalogue::NOT_A_NUMBER, text.span(), [text.token().to_string()])),
+            _ => Self::read_fine(lit, minus, MAX_DIGITS),
+        }
     }
 
     /// Reads a literal of at most `most` decimals.
@@ -100,9 +104,17 @@ impl Exact {
 
     /// Whether this number is the larger one.
     pub(crate) fn is_above(&self, other: &Self) -> bool {
+        if self.is_date() || other.is_date() {
+            return self.mantissa > other.mantissa;
+        }
         let digits = self.digits.max(other.digits);
         let whole = |exact: &Self| exact.mantissa * 10_i128.pow(u32::from(digits - exact.digits));
         whole(self) > whole(other)
+    }
+
+    /// Whether it is a date.
+    pub(crate) fn is_date(&self) -> bool {
+        self.digits == DAYS
     }
 
     /// As a cost, in units of the quantity.
@@ -189,8 +201,13 @@ fn signed(expr: &Expr) -> Option<(&Lit, bool)> {
     }
 }
 
-/// A number literal, perhaps with a minus sign; `None` for other expressions.
+/// A date, or a number literal, perhaps with a minus sign; `None` for other expressions.
 pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
+    if let Expr::Lit(lit) = expr
+        && matches!(lit.lit, Lit::Str(_))
+    {
+        return Some(Exact::read(&lit.lit, false));
+    }
     signed(expr).map(|(lit, minus)| Exact::read(lit, minus))
 }
 
@@ -231,6 +248,7 @@ mod tests {
             ("12.30E-4", 123, 5),
             ("100e-2", 1, 0),
             ("4611686018427387903", (1 << 62) - 1, 0),
+            ("\"1970-01-02\"", 1, super::DAYS),
         ] {
             assert_eq!(read(text), Ok((mantissa, digits)), "{text}");
         }
@@ -248,6 +266,7 @@ mod tests {
             ("3u8", "suffix"),
             ("0.5f32", "suffix"),
             ("\"1\"", "not a decimal number"),
+            ("-\"2024-01-01\"", "not a decimal number"),
             ("4611686018427387904", "too large"),
             ("", "not a decimal number"),
         ] {

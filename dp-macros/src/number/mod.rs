@@ -1,5 +1,6 @@
 //! Numbers: literals read exactly, and written as types.
 
+mod date;
 pub(crate) mod entry;
 pub(crate) mod exact;
 pub(crate) mod tokens;
@@ -8,6 +9,9 @@ pub(crate) use exact::{Exact, decimal};
 
 /// The most decimals of a number that is no cost.
 pub(crate) const MAX_DIGITS: u8 = 6;
+
+/// In place of a number of decimals: a date, as the number of days from 1970-01-01.
+pub(crate) const DAYS: u8 = u8::MAX;
 
 /// What a cost is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::Exact;
+use super::{DAYS, Exact};
 use crate::syntax::respan;
 
 /// The natural `value` as a type.
@@ -28,7 +28,8 @@ pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
 
 /// The grid of so many decimals as a type.
 pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
-    let name = Ident::new(&format!("D{digits}"), Span::call_site());
+    let name = if digits == DAYS { "Days".to_owned() } else { format!("D{digits}") };
+    let name = Ident::new(&name, Span::call_site());
     quote!(#root::num::#name)
 }
 

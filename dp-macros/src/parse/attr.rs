@@ -25,6 +25,7 @@ pub(crate) struct Marks {
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
     pub(crate) at_most: Option<Exact>,
+    pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
     /// Whether something was wrong with the marks: then nothing can be said about what is missing.
     pub(crate) broken: bool,
@@ -67,7 +68,7 @@ fn each_key(
 /// Reads the marks of a field or of a parameter.
 pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
     let mut marks = Marks::default();
-    let known = "range, step, category, unbounded, unit, at_most, column";
+    let known = "range, step, category, unbounded, unit, at_most, keep, column";
     let whole = each_key(attrs, &catalogue::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
         let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
         match key {
@@ -77,6 +78,7 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
             "unbounded" => marks.unbounded = Some(span()),
             "unit" => marks.unit = Some(span()),
             "at_most" => marks.at_most = Some(meta.value()?.parse()?),
+            "keep" => marks.keep = Some(meta.value()?.parse()?),
             "column" => marks.column = Some(meta.value()?.parse()?),
             _ => return Ok(false),
         }

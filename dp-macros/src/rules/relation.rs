@@ -27,6 +27,13 @@ pub(super) fn map(asked: &Asked<'_>) -> Kind {
     })
 }
 
+pub(super) fn drop_missing(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| {
+        let rows = if let Rows::New(factor) = table.rows { Rows::New(factor) } else { Rows::Mapped };
+        Kind::Table(Table { mapped: None, rows, ..table })
+    })
+}
+
 pub(super) fn flat_map(asked: &Asked<'_>) -> Kind {
     let slots = slots(asked.call).map_or(1, |slots| slots as u64);
     table(asked, |table| {
@@ -56,6 +63,9 @@ fn clamped(closure: &Expr) -> Option<(i128, i128, u8)> {
         return None;
     }
     let (lo, hi) = (literal(&call.args[0])?.ok()?, literal(&call.args[1])?.ok()?);
+    if lo.is_date() || hi.is_date() {
+        return None;
+    }
     let digits = lo.digits.max(hi.digits);
     Some((lo.in_units(digits)?, hi.in_units(digits)?, digits))
 }

@@ -358,7 +358,12 @@ fn columns_are_bounded() {
         ("#[dp(category, range = 0..=1)] x: W", "DP0214", "`range` does not apply"),
         ("#[dp(unit, range = 0..=9)] x: i64", "DP0214", "needs a row limit"),
         ("#[dp(unit, at_most = 0, range = 0..=9)] x: i64", "DP0214", "above zero"),
+        ("#[dp(unit, keep = 0, range = 0..=9)] x: i64", "DP0214", "above zero"),
+        ("#[dp(unit, keep = 2, at_most = 3)] x: String", "DP0214", "choose one"),
+        ("#[dp(unit, keep = 2, range = 0..=3)] x: String", "DP0214", "`range` does not apply"),
+        ("#[dp(unit, keep = 2)] x: &'static str", "DP0214", "write `String`"),
         ("#[dp(at_most = 3, range = 0..=9)] x: i64", "DP0214", "marked `unit`"),
+        ("#[dp(keep = 3, range = 0..=9)] x: i64", "DP0214", "marked `unit`"),
         ("#[dp(column = \"y\")] x: bool, y: bool", "DP0214", "two fields read the column `y`"),
     ] {
         refused(&record(field), code, what);

@@ -14,7 +14,7 @@ pub enum ErrorKind {
     Value,
     /// One identifier has more rows than the record declares.
     TooManyRowsForUnit,
-    /// The dataset has more rows than sums are exact for.
+    /// The dataset has more rows than sums are exact for, or more identifiers of text than are told apart.
     TooManyRows,
     /// A parameter of a query is outside its declared range, between the steps of its grid, or has two values in one release.
     Parameter,

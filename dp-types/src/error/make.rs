@@ -75,13 +75,18 @@ impl Error {
     ) -> Self {
         let sentence = format!(
             "{place}, column `{column}`: this value has more rows than the {limit} that `{record}` declares for each; \
-             raise `at_most` or prepare the data"
+             raise `at_most`, or write `keep = {limit}` to keep the first {limit}"
         );
         Self::new(ErrorKind::TooManyRowsForUnit, sentence, quoted(identifier))
     }
 
     pub(crate) fn too_many_rows(limit: u64) -> Self {
         Self::new(ErrorKind::TooManyRows, format!("a dataset holds at most {limit} rows"), String::new())
+    }
+
+    pub(crate) fn too_many_names(limit: usize) -> Self {
+        let sentence = format!("a dataset holds at most {limit} identifiers of text");
+        Self::new(ErrorKind::TooManyRows, sentence, String::new())
     }
 
     /// A parameter is public. It is still not in the sentence, so that a query written by hand cannot put a number of its

@@ -1,11 +1,11 @@
-//! Arithmetic: `+ − · /`, negation, `abs`, `min`, `max`, `clamp`. All exact, none can overflow.
+//! Arithmetic: `+ − · /` (also of two columns, but for `/`), negation, `abs`, `min`, `max`, `clamp`. All exact, none can overflow.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
-    SubBounds,
+    ProductBounds, SubBounds,
 };
 use super::leaf::fits_32;
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
@@ -62,6 +62,8 @@ binary! {
     Plus, "add", AddBounds, |a, b| a.add(b);
     /// `a − b`.
     Minus, "sub", SubBounds, |a, b| a.sub(b);
+    /// `a · b`.
+    Product, "product", ProductBounds, |a, b| a.mul(b);
     /// The smaller of two numbers.
     Min, "min", MinBounds, |a, b| a.min(b);
     /// The larger of two numbers.
@@ -229,6 +231,15 @@ where
     type Output = Ex<<MulBy<A, K> as Checked>::Same>;
     fn mul(self, _: Lit<K>) -> Self::Output {
         Ex(MulBy(self.0, PhantomData))
+    }
+}
+impl<A: Tree, B: Tree> Mul<Ex<B>> for Ex<A>
+where
+    Product<A, B>: Checked<Same = Product<A, B>>,
+{
+    type Output = Ex<<Product<A, B> as Checked>::Same>;
+    fn mul(self, other: Ex<B>) -> Self::Output {
+        Ex(Product(self.0, other.0))
     }
 }
 impl<A: Tree, K: Divisor> Div<Lit<K>> for Ex<A>

@@ -10,7 +10,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 use typenum::{Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
 
 use super::Num;
-use crate::num::{Bound, Divides, NotGreater};
+use crate::num::{Bound, Digits, Divides, Grid, NotGreater, TimesGrid};
 
 macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
@@ -33,6 +33,8 @@ rule!(/// `[a, b] − [c, d] = [a − d, b − c]`.
     SubBounds<Left>);
 rule!(/// `[a, b] · k`: the hull of `a·k` and `b·k`.
     MulBounds<Left>);
+rule!(/// `[a, b] · [c, d]`: the hull of the four products of ends. The decimals add up.
+    ProductBounds<Left>);
 rule!(/// `[a, b] / k`, towards zero: the hull of `a/k` and `b/k`, for `k` not zero.
     DivBounds<Left>);
 rule!(/// The hull of two intervals: the type of a choice.
@@ -71,7 +73,7 @@ pub trait AbsBound {
 pub trait ClampBounds<Lo, Hi> {}
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> AddBounds<Num<A, B, K>> for Num<C, D, K>
+impl<A, B, C, D, K: Grid> AddBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Add<C>,
     B: Bound + Add<D>,
@@ -82,18 +84,18 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, C, D, K> SubBounds<Num<A, B, K>> for Num<C, D, K>
+impl<A, B, C, D, K: Digits> SubBounds<Num<A, B, K>> for Num<C, D, K>
 where
     A: Bound + Sub<D>,
     B: Bound + Sub<C>,
     Diff<A, D>: Bound,
     Diff<B, C>: Bound,
 {
-    type Out = Num<Diff<A, D>, Diff<B, C>, K>;
+    type Out = Num<Diff<A, D>, Diff<B, C>, K::Difference>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B, K, M: Bound> MulBounds<Num<A, B, K>> for M
+impl<A, B, K: Grid, M: Bound> MulBounds<Num<A, B, K>> for M
 where
     A: Bound + Mul<M>,
     B: Bound + Mul<M>,
@@ -105,10 +107,32 @@ where
     type Out = Num<Minimum<Prod<A, M>, Prod<B, M>>, Maximum<Prod<A, M>, Prod<B, M>>, K>;
 }
 
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K, J> ProductBounds<Num<A, B, K>> for Num<C, D, J>
+where
+    K: TimesGrid<J>,
+    A: Bound + Mul<C> + Mul<D>,
+    B: Bound + Mul<C> + Mul<D>,
+    Prod<A, C>: Bound + Min<Prod<A, D>> + Max<Prod<A, D>>,
+    Prod<A, D>: Bound,
+    Prod<B, C>: Bound + Min<Prod<B, D>> + Max<Prod<B, D>>,
+    Prod<B, D>: Bound,
+    Minimum<Prod<A, C>, Prod<A, D>>: Bound + Min<Minimum<Prod<B, C>, Prod<B, D>>>,
+    Maximum<Prod<A, C>, Prod<A, D>>: Bound + Max<Maximum<Prod<B, C>, Prod<B, D>>>,
+    Minimum<Minimum<Prod<A, C>, Prod<A, D>>, Minimum<Prod<B, C>, Prod<B, D>>>: Bound,
+    Maximum<Maximum<Prod<A, C>, Prod<A, D>>, Maximum<Prod<B, C>, Prod<B, D>>>: Bound,
+{
+    type Out = Num<
+        Minimum<Minimum<Prod<A, C>, Prod<A, D>>, Minimum<Prod<B, C>, Prod<B, D>>>,
+        Maximum<Maximum<Prod<A, C>, Prod<A, D>>, Maximum<Prod<B, C>, Prod<B, D>>>,
+        K::Out,
+    >;
+}
+
 type Quotient<A, M> = <M as Divides<A>>::Out;
 
 #[diagnostic::do_not_recommend]
-impl<A, B, K, M: Bound> DivBounds<Num<A, B, K>> for M
+impl<A, B, K: Grid, M: Bound> DivBounds<Num<A, B, K>> for M
 where
     M: Divides<A> + Divides<B>,
     Quotient<A, M>: Min<Quotient<B, M>> + Max<Quotient<B, M>>,
@@ -152,7 +176,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A: Bound + Neg, B: Bound + Neg, K> NegBounds for Num<A, B, K>
+impl<A: Bound + Neg, B: Bound + Neg, K: Grid> NegBounds for Num<A, B, K>
 where
     Negate<A>: Bound,
     Negate<B>: Bound,
@@ -162,7 +186,7 @@ where
 
 // |x| = max(x, −x), and its interval is exactly max([a, b], [−b, −a]) with a floor at zero.
 #[diagnostic::do_not_recommend]
-impl<A, B, K> AbsBound for Num<A, B, K>
+impl<A, B, K: Grid> AbsBound for Num<A, B, K>
 where
     A: Bound + Neg + Max<Negate<B>>,
     B: Bound + Neg + Max<Negate<A>>,

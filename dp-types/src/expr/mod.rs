@@ -9,14 +9,17 @@
 //!
 //! | in a `#[dp_query]` | by hand |
 //! |---|---|
-//! | `p.age + 1`, `a - b`, `-a`, `a * 3`, `a / 12` | the same operators, with [`Lit`] for literals |
+//! | `p.age + 1`, `a - b`, `-a`, `a * 3`, `a * b`, `a / 12` | the same operators, with [`Lit`] for literals |
 //! | `a >= b`, `a == b` | `a.ge(b)`, `a.eq(b)` |
 //! | `a && b`, `a \|\| b`, `!a` | `a.and(b)`, `a.or(b)`, `!a` |
 //! | `if c { a } else { b }` | `c.choose(a, b)` |
 //! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()` | the same, with [`Lit`] for literals |
+//! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
+//! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 
 mod arithmetic;
+mod calendar;
 mod category;
 mod choice;
 mod column;
@@ -24,21 +27,28 @@ mod comparison;
 mod extent;
 mod leaf;
 mod logic;
+mod missing;
 mod parameters;
+#[cfg(all(test, feature = "macros"))]
+mod tests;
 
-pub use arithmetic::{Abs, Clamp, DivBy, Max, Min, Minus, MulBy, Negated, Plus};
+pub use arithmetic::{Abs, Clamp, DivBy, Max, Min, Minus, MulBy, Negated, Plus, Product};
+pub use calendar::{Month, OfDate, Weekday, Year};
 pub use category::{Is, Variant, variant};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-pub use extent::{AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, SubBounds};
+pub use extent::{
+    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, ProductBounds, SubBounds,
+};
 pub(crate) use leaf::fits_32;
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
+pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 pub use parameters::Parameters;
 
 use crate::kind::Lane;
-pub use crate::kind::{Bool, Cat, Num, Truth, Unbounded};
+pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
 use crate::node::Json;
 pub use crate::record::Row;
 use crate::sealed::Sealed;

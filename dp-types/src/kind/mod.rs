@@ -1,7 +1,9 @@
 //! Kinds: what a value of a row can be, as a type; and the machine integers in which it is computed.
 
+mod calendar;
 mod lane;
 
+pub(crate) use calendar::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
 pub use lane::Lane;
 
 use crate::brand::Exactly;
@@ -15,11 +17,17 @@ pub enum Bool {}
 pub struct Cat<C>(Exactly<C>);
 /// An integer without a declared range: it can be compared and clamped, and nothing else.
 pub enum Unbounded {}
+/// A value of the kind `D`, or none.
+pub struct Maybe<D>(Exactly<D>);
+/// The text of an identifier: it says whose row it is, and no expression can use it.
+pub enum Opaque {}
 
 impl<Lo, Hi, K> Sealed for Num<Lo, Hi, K> {}
 impl Sealed for Bool {}
 impl<C> Sealed for Cat<C> {}
 impl Sealed for Unbounded {}
+impl<D> Sealed for Maybe<D> {}
+impl Sealed for Opaque {}
 
 /// The kinds of truth values: [`Bool`]. Sealed.
 #[diagnostic::on_unimplemented(

@@ -14,6 +14,28 @@ use crate::sealed::Sealed;
 pub trait Digits: Sealed + 'static {
     /// The number of decimals.
     const COUNT: u8;
+    /// The grid of the difference of two values of this one.
+    type Difference: Digits;
+}
+
+/// The grid of dates: whole days, counted from 1970-01-01. The difference of two dates is a whole number; they have no sum.
+#[derive(Clone, Copy, Debug)]
+pub enum Days {}
+impl Sealed for Days {}
+impl Digits for Days {
+    const COUNT: u8 = 0;
+    type Difference = D0;
+}
+
+/// Numbers with `Self` and with `J` decimals have a product with so many as both together, at most six.
+#[diagnostic::on_unimplemented(
+    message = "a product of these two numbers would have more than six decimals",
+    label = "bring one to fewer decimals when the data is prepared; a date is no factor",
+    note = "for more about this error: docs/errors/DP0404.md"
+)]
+pub trait TimesGrid<J>: Digits {
+    /// The grid of the product.
+    type Out: Digits;
 }
 
 /// A grid together with the Rust type in which its values enter and leave.
@@ -34,7 +56,10 @@ macro_rules! digits {
         #[derive(Clone, Copy, Debug)]
         pub enum $name {}
         impl Sealed for $name {}
-        impl Digits for $name { const COUNT: u8 = $count; }
+        impl Digits for $name {
+            const COUNT: u8 = $count;
+            type Difference = Self;
+        }
     )* };
 }
 digits! {
@@ -76,7 +101,7 @@ macro_rules! shifts {
         }
     )*)* };
 }
-shifts!(D0; D1; D2; D3; D4; D5; D6;);
+shifts!(D0; D1; D2; D3; D4; D5; D6; Days;);
 shifts! {
     D0 => D1 * PInt<U10>, D2 * PInt<U100>, D3 * PInt<U1000>, D4 * PInt<U10000>, D5 * PInt<U100000>, D6 * PInt<U1000000>;
     D1 => D2 * PInt<U10>, D3 * PInt<U100>, D4 * PInt<U1000>, D5 * PInt<U10000>, D6 * PInt<U100000>;
@@ -84,4 +109,22 @@ shifts! {
     D3 => D4 * PInt<U10>, D5 * PInt<U100>, D6 * PInt<U1000>;
     D4 => D5 * PInt<U10>, D6 * PInt<U100>;
     D5 => D6 * PInt<U10>;
+}
+
+macro_rules! products {
+    ($($from:ident: $($by:ident => $to:ident),*;)*) => { $($(
+        #[diagnostic::do_not_recommend]
+        impl TimesGrid<$by> for $from {
+            type Out = $to;
+        }
+    )*)* };
+}
+products! {
+    D0: D0 => D0, D1 => D1, D2 => D2, D3 => D3, D4 => D4, D5 => D5, D6 => D6;
+    D1: D0 => D1, D1 => D2, D2 => D3, D3 => D4, D4 => D5, D5 => D6;
+    D2: D0 => D2, D1 => D3, D2 => D4, D3 => D5, D4 => D6;
+    D3: D0 => D3, D1 => D4, D2 => D5, D3 => D6;
+    D4: D0 => D4, D1 => D5, D2 => D6;
+    D5: D0 => D5, D1 => D6;
+    D6: D0 => D6;
 }

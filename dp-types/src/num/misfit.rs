@@ -17,6 +17,12 @@ pub enum Misfit {
     NotATruthValue,
     /// Not one of the category's variants.
     UnknownVariant,
+    /// Not written as a date of the years 1 to 9999.
+    NotADate,
+    /// An identifier without a character.
+    Empty,
+    /// One identifier more than can be told apart.
+    TooManyNames,
 }
 
 impl fmt::Display for Misfit {
@@ -28,6 +34,9 @@ impl fmt::Display for Misfit {
             Self::FarAbove => "is above the range",
             Self::NotATruthValue => "is not true or false",
             Self::UnknownVariant => "is not a variant of the category",
+            Self::NotADate => "is not a date such as 2024-02-29",
+            Self::Empty => "is empty",
+            Self::TooManyNames => "is one identifier more than can be told apart",
         })
     }
 }

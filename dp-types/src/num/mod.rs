@@ -26,7 +26,7 @@ mod spend;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use decimal::Decimal;
-pub use digits::{D0, D1, D2, D3, D4, D5, D6, Digits, Grid, ShiftTo};
+pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit::Misfit;
 pub use nat::{Nat, Positive, Sensitive};

@@ -185,8 +185,13 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
         const IDENTIFIER: &'static [Field] = fields! {
             "kind" = "identifier",
             "column": Json::Str(R::COLUMNS[Self::COLUMN]),
-            "at_most": Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128),
+            "at_most": Self::limit(!<R::Unit as Unit<R::Fields>>::KEEPS),
+            "keep": Self::limit(<R::Unit as Unit<R::Fields>>::KEEPS),
         };
+        /// The most rows of a unit, under the one of two keys that says what happens to more.
+        const fn limit(applies: bool) -> Json {
+            if applies { Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128) } else { Json::Nothing }
+        }
         const COLUMN: usize = match <R::Unit as Unit<R::Fields>>::COLUMN {
             None => 0,
             Some(column) => column,

@@ -1,6 +1,7 @@
 //! The list of a record's columns.
 
 use super::domain::{Domain, word};
+use super::names::Names;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::node::{Cons, Json};
@@ -38,7 +39,12 @@ pub trait Fields: Sealed + 'static {
     ///
     /// # Errors
     /// Whatever `fit` answers for the column with this number.
-    fn encode<E>(values: Self::Values, column: usize, fit: &mut Fit<'_, E>) -> Result<Self::Cells, E>;
+    fn encode<E>(
+        values: Self::Values,
+        column: usize,
+        names: &mut Names,
+        fit: &mut Fit<'_, E>,
+    ) -> Result<Self::Cells, E>;
     /// Reads one text of each column; `text` finds it by the column's number.
     ///
     /// # Errors
@@ -46,6 +52,7 @@ pub trait Fields: Sealed + 'static {
     fn parse<'t, E>(
         text: &dyn Fn(usize) -> &'t str,
         column: usize,
+        names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
     /// What column number `column` allows, in words.
@@ -73,10 +80,15 @@ impl Fields for () {
     #[inline(always)]
     fn cells((): (), _: usize) {}
     fn push((): &mut (), (): ()) {}
-    fn encode<E>((): (), _: usize, _: &mut Fit<'_, E>) -> Result<(), E> {
+    fn encode<E>((): (), _: usize, _: &mut Names, _: &mut Fit<'_, E>) -> Result<(), E> {
         Ok(())
     }
-    fn parse<'t, E>(_: &dyn Fn(usize) -> &'t str, _: usize, _: &mut Fit<'_, E>) -> Result<(), E> {
+    fn parse<'t, E>(
+        _: &dyn Fn(usize) -> &'t str,
+        _: usize,
+        _: &mut Names,
+        _: &mut Fit<'_, E>,
+    ) -> Result<(), E> {
         Ok(())
     }
     fn allowed(_: usize) -> String {
@@ -113,18 +125,24 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
         T::push(&mut columns.1, cells.1);
     }
 
-    fn encode<E>(values: Self::Values, column: usize, fit: &mut Fit<'_, E>) -> Result<Self::Cells, E> {
-        let cell = settle::<D, E>(D::encode(values.0), column, fit)?;
-        Ok((cell, T::encode(values.1, column + 1, fit)?))
+    fn encode<E>(
+        values: Self::Values,
+        column: usize,
+        names: &mut Names,
+        fit: &mut Fit<'_, E>,
+    ) -> Result<Self::Cells, E> {
+        let cell = settle::<D, E>(D::encode(values.0, names), column, fit)?;
+        Ok((cell, T::encode(values.1, column + 1, names, fit)?))
     }
 
     fn parse<'t, E>(
         text: &dyn Fn(usize) -> &'t str,
         column: usize,
+        names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E> {
-        let cell = settle::<D, E>(D::parse(text(column)), column, fit)?;
-        Ok((cell, T::parse(text, column + 1, fit)?))
+        let cell = settle::<D, E>(D::parse(text(column), names), column, fit)?;
+        Ok((cell, T::parse(text, column + 1, names, fit)?))
     }
 
     fn allowed(column: usize) -> String {
@@ -143,7 +161,7 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
 
     fn decoded(cells: &Self::Cells, out: &mut [i64]) {
         if let [first, rest @ ..] = out {
-            *first = D::decode(cells.0);
+            *first = D::canonical(cells.0);
             T::decoded(&cells.1, rest);
         }
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::Record;
 use super::fields::{Fields, Fit};
+use super::names::Names;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
 use super::unit::Unit;
@@ -46,7 +47,10 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new();
         for (number, row) in (1..).zip(rows) {
-            loader.take(|fit| R::Fields::encode(row.values(), 0, fit), |_| (Place::Row(number), None))?;
+            loader.take(
+                |names, fit| R::Fields::encode(row.values(), 0, names, fit),
+                |_| (Place::Row(number), None),
+            )?;
         }
         Ok(loader.finish())
     }
@@ -56,14 +60,14 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the dataset again.
     ///
     /// The same rows have the same fingerprint under one key, whatever their file, its path, the order of its lines and columns, and the ranges that
-    /// the record declares; other rows have another. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
+    /// the record declares; other rows have another, except where they differ in identifiers of text alone, which are not kept. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
     /// the key he learns nothing but which are the same. So the data holder keeps the key, and neither is printed. It is exact and costs no budget:
     /// a reviewer looks for each `reveal_fingerprint`.
     ///
     /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each column in the order of their names its name, and what its
-    /// numbers mean (`number` with one byte for its decimals, `boolean`, or `category` with the number of variants and each of them); the number of rows; the rows in increasing order, each with
+    /// numbers mean (`number` or `date` with one byte for its decimals, `boolean`, `category` with the number of variants and each of them, `identifier` for text, or `optional` and then one of these); the number of rows; the rows in increasing order, each with
     /// eight bytes for each column. Numbers and lengths have eight bytes, the highest first; a word comes after its length. A value counts units of the column's grid; a truth value is 0 or 1, a category the place of
-    /// its variant.
+    /// its variant, a date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -89,6 +93,7 @@ pub(super) struct Loader<R: Record> {
     most: u64,
     /// The rows of each identifier so far, where there is one.
     rows_of: HashMap<u64, u64>,
+    names: Names,
 }
 
 /// The row is refused, or left out.
@@ -101,18 +106,21 @@ impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
-        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new() }
+        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new(), names: Names::new() }
     }
 
     /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
     /// its columns.
     pub(super) fn take(
         &mut self,
-        read: impl FnOnce(&mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
+        read: impl FnOnce(&mut Names, &mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
         let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
-            Invalid::Clamp if has_nearest => Ok(()),
+            // Other rows decided that: the row cannot be left out for it.
+            _ if misfit == Misfit::TooManyNames => Err(Reject::All(Error::too_many_names(Names::MOST))),
+            // An identifier is never moved: that would make one unit of several.
+            Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
             Invalid::DropRow => Err(Reject::Row),
             Invalid::Clamp | Invalid::Refuse => {
                 let (place, value) = found(column);
@@ -120,7 +128,7 @@ impl<R: Record> Loader<R> {
                 Err(Reject::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
             }
         };
-        match read(&mut fit) {
+        match read(&mut self.names, &mut fit) {
             Ok(cells) => self.push(cells, found),
             Err(Reject::Row) => Ok(()),
             Err(Reject::All(error)) => Err(error),
@@ -142,23 +150,25 @@ impl<R: Record> Loader<R> {
         cells: <R::Fields as Fields>::Cells,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
+        if let Some(column) = <R::Unit as Unit<R::Fields>>::COLUMN
+            && let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(&cells)
+        {
+            let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
+            let rows = self.rows_of.entry(identifier).or_default();
+            if *rows == limit {
+                if <R::Unit as Unit<R::Fields>>::KEEPS {
+                    return Ok(());
+                }
+                let (place, identifier) = found(column);
+                let column = R::COLUMNS[column];
+                return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
+            }
+            *rows += 1;
+        }
         if self.store.rows() as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));
         }
         self.store.push(cells);
-        let Some(column) = <R::Unit as Unit<R::Fields>>::COLUMN else { return Ok(()) };
-        let (chunk, rows) = self.store.chunk(self.store.chunks() - 1);
-        let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(chunk, rows - 1) else {
-            return Ok(());
-        };
-        let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
-        let rows = self.rows_of.entry(identifier).or_default();
-        *rows += 1;
-        if *rows > limit {
-            let (place, identifier) = found(column);
-            let column = R::COLUMNS[column];
-            return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
-        }
         Ok(())
     }
 
@@ -169,12 +179,72 @@ impl<R: Record> Loader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Loader, MAX_ROWS};
+    use super::{Dataset, Loader, MAX_ROWS};
     use crate::error::{ErrorKind, Place};
-    use crate::record::{Fields, Record, Refuse};
-    use crate::testing::{PerRow, Person, Random, Raw};
+    use crate::neighbours::AddRemove;
+    use crate::num::Misfit;
+    use crate::record::{Clamp, DropRow, Fields, Record, Refuse, Unit};
+    use crate::testing::{ByFirst, Columns, PerRow, Person, Random, Raw, distance};
 
     type Row = Person<PerRow, Refuse>;
+
+    /// The identifiers and ages of what is stored of rows.
+    fn stored<R: Record<Fields = Columns>>(rows: impl IntoIterator<Item = R>) -> Vec<(i64, i64)> {
+        let store = Dataset::<R, AddRemove>::from_rows(rows).unwrap().store;
+        let chunk = |k| {
+            let ((id, (age, _)), rows) = store.chunk(k);
+            (0..rows).map(move |i| (i64::from(id[i]), i64::from(age[i]) - 20)).collect::<Vec<_>>()
+        };
+        (0..store.chunks()).flat_map(chunk).collect()
+    }
+
+    fn aged(rows: &[(i64, i64)]) -> impl Iterator<Item = Raw> {
+        let row = Raw::random(&mut Random::new(3), 0, false);
+        rows.iter().map(move |&(id, age)| Raw { id, age, ..row })
+    }
+
+    #[test]
+    fn the_first_rows_of_each_unit_are_kept_that_fit() {
+        type First<I> = Person<ByFirst, I>;
+        let rows = [(5, 1), (2, 1), (5, 121), (5, 2), (2, 2), (5, 3), (5, 4), (2, 3), (5, 5), (7, 1), (2, 4)];
+        let kept = [(5, 1), (2, 1), (5, 2), (2, 2), (5, 3), (2, 3), (7, 1)];
+        assert_eq!(stored(aged(&rows).map(First::<DropRow>::from)), kept);
+        // More rows than a chunk, most of which are left out.
+        let many: Vec<(i64, i64)> = (0..5_000).map(|i| (i % 9, i % 100)).collect();
+        let first: Vec<(i64, i64)> = (0..27).map(|i| (i % 9, i % 100)).collect();
+        assert_eq!(stored(aged(&many).map(First::<Refuse>::from)), first);
+    }
+
+    #[test]
+    fn who_takes_the_identifier_of_another_is_another_unit() {
+        // Three rows of person 1 become rows of person 2 and come first: what was kept of person 2 is gone, too. So two units
+        // changed, at twice the distance, and the promise is about one.
+        let before = [(1, 10), (1, 11), (1, 12), (2, 20), (2, 21), (2, 22)];
+        let after = before.map(|(_, age)| (2, age));
+        let stored = |rows: &[(i64, i64)]| stored(aged(rows).map(Person::<ByFirst, Refuse>::from));
+        let (before, after) = (stored(&before), stored(&after));
+        assert_eq!(after, [(2, 10), (2, 11), (2, 12)]);
+        assert_eq!(distance(&before, &after, true), 2 * <ByFirst as Unit<Columns>>::LIMIT);
+    }
+
+    #[test]
+    fn an_identifier_is_never_moved_into_its_range() {
+        // 10 and 11 would both become 9, and be one person.
+        let load = |id| {
+            Dataset::<Person<ByFirst, Clamp>, AddRemove>::from_rows(aged(&[(id, 130)]).map(Person::from))
+        };
+        assert_eq!(load(10).err().map(|error| error.kind()), Some(ErrorKind::Value));
+        assert!(load(9).is_ok());
+    }
+
+    #[test]
+    fn too_many_identifiers_are_an_error_under_each_policy() {
+        let mut loader = Loader::<Person<ByFirst, DropRow>>::new();
+        let error = loader
+            .take(|_, fit| Err(fit(0, Misfit::TooManyNames, false).unwrap_err()), |_| (Place::Row(1), None));
+        let sentence = "a dataset holds at most 4294967295 identifiers of text";
+        assert_eq!(error.unwrap_err().to_string(), sentence);
+    }
 
     #[test]
     fn a_dataset_holds_no_more_rows_than_its_limit() {
@@ -183,7 +253,10 @@ mod tests {
         let mut loader = Loader::<Row> { most: 3, ..Loader::new() };
         let mut take = |id| {
             let row = Row::from(Raw::random(&mut Random::new(1), id, false)).values();
-            loader.take(|fit| <Row as Record>::Fields::encode(row, 0, fit), |_| (Place::Row(1), None))
+            loader.take(
+                |names, fit| <Row as Record>::Fields::encode(row, 0, names, fit),
+                |_| (Place::Row(1), None),
+            )
         };
         assert!(take(1).is_ok() && take(2).is_ok() && take(3).is_ok());
         let error = take(4).expect_err("one too many");

@@ -11,10 +11,12 @@ mod category;
 mod cell;
 #[cfg(feature = "csv")]
 mod csv;
+mod date;
 mod domain;
 mod fields;
 mod fingerprint;
 mod load;
+mod names;
 mod policy;
 mod row;
 mod store;
@@ -23,10 +25,12 @@ mod unit;
 pub use crate::num::{Decimal, Misfit};
 pub use category::Category;
 pub use cell::{Cell, CellOf};
-pub use domain::Domain;
+pub use date::Date;
+pub use domain::{Domain, Inside};
 pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
-pub use policy::{Clamp, DropRow, Invalid, Policy, Refuse};
+pub use names::Names;
+pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};
 pub use row::{Cells, Row};
 pub use store::{CHUNK, Chunk, Column, Store, Stores};
 pub use unit::{Identifier, OneRow, RowsFor, Unit};
@@ -48,7 +52,8 @@ pub use unit::{Identifier, OneRow, RowsFor, Unit};
 /// }
 /// ```
 ///
-/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row.
+/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row. An identifier may be text,
+/// `#[dp(unit, at_most = 5)] person: String`, and `keep = 5` in place of `at_most = 5` leaves out what a person has more.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",

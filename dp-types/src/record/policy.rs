@@ -1,4 +1,4 @@
-//! What happens to a value that does not fit its column.
+//! What happens to a value that does not fit its column, and to more rows than a unit may have.
 
 use crate::sealed::Sealed;
 
@@ -25,6 +25,32 @@ pub trait Policy: Sealed + 'static {
     const INVALID: Invalid;
     /// As certificates name it.
     const NAME: &'static str;
+}
+
+/// What happens to the rows of a unit beyond its limit: the data holder's choice, as a type, so that certificates record it. Sealed.
+///
+/// Each is a function of the unit's own rows alone; see `record/proof.md`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what happens to more rows than a unit may have",
+    label = "use `RefuseMore` or `KeepFirst`: no other crate can add one"
+)]
+pub trait More: Sealed + 'static {
+    /// Whether they are left out.
+    const KEEPS: bool;
+}
+/// Refuse the whole file: one row too many is a mistake in it, or in the limit. The default.
+#[derive(Clone, Copy, Debug)]
+pub enum RefuseMore {}
+/// Keep the first rows of each unit, in the order of the file or of the iterator, and leave out the others of that unit.
+#[derive(Clone, Copy, Debug)]
+pub enum KeepFirst {}
+impl Sealed for RefuseMore {}
+impl Sealed for KeepFirst {}
+impl More for RefuseMore {
+    const KEEPS: bool = false;
+}
+impl More for KeepFirst {
+    const KEEPS: bool = true;
 }
 
 macro_rules! policies {

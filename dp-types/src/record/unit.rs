@@ -3,7 +3,7 @@
 use typenum::U1;
 
 use super::fields::{At, Fields, Position};
-use super::policy::{Clamp, DropRow, Policy, Refuse};
+use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
 use crate::brand::Exactly;
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
 use crate::num::{Nat, Positive};
@@ -13,11 +13,11 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug)]
 pub enum OneRow {}
 
-/// All rows with the same value in column `I` are one unit, and there are at most `K` of them.
+/// All rows with the same value in column `I` are one unit, and at most `K` of them are in a table.
 ///
-/// The limit is checked when the data is loaded: more rows for one identifier are an error, never a silent choice
-/// of some of them.
-pub struct Identifier<I, K>(Exactly<(I, K)>);
+/// What happens to more is the data holder's choice `O`, and stands in each certificate: [`RefuseMore`] makes them an error,
+/// [`KeepFirst`](super::KeepFirst) leaves them out.
+pub struct Identifier<I, K, O = RefuseMore>(Exactly<(I, K, O)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
 pub trait Unit<F: Fields>: Sealed + 'static {
@@ -27,29 +27,33 @@ pub trait Unit<F: Fields>: Sealed + 'static {
     const COLUMN: Option<usize>;
     /// How many rows one unit can have.
     const LIMIT: u64 = <Self::MaxRows as Nat>::VALUE;
+    /// Whether more rows of a unit are left out, instead of refused.
+    const KEEPS: bool;
 
-    /// The stored identifier of row `i` of a chunk, where there is one.
-    fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64>;
+    /// The stored identifier of a row, where there is one.
+    fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
 impl Sealed for OneRow {}
-impl<I, K> Sealed for Identifier<I, K> {}
+impl<I, K, O> Sealed for Identifier<I, K, O> {}
 
 impl<F: Fields> Unit<F> for OneRow {
     type MaxRows = U1;
     const COLUMN: Option<usize> = None;
+    const KEEPS: bool = false;
 
-    fn identifier(_: F::Chunk<'_>, _: usize) -> Option<u64> {
+    fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }
 }
-impl<F: Fields + At<I>, I: Position, K: Positive> Unit<F> for Identifier<I, K> {
+impl<F: Fields + At<I>, I: Position, K: Positive, O: More> Unit<F> for Identifier<I, K, O> {
     type MaxRows = K;
     const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
+    const KEEPS: bool = O::KEEPS;
 
-    fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64> {
+    fn identifier(cells: &F::Cells) -> Option<u64> {
         use super::cell::Cell;
-        Some(<F as At<I>>::cell(&F::cells(chunk, i)).offset())
+        Some(<F as At<I>>::cell(cells).offset())
     }
 }
 
@@ -71,6 +75,6 @@ impl RowsFor<ReplaceOne, Clamp> for OneRow {
 impl RowsFor<ReplaceOne, DropRow> for OneRow {
     type Counted = SomeRows;
 }
-impl<I, K, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K> {
+impl<I, K, O, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K, O> {
     type Counted = SomeRows;
 }

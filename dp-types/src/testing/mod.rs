@@ -11,8 +11,10 @@ mod stay;
 
 pub(crate) use json::{Read, line, node};
 pub(crate) use pairs::{Pairs, Replaces, bound, entry};
-pub(crate) use person::{ByPerson, Holder, PerRow, Person, Raw, Ward};
+pub(crate) use person::{ByFirst, ByPerson, Columns, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
+#[cfg(feature = "macros")]
+pub(crate) use rows::kept_values;
 pub(crate) use rows::{
     Open, cost, costs, distance, entries, exact, kept, loaded, rows_of, table, table_at, values,
 };
@@ -43,6 +45,8 @@ macro_rules! each_variant {
         $crate::testing::each_variant!(|$pairs| $body, 6; ByPerson, Refuse, AddRemove);
         $crate::testing::each_variant!(|$pairs| $body, 7; ByPerson, Refuse, ReplaceOne);
         $crate::testing::each_variant!(|$pairs| $body, 8; ByPerson, DropRow, ReplaceOne);
+        $crate::testing::each_variant!(|$pairs| $body, 9; ByFirst, Refuse, AddRemove);
+        $crate::testing::each_variant!(|$pairs| $body, 10; ByFirst, DropRow, ReplaceOne);
     }};
     (|$pairs:ident| $body:block, $seed:literal; $unit:ident, $policy:ident, $relation:ident) => {{
         let $pairs = $crate::testing::Pairs::<

@@ -141,26 +141,27 @@ pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
 /// Two random lists of rows that are neighbours, as the data holder has them before loading.
 fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
-    // Everybody else, with up to three rows each, so that the declared limit holds.
+    // Everybody else, with up to three rows each, so that the declared limit holds; or more, where it need not.
+    let more = if U::KEEPS { 3 } else { 0 };
     let mut others = Vec::new();
     for id in 1..=3 {
-        for _ in 0..random.below(4) {
+        for _ in 0..random.below(4 + more) {
             others.push(Raw::random(random, id, misfits));
         }
     }
     let mut unit = |absent: bool| match (absent, U::BY_PERSON) {
         (true, _) => Vec::new(),
         (false, false) => vec![Raw::random(random, 0, misfits)],
-        (false, true) => persons_rows(random, misfits),
+        (false, true) => persons_rows(random, misfits, more),
     };
     let (one, other) = (unit(false), unit(!N::REPLACE));
     let (one, other) = if random.coin() { (one, other) } else { (other, one) };
     (mixed(random, &others, one), mixed(random, &others, other))
 }
 
-/// Up to three rows of one person; often three copies of one row, since that is where bounds are attained.
-fn persons_rows(random: &mut Random, misfits: bool) -> Vec<Raw> {
-    let rows = if random.coin() { 3 } else { random.below(4) };
+/// Up to three rows of one person, or so many more; often copies of one row, since that is where bounds are attained.
+fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
+    let rows = if random.coin() { 3 + more } else { random.below(4 + more) };
     let copies = random.coin();
     let mut row = Raw::random(random, 0, misfits);
     let mut next = || {
@@ -172,7 +173,7 @@ fn persons_rows(random: &mut Random, misfits: bool) -> Vec<Raw> {
     (0..rows).map(|_| next()).collect()
 }
 
-/// `others` with the unit's rows at random places among them: nothing may depend on the order.
+/// `others` with the unit's rows at random places among them: nothing may depend on the order, but for that of each unit's own rows.
 fn mixed(random: &mut Random, others: &[Raw], unit: Vec<Raw>) -> Vec<Raw> {
     let mut all = others.to_vec();
     for row in unit {

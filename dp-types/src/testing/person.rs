@@ -7,7 +7,9 @@ use typenum::{P9, P120, P1000, U3, U1152921504606846976, Z0};
 use super::Random;
 use crate::expr::{Bool, Cat, Col, Ex, Num, Unbounded};
 use crate::num::{D0, D2, NInt, PInt as Plus};
-use crate::record::{Category, Decimal, Fields, Here, Identifier, OneRow, Policy, Record, There, Unit};
+use crate::record::{
+    Category, Decimal, Fields, Here, Identifier, KeepFirst, More, OneRow, Policy, Record, There, Unit,
+};
 
 /// 2^60, the ends of the wide column.
 const FAR: i64 = 1 << 60;
@@ -127,6 +129,9 @@ pub(crate) type PerRow = OneRow;
 /// A person with at most three rows is protected.
 pub(crate) type ByPerson = Identifier<Here, U3>;
 
+/// A person is protected, and has as many rows as one likes, of which the first three count.
+pub(crate) type ByFirst = Identifier<Here, U3, KeepFirst>;
+
 /// What a test needs to know of a privacy unit.
 pub(crate) trait Protects: Unit<Columns> {
     const BY_PERSON: bool;
@@ -134,6 +139,6 @@ pub(crate) trait Protects: Unit<Columns> {
 impl Protects for PerRow {
     const BY_PERSON: bool = false;
 }
-impl Protects for ByPerson {
+impl<O: More> Protects for Identifier<Here, U3, O> {
     const BY_PERSON: bool = true;
 }

@@ -108,6 +108,16 @@ pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     rows.into_iter().filter(|(_, there)| *there == 1).map(|(value, _)| value).collect()
 }
 
+/// What the last map gave of the rows that are there.
+#[cfg(feature = "macros")]
+pub(crate) fn kept_values<R: Record, P, T>(table: Table<'_, P, R>) -> Vec<i64>
+where
+    P: Relation<Row = Cells<R>, Proxy = Ex<T>>,
+    T: Eval<Cells<R>>,
+{
+    values(table, table.plan.proxy())
+}
+
 /// The rows that a table of persons gives, whole.
 pub(crate) fn kept<P, U, I>(table: Table<'_, P, Person<U, I>>) -> Vec<Vec<i64>>
 where

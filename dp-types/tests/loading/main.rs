@@ -71,6 +71,28 @@ struct LongVisit {
     person: i64,
 }
 
+/// All of it can be missing.
+#[derive(Record)]
+struct Gaps {
+    #[dp(range = "2020-01-01"..="2024-12-31")]
+    day: Option<Date>,
+    #[dp(range = 0..=9)]
+    score: Option<i64>,
+    #[dp(category)]
+    plan: Option<Ward>,
+    #[dp(range = 0.0..=9.0, step = 0.01)]
+    fee: Option<Decimal>,
+}
+
+/// A person is a text, and has as many rows as one likes.
+#[derive(Record)]
+struct Stay {
+    #[dp(unit, keep = 2, column = "patient id")]
+    patient: String,
+    #[dp(range = 0..=365)]
+    nights: i64,
+}
+
 /// A file that is gone when the test is.
 struct Temporary(PathBuf);
 
@@ -138,7 +160,7 @@ fn good_files_load() {
 fn too_many_rows_of_one_unit_are_refused_where_they_begin() {
     assert_eq!(said::<Visit>("person,minutes\n7,1\n8,1\n7,2\n8,2\n"), "");
     let sentence = "FILE, line 5, column `person`: this value has more rows than the 2 that `Visit` declares for each; raise \
-                    `at_most` or prepare the data";
+                    `at_most`, or write `keep = 2` to keep the first 2";
     let file = "person,minutes\n7,1\n8,1\n7,2\n007,3\n7,4\n8,2\n8,3\n";
     assert_eq!(said::<Visit>(file), sentence);
     assert_eq!(revealed::<Visit>(file), format!("{sentence}; found: `007`"));
@@ -159,8 +181,8 @@ fn too_many_rows_of_one_unit_are_refused_where_they_begin() {
     assert!(visits(8).is_ok());
     assert_eq!(
         visits(7).err().expect("three rows").reveal(),
-        "row 2092, column `person`: this value has more rows than the 2 that `LongVisit` declares for each; raise `at_most` or \
-         prepare the data"
+        "row 2092, column `person`: this value has more rows than the 2 that `LongVisit` declares for each; raise `at_most`, or \
+         write `keep = 2` to keep the first 2"
     );
 }
 
@@ -257,4 +279,51 @@ fn random_bytes_never_panic() {
         let _ = Dataset::<Dropped>::from_csv(&file.0);
     }
     assert!(loads > 10, "the random files are all broken in the same way: {loads} load");
+}
+
+#[test]
+fn an_identifier_is_a_text_and_more_rows_of_it_are_left_out() {
+    let head = "nights,patient id\n";
+    assert_eq!(said::<Stay>(format!("{head}1,a-7\n2,\"b, c\"\n3,a-7\n4,é\n5,a-7\n6, a-7 \n")), "");
+    let empty = "FILE, line 3, column `patient id`: the value is empty; allowed is text that is not empty";
+    assert_eq!(said::<Stay>(format!("{head}1,a\n2, \n")), empty);
+    // What stands in an identifier is never said, but by the one method that reveals.
+    let nights = "FILE, line 2, column `nights`: the value is above the range; allowed is a whole number from 0 to 365";
+    assert_eq!(said::<Stay>(format!("{head}366,secret\n")), nights);
+    assert!(!revealed::<Stay>(format!("{head}366,secret\n")).contains("secret"));
+    let row = |patient: &str| Stay { patient: patient.to_owned(), nights: 3 };
+    assert!(Dataset::<Stay>::from_rows(["x", "x", "x", "y"].map(row)).is_ok());
+    let error = Dataset::<Stay>::from_rows([row("x"), row("")]).err().expect("an identifier is there");
+    assert_eq!(
+        error.to_string(),
+        "row 2, column `patient id`: the value is empty; allowed is text that is not empty"
+    );
+}
+
+#[test]
+fn dates_and_gaps_load() {
+    let head = "day,score,plan,fee\n";
+    assert_eq!(said::<Gaps>(format!("{head}2024-02-29,,,\n2020-01-01,7,Icu,1.50\n , ,E R, \n")), "");
+    for (row, column, sentence) in [
+        (
+            "2023-02-29,,,",
+            "day",
+            "is not a date such as 2024-02-29; allowed is a date from 2020-01-01 to 2024-12-31, or nothing",
+        ),
+        (
+            "2019-12-31,,,",
+            "day",
+            "is below the range; allowed is a date from 2020-01-01 to 2024-12-31, or nothing",
+        ),
+        (",x,,", "score", "is not a number; allowed is a whole number from 0 to 9, or nothing"),
+        (",,Er,", "plan", "is not a variant of the category; allowed is one of Icu, E R, or nothing"),
+        (
+            ",,,0.505",
+            "fee",
+            "has more decimals than the column's step; allowed is 0.00 to 9.00 in steps of 0.01, or nothing",
+        ),
+    ] {
+        let expected = format!("FILE, line 2, column `{column}`: the value {sentence}");
+        assert_eq!(said::<Gaps>(format!("{head}{row}\n")), expected);
+    }
 }

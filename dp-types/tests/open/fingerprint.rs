@@ -72,6 +72,41 @@ fn other_rows_and_other_keys_have_other_fingerprints() {
     assert_ne!(other(&KEY), other(&[8; 32]));
 }
 
+/// A visit of somebody, whose delay may be unknown.
+#[derive(Record)]
+struct Visit {
+    #[dp(range = -3..=60)]
+    delay: Option<i64>,
+    #[dp(unit, at_most = 9)]
+    person: String,
+}
+/// The same under a wider range.
+#[derive(Record)]
+struct LongerVisit {
+    #[dp(unit, at_most = 9)]
+    person: String,
+    #[dp(range = -90..=600)]
+    delay: Option<i64>,
+}
+
+#[test]
+fn a_gap_is_a_gap_in_any_range_and_no_value() {
+    let rows = [(Some(4), "ann"), (None, "bob"), (Some(-3), "ann")];
+    let visits = |rows: [(Option<i64>, &str); 3]| {
+        print(rows.map(|(delay, person)| Visit { delay, person: person.to_owned() }))
+    };
+    let longer = rows.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });
+    assert_eq!(visits(rows), print(longer));
+    // Another order; and as documented, the identifiers themselves are not kept.
+    assert_eq!(visits(rows), visits([rows[2], rows[0], (None, "eve")]));
+    // What the wider range has in its place of a gap, and no gap at all.
+    for other in [Some(-4), Some(-3), Some(0)] {
+        let other = [rows[0], (other, "bob"), rows[2]];
+        let longer = other.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });
+        assert_ne!(visits(rows), print(longer));
+    }
+}
+
 /// What a ledger sees of the datasets when a session is opened is what their holder saw.
 #[test]
 fn a_ledger_knows_the_datasets_of_a_session() {

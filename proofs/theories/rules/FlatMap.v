@@ -11,11 +11,12 @@ Definition complain (c : column) (why : string) : result Datatypes.unit :=
   Refused ("column `" ++ name c ++ "` of a new row: " ++ why).
 
 (** The value of a cell fits its column: an interval inside the column's, the same digits, as many values. *)
-Definition check_cell (cs : list column) (c : column) (x : cell) : result Datatypes.unit :=
-  match x, holds c with
+Fixpoint check_into (cs : list column) (c : column) (x : cell) (k : kind) : result Datatypes.unit :=
+  match x, k with
+  | _, Optional k => check_into cs c x k
   | NumberCell e, Unbounded =>
       let* x := infer cs e in same_grid (snd x) 0
-  | NumberCell e, Integer lo hi =>
+  | NumberCell e, Integer lo hi | NumberCell e, Day lo hi =>
       let* x := infer cs e in
       let* (a, b) := bounds x in
       let* _ := same_grid (snd x) 0 in
@@ -31,6 +32,7 @@ Definition check_cell (cs : list column) (c : column) (x : cell) : result Dataty
       if n =? size vs then Ok tt else complain c "another category"
   | _, _ => complain c "a value of another kind"
   end.
+Definition check_cell (cs : list column) (c : column) (x : cell) : result Datatypes.unit := check_into cs c x (holds c).
 
 Fixpoint check_cells (cs : list column) (into : list column) (xs : list cell) : result Datatypes.unit :=
   match into, xs with
@@ -58,17 +60,22 @@ Definition check_flat_map (f : facts) (into : list column) (most : nat) (ss : li
 
 Lemma check_cell_ok cs c x u h r : check_cell cs c x = Ok u -> conforms cs r -> in_column c (cell_of h x r).
 Proof.
-  unfold check_cell, in_column. intros H Hr. destruct x as [e|e|e]; destruct (holds c) eqn:E; try discriminate; cbn [cell_of].
+  unfold check_cell, in_column. intros H Hr. induction (holds c) as [| | | | | | |k IH];
+    try solve [destruct x; cbn in H; right; apply IH; exact H];
+    destruct x as [e|e|e]; cbn [check_into] in H; try discriminate; cbn [cell_of in_kind].
   - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & C' & H). unfold_ok H.
     destruct ((lo <=? a) && (b <=? hi)) eqn:L; [|discriminate]. rewrite andb_true_iff, !Z.leb_le in L.
     pose proof (bounds_ok _ _ _ _ C' (infer_sound cs h r Hr _ _ _ C)). cbn in *. lia.
+  - unfold bit. destruct (meaning h e r); lia.
+  - apply also_ok in H. destruct H as (m & C & H). destruct (Z.eqb_spec m (size values)); [|discriminate]. subst m.
+    exact (infer_sound cs h r Hr _ _ _ C).
   - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & C' & H). unfold_ok H.
     destruct ((lo <=? a) && (b <=? hi)) eqn:L; [|discriminate]. rewrite andb_true_iff, !Z.leb_le in L.
     pose proof (bounds_ok _ _ _ _ C' (infer_sound cs h r Hr _ _ _ C)). cbn in *. lia.
   - exact I.
-  - unfold bit. destruct (meaning h e r); lia.
-  - apply also_ok in H. destruct H as (m & C & H). destruct (Z.eqb_spec m (size values)); [|discriminate]. subst m.
-    exact (infer_sound cs h r Hr _ _ _ C).
+  - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & C' & H). unfold_ok H.
+    destruct ((lo <=? a) && (b <=? hi)) eqn:L; [|discriminate]. rewrite andb_true_iff, !Z.leb_le in L.
+    pose proof (bounds_ok _ _ _ _ C' (infer_sound cs h r Hr _ _ _ C)). cbn in *. lia.
 Qed.
 
 Lemma check_cells_ok cs into : forall xs u h r, check_cells cs into xs = Ok u -> conforms cs r ->

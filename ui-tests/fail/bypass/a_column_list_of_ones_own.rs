@@ -1,6 +1,6 @@
 //! Fields that store what they like.
 
-use dp_types::record::{Fields, Misfit};
+use dp_types::record::{Fields, Misfit, Names};
 
 pub struct Mine;
 impl Fields for Mine {
@@ -17,6 +17,7 @@ impl Fields for Mine {
     fn encode<E>(
         (): (),
         _: usize,
+        _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())
@@ -24,6 +25,7 @@ impl Fields for Mine {
     fn parse<'t, E>(
         _: &dyn Fn(usize) -> &'t str,
         _: usize,
+        _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())

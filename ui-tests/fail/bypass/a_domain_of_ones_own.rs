@@ -1,6 +1,6 @@
 //! A column whose values leave their range.
 
-use dp_types::record::{Domain, Misfit};
+use dp_types::record::{Domain, Misfit, Names};
 
 pub struct Wild;
 impl Domain for Wild {
@@ -8,10 +8,10 @@ impl Domain for Wild {
     type Value = i64;
     const NARROW: bool = true;
     const FIELDS: &'static [dp_types::node::Field] = &[];
-    fn parse(_: &str) -> Result<u64, Misfit> {
+    fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
-    fn encode(_: i64) -> Result<u64, Misfit> {
+    fn encode(_: i64, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
     fn nearest(_: Misfit) -> Option<u64> {

@@ -6,7 +6,8 @@ pub enum Nobody {}
 impl<F: Fields> Unit<F> for Nobody {
     type MaxRows = typenum::U1;
     const COLUMN: Option<usize> = None;
-    fn identifier(_: F::Chunk<'_>, _: usize) -> Option<u64> {
+    const KEEPS: bool = false;
+    fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }
 }

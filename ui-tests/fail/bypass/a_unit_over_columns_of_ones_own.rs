@@ -8,7 +8,8 @@ pub struct Mine;
 impl Unit<Mine> for dp_types::record::OneRow {
     type MaxRows = nat!(1);
     const COLUMN: Option<usize> = None;
-    fn identifier(_: (), _: usize) -> Option<u64> {
+    const KEEPS: bool = false;
+    fn identifier(_: &()) -> Option<u64> {
         None
     }
 }

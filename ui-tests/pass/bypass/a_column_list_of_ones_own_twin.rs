@@ -1,6 +1,6 @@
 //! The same without the fault.
 
-use dp_types::record::Misfit;
+use dp_types::record::{Misfit, Names};
 
 trait OwnFields {
     type Columns;
@@ -15,11 +15,13 @@ trait OwnFields {
     fn encode<E>(
         values: (),
         column: usize,
+        names: &mut Names,
         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
     fn parse<'t, E>(
         text: &dyn Fn(usize) -> &'t str,
         column: usize,
+        names: &mut Names,
         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
     fn allowed(column: usize) -> String;
@@ -39,6 +41,7 @@ impl OwnFields for Mine {
     fn encode<E>(
         (): (),
         _: usize,
+        _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())
@@ -46,6 +49,7 @@ impl OwnFields for Mine {
     fn parse<'t, E>(
         _: &dyn Fn(usize) -> &'t str,
         _: usize,
+        _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())

@@ -1,14 +1,14 @@
 //! The same without the fault.
 
-use dp_types::record::Misfit;
+use dp_types::record::{Misfit, Names};
 
 pub trait OwnDomain {
     type Cell;
     type Value;
     const NARROW: bool;
     const FIELDS: &'static [dp_types::node::Field];
-    fn parse(text: &str) -> Result<u64, Misfit>;
-    fn encode(value: i64) -> Result<u64, Misfit>;
+    fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit>;
+    fn encode(value: i64, names: &mut Names) -> Result<u64, Misfit>;
     fn nearest(misfit: Misfit) -> Option<u64>;
     fn decode<L: dp_types::kind::Lane>(cell: u64) -> L;
     fn allowed() -> String;
@@ -20,10 +20,10 @@ impl OwnDomain for Wild {
     type Value = i64;
     const NARROW: bool = true;
     const FIELDS: &'static [dp_types::node::Field] = &[];
-    fn parse(_: &str) -> Result<u64, Misfit> {
+    fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
-    fn encode(_: i64) -> Result<u64, Misfit> {
+    fn encode(_: i64, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
     fn nearest(_: Misfit) -> Option<u64> {

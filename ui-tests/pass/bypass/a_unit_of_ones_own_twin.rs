@@ -5,14 +5,16 @@ use dp_types::record::Fields;
 pub trait OwnUnit<F: Fields> {
     type MaxRows;
     const COLUMN: Option<usize>;
-    fn identifier(chunk: F::Chunk<'_>, i: usize) -> Option<u64>;
+    const KEEPS: bool;
+    fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
 pub enum Nobody {}
 impl<F: Fields> OwnUnit<F> for Nobody {
     type MaxRows = typenum::U1;
     const COLUMN: Option<usize> = None;
-    fn identifier(_: F::Chunk<'_>, _: usize) -> Option<u64> {
+    const KEEPS: bool = false;
+    fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }
 }

@@ -47,7 +47,7 @@ impl Expression for Arithmetic {
         &self.args
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a, b] = args else { return Err(ARGUMENTS.into()) };
         let (a, b) = (bounded(a)?, bounded(b)?);
         let digits = same_digits(a.digits, b.digits)?;

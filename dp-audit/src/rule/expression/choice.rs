@@ -23,7 +23,7 @@ impl Expression for Choice {
         &self.parts
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [condition, yes, no] = args else { return Err(ARGUMENTS.into()) };
         boolean(condition)?;
         if (yes, no) == (&Type::Boolean, &Type::Boolean) {

@@ -28,7 +28,7 @@ impl Expression for Clamp {
         &self.arg
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [arg] = args else { return Err(ARGUMENTS.into()) };
         let ends = Range { lo: self.lo.clone(), hi: self.hi.clone(), digits: 0 };
         sound_range(&ends)?;

@@ -21,7 +21,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malfo
 }
 
 impl Expression for ColumnValue {
-    fn derive<'a>(&self, _: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, _: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String> {
         let ColumnValue { index, name } = self;
         match columns.get(*index) {
             None => Err(format!("column {index} does not exist: there are {}", columns.len())),
@@ -49,16 +49,18 @@ impl Expression for ColumnValue {
 
     fn export(&self, _: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let frame = walk.frame();
-        let (head, reader) = match Sort::of(frame.columns.get(self.index)) {
-            Sort::Number => ("NumberColumn", "number"),
-            Sort::Truth => ("TruthColumn", "truth"),
-            Sort::Label => ("LabelColumn", "category"),
+        let number = Term::word(self.index.to_string());
+        let (node, reader) = match Sort::of(frame.columns.get(self.index)) {
+            Sort::Number => (Term::apply("NumberColumn", vec![number]), "number"),
+            Sort::Truth => (Term::apply("TruthColumn", vec![number]), "truth"),
+            Sort::Label => (Term::apply("LabelColumn", vec![number]), "category"),
+            Sort::Optional => (number, "number"),
         };
         let row = Term::word("r");
         let plain = match frame.source {
             Some(source) => Term::apply(walk.column_name(source, self.index), vec![row]),
             None => Term::apply(reader, vec![shown(self.index, &self.name), row]),
         };
-        Both { plain, node: Term::apply(head, vec![Term::word(self.index.to_string())]) }
+        Both { plain, node }
     }
 }

@@ -44,7 +44,7 @@ impl Expression for Compare {
         &self.args
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a, b] = args else { return Err(ARGUMENTS.into()) };
         let digits = |arg: &Type<'_>| match arg {
             Type::Unbounded => Ok(0),

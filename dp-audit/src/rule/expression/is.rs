@@ -27,7 +27,7 @@ impl Expression for Is {
         &self.arg
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let Is { value, name, .. } = self;
         let values = match args {
             [Type::Category(values)] => values,

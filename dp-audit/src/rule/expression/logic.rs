@@ -48,7 +48,7 @@ impl Expression for Logic {
         &self.args
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a, b] = args else { return Err(ARGUMENTS.into()) };
         boolean(a).and_then(|_| boolean(b))
     }
@@ -97,7 +97,7 @@ impl Expression for Not {
         &self.arg
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [arg] = args else { return Err(ARGUMENTS.into()) };
         boolean(arg)
     }

@@ -1,6 +1,7 @@
 //! The operations of row expressions: each is one line here, and operations that differ by a sign share a file.
 
 mod arithmetic;
+mod calendar;
 mod choice;
 mod clamp;
 mod column;
@@ -8,10 +9,13 @@ mod compare;
 mod is;
 mod literal;
 mod logic;
+mod missing;
 mod parameter;
+mod product;
 mod scaled;
 mod sign;
 mod truth;
+mod variant;
 
 use crate::node::{Entry, Expression};
 
@@ -30,6 +34,13 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "abs", read: |reader, fields| sign::read(sign::Sign::Abs, reader, fields) },
     Entry { name: "mul", read: |reader, fields| scaled::read(scaled::By::Times, reader, fields) },
     Entry { name: "div", read: |reader, fields| scaled::read(scaled::By::Over, reader, fields) },
+    Entry { name: "product", read: product::read },
+    Entry { name: "year", read: |reader, fields| calendar::read(&calendar::YEAR, reader, fields) },
+    Entry { name: "month", read: |reader, fields| calendar::read(&calendar::MONTH, reader, fields) },
+    Entry { name: "weekday", read: |reader, fields| calendar::read(&calendar::WEEKDAY, reader, fields) },
+    Entry { name: "is-some", read: missing::read_is_some },
+    Entry { name: "value-or", read: missing::read_value_or },
+    Entry { name: "variant", read: |_, fields| variant::read(fields) },
     Entry { name: "clamp", read: clamp::read },
     Entry { name: "if", read: choice::read },
     Entry { name: "lt", read: |reader, fields| compare::read(&compare::LT, reader, fields) },

@@ -21,7 +21,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malfo
 }
 
 impl Expression for Parameter {
-    fn derive<'a>(&self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         Ok(Type::Number(self.range.clone()))
     }
 

@@ -37,7 +37,7 @@ impl Expression for Scaled {
         &self.arg
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a] = args else { return Err(ARGUMENTS.into()) };
         let (a, by) = (bounded(a)?, &self.by);
         match self.way {

@@ -34,7 +34,7 @@ impl Expression for Signed {
         &self.arg
     }
 
-    fn derive<'a>(&self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a] = args else { return Err(ARGUMENTS.into()) };
         let a = bounded(a)?;
         let (lo, hi) = (magnitude(&a.lo), magnitude(&a.hi));

@@ -13,7 +13,7 @@ pub(super) fn constant(truth: bool) -> Box<dyn Expression> {
 }
 
 impl Expression for Truth {
-    fn derive<'a>(&self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+    fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         Ok(Type::Boolean)
     }
 

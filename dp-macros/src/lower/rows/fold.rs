@@ -7,6 +7,9 @@ use crate::number::Exact;
 /// `a op b`; `None` where the result is no literal: too large, too many decimals, or a division that is not one of
 /// whole numbers.
 pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
+    if a.is_date() || b.is_date() {
+        return None;
+    }
     let digits = a.digits.max(b.digits);
     let (mantissa, digits) = match op {
         BinOp::Add(_) => (a.in_units(digits)?.checked_add(b.in_units(digits)?)?, digits),

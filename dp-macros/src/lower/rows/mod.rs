@@ -159,11 +159,14 @@ impl Rows<'_> {
                 Err(diag) => self.diag(diag),
             },
             Lit::Bool(value) => Ok(self.truth(value.value, value.span)),
-            other => self.refuse(
-                other.span(),
-                "text",
-                "compare a category with its variants: `p.ward == Ward::Icu`",
-            ),
+            other => match Exact::read(other, false) {
+                Ok(date) if matches!(other, Lit::Str(_)) => Ok(Row::Number(date)),
+                _ => self.refuse(
+                    other.span(),
+                    "text",
+                    "compare a category with its variants, `p.ward == Ward::Icu`, and a date with one, `p.day < \"2024-02-29\"`",
+                ),
+            },
         }
     }
 
@@ -240,6 +243,7 @@ impl Rows<'_> {
         let wanted = match rules::find(On::Row, &name).map(|rule| rule.takes) {
             Some(Takes::Ends) => 2,
             Some(Takes::Rows(others)) => others,
+            Some(Takes::Instead) => 1,
             Some(Takes::Cuts) => {
                 let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
                 return self.refuse(call.method.span(), "`cut`", way_out);
@@ -254,8 +258,11 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)` or `.abs()`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()` or `.weekday()`",
             );
+        }
+        if name == "or" {
+            return self.instead(call);
         }
         let receiver = self.row(&call.receiver);
         let mut arguments = Vec::new();
@@ -275,7 +282,23 @@ impl Rows<'_> {
         let receiver = self.tree(receiver);
         let arguments: Vec<TokenStream> = arguments.into_iter().map(|a| self.tokens(a)).collect();
         let tokens = build::method(&receiver, &name, call.method.span(), &arguments);
-        Ok(Row::Tree { tokens, truth: false })
+        Ok(Row::Tree { tokens, truth: name == "is_some" })
+    }
+
+    /// `value.or(instead)`: what counts where the value is missing.
+    fn instead(&mut self, call: &ExprMethodCall) -> Rewritten {
+        let value = self.row(&call.receiver);
+        let (instead, truth) = match self.variant(&call.args[0]) {
+            Some(path) => (self.variant_of(&path, call.method.span()), false),
+            None => {
+                let row = self.row(&call.args[0])?;
+                let truth = matches!(row, Row::Tree { truth: true, .. });
+                (self.tokens(row), truth)
+            }
+        };
+        let value = self.tree(value?);
+        let tokens = build::method(&value, "value_or", call.method.span(), &[instead]);
+        Ok(Row::Tree { tokens, truth })
     }
 
     /// The ends of a `clamp`: literals, the lower one first.

@@ -15,6 +15,9 @@ impl Rows<'_> {
     pub(super) fn unary(&mut self, unary: &ExprUnary) -> Rewritten {
         match &unary.op {
             UnOp::Neg(token) => match self.row(&unary.expr)? {
+                Row::Number(number) if number.is_date() => {
+                    self.refuse(token.span, "the opposite of a date", "subtract dates from each other")
+                }
                 Row::Number(mut number) => {
                     number.mantissa = -number.mantissa;
                     number.text = format!("-{}", number.text);
@@ -42,7 +45,7 @@ impl Rows<'_> {
             BinOp::Eq(_) => self.equality(pair, true, at),
             BinOp::Ne(_) => self.equality(pair, false, at),
             BinOp::Add(_) | BinOp::Sub(_) => self.sum(pair),
-            BinOp::Mul(_) => self.product(pair, at),
+            BinOp::Mul(_) => self.product(pair),
             BinOp::Div(_) => self.quotient(pair),
             other => {
                 let op = other.to_token_stream().to_string();
@@ -101,7 +104,7 @@ impl Rows<'_> {
     }
 
     /// The path of a variant: two segments or more, and not a constant of a primitive type.
-    fn variant(&self, expr: &Expr) -> Option<Path> {
+    pub(super) fn variant(&self, expr: &Expr) -> Option<Path> {
         let Expr::Path(path) = expr else { return None };
         let first = path.path.segments.first()?.ident.to_string();
         let primitive = [
@@ -114,10 +117,14 @@ impl Rows<'_> {
 
     /// Whether a category is one variant.
     pub(super) fn is(&self, row: Row, path: &Path, equal: bool, at: Span) -> Row {
-        let category = category_of(path);
-        let (root, value) = (respan(self.root.clone(), at), self.tree(row));
-        let variant = quote_spanned!(at=> #root::expr::variant::<#category, { #path.dp_index() }>());
+        let (value, variant) = (self.tree(row), self.variant_of(path, at));
         negate_unless(equal, method(&value, "is", at, &[variant]), at)
+    }
+
+    /// The variant of a path, for the law.
+    pub(super) fn variant_of(&self, path: &Path, at: Span) -> TokenStream {
+        let (root, category) = (respan(self.root.clone(), at), category_of(path));
+        quote_spanned!(at=> #root::expr::variant::<#category, { #path.dp_index() }>())
     }
 
     fn sum(&mut self, pair: &ExprBinary) -> Rewritten {
@@ -129,7 +136,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
     }
 
-    fn product(&mut self, pair: &ExprBinary, at: Span) -> Rewritten {
+    fn product(&mut self, pair: &ExprBinary) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (left, right) = match (left, right) {
             (Row::Number(a), Row::Number(b)) => return self.folded(pair, &a, &b),
@@ -138,7 +145,8 @@ impl Rows<'_> {
             {
                 (self.tokens(tree), self.tokens(Row::Number(k)))
             }
-            _ => return self.diag(Diag::new(&catalogue::NO_PRODUCT, at, [])),
+            // A factor with decimals is an expression of its own: the decimals of both add up.
+            (left, right) => (self.tree(left), self.tree(right)),
         };
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
     }

@@ -71,7 +71,8 @@ pub(super) fn method(name: &str) -> &'static str {
         "pow" | "powi" | "powf" | "sqrt" | "ln" | "exp" | "log" => {
             "use steps whose range is known exactly, or transform the column when the data is prepared"
         }
-        "is_some" | "is_none" | "unwrap" | "unwrap_or" => "take the column as it is: no column is optional",
+        "is_none" => "write `!p.income.is_some()`",
+        "unwrap" | "unwrap_or" => "write `p.income.or(0)`: what counts where it is missing",
         "clone" | "into" | "to_owned" => "use the column as it is, as often as needed",
         "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
         "contains" => "compare with both ends: `p.age >= 18 && p.age < 65`",

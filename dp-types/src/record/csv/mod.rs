@@ -36,7 +36,8 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a file without a header; `Header` if it
     /// lacks a column of the record, or has it twice; `Value` for a value that does not fit its column. Under the policy
     /// [`DropRow`](super::DropRow), rows with a value that does not fit and malformed lines are left out instead, but for the header;
-    /// under [`Clamp`](super::Clamp), a number out of range is moved. `TooManyRowsForUnit`, `TooManyRows` under each.
+    /// under [`Clamp`](super::Clamp), a number out of range is moved, unless it is an identifier. `TooManyRowsForUnit` (but under
+    /// [`KeepFirst`](super::KeepFirst)), `TooManyRows` under each.
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
@@ -67,8 +68,10 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl BufRead) -> Result<D
             continue;
         }
         let text = |column: usize| values.get(header.places[column]);
-        loader
-            .take(|fit| R::Fields::parse(&text, 0, fit), |column| (place(), Some(text(column).to_owned())))?;
+        loader.take(
+            |names, fit| R::Fields::parse(&text, 0, names, fit),
+            |column| (place(), Some(text(column).to_owned())),
+        )?;
     }
     Ok(loader.finish())
 }

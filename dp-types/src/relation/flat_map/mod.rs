@@ -8,11 +8,11 @@ use super::{Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::{Bound, Positive};
-use crate::record::{Cells, Chunk, Domain, Fields, Record, Row};
+use crate::record::{Cells, Chunk, Domain, Fields, Inside, Record, Row};
 use crate::sealed::Sealed;
 
 /// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
@@ -203,7 +203,7 @@ where
 {
     type Of<P: Copy> = <Compare<Lo, A> as Within>::Of<<Compare<B, Hi> as Within>::Of<P>>;
     fn of<P: Copy>(plan: P) -> Self::Of<P> {
-        <Compare<Lo, A>>::of(<Compare<B, Hi>>::of(plan))
+        <Compare<Lo, A> as Within>::of(<Compare<B, Hi> as Within>::of(plan))
     }
 }
 
@@ -237,6 +237,14 @@ as_it_is! {
     [] Within, Equal;
     [] Fits<Bool>, Bool;
     [C: Cat<C>] Fits<Cat<C>>, Cat<C>;
+}
+// Into a column that can be missing goes what goes into it where it is there.
+#[diagnostic::do_not_recommend]
+impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
+    type Of<P: Copy> = <T as Fits<D>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <T as Fits<D>>::of(plan)
+    }
 }
 
 /// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.

@@ -1,13 +1,13 @@
 //! `map`: one value for each row. Stability D.
 
-use super::{Relation, Sink, Table};
+use super::{Filter, Relation, Sink, Table};
 use crate::env::Env;
-use crate::expr::{Eval, Ex, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num, Unbounded};
+use crate::expr::{Const, Eval, Ex, Instead, IsSome, Parameters, Tree, ValueOr};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Chunk, Inside, Record};
 use crate::sealed::Sealed;
 
 /// One value `T` for each row of `P`.
@@ -128,6 +128,49 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         <V::Tree as Tree>::Ty: Mapped,
     {
         let value = value(self.plan.proxy()).value().0;
+        self.with(Map { inner: self.plan, value })
+    }
+}
+
+/// What is left of a table without the rows whose value is missing: a filter, and a map to the value.
+type Known<P, T, Lo, K> = Map<Filter<P, IsSome<T>>, ValueOr<T, Const<Lo, K>>>;
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// The rows that have a value in an optional column, mapped to it: `.drop_missing(|p| p.income)`.
+    ///
+    /// The same as a [`filter`](Table::filter) by `is_some` and a `map`, and so with their stability; where the row is filtered out,
+    /// its value counts as the lower end of the column's range, which no aggregate sees.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=9)] score: Option<i64> }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn known_scores(patients: Table<Patient>) -> i64 {
+    ///     patients.drop_missing(|p| p.score).sum().laplace(0.5).value()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn drop_missing<T, Lo, Hi, K>(
+        self,
+        value: impl FnOnce(P::Proxy) -> Ex<T>,
+    ) -> Table<'id, Known<P, T, Lo, K>, R>
+    where
+        P: Relation<Row = Cells<R>>,
+        T: Eval<Cells<R>> + Tree<Ty = Maybe<Num<Lo, Hi, K>>>,
+        Num<Lo, Hi, K>: Inside,
+        Lo: Bound,
+        K: Digits,
+        Const<Lo, K>: Tree<Ty: Instead<Num<Lo, Hi, K>>>,
+        ValueOr<T, Const<Lo, K>>: Tree<Ty: Mapped>,
+    {
+        let value = value(self.plan.proxy());
+        self.filter(|_| value.is_some()).with_value(ValueOr::new(value.0, Const::NEW))
+    }
+
+    fn with_value<T: Eval<Cells<R>>>(self, value: T) -> Table<'id, Map<P, T>, R>
+    where
+        P: Relation<Row = Cells<R>>,
+    {
         self.with(Map { inner: self.plan, value })
     }
 }

@@ -4,8 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
-    #[dp(range = 0..=120)]
-    pub age: i64,
+    #[dp(unit, keep = 5)]
+    pub name: String,
 }
 
 pub fn main() {}

@@ -1,0 +1,200 @@
+//! Columns whose value can be missing: whether there is one, and what counts where there is none.
+
+use core::marker::PhantomData;
+
+use super::category::Variant;
+use super::extent::HullBounds;
+use super::{Bool, Cat, Checked, Eval, Ex, IntoPredicate, Maybe, Num, Operand, Parameters, Row, Tree};
+use crate::brand::Exactly;
+use crate::kind::Lane;
+use crate::node::{Json, object};
+use crate::record::{Category, Inside};
+use crate::sealed::Sealed;
+
+/// Types whose values can be missing.
+#[diagnostic::on_unimplemented(
+    message = "this value is never missing",
+    label = "use it as it is; only an `Option<..>` column can be missing",
+    note = "for more about this error: docs/errors/DP0213.md"
+)]
+pub trait OfMaybe {
+    /// What it is where it is there.
+    type Inside: Inside;
+}
+#[diagnostic::do_not_recommend]
+impl<D: Inside> OfMaybe for Maybe<D> {
+    type Inside = D;
+}
+
+/// Whether there is a value.
+#[derive(Clone, Copy, Debug)]
+pub struct IsSome<A>(A);
+impl<A> Sealed for IsSome<A> {}
+impl<A: Tree<Ty: OfMaybe>> Tree for IsSome<A> {
+    type Ty = Bool;
+    const TERM: Json = object! {"op" = "is-some", "args": Json::List(&[A::TERM])};
+    const NARROW: bool = A::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>> Eval<R> for IsSome<A> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        let missing = L::from_i64(<<A::Ty as OfMaybe>::Inside as Inside>::MISSING);
+        L::from_bool(self.0.at::<L>(row) != missing)
+    }
+}
+
+/// The value of `A`, or that of `B` where there is none. Both are always computed.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueOr<A, B>(A, B);
+impl<A, B> Sealed for ValueOr<A, B> {}
+impl<A, B> ValueOr<A, B> {
+    pub(crate) const fn new(value: A, instead: B) -> Self {
+        Self(value, instead)
+    }
+}
+
+/// What the value or its replacement is: of two numbers on one grid the hull, or a truth value, or the same category.
+#[diagnostic::on_unimplemented(
+    message = "this cannot stand in place of the missing value",
+    label = "give a number with the same decimals, a truth value, or a variant of the same category, as the column holds",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Instead<Left> {
+    /// Its type.
+    type Out;
+}
+#[diagnostic::do_not_recommend]
+impl<A, B, C, D, K> Instead<Num<A, B, K>> for Num<C, D, K>
+where
+    Self: HullBounds<Num<A, B, K>>,
+{
+    type Out = <Self as HullBounds<Num<A, B, K>>>::Out;
+}
+#[diagnostic::do_not_recommend]
+impl Instead<Bool> for Bool {
+    type Out = Bool;
+}
+#[diagnostic::do_not_recommend]
+impl<C> Instead<Cat<C>> for Cat<C> {
+    type Out = Cat<C>;
+}
+
+impl<A: Tree<Ty: OfMaybe>, B: Tree> Tree for ValueOr<A, B>
+where
+    B::Ty: Instead<<A::Ty as OfMaybe>::Inside>,
+{
+    type Ty = <B::Ty as Instead<<A::Ty as OfMaybe>::Inside>>::Out;
+    const TERM: Json = object! {"op" = "value-or", "args": Json::List(&[A::TERM, B::TERM])};
+    const NARROW: bool = A::NARROW && B::NARROW;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>, B: Eval<R>> Eval<R> for ValueOr<A, B>
+where
+    Self: Tree,
+{
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        let (value, instead): (L, L) = (self.0.at(row), self.1.at(row));
+        let missing = L::from_bool(value == L::from_i64(<<A::Ty as OfMaybe>::Inside as Inside>::MISSING));
+        instead.keep_if(missing).or(value.keep_if(missing.xor(L::from_i64(1))))
+    }
+}
+
+/// A variant of a category, the same for every row.
+pub struct VariantOf<C, const I: usize>(Exactly<C>);
+impl<C, const I: usize> Clone for VariantOf<C, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<C, const I: usize> Copy for VariantOf<C, I> {}
+impl<C, const I: usize> Sealed for VariantOf<C, I> {}
+impl<C: Category, const I: usize> Tree for VariantOf<C, I> {
+    type Ty = Cat<C>;
+    const TERM: Json = object! {
+        "op" = "variant",
+        "value": Json::Int(I as i128),
+        "name": Json::Str(C::VARIANTS[I]),
+        "values": Json::Names(C::VARIANTS),
+    };
+    const NARROW: bool = true;
+
+    fn parameters(self, _: &mut Parameters) {}
+}
+impl<R: Row, C: Category, const I: usize> Eval<R> for VariantOf<C, I> {
+    #[inline(always)]
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(I as i64)
+    }
+}
+
+/// What can be given in place of a missing value of the kind `Self`: an expression, a literal or a variant.
+#[diagnostic::on_unimplemented(
+    message = "this cannot stand in place of the missing value",
+    label = "give a number with the same decimals, a truth value, or a variant of the same category, as the column holds",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
+pub trait Replaced<B>: Sealed {
+    /// Its tree.
+    type Tree: Tree;
+    /// Its tree.
+    fn tree(instead: B) -> Self::Tree;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo, Hi, K, B: Operand<K>> Replaced<B> for Num<Lo, Hi, K> {
+    type Tree = B::Tree;
+    fn tree(instead: B) -> B::Tree {
+        instead.operand().0
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<B: IntoPredicate> Replaced<B> for Bool {
+    type Tree = B::Tree;
+    fn tree(instead: B) -> B::Tree {
+        instead.predicate().0
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<C: Category, const I: usize> Replaced<Variant<C, I>> for Cat<C> {
+    type Tree = VariantOf<C, I>;
+    fn tree(_: Variant<C, I>) -> VariantOf<C, I> {
+        VariantOf(PhantomData)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<C: Category, T: Tree<Ty = Self>> Replaced<Ex<T>> for Cat<C> {
+    type Tree = T;
+    fn tree(instead: Ex<T>) -> T {
+        instead.0
+    }
+}
+
+type Or<A, D, B> = ValueOr<A, <D as Replaced<B>>::Tree>;
+
+impl<A: Tree> Ex<A> {
+    /// Whether there is a value.
+    pub fn is_some(self) -> Ex<IsSome<A>>
+    where
+        A::Ty: OfMaybe,
+    {
+        Ex(IsSome(self.0))
+    }
+
+    /// The value, or `instead` where there is none. In a `#[dp_query]`, write `p.income.or(0)`.
+    pub fn value_or<D, B>(self, instead: B) -> Ex<<Or<A, D, B> as Checked>::Same>
+    where
+        A::Ty: OfMaybe<Inside = D>,
+        D: Replaced<B>,
+        Or<A, D, B>: Checked<Same = Or<A, D, B>>,
+    {
+        Ex(ValueOr(self.0, D::tree(instead)))
+    }
+}

@@ -1,0 +1,146 @@
+//! The Gregorian calendar, also before it was in use: days are counted from 1970-01-01.
+//!
+//! All of it is arithmetic on machine words, the same for every day. Years begin in March here, so that a leap day is the last of
+//! its year: 400 of them have 146 097 days, and five months 153. Days outside of the years 1 to 9999 count as the first or the last
+//! of these, so each function is total and keeps its interval.
+
+use super::Lane;
+
+/// 0001-01-01.
+pub(crate) const FIRST_DAY: i64 = -719_162;
+/// 9999-12-31.
+pub(crate) const LAST_DAY: i64 = 2_932_896;
+/// From 0000-03-01 to 1970-01-01.
+const BEFORE: i64 = 719_468;
+
+/// The day, counted from 0000-03-01.
+#[inline(always)]
+fn counted<L: Lane>(days: L) -> L {
+    days.max(L::from_i64(FIRST_DAY)).min(L::from_i64(LAST_DAY)).add(L::from_i64(BEFORE))
+}
+
+/// The year that begins in March, and the day of that year, from 0.
+#[inline(always)]
+fn from_march<L: Lane>(days: L) -> (L, L) {
+    let n = L::from_i64;
+    let z = counted(days);
+    let era = z.div(n(146_097));
+    let of_era = z.sub(era.mul(n(146_097)));
+    let leap_days = of_era.div(n(1460)).sub(of_era.div(n(36_524))).add(of_era.div(n(146_096)));
+    let year = of_era.sub(leap_days).div(n(365));
+    let before = year.mul(n(365)).add(year.div(n(4))).sub(year.div(n(100)));
+    (era.mul(n(400)).add(year), of_era.sub(before))
+}
+
+/// The number of the month, from 0 for March.
+#[inline(always)]
+fn month_from_march<L: Lane>(of_year: L) -> L {
+    let n = L::from_i64;
+    of_year.mul(n(5)).add(n(2)).div(n(153))
+}
+
+/// The year: 1 to 9999.
+#[inline(always)]
+pub(crate) fn year<L: Lane>(days: L) -> L {
+    let (year, of_year) = from_march(days);
+    year.add(L::from_bool(month_from_march(of_year) >= L::from_i64(10)))
+}
+
+/// The month: 1 to 12.
+#[inline(always)]
+pub(crate) fn month<L: Lane>(days: L) -> L {
+    let n = L::from_i64;
+    let month = month_from_march(from_march(days).1);
+    month.add(n(3)).sub(n(12).keep_if(L::from_bool(month >= n(10))))
+}
+
+/// The day of the month: 1 to 31.
+pub(crate) fn day(days: i64) -> i64 {
+    let of_year = from_march(days).1;
+    of_year - (153 * month_from_march(of_year) + 2) / 5 + 1
+}
+
+/// The day of the week: 1 for Monday to 7 for Sunday.
+#[inline(always)]
+pub(crate) fn weekday<L: Lane>(days: L) -> L {
+    let n = L::from_i64;
+    let z = counted(days).add(n(2));
+    z.sub(z.div(n(7)).mul(n(7))).add(n(1))
+}
+
+/// The number of days of a date; `None` where there is no such date in the years 1 to 9999.
+pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
+    if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 {
+        return None;
+    }
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let last = match month {
+        2 => 28 + leap as i64,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    if day > last {
+        return None;
+    }
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let of_year = (153 * month + 2) / 5 + day - 1;
+    Some(year * 365 + year / 4 - year / 100 + year / 400 + of_year - BEFORE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
+
+    /// A day after the other, by the lengths of the months, as a calendar is written.
+    #[test]
+    fn each_day_is_the_one_after_the_day_before() {
+        let (mut y, mut m, mut d, mut w) = (1, 1, 1, 1);
+        for count in FIRST_DAY..=LAST_DAY {
+            assert_eq!((year(count), month(count), day(count), weekday(count)), (y, m, d, w), "{count}");
+            let narrow = count as i32;
+            let parts = (year(narrow), month(narrow), weekday(narrow));
+            assert_eq!((i64::from(parts.0), i64::from(parts.1), i64::from(parts.2)), (y, m, w));
+            assert_eq!(days(y, m, d), Some(count));
+            w = w % 7 + 1;
+            let leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
+            let length =
+                [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m as usize - 1];
+            (y, m, d) = match (d == length, m == 12) {
+                (false, _) => (y, m, d + 1),
+                (true, false) => (y, m + 1, 1),
+                (true, true) => (y + 1, 1, 1),
+            };
+            assert!(days(y, m, length + 1).is_none() || d <= length);
+        }
+        assert_eq!((y, m, d), (10_000, 1, 1));
+    }
+
+    #[test]
+    fn the_calendar_is_that_of_history() {
+        // The epoch of computers was a Thursday, the moon was first walked on on a Sunday, and 2000 was a leap year.
+        assert_eq!((days(1970, 1, 1), weekday(0_i64)), (Some(0), 4));
+        assert_eq!(days(1969, 7, 20).map(weekday), Some(7));
+        assert_eq!(days(2000, 2, 29).map(weekday), Some(2));
+        for (y, m, d) in [
+            (2023, 2, 29),
+            (1900, 2, 29),
+            (2024, 4, 31),
+            (2024, 13, 1),
+            (0, 1, 1),
+            (10_000, 1, 1),
+            (2024, 1, 0),
+        ] {
+            assert_eq!(days(y, m, d), None, "{y}-{m}-{d}");
+        }
+    }
+
+    #[test]
+    fn days_far_outside_count_as_the_first_or_the_last() {
+        for far in [i64::MIN, -(1 << 62), FIRST_DAY - 1] {
+            assert_eq!((year(far), month(far), weekday(far)), (1, 1, 1));
+        }
+        for far in [i64::MAX, 1 << 62, LAST_DAY + 1] {
+            assert_eq!((year(far), month(far), weekday(far)), (9999, 12, 5));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Dates.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::kind::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
+use crate::num::Misfit;
+
+/// A date of the years 1 to 9999 in the Gregorian calendar, also before that was in use.
+///
+/// ```
+/// use dp_types::prelude::Date;
+///
+/// let admitted: Date = "2024-02-29".parse()?;
+/// assert_eq!((admitted.year(), admitted.month(), admitted.day(), admitted.weekday()), (2024, 2, 29, 4));
+/// assert_eq!(Date::new(2023, 2, 29), None);
+/// assert_eq!(Date::of_days(admitted.days() + 1).map(|date| date.to_string()).as_deref(), Some("2024-03-01"));
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+///
+/// The dates of other crates become one by their numbers: `Date::new(d.year(), d.month(), d.day())`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    days: i32,
+}
+
+impl Date {
+    /// The date of this year, month (from 1) and day (from 1), if there is one.
+    pub const fn new(year: i32, month: u8, day: u8) -> Option<Self> {
+        match days(year as i64, month as i64, day as i64) {
+            Some(days) => Some(Self { days: days as i32 }),
+            None => None,
+        }
+    }
+
+    /// The date so many days after 1970-01-01, if it is one.
+    pub const fn of_days(days: i64) -> Option<Self> {
+        if days >= FIRST_DAY && days <= LAST_DAY { Some(Self { days: days as i32 }) } else { None }
+    }
+
+    /// The number of days from 1970-01-01.
+    pub const fn days(self) -> i64 {
+        self.days as i64
+    }
+
+    /// The year: 1 to 9999.
+    pub fn year(self) -> i32 {
+        year(self.days)
+    }
+
+    /// The month: 1 to 12.
+    pub fn month(self) -> u8 {
+        month(self.days) as u8
+    }
+
+    /// The day of the month: 1 to 31.
+    pub fn day(self) -> u8 {
+        day(self.days()) as u8
+    }
+
+    /// The day of the week: 1 for Monday to 7 for Sunday.
+    pub fn weekday(self) -> u8 {
+        weekday(self.days) as u8
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{:04}-{:02}-{:02}", self.year(), self.month(), self.day()))
+    }
+}
+
+impl FromStr for Date {
+    type Err = Misfit;
+
+    /// Four digits, two and two, with `-` between them, as ISO 8601 has it.
+    fn from_str(text: &str) -> Result<Self, Misfit> {
+        let bytes = text.as_bytes();
+        if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
+            return Err(Misfit::NotADate);
+        }
+        let number = |from: usize, to: usize| {
+            bytes[from..to].iter().try_fold(0_i64, |n, b| {
+                b.is_ascii_digit().then(|| n * 10 + i64::from(b - b'0')).ok_or(Misfit::NotADate)
+            })
+        };
+        days(number(0, 4)?, number(5, 7)?, number(8, 10)?).and_then(Self::of_days).ok_or(Misfit::NotADate)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Date;
+    use crate::num::Misfit;
+
+    #[test]
+    fn dates_are_read_as_they_are_written() {
+        for text in ["0001-01-01", "1969-12-31", "1970-01-01", "2000-02-29", "9999-12-31"] {
+            assert_eq!(text.parse::<Date>().map(|date| date.to_string()).as_deref(), Ok(text));
+        }
+        for text in [
+            "",
+            "2023-02-29",
+            "2024-1-01",
+            "2024-01-1 ",
+            "+024-01-01",
+            "2024/01/01",
+            "0000-01-01",
+            "20240-1-01",
+            "\u{665}024-01-1",
+        ] {
+            assert_eq!(text.parse::<Date>(), Err(Misfit::NotADate), "{text}");
+        }
+        assert_eq!(format!("[{:>12}]", Date::new(2024, 2, 3).unwrap()), "[  2024-02-03]");
+        assert_eq!((Date::of_days(-719_163), Date::of_days(2_932_897)), (None, None));
+    }
+}

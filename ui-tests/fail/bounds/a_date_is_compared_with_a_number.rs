@@ -1,0 +1,10 @@
+//! Days are written as dates.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(stays: Table<Stay>) -> i64 {
+    stays.filter(|s| s.came > 18_000).count().laplace(1.0).value()
+}
+
+pub fn main() {}

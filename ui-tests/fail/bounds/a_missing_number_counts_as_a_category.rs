@@ -1,0 +1,10 @@
+//! Pain is no ward.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(stays: Table<Stay>) -> i64 {
+    stays.map(|s| s.pain.or(Ward::Er)).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

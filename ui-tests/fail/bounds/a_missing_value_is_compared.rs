@@ -1,0 +1,10 @@
+//! What is missing is neither small nor large.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(stays: Table<Stay>) -> i64 {
+    stays.filter(|s| s.pain > 5).count().laplace(1.0).value()
+}
+
+pub fn main() {}

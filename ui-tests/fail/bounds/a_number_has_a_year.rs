@@ -1,0 +1,10 @@
+//! Only a date has one.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(stays: Table<Stay>) -> i64 {
+    stays.filter(|s| s.nights.year() == 2020).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The decimals of both factors add up.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.bill.clamp(0, 9) * p.bill.clamp(0, 9) * 0.125 > 1).count().laplace(1.0).value()
+}
+
+pub fn main() {}

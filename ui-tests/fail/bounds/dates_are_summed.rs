@@ -1,0 +1,10 @@
+//! The sum of two days is no day.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(stays: Table<Stay>) -> i64 {
+    stays.map(|s| s.came).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Half a point of pain.
+
+use ui_tests::hospital::*;
+
+pub fn by_hand<P>(stays: dp_types::relation::Table<'_, P, Stay>)
+where
+    P: Relation<Row = Cells<Stay>, Proxy = StayColumns>,
+{
+    let _ = stays.map(|s| s.pain.value_or(lit!(0.5)));
+}
+
+pub fn main() {}

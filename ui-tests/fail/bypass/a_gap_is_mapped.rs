@@ -1,0 +1,12 @@
+//! Its stand-in would be a value of the map.
+
+use ui_tests::hospital::*;
+
+pub fn by_hand<P>(stays: dp_types::relation::Table<'_, P, Stay>)
+where
+    P: Relation<Row = Cells<Stay>, Proxy = StayColumns>,
+{
+    let _ = stays.map(|s| s.pain);
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! What has no range has no room for a missing value.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(unbounded)]
+    pub income: Option<i64>,
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use dp_types::num::{D0, D2};
+
+pub trait OwnTimesGrid<J> {
+    type Out;
+}
+impl OwnTimesGrid<D2> for D2 {
+    type Out = D0;
+}
+
+pub fn main() {}

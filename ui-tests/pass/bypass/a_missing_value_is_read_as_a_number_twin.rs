@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn by_hand<P>(stays: dp_types::relation::Table<'_, P, Stay>)
+where
+    P: Relation<Row = Cells<Stay>, Proxy = StayColumns>,
+{
+    let _ = stays.map(|s| s.pain.value_or(lit!(0)).clamp(lit!(-1), lit!(0)));
+}
+
+pub fn main() {}

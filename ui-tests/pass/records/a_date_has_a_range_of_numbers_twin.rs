@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(range = "1900-01-01"..="2024-12-31")]
+    pub born: Date,
+}
+
+pub fn main() {}

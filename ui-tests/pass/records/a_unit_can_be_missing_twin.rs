@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Person {
+    #[dp(unit, keep = 5, range = 0..=99)]
+    pub id: i64,
+}
+
+pub fn main() {}
