@@ -169,7 +169,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
             .debit(self.account, &cost.amounts)
-            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(left)))?;
+            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(*left)))?;
         let Some(ledger) = ledger else { return Ok(()) };
         let entry = Entry { run, query, certificate: checksum(record), cost };
         ledger.debit(&entry).map_err(|refusal| {
