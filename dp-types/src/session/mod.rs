@@ -51,8 +51,6 @@ pub struct Session<S: Sources, Left, M = Pure> {
 /// # Ok::<(), Error>(())
 /// ```
 pub type SessionOf<R, C, N = AddRemove> = Session<(Over<R, N>, ()), (C, ()), <C as Cost>::Measure>;
-/// The same, of which the account is kept in ρ.
-type InRhoOf<R, B, N> = Session<(Over<R, N>, ()), (B, ()), Zcdp>;
 /// What a query of the cost `C` is charged in the measure `M`.
 type Charged<C, M> = <C as ReadAllAs<M>>::Out;
 /// A session after that.
@@ -73,7 +71,7 @@ where
     ///
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
-    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> InRhoOf<R, B, N> {
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Session<(Over<R, N>, ()), (B, ()), Zcdp> {
         Session::opened::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 }
