@@ -48,13 +48,13 @@ impl Filter {
     /// What could be spent, if one of them does not afford it. Nothing is taken then.
     pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Box<Amounts>> {
         let accounts = &mut *self.lock();
-        if accounts.way(account).any(|at| !cost.within(accounts.list[at].left)) {
+        if accounts.way(account).any(|at| !cost.within(&accounts.list[at].left)) {
             return Err(Box::new(accounts.left(account)));
         }
         let mut next = Some(account);
         while let Some(at) = next {
             let account = &mut accounts.list[at];
-            account.left = account.left.less(cost);
+            account.left.take(cost);
             next = account.parent;
         }
         accounts.runs += 1;
