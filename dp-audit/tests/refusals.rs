@@ -202,6 +202,73 @@ fn maps_that_state_another_interval_and_sums_of_no_number() {
 }
 
 #[test]
+fn choices_of_what_has_no_candidates_and_noise_on_scores() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &sources[0].column("x", 0));
+    let median = quantile(&xs, 1, 2);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    assert_eq!(
+        certify(&select(&Measure::Pure, 3, "permute-and-flip", 500_000, 2, &median)),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        certify(&select(&Measure::Pure, 3, "permute-and-flip", 500_000, 1, &count(&table))),
+        ["query q, release 1 (line 3), select: a single number has no candidates to choose from"]
+    );
+    assert_eq!(
+        certify(&laplace(3, 500_000, &median)),
+        [
+            "query q, release 1 (line 3), discrete-laplace: scores are bounded in range, which bounds no sum of their \
+             changes: they can only be chosen by"
+        ]
+    );
+    assert_eq!(
+        certify(&laplace(3, 500_000, &both("add", &count(&table), &median))),
+        ["query q, release 1 (line 3), add: a number should stand here, not the vector that quantile gives"]
+    );
+    assert_eq!(
+        certify(&select(&Measure::Pure, 3, "exponential", 500_000, 0, &median)),
+        ["query q, release 1 (line 3), select: times says 0 but must be above 0"]
+    );
+    for (a, b) in [(0, 1), (1, 1), (3, 2), (-1, 2)] {
+        let line = certificate(
+            "q",
+            &sources,
+            0,
+            &select(&Measure::Pure, 3, "exponential", 500_000, 1, &quantile(&xs, a, b)),
+        );
+        let found = faults(&line);
+        let wanted = format!(
+            "query q, release 1 (line 3), quantile: quantile says {a}/{b} but must be between 0 and 1"
+        );
+        assert!(found.contains(&wanted), "{found:#?}");
+    }
+    let none = Plan { range: Some((0, 1, 0)), ..table.clone() };
+    assert_eq!(
+        certify(&select(&Measure::Pure, 3, "exponential", 500_000, 1, &quantile(&none, 1, 2))),
+        [
+            "query q, release 1 (line 3), quantile, value: no map stands before the quantile, so nothing bounds what \
+             is ranked"
+        ]
+    );
+}
+
+#[test]
+fn the_range_of_the_loss_is_worth_a_quarter_to_the_exponential_mechanism_alone() {
+    let sources = rows();
+    let value = quantile(&map(&source(&sources, 0), &sources[0].column("x", 0)), 1, 2);
+    for measure in [Measure::Zcdp, Measure::Renyi(vec![2_000_000, 50_000_000])] {
+        for by in ["permute-and-flip", "exponential"] {
+            let line = certificate("q", &sources, 0, &select(&measure, 3, by, 300_001, 3, &value));
+            assert_eq!(faults(&line), Vec::<String>::new(), "{by}");
+        }
+        let line = certificate("q", &sources, 0, &select(&measure, 3, "exponential", 300_001, 3, &value));
+        assert!(!faults(&forge(&line, "\"by\":\"exponential\"", "\"by\":\"permute-and-flip\"")).is_empty());
+    }
+}
+
+#[test]
 fn a_release_of_what_no_row_can_move() {
     let sources = [Source { replace: true, ..rows().remove(0) }];
     let value = count(&source(&sources, 0));

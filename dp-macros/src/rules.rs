@@ -52,6 +52,8 @@ pub(crate) enum Takes {
     Query,
     /// The cost of a release with this noise.
     Cost(Noise),
+    /// A literal between 0 and 1.
+    Proportion,
     /// Other row expressions, so many.
     Rows(usize),
     /// What counts in place of a missing value: a row expression, or a variant.
@@ -93,11 +95,16 @@ static RULES: &[Rule] = &[
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
+    rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
+    rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
+    rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
+    rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
+    rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
     rule(On::Released, "margin", Takes::Values, public),
@@ -137,6 +144,8 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     }
 }
 
+pub(crate) use aggregate::proportion;
+
 /// The names of the methods in words: `` `a`, `b` and `c` ``.
 pub(crate) fn names(on: On) -> String {
     let names: Vec<String> =
@@ -162,7 +171,7 @@ mod tests {
     #[test]
     fn names_read_as_a_sentence() {
         assert_eq!(names(On::Parts), "`each`");
-        assert_eq!(names(On::Protected), "`laplace` and `gaussian`");
+        assert_eq!(names(On::Protected), "`laplace`, `gaussian`, `select`, `select_exponential` and `top`");
         assert_eq!(
             names(On::Row),
             "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::visit::Visit;
 use syn::{BinOp, Expr, ExprMethodCall, Pat, UnOp};
 
-use crate::model::{Kind, Kinds, Sensitivity, Sources};
+use crate::model::{Kind, Kinds, Sensitivity, Shape, Sources};
 use crate::number::{decimal, exact::literal};
 use crate::rules::{self, Asked, On};
 use crate::syntax;
@@ -54,8 +54,8 @@ impl Scope {
                 None => self.other(expr),
             },
             Expr::Unary(one) if matches!(one.op, UnOp::Neg(_)) => match self.kind(&one.expr) {
-                Kind::Protected { on, sensitivity, vector, .. } => {
-                    Kind::Protected { on, sensitivity, text: self.text(expr), vector }
+                Kind::Protected { on, sensitivity, shape, .. } => {
+                    Kind::Protected { on, sensitivity, text: self.text(expr), shape }
                 }
                 other => Kind::Other(other.sources()),
             },
@@ -112,19 +112,24 @@ impl Scope {
                     _ => None,
                 };
                 let words = number.map_or_else(|| format!("{s} + {t}"), |(n, d)| decimal(n, d));
-                Kind::Protected { on: a.and(*b), text: text(), sensitivity: (words, number), vector: false }
+                Kind::Protected {
+                    on: a.and(*b),
+                    text: text(),
+                    sensitivity: (words, number),
+                    shape: Shape::Number,
+                }
             }
             (Kind::Protected { on, sensitivity, .. }, _) if !additive => Kind::Protected {
                 on: *on,
                 text: text(),
                 sensitivity: multiple(sensitivity, &pair.right),
-                vector: false,
+                shape: Shape::Number,
             },
             (_, Kind::Protected { on, sensitivity, .. }) if !additive => Kind::Protected {
                 on: *on,
                 text: text(),
                 sensitivity: multiple(sensitivity, &pair.left),
-                vector: false,
+                shape: Shape::Number,
             },
             (a, b) => Kind::Other(a.sources().and(b.sources())),
         }

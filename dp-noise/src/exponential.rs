@@ -53,7 +53,9 @@ impl<L: Limbs> Interval<L> {
         if length(numerator) + SMALL + 1 > length(denominator) {
             halvings = length(numerator) + SMALL + 1 - length(denominator);
         }
-        let mut interval = Self::series(&scaled(numerator, denominator, halvings, precision), precision);
+        let mut x = L::zero(precision + 1);
+        scaled(numerator, denominator, halvings, &mut x.as_mut()[..precision]);
+        let mut interval = Self::series(&x.as_ref()[..precision], precision);
         for _ in 0..halvings {
             interval.square();
         }
@@ -62,20 +64,26 @@ impl<L: Limbs> Interval<L> {
 
     /// exp(−x) for x < 2^-[`SMALL`] whose fraction, rounded down, is given.
     ///
-    /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Each step is within 2^-12 · (the error before) + 3 units, hence all
+    /// y = 1 − x(1 − x/2 (1 − x/3 (...))), where divisions are put off: c·y is known, for c a product of some of the divisors. Where y
+    /// is the inner one, k·c·(1 − x·y/k) = k·c − x·(c·y). Each step is within 2^-12 · (the error before) + 3 units of y, hence all
     /// within 4; the terms left out are below one unit. So y ± 8 units encloses.
     fn series(x: &[u64], precision: usize) -> Self {
         let mut y = L::zero(precision + 1);
         y.as_mut()[precision] = 1;
+        let mut divisor = 1_u32;
         for k in (1..=terms(64 * precision)).rev() {
-            limbs::with_product(x, y.clone().as_ref(), |product| {
-                y.as_mut().copy_from_slice(&product[precision..]);
+            divisor = divisor.checked_mul(k).unwrap_or_else(|| {
+                limbs::divide_small(y.as_mut(), divisor);
+                k
             });
-            limbs::divide_small(y.as_mut(), k as u32);
-            // 1 - y, where y is below one.
-            y.as_mut()[precision] = 1;
-            negate_fraction(y.as_mut());
+            let mut whole = L::zero(precision + 1);
+            whole.as_mut()[precision] = divisor.into();
+            limbs::with_product(x, y.as_ref(), |product| {
+                limbs::subtract(whole.as_mut(), &product[precision..]);
+            });
+            y = whole;
         }
+        limbs::divide_small(y.as_mut(), divisor);
         let mut eight = L::zero(precision + 1);
         eight.as_mut()[0] = 8;
         limbs::subtract(y.as_mut(), eight.as_ref());
@@ -119,25 +127,30 @@ impl<L: Limbs> Interval<L> {
 
     /// The product with another number; it stays below 2^63.
     ///
-    /// (a + v)(b + w) = ab + aw + bv + vw.
+    /// (a + v)(b + w) = ab + aw + bv + vw. For a and b below one that is at most ab + v + w + vw, and vw is at most a unit where
+    /// both have at most half of the digits: tables are made of such products, and so they come first.
     #[must_use]
     #[inline(always)]
     pub(crate) fn times(&self, other: &Self) -> Self {
+        let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
+        let narrow = (32 * precision).min(100);
+        if a[precision] | b[precision] == 0 && (self.width | other.width) >> narrow == 0 {
+            let mut low = L::zero(precision + 1);
+            limbs::upper_half(&a[..precision], &b[..precision], &mut low.as_mut()[..precision]);
+            return Self { low, width: self.width + other.width + 2 };
+        }
+        self.times_any(other)
+    }
+
+    #[inline(never)]
+    fn times_any(&self, other: &Self) -> Self {
         let low = self.product(other);
-        let (wider, precision) = (self.width.max(other.width), self.precision());
-        let whole = self.low.as_ref()[precision] | other.low.as_ref()[precision];
-        let shares = if whole == 0 && wider >> 32 == 0 {
-            // Numbers below one: a share is not more than all, and all is little.
-            self.width + other.width
-        } else {
-            self.share(other.width) + other.share(self.width)
-        };
-        let width = shares + squared(wider, precision) + 1;
+        let shares = self.share(other.width) + other.share(self.width);
+        let width = shares + squared(self.width.max(other.width), self.precision()) + 1;
         Self { low, width: width.min(TOO_WIDE) }
     }
 
     /// The product of the lower ends, rounded down.
-    #[inline(always)]
     fn product(&self, other: &Self) -> L {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
         let mut low = L::zero(precision + 1);
@@ -209,13 +222,38 @@ impl<L: Limbs> Interval<L> {
             && (u128::from(low[1]) << 64 | u128::from(low[0])).saturating_add(self.width) < units
     }
 
-    /// Whether the number is certainly at most one half.
+    /// Whether the number is certainly at most one half; it may be less and not be known to.
     pub(crate) fn is_below_half(&self) -> bool {
-        let half = 1 << 63;
-        self.high().is_some_and(|high| {
-            let high = high.as_ref();
-            high[self.precision()] == 0 && high[self.precision() - 1] < half
-        })
+        let (low, precision) = (self.low.as_ref(), self.precision());
+        // A width of one limb adds at most one to the next.
+        self.width >> 64 == 0 && low[precision] == 0 && low[precision - 1] < (1 << 63) - 1
+    }
+
+    /// The number times 2^`bits`, which are fewer than 64; it stays below 2^63.
+    pub(crate) fn shift_left(&mut self, bits: usize) {
+        let low = self.low.as_mut();
+        for i in (1..low.len()).rev() {
+            low[i] = low[i] << bits | low[i - 1] >> 1 >> (63 - bits);
+        }
+        low[0] <<= bits;
+        self.width = if self.width >> 56 == 0 {
+            self.width << bits
+        } else {
+            self.width.saturating_mul(1 << bits).min(TOO_WIDE)
+        };
+    }
+
+    /// The number over 2^`bits`, which are fewer than 64.
+    pub(crate) fn shift_right(&mut self, bits: usize) {
+        let low = self.low.as_mut();
+        for i in 0..low.len() - 1 {
+            low[i] = low[i] >> bits | low[i + 1] << 1 << (63 - bits);
+        }
+        if let Some(whole) = low.last_mut() {
+            *whole >>= bits;
+        }
+        // What is lost is less than a unit.
+        self.width = (self.width >> bits) + 2;
     }
 
     /// Whether the enclosure is too wide to be of use at its precision.
@@ -253,6 +291,11 @@ impl<L: Limbs> Interval<L> {
         let (low, precision) = (self.low.as_ref(), self.precision());
         let rest = precision.checked_sub(count)?;
         // They are determined if adding the width to what follows them carries nothing into them.
+        if let (true, [first], Ok(width)) = (low[precision] == 0, &low[..rest], u64::try_from(self.width)) {
+            first.checked_add(width)?;
+            (rest..precision).rev().for_each(|place| words.push(low[place]));
+            return Some(());
+        }
         let mut width = [self.width as u64, (self.width >> 64) as u64].into_iter();
         let mut carry = false;
         for &limb in &low[..rest] {
@@ -304,21 +347,14 @@ impl Enclosure {
     }
 }
 
-/// `numerator` / (`denominator` · 2^`halvings`), below one, rounded down to `precision` limbs.
-fn scaled(numerator: u128, denominator: u128, halvings: usize, precision: usize) -> Vec<u64> {
-    let length = 3 + halvings / 64;
-    let wide = |number: u128| {
-        let mut limbs = vec![0; length];
-        limbs[0] = number as u64;
-        limbs[1] = (number >> 64) as u64;
-        limbs
-    };
+/// `numerator` / (`denominator` · 2^`halvings`), below one, rounded down to the limbs of `x`.
+fn scaled(numerator: u128, denominator: u128, halvings: usize, x: &mut [u64]) {
+    // Numbers of 126 digits; and so few halvings that they do not fill two limbs more.
+    let wide = |number: u128| [number as u64, (number >> 64) as u64, 0, 0, 0];
     let (mut numerator, mut denominator) = (wide(numerator), wide(denominator));
     limbs::shift_left(&mut denominator, halvings);
-    let mut x = vec![0; precision];
-    limbs::fraction(&mut numerator, &mut denominator, &mut x);
+    limbs::fraction(&mut numerator, &mut denominator, x);
     x.reverse();
-    x
 }
 
 /// `width`² in units of 2^(-64·`precision`), rounded up.
@@ -332,26 +368,13 @@ fn squared(width: u128, precision: usize) -> u128 {
 }
 
 /// How many terms of the series leave an error below 2^-`bits`: (2^-12)^(n+1) / (n+1)! is.
-fn terms(bits: usize) -> u64 {
+fn terms(bits: usize) -> u32 {
     let (mut n, mut exponent) = (0, SMALL);
     while exponent < bits {
         n += 1;
-        exponent += SMALL + (n + 1_u64).ilog2() as usize;
+        exponent += SMALL + (n + 1_u32).ilog2() as usize;
     }
     n
-}
-
-/// The fraction's two's complement, borrowing from the whole part.
-fn negate_fraction(y: &mut [u64]) {
-    let last = y.len() - 1;
-    let mut borrow = false;
-    for limb in &mut y[..last] {
-        let (negative, under) = 0_u64.overflowing_sub(*limb);
-        let (negative, again) = negative.overflowing_sub(u64::from(borrow));
-        *limb = negative;
-        borrow = under | again;
-    }
-    y[last] -= u64::from(borrow);
 }
 
 #[cfg(test)]

@@ -25,9 +25,10 @@ use alloc::vec::Vec;
 
 use crate::coins;
 use crate::decay;
-use crate::exponential::Enclosure;
+use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::generator::Generator;
 use crate::laplace::ScaleError;
+use crate::limbs::Limbs;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
@@ -61,16 +62,9 @@ impl Geometric {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
         let first = coins::certain(decay::precision(digits, 1), |precision| {
-            let mut q = Enclosure::exp_neg(scale.denominator, scale.numerator, precision);
-            let mut first = Vec::with_capacity(digits + 1);
-            for _ in 0..digits {
-                first.extend(odds(&q, 1, precision)?);
-                q.square();
-            }
-            first.extend(q.words(1)?);
-            Some(first.into())
+            at_precision!(precision, first(scale, digits))
         });
-        Ok(Self { scale, first })
+        Ok(Self { scale, first: first.into() })
     }
 
     /// One number. The distribution is exact, then clamped to the range of `u128`, which it leaves with a probability below
@@ -139,9 +133,10 @@ impl Geometric {
         coins::certain(index + 3, |precision| {
             let mut q = Enclosure::exp_neg(self.scale.denominator, self.scale.numerator, precision);
             (0..coin).for_each(|_| q.square());
-            let words =
-                if coin == self.digits() { q.words(index + 1) } else { odds(&q, index + 1, precision) };
-            Some(words?[index])
+            if coin < self.digits() {
+                q = odds(&q, precision);
+            }
+            Some(q.words(index + 1)?[index])
         })
     }
 
@@ -150,9 +145,21 @@ impl Geometric {
     }
 }
 
-/// The first words of q / (1 + q), if the precision determines them.
-fn odds(q: &Enclosure, count: usize, precision: usize) -> Option<Vec<u64>> {
-    q.ratio_words(&Enclosure::whole(1, precision).plus(q), count)
+/// The first word of each coin's probability, if this precision determines them.
+fn first<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option<Vec<u64>> {
+    let mut q = Interval::<L>::exp_neg(scale.denominator, scale.numerator, precision);
+    let mut first = Vec::with_capacity(digits + 1);
+    for _ in 0..digits {
+        odds(&q, precision).push_words(1, &mut first)?;
+        q.square();
+    }
+    q.push_words(1, &mut first)?;
+    Some(first)
+}
+
+/// q / (1 + q).
+fn odds<L: Limbs>(q: &Interval<L>, precision: usize) -> Interval<L> {
+    q.times(&Interval::whole(1, precision).plus(q).reciprocal())
 }
 
 #[cfg(test)]

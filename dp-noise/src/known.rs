@@ -44,13 +44,13 @@ fn numbers() {
 #[test]
 fn releases() {
     let laplace = StrictLaplace::new(10, 1, -100..=100).unwrap();
-    assert_eq!(sequence(|generator| laplace.release(90, generator)), [87, 91, 98, 88, 88, 73, 89, 76]);
+    assert_eq!(sequence(|generator| laplace.release(90, generator)), [87, 83, 92, 92, 90, 83, 60, 59]);
     let gaussian = StrictGaussian::new(100, 1, -100..=100).unwrap();
-    assert_eq!(sequence(|generator| gaussian.release(90, generator)), [92, 83, 90, 88, 90, 86, 92, 80]);
+    assert_eq!(sequence(|generator| gaussian.release(90, generator)), [83, 78, 83, 95, 100, 88, 88, 93]);
     let split = StrictGaussian::new(1_000_000, 1, -10_000..=10_000).unwrap();
     assert_eq!(
         sequence(|generator| split.release(90, generator)),
-        [-884, 19, 215, -362, 774, 1091, -591, 910]
+        [690, -378, -516, 1622, -1062, 552, 1091, -1178]
     );
 }
 

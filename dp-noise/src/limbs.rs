@@ -157,17 +157,24 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
 pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     let Some(top) = denominator.iter().rposition(|&limb| limb != 0) else { return quotient.fill(0) };
     let denominator = &mut denominator[..=top];
-    let mut rest = [&numerator[..=top], &[0]].concat();
+    let (mut short, mut long) = ([0; 8], Vec::new());
+    let rest = if top + 2 <= short.len() {
+        &mut short[..top + 2]
+    } else {
+        long.resize(top + 2, 0);
+        &mut long
+    };
+    rest[..=top].copy_from_slice(&numerator[..=top]);
     // With the denominator's highest bit set, a digit guessed from two limbs over one is at most two too large.
     let shift = denominator[top].leading_zeros() as usize;
     shift_left(denominator, shift);
-    shift_left(&mut rest, shift);
+    shift_left(rest, shift);
     for digit in quotient {
         // rest < denominator: its highest limb is zero, and moving up by one limb loses nothing.
         rest.rotate_right(1);
         let lead = u128::from(rest[top + 1]) << 64 | u128::from(rest[top]);
         let mut guess = (lead / u128::from(denominator[top])).min(u128::from(u64::MAX)) as u64;
-        if subtract_multiple(&mut rest, denominator, guess) {
+        if subtract_multiple(rest, denominator, guess) {
             loop {
                 guess -= 1;
                 let carry = add(&mut rest[..=top], denominator);

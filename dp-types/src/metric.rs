@@ -30,13 +30,16 @@ metrics! {
     L1 "L1";
     /// The Euclidean distance of two vectors.
     L2 "L2";
+    /// The largest rise of an entry plus the largest fall of another, from one vector to the other.
+    RangeDistance "range";
 }
 
-/// Metrics in which a bound is one in `To` as well: for one number they are all the same, and ‖x‖₂ ≤ ‖x‖₁. Sealed.
+/// Metrics in which a bound is one in `To` as well: for one number they are all the same, ‖x‖₂ ≤ ‖x‖₁, and the largest rise and the
+/// largest fall of an entry are two terms of ‖x‖₁. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this noise needs a bound in the {To} metric, but this value is bounded in {Self}",
-    label = "for a value bounded in L2 use `.gaussian(RHO)`; for Laplace noise bound it in L1",
-    note = "how far one person moves a vector, added up over its entries (L1), can be √n times its length (L2)",
+    message = "this mechanism needs a bound in the {To} metric, but this value is bounded in {Self}",
+    label = "scores, bounded in range, are chosen by: `.select(EPSILON)`; a vector bounded in L2 gets `.gaussian(RHO)`",
+    note = "a bound on each entry, or on a vector's length (L2), is none on the sum of all changes (L1)",
     note = "for more about this error: docs/errors/DP0407.md"
 )]
 pub trait ReadIn<To: Metric>: Metric {}
@@ -45,3 +48,6 @@ impl ReadIn<L2> for Absolute {}
 impl ReadIn<L1> for L1 {}
 impl ReadIn<L2> for L1 {}
 impl ReadIn<L2> for L2 {}
+impl ReadIn<RangeDistance> for Absolute {}
+impl ReadIn<RangeDistance> for L1 {}
+impl ReadIn<RangeDistance> for RangeDistance {}

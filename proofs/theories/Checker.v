@@ -7,8 +7,8 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -56,6 +56,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       let* f := check_plan sources scope p in
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
+  | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
       let* y := check_number sources scope b in
@@ -79,6 +80,18 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       Ok (fst x)
   end.
 
+(** What a choice is made by: a list of scores, whose largest rise and largest fall are bounded together. *)
+Definition check_scores (sources : list source) (scope : list frame) (a : aggregate) : result env :=
+  match a with
+  | Histogram by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      check_histogram f by_ n claimed
+  | Quantile lo hi digits x y claimed p =>
+      let* f := check_plan sources scope p in
+      check_quantile f lo hi digits x y claimed
+  | _ => Refused "a single number has no candidates"
+  end.
+
 (** ** Measurements: the cost *)
 Fixpoint check_measurement (m : measure) (sources : list source) (scope : list frame) (d : measurement) : result env :=
   match d with
@@ -90,6 +103,10 @@ Fixpoint check_measurement (m : measure) (sources : list source) (scope : list f
       in_place ("the release on line " ++ show line)
         (let* s := check_measured sources scope a in
          check_gaussian m rho v claimed cost s)
+  | Select line w epsilon n b claimed cost a =>
+      in_place ("the release on line " ++ show line)
+        (let* s := check_scores sources scope a in
+         check_select m w epsilon n b claimed cost s)
   | Sequence cost ds =>
       let* c := check_each (check_measurement m sources scope) ds in
       check_sequence cost c

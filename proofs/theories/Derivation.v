@@ -10,7 +10,7 @@
     is in the list. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Source Expression Distribution Laplace Gaussian.
-From DP Require Export Plan.
+From DP Require Export Plan Selection.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -18,6 +18,7 @@ Local Open Scope Z_scope.
 Inductive measurement :=
 | DiscreteLaplace (line epsilon : Z) (noise : scale) (sensitivity cost : env) (premise : aggregate)
 | DiscreteGaussian (line rho : Z) (variance : scale) (sensitivity cost : env) (premise : aggregate)
+| Select (line : Z) (by_ : chooser) (epsilon : Z) (times : positive) (noise : scale) (sensitivity cost : env) (premise : aggregate)
 | Sequence (cost : env) (premises : list measurement)
 | Branch (choose : answers -> bool) (cost : env) (a b : measurement)
 | StaticLoop (times : positive) (each cost : env) (premise : measurement)
@@ -36,8 +37,8 @@ Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
 (** The release of a number, or of a list of them. *)
 Definition measure_with {B} (noisy : Z -> dist Z) (h : answers) (a : aggregate) (w : scene) (k : answers -> dist B) :=
   match a with
-  | Histogram by_ n _ p =>
-      bind (for_each noisy (histogram n (part_number h by_) (rows_of h p w))) (fun zs => k (h ++ zs))
+  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ =>
+      bind (for_each noisy (quantities h a w)) (fun zs => k (h ++ zs))
   | _ => bind (noisy (quantity h a w)) (fun z => k (h ++ [z]))
   end.
 
@@ -64,6 +65,7 @@ Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answer
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k
   | DiscreteGaussian _ _ v _ _ a => measure_with (release_gaussian v) h a w k
+  | Select _ y _ n b _ _ a => bind (select y b (Pos.to_nat n) (quantities h a w)) (fun is => k (h ++ is))
   | Sequence _ ms => chain (fun m h k => eval m h w k) k ms h
   | Branch choose _ a b => bind (if choose h then eval a h w ret else eval b h w ret) (fun h => k h)
   | StaticLoop n _ _ m => bind (rounds n (fun h => eval m h w ret) h) (fun h => k h)
@@ -80,15 +82,17 @@ Definition run (m : measurement) (D : database) : dist answers := eval m [] (who
 Lemma measurement_induction (P : measurement -> Prop) :
   (forall line e b s c a, P (DiscreteLaplace line e b s c a)) ->
   (forall line r v s c a, P (DiscreteGaussian line r v s c a)) ->
+  (forall line y e n b s c a, P (Select line y e n b s c a)) ->
   (forall c ms, Forall P ms -> P (Sequence c ms)) ->
   (forall choose c a b, P a -> P b -> P (Branch choose c a b)) ->
   (forall n e c m, P m -> P (StaticLoop n e c m)) ->
   (forall n by_ e c p m, P m -> P (ParallelParts n by_ e c p m)) ->
   (forall q i c m, P m -> P (Subquery q i c m)) -> forall m, P m.
 Proof.
-  intros HL HG HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
+  intros HL HG HC HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|line y e n b s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
   - apply HL.
   - apply HG.
+  - apply HC.
   - apply HS. revert ms. fix each 1. intros [|m ms]; constructor; [apply IH|apply each].
   - apply HB; apply IH.
   - apply HR, IH.

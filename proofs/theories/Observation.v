@@ -14,9 +14,20 @@ Local Open Scope Z_scope.
 Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers) : answers :=
   match is with [] => h | i :: is => exact_turns body is (body i (h ++ [i])) end.
 
+(** The best candidates, the first of equals before the others. *)
+Fixpoint first_best (score : Z -> Z) (c : Z) (cs : list Z) : Z :=
+  match cs with [] => c | d :: cs => first_best score (if score c <? score d then d else c) cs end.
+Definition best_of (n : nat) (xs : list Z) : list Z :=
+  (fix each (n : nat) (cs : list Z) : list Z :=
+    match n, cs with
+    | S n, c :: cs' => let i := first_best (score_at xs) c cs' in i :: each n (remove Z.eq_dec i cs)
+    | _, _ => []
+    end) n (positions xs).
+
 Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   match m with
   | DiscreteLaplace _ _ _ _ _ a | DiscreteGaussian _ _ _ _ _ a => h ++ quantities h a w
+  | Select _ _ _ n _ _ _ a => h ++ best_of (Pos.to_nat n) (quantities h a w)
   | Sequence _ ms => fold_left (fun h m => exact m h w) ms h
   | Branch choose _ a b => if choose h then exact a h w else exact b h w
   | StaticLoop n _ _ m => exact_turns (fun _ h => exact m h w) (numbers n) h
@@ -28,26 +39,29 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
 
 (** ** Why these are the answers that the theorems speak of
 
-    [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian]. With these it is [eval] itself;
-    with none it gives the exact answers, with certainty. *)
-Fixpoint eval_with (laplace gaussian : scale -> Z -> dist Z) (m : measurement) {B} (h : answers) (w : scene)
+    [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian], and any choice in the place of
+    [select]. With these it is [eval] itself; with none it gives the exact answers, with certainty. *)
+Definition choice := chooser -> scale -> nat -> list Z -> dist (list Z).
+
+Fixpoint eval_with (laplace gaussian : scale -> Z -> dist Z) (pick : choice) (m : measurement) {B} (h : answers) (w : scene)
     (k : answers -> dist B) : dist B :=
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (laplace b) h a w k
   | DiscreteGaussian _ _ v _ _ a => measure_with (gaussian v) h a w k
-  | Sequence _ ms => chain (fun m h k => eval_with laplace gaussian m h w k) k ms h
+  | Select _ y _ n b _ _ a => bind (pick y b (Pos.to_nat n) (quantities h a w)) (fun is => k (h ++ is))
+  | Sequence _ ms => chain (fun m h k => eval_with laplace gaussian pick m h w k) k ms h
   | Branch choose _ a b =>
-      bind (if choose h then eval_with laplace gaussian a h w ret else eval_with laplace gaussian b h w ret) (fun h => k h)
-  | StaticLoop n _ _ m => bind (rounds n (fun h => eval_with laplace gaussian m h w ret) h) (fun h => k h)
+      bind (if choose h then eval_with laplace gaussian pick a h w ret else eval_with laplace gaussian pick b h w ret) (fun h => k h)
+  | StaticLoop n _ _ m => bind (rounds n (fun h => eval_with laplace gaussian pick m h w ret) h) (fun h => k h)
   | ParallelParts n by_ _ _ p m =>
       bind (parts n (part_number h by_) (rows_of h p w)
-              (fun t h => eval_with laplace gaussian m h (Scene (tables w) t (valued p w)) ret) h) (fun h => k h)
-  | Subquery _ _ _ m => eval_with laplace gaussian m h w k
+              (fun t h => eval_with laplace gaussian pick m h (Scene (tables w) t (valued p w)) ret) h) (fun h => k h)
+  | Subquery _ _ _ m => eval_with laplace gaussian pick m h w k
   end.
 
-Theorem eval_with_release m : forall B h w (k : answers -> dist B), eval_with release release_gaussian m h w k = eval m h w k.
+Theorem eval_with_release m : forall B h w (k : answers -> dist B), eval_with release release_gaussian select m h w k = eval m h w k.
 Proof.
-  induction m as [line e b s c a|line r v s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+  induction m as [line e b s c a|line r v s c a|line y e n b s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
     using measurement_induction; intros B h w k; cbn [eval_with eval]; auto.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain]; auto.
     rewrite Hm. f_equal. apply functional_extensionality. auto.
@@ -57,6 +71,7 @@ Proof.
 Qed.
 
 Definition none (b : scale) (x : Z) : dist Z := ret x.
+Definition sure_best (w : chooser) (b : scale) (n : nat) (xs : list Z) : dist (list Z) := ret (best_of n xs).
 
 (** A random function that in truth gives [x]. *)
 Definition sure {A} (mu : dist A) (x : A) : Prop := forall f, mu f = f x.
@@ -66,7 +81,7 @@ Proof. induction xs as [|x xs IH]; intro f; cbn; [reflexivity|]. apply IH. Qed.
 
 Lemma measure_without_noise {B} b h a w (k : answers -> dist B) f :
   measure_with (none b) h a w k f = k (h ++ quantities h a w) f.
-Proof. destruct a; cbn [measure_with quantities]; try reflexivity. cbn [expect bind]. apply sure_list. Qed.
+Proof. destruct a; cbn [measure_with quantities]; try reflexivity; cbn [expect bind]; apply sure_list. Qed.
 
 Lemma turns_without_noise body exactly : (forall i h, sure (body i h) (exactly i h)) ->
   forall is h, sure (in_turn body is h) (exact_turns exactly is h).
@@ -76,12 +91,13 @@ Proof.
 Qed.
 
 Theorem exact_without_noise m : forall B h w (k : answers -> dist B) f,
-  eval_with none none m h w k f = k (exact m h w) f.
+  eval_with none none sure_best m h w k f = k (exact m h w) f.
 Proof.
-  induction m as [line e b s c a|line r v s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+  induction m as [line e b s c a|line r v s c a|line y e n b s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
     using measurement_induction; intros B h w k f; cbn [eval_with exact].
   - apply measure_without_noise.
   - apply measure_without_noise.
+  - reflexivity.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain fold_left]; auto.
     rewrite Hm. apply IH.
   - cbn. destruct (choose h); rewrite ?Ha, ?Hb; auto.

@@ -1,8 +1,8 @@
 (** * Permute-and-flip
 
-    The candidates are visited in random order; at each, a coin falls with probability exp((score - best) / (2 b)), and
-    the first candidate whose coin falls is chosen. If no score differs by more than [s] between two databases, the
-    choices are (s / b)-indistinguishable, as for the exponential mechanism.
+    The candidates are visited in random order; at each, a coin falls with probability exp((score - best) / b), and the
+    first candidate whose coin falls is chosen. If from one database to the other every score changes by something from
+    [lo] to [hi], the choices are ((hi - lo) / b)-indistinguishable, as for the exponential mechanism.
 
     The proof goes by the share [share p l] that a candidate of probability 1 would have among rivals [l]: a candidate of
     probability p has p times that. The share falls when a rival's probability rises ([share_antitone]); when all
@@ -11,7 +11,7 @@
     Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1, which is proved there by symmetry and
     monotonicity instead. *)
 From Coq Require Import List ZArith Lia Reals Lra.
-From DP Require Import Distribution Privacy Series Laplace.
+From DP Require Import Distribution Privacy Series Laplace Exponential.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -265,31 +265,20 @@ Proof.
   - exists y. cbn. auto.
 Qed.
 
-Lemma best_near {C} (u v : C -> Z) s c cs : (forall x, In x (c :: cs) -> (Z.abs (u x - v x) <= s)%Z) ->
-  (best v c cs <= best u c cs + s)%Z.
+Lemma best_rises {C} (u v : C -> Z) hi c cs : (forall x, In x (c :: cs) -> (v x - u x <= hi)%Z) ->
+  (best v c cs <= best u c cs + hi)%Z.
 Proof.
   intro H. destruct (best_attained v c cs) as (x & Hx & <-).
   pose proof (best_max u c cs x Hx). specialize (H x Hx). lia.
 Qed.
 
 Definition chance {C} (b : scale) (score : C -> Z) (c : C) (cs : list C) (x : C) : R :=
-  exp (IZR (score x - best score c cs) / (2 * scale_R b)).
+  exp (IZR (score x - best score c cs) / scale_R b).
 
 Definition permute_and_flip {C} (b : scale) (score : C -> Z) (c : C) (cs : list C) : dist C :=
   flip_through (chance b score c cs) c (length (c :: cs)) (c :: cs).
 
-Lemma exp_step_le b x y : (x <= y)%Z -> exp (IZR x / (2 * scale_R b)) <= exp (IZR y / (2 * scale_R b)).
-Proof.
-  intro H. pose proof (scale_pos b). apply exp_mono. unfold Rdiv. apply Rmult_le_compat_r.
-  - left. apply Rinv_0_lt_compat. lra.
-  - apply IZR_le, H.
-Qed.
-
-Lemma exp_step_add b x y :
-  exp (IZR x / (2 * scale_R b)) * exp (IZR y / (2 * scale_R b)) = exp (IZR (x + y) / (2 * scale_R b)).
-Proof. rewrite <- exp_plus, plus_IZR. f_equal. field. apply Rgt_not_eq, scale_pos. Qed.
-
-Lemma exp_step_one b x : (x = 0)%Z -> exp (IZR x / (2 * scale_R b)) = 1.
+Lemma exp_step_one b x : (x = 0)%Z -> exp (IZR x / scale_R b) = 1.
 Proof. intros ->. unfold Rdiv. rewrite Rmult_0_l. apply exp_0. Qed.
 
 Lemma chance_unit {C} b (score : C -> Z) c cs : unit_on (chance b score c cs) (c :: cs).
@@ -308,18 +297,16 @@ Proof.
   cbn [length pred]. ring.
 Qed.
 
-Theorem permute_and_flip_private {C} b (u v : C -> Z) c cs s :
-  (forall x, In x (c :: cs) -> (Z.abs (u x - v x) <= s)%Z) ->
-  adp (IZR s / scale_R b) 0 (permute_and_flip b u c cs) (permute_and_flip b v c cs).
+Theorem permute_and_flip_private {C} b (u v : C -> Z) c cs lo hi :
+  (forall x, In x (c :: cs) -> (lo <= v x - u x <= hi)%Z) ->
+  adp (IZR (hi - lo) / scale_R b) 0 (permute_and_flip b u c cs) (permute_and_flip b v c cs).
 Proof.
   intros H f Hf. rewrite Rplus_0_r, !permute_and_flip_chosen by auto.
-  replace (exp (IZR s / scale_R b)) with (exp (IZR (2 * s) / (2 * scale_R b))).
-  2:{ f_equal. rewrite mult_IZR. field. apply Rgt_not_eq, scale_pos. }
-  set (h := exp (IZR (2 * s) / (2 * scale_R b))). unfold chosen. rewrite <- picks_scale. apply picks_le.
-  intros a r (Ha & Hr & _ & Hl). pose proof (best_near u v s c cs H) as HB.
+  set (h := exp (IZR (hi - lo) / scale_R b)). unfold chosen. rewrite <- picks_scale. apply picks_le.
+  intros a r (Ha & Hr & _ & Hl). pose proof (best_rises u v hi c cs (fun x Hx => proj2 (H x Hx))) as HB.
   assert (K : chance b u c cs a * share (chance b u c cs) (length cs) r <=
               h * (chance b v c cs a * share (chance b v c cs) (length cs) r)).
-  { apply chance_ratio with (exp (IZR (s + best u c cs - best v c cs) / (2 * scale_R b))).
+  { apply chance_ratio with (exp (IZR (hi + best u c cs - best v c cs) / scale_R b)).
     - rewrite <- (exp_step_one b 0 eq_refl). apply exp_step_le. lia.
     - cbn [length] in Hl. lia.
     - left. apply exp_pos.

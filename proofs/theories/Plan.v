@@ -46,11 +46,13 @@ Inductive key :=
 | IntervalsKey (cuts : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** ** Aggregates: an integer, or (a histogram) one for each part of a key *)
+(** ** Aggregates: an integer, or one for each part of a key (a histogram) or for each value of a range (scores of how near
+    each is to the quantile a / b) *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
+| Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
 | Negate (sensitivity : env) (a : aggregate)
@@ -130,12 +132,22 @@ Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r
 Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
   map (fun i => count (part_of by_ t i)) (numbers n).
 
-(** A single number; of a histogram there is none. *)
+(** Of a value [v]: by how much, counted in [b]ths of a row, too many rows are below it or too few up to it. *)
+Definition rank_score (a b : Z) (xs : list Z) (v : Z) : Z :=
+  - Z.max 0 (Z.max (b * count (filter (fun x => x <? v) xs) - a * count xs)
+                   (a * count xs - b * count (filter (fun x => x <=? v) xs))).
+
+(** lo, lo + 1, ..., hi *)
+Definition values (lo hi : Z) : list Z := map (fun i => lo + Z.of_nat i) (seq 0 (Z.to_nat (hi - lo + 1))).
+
+Definition quantile_scores (lo hi a b : Z) (xs : list Z) : list Z := map (rank_score a b xs) (values lo hi).
+
+(** A single number; of a list there is none. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ => 0
+  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -146,5 +158,6 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
 Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   match a with
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
+  | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
   | _ => [quantity h a w]
   end.

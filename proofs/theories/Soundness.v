@@ -7,8 +7,8 @@
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -34,7 +34,7 @@ Qed.
 Theorem check_number_sound sources scope a : forall x, check_number sources scope a = Ok x ->
   forall h k w w', alike sources scope k w w' -> Z.abs (quantity h a w - quantity h a w') <= dot (fst x) k.
 Proof.
-  induction a as [e p|lo hi g e p|by_ n e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
     intros x H h k w w' A; cbn [check_number quantity] in *; unfold_ok H; try discriminate.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. eapply count_sound; eauto.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. rewrite <- E. eapply sum_sound; eauto.
@@ -58,11 +58,25 @@ Proof.
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
   { intro E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
     apply One. eapply check_number_sound; eauto. }
-  destruct a as [e p|lo hi g e p|by_ n e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity).
-  clear Single. cbn [check_measured measure_with] in *. unfold_ok H. apply indist_bind; auto.
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
+    clear Single; cbn [check_measured check_number measure_with quantities] in *; [|discriminate].
+  unfold_ok H. apply indist_bind; auto.
   destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. apply All.
   - unfold histogram. rewrite !map_length. auto.
   - eapply histogram_sound; eauto.
+Qed.
+
+(** Scores of databases that are near: as many, and not far apart. *)
+Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s ->
+  forall h k w w', alike sources scope k w w' ->
+  List.length (quantities h a w) = List.length (quantities h a w') /\
+  range (quantities h a w) (quantities h a w') <= dot s k.
+Proof.
+  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try discriminate;
+    cbn [check_scores quantities] in *; unfold_ok H; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F].
+  - split; [unfold histogram; rewrite !map_length; auto|].
+    eapply Z.le_trans; [apply range_le_l1|]. eapply histogram_sound; eauto.
+  - rewrite <- E. split; [unfold quantile_scores; rewrite !map_length; auto|]. eapply quantile_sound; eauto.
 Qed.
 
 (** ** Measurements *)
@@ -71,7 +85,7 @@ Definition run_step (d : measurement) (w : scene) : step := fun B h K => eval d 
 Theorem check_measurement_sound m sources d : forall scope c, check_measurement m sources scope d = Ok c ->
   forall k w w', admissible m k -> alike sources scope k w w' -> private_step m (price m c k) (run_step d w) (run_step d w').
 Proof.
-  induction d as [line e b s c0 a|line r v s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
+  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
     using measurement_induction; intros scope c H k w w' M A; cbn [check_measurement] in H; unfold run_step; cbn [eval].
   - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
     + intros y z. eapply laplace_sound; eauto.
@@ -79,6 +93,8 @@ Proof.
   - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
     + intros y z. eapply gaussian_sound; eauto.
     + intros ys zs. eapply gaussian_list_sound; eauto.
+  - apply in_place_ok in H. unfold_ok H. intros B x h K K' HK. apply indist_bind; auto.
+    destruct (check_scores_sound _ _ _ _ C h k w w' A). eapply select_private; eauto.
   - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
     apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).

@@ -10,11 +10,17 @@ pub struct Branch;
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_category_is_asked_for_a_variant_it_lacks.rs"), "\n```")]
 pub struct Category;
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_quantile_has_five_million_candidates.rs"), "\n```")]
+pub struct Quantile;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_record_lacks_a_name_for_a_column.rs"), "\n```")]
 pub struct Record;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_session_keeps_more_rho_than_its_delta_allows.rs"), "\n```")]
 pub struct Rho;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_table_has_more_parts_than_2_to_the_20.rs"), "\n```")]
+pub struct Parts;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rounds_are_charged_less_than_their_theorem_says.rs"), "\n```")]
 pub struct Rounds;

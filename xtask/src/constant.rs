@@ -8,9 +8,9 @@ use crate::files;
 use crate::run::{Log, cargo, clean, need};
 
 /// One way to build: a name, and what it sets beside the level. The names are those of Cargo's profiles.
-struct Build {
-    name: &'static str,
-    settings: &'static [(&'static str, &'static str)],
+pub(crate) struct Build {
+    pub(crate) name: &'static str,
+    pub(crate) settings: &'static [(&'static str, &'static str)],
 }
 
 const PLAIN: Build = Build { name: "plain", settings: &[] };
@@ -32,7 +32,7 @@ const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C targe
 const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
 /// What is tested for every change. Level 0 takes long, and is what `cargo build` makes: with all checks.
-const QUICK: &[(&str, &Build)] = &[
+pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("0", &CHECKED),
     ("1", &PLAIN),
     ("2", &PLAIN),

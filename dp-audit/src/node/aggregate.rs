@@ -16,6 +16,8 @@ pub(crate) enum Kind {
     Number(u32),
     /// One whole number for each part of a key.
     Vector,
+    /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
+    Scores,
 }
 
 /// A sensitivity and the arithmetic that gives it, such as `stability 1 * max(|18|, |99|) = 99`.
@@ -68,7 +70,7 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
 
 /// The arithmetic of parts that are numbers.
 pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
-    if part.kind() == Kind::Vector {
+    if !matches!(part.kind(), Kind::Number(_)) {
         cx.fault(format!("a number should stand here, not the vector that {} gives", stem(part.rule())));
     }
 }
@@ -77,7 +79,7 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
         Kind::Number(digits) => digits,
-        Kind::Vector => 0,
+        Kind::Vector | Kind::Scores => 0,
     }
 }
 

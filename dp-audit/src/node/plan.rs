@@ -43,6 +43,23 @@ pub(crate) enum Value<'a> {
     Refused,
 }
 
+impl Value<'_> {
+    /// Why a range is not that of the last map, if it is not; `done` is what `what` would do with the values.
+    pub(crate) fn refuses(&self, range: &Range, what: &str, done: &str) -> Option<String> {
+        match self {
+            Value::Of(Type::Number(mapped)) if mapped == range => None,
+            Value::Of(Type::Number(Range { lo, hi, digits })) => Some(format!(
+                "says {} to {} at {} digits but the map gives {lo} to {hi} at {digits} digits",
+                range.lo, range.hi, range.digits
+            )),
+            Value::Of(other) => Some(format!("the map gives {}, so nothing can be {done}", other.name())),
+            Value::None => Some(format!("no map stands before the {what}, so nothing bounds what is {done}")),
+            // The map itself was refused.
+            Value::Refused => None,
+        }
+    }
+}
+
 /// One step of a plan.
 pub(crate) trait Plan: Debug + Send + Sync {
     /// Its rule, such as `filter/1`.

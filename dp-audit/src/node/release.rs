@@ -1,6 +1,6 @@
 //! What all releases have in common.
 
-use super::{Aggregate, Context, Measurement, Quantity, Reader, Walk, aggregate, env_term, stem};
+use super::{Aggregate, Context, Kind, Measurement, Quantity, Reader, Walk, aggregate, env_term, stem};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
 use crate::parse::Malformed;
@@ -92,6 +92,13 @@ impl Release {
         largest
     }
 
+    /// Checks that noise on each number is what the value's sensitivity is for.
+    pub(crate) fn numbers(&self, cx: &mut Context<'_>) {
+        if self.aggregate.kind() == Kind::Scores {
+            cx.fault("scores are bounded in range, which bounds no sum of their changes: they can only be chosen by");
+        }
+    }
+
     /// Compares a stated fraction with the one that the noise needs.
     pub(crate) fn noise(
         &self,
@@ -167,19 +174,15 @@ impl Release {
 }
 
 impl Release {
-    /// Writes the release in plain Gallina, and gives its node; `heads` are the constructor and the function that adds noise.
-    #[allow(clippy::too_many_arguments, reason = "the walk and the page are the same for every rule")]
+    /// Writes the release in plain Gallina, and gives its node.
     pub(crate) fn export<'a>(
         &'a self,
-        heads: [&str; 2],
-        comment: &str,
-        price: Term,
-        noise: Term,
+        drawn: Drawn<'_>,
         walk: &mut Walk<'a>,
         plain: &mut String,
         indent: usize,
     ) -> Term {
-        let [constructor, noisy] = heads;
+        let Drawn { constructor, comment, own, noise, by } = drawn;
         let Quantity { both, vector } = walk.aggregate(&*self.aggregate);
         walk.note_used(&both.plain);
         let answer = walk.names.fresh(&format!("a{}", self.number), "a");
@@ -187,17 +190,45 @@ impl Release {
         plain.push_str(&format!("(* {comment} *)"));
         new_line(plain, indent);
         plain.push_str(&format!("{answer} <- "));
-        let drawn = match vector {
-            false => Term::apply(noisy, vec![noise.clone(), both.plain]),
-            true => Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain]),
+        let (drawn, vector) = match (by, vector) {
+            (By::Noise(noisy), false) => (Term::apply(noisy, vec![noise.clone(), both.plain]), false),
+            (By::Noise(noisy), true) => {
+                (Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain]), true)
+            }
+            (By::Choice(chooser, times), _) => {
+                let times = Term::word(format!("{times}%nat"));
+                (Term::apply("select", vec![chooser, noise.clone(), times, both.plain]), true)
+            }
         };
         drawn.bare().write(plain, indent);
         plain.push_str(" ;;");
         walk.answers.add(answer, vector);
-        let claims = vec![Term::word(self.line.to_string()), price, noise, env_term(&self.sensitivity)];
-        let arguments = claims.into_iter().chain([walk.costs(&self.cost), both.node]);
+        let claims = core::iter::once(Term::word(self.line.to_string())).chain(own);
+        let arguments = claims.chain([noise, env_term(&self.sensitivity), walk.costs(&self.cost), both.node]);
         Term::apply(constructor, arguments.collect())
     }
+}
+
+/// How a rule releases, as it is written for Coq.
+pub(crate) struct Drawn<'r> {
+    /// The constructor of the node.
+    pub(crate) constructor: &'r str,
+    /// What the reader is told.
+    pub(crate) comment: &'r str,
+    /// The rule's own claims, before the noise.
+    pub(crate) own: Vec<Term>,
+    /// The scale or the variance.
+    pub(crate) noise: Term,
+    /// What is done with the value.
+    pub(crate) by: By<'r>,
+}
+
+/// What is done with a value to release it.
+pub(crate) enum By<'r> {
+    /// This function adds noise to each number.
+    Noise(&'r str),
+    /// So many choices by this chooser.
+    Choice(Term, &'r BigInt),
 }
 
 /// A measure as the certificate writes it.
@@ -223,6 +254,17 @@ pub(crate) mod price {
     /// ε at order α of an ε: the smaller of ε and α ε²/2 (the same, with the definition of ρ; ε bounds every order).
     pub(crate) fn renyi_of_epsilon(epsilon: &BigInt, order: &BigInt) -> BigInt {
         let unit: BigInt = million() * million() * 2;
+        (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
+    }
+
+    /// ρ of an ε that the privacy loss has a range of: ε²/8 (Cesar, Rogers, *Bounding, concentrating, and truncating*, 2021).
+    pub(crate) fn rho_of_range(epsilon: &BigInt) -> BigInt {
+        (epsilon * epsilon).div_ceil(&BigInt::from(8))
+    }
+
+    /// ε at order α of such an ε: the smaller of ε and α ε²/8 (the same).
+    pub(crate) fn renyi_of_range(epsilon: &BigInt, order: &BigInt) -> BigInt {
+        let unit: BigInt = million() * million() * 8;
         (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
     }
 

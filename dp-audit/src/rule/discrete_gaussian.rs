@@ -4,7 +4,7 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::node::{Context, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::node::{By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, integer, price};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::{self, Page, fraction, trimmed};
@@ -59,6 +59,7 @@ impl Measurement for Gaussian {
     fn check(&self, cx: &mut Context<'_>) {
         let Gaussian { rho, variance, release } = self;
         let largest = release.check(cx);
+        release.numbers(cx);
         if rho.sign() != Sign::Plus {
             return cx.fault(format!("rho says {rho} but must be above 0"));
         }
@@ -97,7 +98,13 @@ impl Measurement for Gaussian {
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
         let noise = Term::apply("ratio", vec![integer(&self.variance.0), integer(&self.variance.1)]);
         let line = format!("line {}, rho {}", self.release.line, trimmed(&self.rho, 12));
-        let node = ["DiscreteGaussian", "release_gaussian"];
-        self.release.export(node, &line, integer(&self.rho), noise, walk, plain, indent)
+        let drawn = Drawn {
+            constructor: "DiscreteGaussian",
+            comment: &line,
+            own: vec![integer(&self.rho)],
+            noise,
+            by: By::Noise("release_gaussian"),
+        };
+        self.release.export(drawn, walk, plain, indent)
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::node::{Context, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::node::{By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, integer, price};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::{self, Page, fraction, trimmed};
@@ -62,6 +62,7 @@ impl Measurement for Laplace {
     fn check(&self, cx: &mut Context<'_>) {
         let Laplace { epsilon, scale, release } = self;
         let largest = release.check(cx);
+        release.numbers(cx);
         if epsilon.sign() != Sign::Plus {
             return cx.fault(format!("epsilon says {epsilon} but must be above 0"));
         }
@@ -100,7 +101,13 @@ impl Measurement for Laplace {
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
         let noise = Term::apply("ratio", vec![integer(&self.scale.0), integer(&self.scale.1)]);
         let line = format!("line {}, epsilon {}", self.release.line, trimmed(&self.epsilon, 6));
-        let node = ["DiscreteLaplace", "release"];
-        self.release.export(node, &line, integer(&self.epsilon), noise, walk, plain, indent)
+        let drawn = Drawn {
+            constructor: "DiscreteLaplace",
+            comment: &line,
+            own: vec![integer(&self.epsilon)],
+            noise,
+            by: By::Noise("release"),
+        };
+        self.release.export(drawn, walk, plain, indent)
     }
 }

@@ -19,7 +19,9 @@ mod map;
 mod negate;
 mod parallel_parts;
 mod part;
+mod quantile;
 mod scale;
+mod select;
 mod sequential_composition;
 mod source;
 mod static_loop;
@@ -42,11 +44,13 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: subquery::NAME, read: subquery::read },
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
+        Entry { name: select::NAME, read: select::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },
         Entry { name: sum::NAME, read: sum::read },
         Entry { name: histogram::NAME, read: histogram::read },
+        Entry { name: quantile::NAME, read: quantile::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

@@ -4,8 +4,8 @@
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
 use crate::node::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Type, Value, Walk,
-    env_term, range_terms,
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
+    range_terms,
 };
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
@@ -42,21 +42,6 @@ impl Sum {
             }
         }
     }
-
-    /// Why the stated range is not that of the last map, if it is not.
-    fn refuses(&self, value: &Value<'_>) -> Option<String> {
-        match value {
-            Value::Of(Type::Number(mapped)) if *mapped == self.range => None,
-            Value::Of(Type::Number(Range { lo, hi, digits })) => Some(format!(
-                "says {} to {} at {} digits but the map gives {lo} to {hi} at {digits} digits",
-                self.range.lo, self.range.hi, self.range.digits
-            )),
-            Value::Of(other) => Some(format!("the map gives {}, so nothing can be summed", other.name())),
-            Value::None => Some("no map stands before the sum, so nothing bounds what is summed".into()),
-            // The map itself was refused.
-            Value::Refused => None,
-        }
-    }
 }
 
 impl Aggregate for Sum {
@@ -78,7 +63,7 @@ impl Aggregate for Sum {
 
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
-        if let Some(why) = self.refuses(&table.value) {
+        if let Some(why) = table.value.refuses(&self.range, "sum", "summed") {
             cx.inside("value", |cx| cx.fault(why));
         }
         let (factor, arithmetic) = self.largest_change(table.neighbours?, table.rows);

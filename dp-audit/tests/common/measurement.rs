@@ -103,6 +103,32 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &price, measure, value)
 }
 
+/// So many choices, by `permute-and-flip` or `exponential`.
+pub fn select(
+    measure: &Measure,
+    line: u32,
+    by: &str,
+    epsilon: i128,
+    times: i128,
+    value: &Aggregate,
+) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scale = fraction(largest * 1_000_000, epsilon);
+    let own = format!("\"by\":\"{by}\",\"epsilon\":{epsilon},\"times\":{times},\"scale\":{scale}");
+    let divisor = if by == "exponential" { 8 } else { 2 };
+    let one = match measure {
+        Measure::Pure => vec![epsilon],
+        Measure::Approx => vec![epsilon, 0],
+        Measure::Zcdp => vec![ceil(epsilon * epsilon, divisor)],
+        Measure::Renyi(orders) => {
+            let at = |a: &i128| epsilon.min(ceil(a * epsilon * epsilon, divisor * 1_000_000_000_000));
+            orders.iter().map(at).collect()
+        }
+    };
+    let price: Vec<i128> = one.iter().map(|number| number * times).collect();
+    release("select", line, &own, &price, measure, value)
+}
+
 pub fn gaussian(measure: &Measure, line: u32, rho: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
     let variance = fraction(largest * largest * 1_000_000_000_000, 2 * rho);
@@ -248,11 +274,11 @@ pub fn certificate_to(
 /// What the tests give as the hash of a query's source text.
 pub const HASH: &str = "00f1e2d3c4b5a69700f1e2d3c4b5a69700f1e2d3c4b5a69700f1e2d3c4b5a697";
 
-/// The record of a session; `stands` is what stands in `stands_for`.
+/// The record of a session whose account is in its type; `stands` is what stands in `stands_for`.
 pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stands: &str) -> String {
     let sources: Vec<String> = sources.iter().map(Source::json).collect();
     reseal(&format!(
-        "{{\"dp_session\":2,\"sources\":[{}],{},\"budget\":{},\"stands_for\":[{stands}],\"check\":\"{}\"}}",
+        "{{\"dp_session\":2,\"sources\":[{}],{},\"budget\":{},\"account\":\"types\",\"stands_for\":[{stands}],\"check\":\"{}\"}}",
         sources.join(","),
         measure.json(),
         measure.costs(budget),
@@ -260,9 +286,9 @@ pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stan
     ))
 }
 
-/// `stands_for` of a session in rho.
-pub fn stands_for(epsilon: i128, delta: i128, order: i128) -> String {
+/// An entry of `stands_for` of a session in rho.
+pub fn stands_for(source: usize, epsilon: i128, delta: i128, order: i128) -> String {
     format!(
-        "{{\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"
+        "{{\"source\":{source},\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"
     )
 }

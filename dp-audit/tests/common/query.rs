@@ -209,6 +209,14 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
 }
 
+/// Scores of how near each value is to the quantile a/b.
+pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
+    let (lo, hi, digits) = plan.range.expect("a map");
+    let factor = if plan.replace { b } else { a.max(b - a) };
+    let rule = format!("\"quantile/1\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits},\"quantile\":[{a},{b}]");
+    aggregate(&rule, plan.stability.iter().map(|d| 2 * d * factor).collect(), &[&plan.json], 0)
+}
+
 /// One offered row: its condition, and a value for each column.
 pub type Slot<'a> = (&'a E, Vec<&'a E>);
 

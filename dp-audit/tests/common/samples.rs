@@ -276,6 +276,29 @@ pub fn orders() -> String {
     certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
 }
 
+/// The most common ward, the three most common pairs, and a median and a quantile of replaced rows.
+pub fn choices() -> String {
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let all = source(&sources, 0);
+    let key = by_both(&by_truth(&late), &by_intervals(&[-5, 15], &delay));
+    let beds = source(&sources, 1);
+    let load = sources[1].column("load", 1);
+    let free = filter(&beds, &not(&sources[1].column("used", 0)));
+    certificate(
+        "choices",
+        &sources,
+        0,
+        &sequential(&[
+            select(&Measure::Pure, 12, "permute-and-flip", 300_000, 1, &histogram(&all, &by_truth(&late))),
+            select(&Measure::Pure, 13, "permute-and-flip", 70_000, 3, &histogram(&all, &key)),
+            select(&Measure::Pure, 14, "exponential", 250_000, 1, &quantile(&map(&beds, &load), 1, 2)),
+            select(&Measure::Pure, 15, "permute-and-flip", 900_000, 2, &quantile(&map(&free, &load), 9, 10)),
+        ]),
+    )
+}
+
 /// The session that the samples in epsilon may run in.
 pub fn pure_session() -> String {
     session(&[patients()], &Measure::Pure, &[vec![1_500_000]], "")
@@ -287,8 +310,30 @@ pub fn rho_session() -> String {
         &[visits()],
         &Measure::Zcdp,
         &[vec![24_355_970_347]],
-        &stands_for(1_000_000, 1_000_000_000, 20_985_000),
+        &stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
     )
+}
+
+/// Three sessions joined: of the first a part of its rho was left, the second stands for nothing, the third for more than the first.
+pub fn joined_session() -> String {
+    let stands = [
+        stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
+        stands_for(2, 2_000_000, 1_000_000_000, 10_985_000),
+    ];
+    session(
+        &[visits(), patients(), wards()],
+        &Measure::Zcdp,
+        &[vec![4_355_970_347], vec![200_000_000_000], vec![80_000_000_000]],
+        &stands.join(","),
+    )
+}
+
+/// Sessions whose account is kept at run time: by the process alone, and under a ledger too.
+pub fn open_session() -> String {
+    reseal(&pure_session().replace("\"account\":\"types\"", "\"account\":\"process\""))
+}
+pub fn ledger_session() -> String {
+    reseal(&rho_session().replace("\"account\":\"types\"", "\"account\":\"ledger\""))
 }
 
 /// All certificates among the samples, by name.
@@ -302,12 +347,19 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("late_visits", late_visits()),
         ("equal_rounds", equal_rounds()),
         ("orders", orders()),
+        ("choices", choices()),
     ]
 }
 
 /// All samples by name.
 pub fn all() -> Vec<(&'static str, String)> {
-    let sessions = [("pure_session", pure_session()), ("rho_session", rho_session())];
+    let sessions = [
+        ("pure_session", pure_session()),
+        ("rho_session", rho_session()),
+        ("joined_session", joined_session()),
+        ("open_session", open_session()),
+        ("ledger_session", ledger_session()),
+    ];
     certificates().into_iter().chain(sessions).collect()
 }
 

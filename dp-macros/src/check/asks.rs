@@ -8,7 +8,8 @@
 use syn::{ExprBinary, ExprMethodCall};
 
 use crate::diag::{Diag, catalogue};
-use crate::model::Kind;
+use crate::measure::Noise;
+use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
 
@@ -29,11 +30,23 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
 /// The error for arithmetic with the many numbers of a histogram.
 pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
     let vector = sides.iter().find_map(|side| match side {
-        Kind::Protected { vector: true, text, .. } => Some(text.clone()),
+        Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. } => Some(text.clone()),
         _ => None,
     });
     let arguments = [vector?, plain(&pair.op)];
     Some(Diag::new(&catalogue::VECTOR_ARITHMETIC, first_span(&pair.op), arguments))
+}
+
+/// The error for a mechanism that such a value cannot be released by.
+pub(crate) fn refuse_mechanism(kind: &Kind, call: &ExprMethodCall, noise: Noise) -> Option<Diag> {
+    let Kind::Protected { shape, text, .. } = kind else { return None };
+    let adds = matches!(noise, Noise::Laplace | Noise::Gaussian);
+    let entry = match shape {
+        Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
+        Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
+        _ => return None,
+    };
+    Some(Diag::new(entry, call.method.span(), [text.clone(), call.method.to_string()]))
 }
 
 fn of_table(call: &ExprMethodCall) -> Option<Diag> {
@@ -51,8 +64,17 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "mean" | "average" | "avg" => {
             "release two: `.count().laplace(0.1)` and `.map(|p| p.age.clamp(18, 99)).sum().laplace(0.4)`, and divide their values"
         }
-        "median" | "quantile" | "percentile" | "min" | "max" | "min_by_key" | "max_by_key" | "mode" => {
-            "one row can move it across the whole range; count the rows below a value: `.filter(|p| p.age < 40).count()`"
+        "median" => {
+            return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
+        }
+        "percentile" | "percentiles" | "quantiles" => {
+            "choose one quantile: `.map(|p| p.age).quantile(0.9).select(0.5)`"
+        }
+        "min" | "max" | "minimum" | "maximum" | "min_by_key" | "max_by_key" => {
+            "it hangs on one row; choose a quantile near the end: `.map(|p| p.age).quantile(0.99).select(0.5)`"
+        }
+        "mode" | "most_common" | "select" | "top" | "select_exponential" => {
+            "choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`"
         }
         "group_by" | "groupby" => {
             "ask every part with `.partition(|p| p.ward).each(query)`, or count all with `.histogram(|p| p.ward)`"
@@ -69,8 +91,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "value" => "aggregate the table and release the number: `.count().laplace(0.1).value()`",
         "laplace" | "gaussian" => "aggregate the table first: `.count().laplace(0.1)`",
         "variance" | "var" | "std" | "stddev" | "std_dev" | "join" | "union" | "chain" | "distinct"
-        | "unique" | "dedup" | "sort" | "sort_by_key" | "take" | "limit" | "skip" | "filter_map"
-        | "select" => "prepare it as a column or a file of its own before the data is loaded",
+        | "unique" | "dedup" | "sort" | "sort_by_key" | "take" | "limit" | "skip" | "filter_map" => {
+            "prepare it as a column or a file of its own before the data is loaded"
+        }
         _ => return None,
     };
     Some(Diag::new(&catalogue::TABLE_METHOD, at, [name, way_out.to_owned(), rules::names(On::Table)]))
@@ -101,6 +124,9 @@ fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
         return Some(Diag::new(&catalogue::NOT_RELEASED, at, [name]));
     }
     let way_out = match name.as_str() {
+        "mode" | "most_common" | "argmax" => {
+            "choose a group by its count: `.select(0.5)`, or three: `.top(3, 0.2)`"
+        }
         "geometric" | "exponential" | "noise" | "release" | "add_noise" => {
             "release it with discrete Laplace noise, `.laplace(0.3)`, or in a budget of ρ with `.gaussian(0.005)`"
         }

@@ -37,7 +37,7 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
 /// another arm may cost as much.
 fn lower(query: &Query, cost: &Cost, i: usize, release: &Release, budget: &Price) -> Option<u64> {
     let fits = |units: u64| {
-        let price = query.measure.price(release.noise, units)?;
+        let price = query.measure.price(release.noise, units)?.times(release.times)?;
         Some(query.costs().with(cost, i, Some((release.id, &price)))?.fits(budget))
     };
     let (mut low, mut high) = (0, release.units);

@@ -49,6 +49,10 @@ catalogue! {
         "`{0}` takes one argument, its {1}, and here are {2}";
         "write `.{3}`; the scale of the noise follows from the sensitivity and the cost";
         ["the budget is added up when the query is compiled"];
+    TOP_ARGUMENTS = "DP0102" Bound("LiteralCost");
+        "`top` takes how many are wanted, 1 to {1}, and the ε of each, and here is `{0}`";
+        "write `.{2}`: three choices at ε = 0.1 cost 0.3";
+        ["the budget is added up when the query is compiled, so both must be known then"];
     NO_GAUSSIAN = "DP0113" Bound("HasGaussianNoise");
         "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";
@@ -155,7 +159,7 @@ catalogue! {
         ["a missing value is stored beside the values of a range that is known in advance"];
     WIDE_COLUMN = "DP0210" Bound("Column");
         "this type is not a column: `{0}`";
-        "a column is `i64` (or `i8` to `i32`, `u8` to `u32`), `Decimal` or `Date` with a range, `bool`, `#[dp(category)]` and an enum, or an `Option` of one";
+        "use `i64` (or `i8` to `i32`, `u8` to `u32`), `Decimal` or `Date` with a range, `bool`, `#[dp(category)]` and an enum, or an `Option` of one";
         ["every column has a range that is known in advance"];
     NO_RANGE = "DP0210" Bound("Column");
         "column `{0}` needs a range: one row could change a sum of it by any amount";
@@ -203,6 +207,14 @@ catalogue! {
         "a protected number has no `{0}`: it can be added, subtracted, multiplied by a constant, and released by {2}";
         "{1}";
         ["it holds no noise yet, and nothing may depend on it before it does"];
+    NOISE_ON_SCORES = "DP0208" Bound("Offered");
+        "`{1}` adds noise to numbers, and `{0}` is a score for each value that could be chosen";
+        "choose one of the values by it: `.select(0.5)`";
+        ["one row can move all scores at once: noise for that would drown them, and a choice needs none"];
+    NOTHING_TO_CHOOSE = "DP0208" Bound("Offered");
+        "`{1}` chooses among groups, and `{0}` is one number";
+        "add noise to it: `.laplace(0.5)`; or choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`";
+        ["what is released by a choice is the name of a group"];
     VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
         "`{1}` takes single numbers, and `{0}` is many: one for each group";
         "release each by itself, and compute with their values";
@@ -211,6 +223,11 @@ catalogue! {
         "`{0}` takes no arguments: it is about all rows of its table";
         "{1}";
         ["which rows and which value are said before, by `filter` and `map`"];
+
+    NO_PROPORTION = "DP0218" Bound("Proportion");
+        "a quantile is one number between 0 and 1, and {0} is not";
+        "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";
+        ["scores count how many rows are below a value and how many above, with weights by the quantile"];
 
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");

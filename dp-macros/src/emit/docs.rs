@@ -67,15 +67,16 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
     let several = ("that of the dataset that matters most".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let letter = release.noise.quantity().letter();
+    let times = if release.times > 1 { format!("{} ", release.times) } else { String::new() };
     let scale = match release.noise.quantity() {
         Quantity::Rho => format!("standard deviation sensitivity/√(2 · {})", release.text),
         _ => number.and_then(|(most, digits)| scale(most, digits, release.units)).map_or_else(
-            || format!("noise scale sensitivity/{}", release.text),
-            |scale| format!("noise scale {scale}"),
+            || format!("{} sensitivity/{}", release.noise.scale(), release.text),
+            |value| format!("{} {value}", release.noise.scale()),
         ),
     };
     format!(
-        "line {}{rounds}: `{}`, with {} at {letter} = {}. Sensitivity {sensitivity} and {scale}, each times the rows per privacy \
+        "line {}{rounds}: `{}`, with {times}{} at {letter} = {}. Sensitivity {sensitivity} and {scale}, each times the rows per privacy \
          unit of {}.",
         release.line,
         release.plan.replace('`', "'"),

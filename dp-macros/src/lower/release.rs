@@ -1,4 +1,4 @@
-//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`.
+//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`, `<scores>.top(3, 0.1)`.
 
 use proc_macro2::Span;
 use quote::{ToTokens, quote_spanned};
@@ -9,11 +9,15 @@ use super::frame::Ask;
 use super::names::hidden;
 use crate::check::asks;
 use crate::diag::{Diag, catalogue};
-use crate::measure::{Measure, Noise};
+use crate::measure::{Measure, Noise, Price};
 use crate::model::{Cost, Kind, Release, Sources};
 use crate::number::exact::{self, literal};
+use crate::number::tokens::nat;
 use crate::rules::{self, On};
 use crate::syntax::{first_span, plain, respan};
+
+/// How many groups a key can have.
+const MOST_CHOICES: u64 = 1 << 20;
 
 impl Lower<'_> {
     /// Lowers a release; gives the expression that stands in its place.
@@ -31,10 +35,14 @@ impl Lower<'_> {
             self.sink.push(diag);
             return stand_in;
         }
+        if let Some(diag) = asks::refuse_mechanism(&kind, call, noise) {
+            self.sink.push(diag);
+            return stand_in;
+        }
         if self.forbidden(at).is_some() {
             return stand_in;
         }
-        let Some(cost) = self.declared(call, noise) else { return stand_in };
+        let Some((times, cost)) = self.declared(call, noise) else { return stand_in };
         let Some(price) = self.query.measure.price(noise, cost.units) else {
             self.no_gaussian(&cost, at);
             return stand_in;
@@ -46,7 +54,8 @@ impl Lower<'_> {
         let declared = respan(noise.declared(root, cost.units), at);
         let receiver = &call.receiver;
         let (method, line_number) = (&call.method, u32::try_from(line).unwrap_or(0));
-        let tokens = quote_spanned!(at=> #receiver.#method::<#declared, #line_number>());
+        let choices = (noise == Noise::Top).then(|| respan(nat(root, times.into()), at)).into_iter();
+        let tokens = quote_spanned!(at=> #receiver.#method::<#(#choices,)* #declared, #line_number>());
         let (text, sensitivity) = match kind {
             Kind::Protected { sensitivity, text, .. } => (text, sensitivity),
             _ => (plan, ("that of the value".to_owned(), None)),
@@ -59,7 +68,9 @@ impl Lower<'_> {
             units: cost.units,
             text: cost.text,
             span: cost.span,
-            price,
+            times,
+            // More than any budget has room for.
+            price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,
             plan: text,
@@ -72,8 +83,11 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// The declared cost; `None` after noting what is wrong.
-    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<exact::Cost> {
+    /// How often the cost is paid and what it is; `None` after noting what is wrong.
+    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost)> {
+        if noise == Noise::Top {
+            return self.choices(call);
+        }
         let letter = noise.quantity().letter();
         if call.args.len() != 1 || call.turbofish.is_some() {
             let count = call.args.len().to_string();
@@ -81,7 +95,28 @@ impl Lower<'_> {
             self.sink.push(Diag::new(&catalogue::RELEASE_ARGUMENTS, call.method.span(), arguments));
             return None;
         }
-        let argument = &call.args[0];
+        Some((1, self.cost(&call.args[0], noise)?))
+    }
+
+    /// How many choices, and the cost of each.
+    fn choices(&mut self, call: &ExprMethodCall) -> Option<(u64, exact::Cost)> {
+        let count = call.args.first().and_then(literal).and_then(Result::ok);
+        let count = count.and_then(|count| u64::try_from(count.in_units(0)?).ok());
+        match count.filter(|count| (1..=MOST_CHOICES).contains(count)) {
+            Some(count) if call.args.len() == 2 && call.turbofish.is_none() => {
+                Some((count, self.cost(&call.args[1], Noise::Top)?))
+            }
+            _ => {
+                let arguments =
+                    [plain(&call.args), MOST_CHOICES.to_string(), Noise::Top.example().to_owned()];
+                self.sink.push(Diag::new(&catalogue::TOP_ARGUMENTS, call.method.span(), arguments));
+                None
+            }
+        }
+    }
+
+    /// A literal as a cost.
+    fn cost(&mut self, argument: &Expr, noise: Noise) -> Option<exact::Cost> {
         match exact::Cost::of(argument, noise.quantity()) {
             Some(read) => self.sink.ok(read),
             None => {
@@ -119,7 +154,7 @@ pub(super) fn is_quiet(expr: &Expr) -> bool {
         }
         Expr::MethodCall(call) => {
             rules::find(On::Table, &call.method.to_string()).is_some()
-                && call.args.iter().all(|argument| matches!(argument, Expr::Closure(_)))
+                && call.args.iter().all(|each| matches!(each, Expr::Closure(_)) || literal(each).is_some())
                 && is_quiet(&call.receiver)
         }
         _ => false,

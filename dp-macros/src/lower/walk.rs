@@ -10,11 +10,12 @@ use super::release::{is_quiet, is_result};
 use super::repeat::Target;
 use super::{Context, Lower};
 use crate::check::{asks, exits, macros, raw};
+use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, Sources};
 use crate::number::{exact::literal, tokens};
 use crate::rules::{self, On, Takes};
 use crate::scope::additive;
-use crate::syntax::first_span;
+use crate::syntax::{first_span, plain};
 
 impl Lower<'_> {
     /// Lowers an expression where it stands; gives what it stands for. Each is looked at once, from the inside out, so that
@@ -69,12 +70,29 @@ impl Lower<'_> {
             Takes::Row => call.args.iter_mut().for_each(|argument| self.row_closure(argument)),
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
+            Takes::Proportion => self.proportion(call),
             Takes::Query => *whole = self.each(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);
             }),
         }
         kind
+    }
+
+    /// A quantile as two numbers of the law, in place of the literal.
+    fn proportion(&mut self, call: &mut syn::ExprMethodCall) {
+        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
+        let (a, b) = match argument.and_then(rules::proportion) {
+            Some(proportion) => proportion,
+            None => {
+                let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+                self.sink.push(Diag::new(&catalogue::NO_PROPORTION, call.method.span(), [written]));
+                (1, 2)
+            }
+        };
+        let [a, b] = [a, b].map(|number| tokens::nat(&self.query.root, number.into()));
+        call.turbofish = Some(syn::parse_quote!(::<#a, #b, _, _>));
+        call.args.clear();
     }
 
     /// A sum, difference or product. A literal beside a protected number becomes one of the law's; it stands on the right.

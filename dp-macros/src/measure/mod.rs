@@ -9,20 +9,26 @@ use quote::quote;
 
 use crate::number::{Quantity, tokens};
 
-/// A noise that releases numbers.
+/// How a value is released: noise on its numbers, or a choice by its scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Noise {
     /// Discrete Laplace noise, declared by its ε.
     Laplace,
     /// Discrete Gaussian noise, declared by its ρ.
     Gaussian,
+    /// A choice by permute-and-flip, declared by its ε.
+    Flips,
+    /// A choice by the exponential mechanism, declared by its ε.
+    Weights,
+    /// Several choices by permute-and-flip, declared by the ε of each.
+    Top,
 }
 
 impl Noise {
     /// In what its cost is declared.
     pub(crate) fn quantity(self) -> Quantity {
         match self {
-            Self::Laplace => Quantity::Epsilon,
+            Self::Laplace | Self::Flips | Self::Weights | Self::Top => Quantity::Epsilon,
             Self::Gaussian => Quantity::Rho,
         }
     }
@@ -32,6 +38,9 @@ impl Noise {
         match self {
             Self::Laplace => "discrete Laplace noise",
             Self::Gaussian => "discrete Gaussian noise",
+            Self::Flips => "a choice by permute-and-flip",
+            Self::Weights => "a choice by the exponential mechanism",
+            Self::Top => "choices by permute-and-flip",
         }
     }
 
@@ -40,6 +49,22 @@ impl Noise {
         match self {
             Self::Laplace => "laplace(0.3)",
             Self::Gaussian => "gaussian(0.005)",
+            Self::Flips => "select(0.3)",
+            Self::Weights => "select_exponential(0.3)",
+            Self::Top => "top(3, 0.1)",
+        }
+    }
+
+    /// What ε² is divided by in ρ: the loss of the exponential mechanism has a range of ε, and that of others of twice that.
+    fn divisor(self) -> u128 {
+        if self == Self::Weights { 8 } else { 2 }
+    }
+
+    /// What its scale is called.
+    pub(crate) fn scale(self) -> &'static str {
+        match self {
+            Self::Laplace | Self::Gaussian => "noise scale",
+            Self::Flips | Self::Weights | Self::Top => "scale",
         }
     }
 
@@ -47,7 +72,7 @@ impl Noise {
     pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
         let units = tokens::nat(root, units.into());
         match self {
-            Self::Laplace => quote!(#root::measure::Eps<#units>),
+            Self::Laplace | Self::Flips | Self::Weights | Self::Top => quote!(#root::measure::Eps<#units>),
             Self::Gaussian => quote!(#root::measure::Rho<#units>),
         }
     }
@@ -121,20 +146,21 @@ impl Measure {
     /// What a release with this noise costs, declared at so many units; `None` where no number bounds it.
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
         let numbers = match (noise, self) {
-            (Noise::Laplace, Self::Pure) => vec![units],
-            (Noise::Laplace, Self::Approx) => vec![units, 0],
-            // ε²/2: 10^-6 squared is 10^-12.
-            (Noise::Laplace, Self::Zcdp) => vec![scaled(units, units, 2)],
-            // α·ε²/2, and never more than ε.
-            (Noise::Laplace, Self::Renyi(orders)) => {
-                let square = u128::from(units) * u128::from(units);
-                let at = |order: u64| (square * u128::from(order)).div_ceil(2_000_000_000_000);
-                orders.iter().map(|&order| u64::try_from(at(order)).unwrap_or(units).min(units)).collect()
-            }
             (Noise::Gaussian, Self::Pure | Self::Approx) => return None,
             (Noise::Gaussian, Self::Zcdp) => vec![units],
             (Noise::Gaussian, Self::Renyi(orders)) => {
                 orders.iter().map(|&order| scaled(order, units, 1_000_000_000_000)).collect()
+            }
+            (_, Self::Pure) => vec![units],
+            (_, Self::Approx) => vec![units, 0],
+            // ε²/2, or ε²/8: 10^-6 squared is 10^-12.
+            (_, Self::Zcdp) => vec![scaled(units, units, noise.divisor())],
+            // α times that, and never more than ε.
+            (_, Self::Renyi(orders)) => {
+                let square = u128::from(units) * u128::from(units);
+                let unit = noise.divisor() * 1_000_000_000_000;
+                let at = |order: u64| (square * u128::from(order)).div_ceil(unit);
+                orders.iter().map(|&order| u64::try_from(at(order)).unwrap_or(units).min(units)).collect()
             }
         };
         Some(Price(numbers))
@@ -272,6 +298,11 @@ mod tests {
         assert_eq!(price(&Measure::Zcdp, Noise::Gaussian, 5_000_000_001), Some(vec![5_000_000_001]));
         // 1.5 · 0.005000000001 in 10^-6: 7500.0000000015 up.
         assert_eq!(price(&renyi, Noise::Gaussian, 5_000_000_001), Some(vec![7501, 40_001]));
+        assert_eq!(price(&Measure::Zcdp, Noise::Flips, 300_001), Some(vec![45_000_300_001]));
+        // 300001² / 8 = 11250075000.1, and 1.5 times that in 10^-6.
+        assert_eq!(price(&Measure::Zcdp, Noise::Weights, 300_001), Some(vec![11_250_075_001]));
+        assert_eq!(price(&renyi, Noise::Weights, 300_001), Some(vec![16_876, 90_001]));
+        assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));
         // What leaves 64 bits is more than any budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
     }

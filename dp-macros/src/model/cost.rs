@@ -21,7 +21,9 @@ pub(crate) struct Release {
     pub(crate) text: String,
     /// Where it stands.
     pub(crate) span: Span,
-    /// What it costs in the query's measure.
+    /// How often it is paid: more than once for several choices.
+    pub(crate) times: u64,
+    /// What it costs in the query's measure, all together.
     pub(crate) price: Price,
     pub(crate) line: usize,
     /// The datasets that the value depends on.
@@ -201,9 +203,14 @@ impl Costs<'_> {
     fn price_text(&self, release: &Release) -> String {
         let own = matches!(
             (release.noise, self.measure),
-            (Noise::Laplace, Measure::Pure) | (Noise::Gaussian, Measure::Zcdp)
+            (Noise::Laplace | Noise::Flips | Noise::Weights | Noise::Top, Measure::Pure)
+                | (Noise::Gaussian, Measure::Zcdp)
         );
-        if own { release.text.clone() } else { self.measure.text(&release.price) }
+        match release.times {
+            1 if own => release.text.clone(),
+            times if own => format!("{times} × {}", release.text),
+            _ => self.measure.text(&release.price),
+        }
     }
 
     /// The first release that takes the running total of dataset `i` past `limit`, or the total.

@@ -39,6 +39,17 @@ impl Table {
     }
 }
 
+/// What a protected value is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// One number.
+    Number,
+    /// One for each group of a key.
+    Groups,
+    /// A score for each of several values: only for a choice.
+    Scores,
+}
+
 /// What a name or an expression stands for.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
@@ -50,7 +61,7 @@ pub(crate) enum Kind {
         on: Sources,
         text: String,
         sensitivity: Sensitivity,
-        vector: bool,
+        shape: Shape,
     },
     /// A released number.
     Released,

@@ -1,16 +1,22 @@
 //! What tables are condensed to. Only where no relation is written do the tokens alone decide a sensitivity.
 
+use syn::Expr;
+
 use super::Asked;
-use crate::model::{Kind, Sensitivity};
-use crate::number::decimal;
+use crate::model::{Kind, Sensitivity, Shape};
+use crate::number::{decimal, exact::literal};
 
 fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivity) -> Kind {
     let sensitivity = match asked.receiver {
         Kind::Table(table) => sensitivity(table.adds, table.factor()),
         _ => ("that of the value".to_owned(), None),
     };
-    let vector = asked.call.method == "histogram";
-    Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, vector }
+    let shape = match asked.call.method.to_string().as_str() {
+        "histogram" => Shape::Groups,
+        "quantile" | "median" => Shape::Scores,
+        _ => Shape::Number,
+    };
+    Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
 }
 
 /// Each row counts once.
@@ -44,6 +50,33 @@ pub(super) fn sum(asked: &Asked<'_>) -> Kind {
             None => ("that of the summed value".to_owned(), None),
         }
     })
+}
+
+/// Each row moves scores up and down by what it counts below and above a value; where it is replaced, by both.
+pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
+    let proportion = match asked.call.args.first() {
+        Some(argument) => proportion(argument),
+        None => Some((1, 2)),
+    };
+    protected(asked, |adds, factor| match proportion {
+        None => ("that of the scores".to_owned(), None),
+        Some((a, b)) if adds => {
+            let most = 2 * u128::from(a.max(b - a)) * u128::from(factor);
+            (most.to_string(), i128::try_from(most).ok().map(|most| (most, 0)))
+        }
+        Some((_, b)) => (format!("at most {}", 2 * u128::from(b) * u128::from(factor)), None),
+    })
+}
+
+/// A literal between 0 and 1 as a fraction in lowest terms.
+pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
+    let number = literal(argument)?.ok()?;
+    let (a, b) = (u64::try_from(number.mantissa).ok()?, 10_u64.checked_pow(number.digits.into())?);
+    let (mut divisor, mut rest) = (b, a);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    (0 < a && a < b).then_some((a / divisor, b / divisor))
 }
 
 /// Each row counts in one place; where it is replaced, in two.

@@ -195,7 +195,30 @@ fn closures_describe_rows() {
 fn tables_and_numbers_are_asked_what_they_can_give() {
     for (body, code, what) in [
         ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0208", "divide their values"),
-        ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "across the whole range"),
+        ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "a quantile near the end"),
+        ("patients.median(|p| p.age).select(0.1).value()", "DP0208", "`median` takes no arguments"),
+        ("patients.mode(|p| p.ward).value() as i64", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
+        ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "choose one of the values by it"),
+        ("patients.count().select(0.1).value()", "DP0208", "is one number"),
+        ("patients.select(0.1).value()", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
+        ("patients.histogram(|p| p.ward).most_common(1)", "DP0208", "choose a group by its count"),
+        (
+            "patients.map(|p| p.age).quantile(1.0).select(0.1).value()",
+            "DP0218",
+            "between 0 and 1, and 1.0 is not",
+        ),
+        (
+            "patients.map(|p| p.age).quantile(0).select(0.1).value()",
+            "DP0218",
+            "between 0 and 1, and 0 is not",
+        ),
+        ("patients.map(|p| p.age).quantile().select(0.1).value()", "DP0218", "nothing is not"),
+        ("patients.map(|p| p.age).quantile(q).select(0.1).value()", "DP0218", "q is not"),
+        ("patients.histogram(|p| p.ward).top(0.1).values()", "DP0102", "`top` takes how many are wanted"),
+        ("patients.histogram(|p| p.ward).top(0, 0.1).values()", "DP0102", "and here is `0, 0.1`"),
+        ("patients.histogram(|p| p.ward).top(k, 0.1).values()", "DP0102", "and here is `k, 0.1`"),
+        ("patients.histogram(|p| p.ward).top(3, 0.4).values()", "DP0101", "3 × 0.4 = 1.2"),
+        ("patients.histogram(|p| p.ward).select(0.1, 2).value()", "DP0102", "`select` takes one argument"),
         (
             "patients.group_by(|p| p.ward).count().laplace(0.1).value()",
             "DP0208",

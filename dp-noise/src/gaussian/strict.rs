@@ -26,8 +26,9 @@
 //! b = v. With m² ≤ 15·G and v ≥ 72 that is t² = v·G/(G + m²) ≥ 72/16 = 9/2. So P and P′ differ by at most
 //! τ = (L·E + 2(L − 1))·2^-128 on any set.
 //!
-//! With probability β the answer is instead uniform over the R numbers of the range, each to within 2^-128. Let Q be the law of
-//! the whole.
+//! With probability β the answer is instead uniform over the R numbers of the range, each to within 2^-128. It is made of the bits of
+//! the first part: where one of the two answers is given the other is thrown away, so that they need no bits of their own. Which
+//! one it is, other bits decide. Let Q be the law of the whole.
 //!
 //! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and every α > 1 the Rényi
 //! divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
@@ -52,10 +53,10 @@ use core::ops::RangeInclusive;
 use super::{VarianceError, table};
 use crate::coins;
 use crate::generator::Generator;
-use crate::kernel::Level;
 use crate::kernel::wide::ladder::{WideLadder, rank_all};
 use crate::kernel::wide::release::{Answers, release};
 use crate::kernel::wide::{self, WIDE_LANES};
+use crate::kernel::{Level, Row};
 use crate::laplace::strict::scaled;
 use crate::masks;
 use crate::rational::Rational;
@@ -67,8 +68,8 @@ const LEAST: u128 = 72;
 const GROWTH: u128 = 15;
 /// The most parts: G is below 2^84, since σ² ≤ 2^90, and grows tenfold with each part until the last few.
 const PARTS: usize = 32;
-/// Words beside those of the parts: one for the mixture, two for the uniform answer, one for the signs.
-const OTHERS: usize = 4;
+/// Words beside those of the parts: one for the mixture, one for the signs.
+const OTHERS: usize = 2;
 
 /// The Gaussian mechanism for answers within a range, in a fixed time: see [the module](self).
 ///
@@ -146,7 +147,7 @@ impl StrictGaussian {
     ///
     /// ```
     /// use dp_noise::gaussian::strict::StrictGaussian;
-    /// assert_eq!(StrictGaussian::new(100, 1, 0..=1_000_000)?.bytes_per_release(), 48);
+    /// assert_eq!(StrictGaussian::new(100, 1, 0..=1_000_000)?.bytes_per_release(), 32);
     /// # Ok::<(), dp_noise::gaussian::strict::StrictGaussianError>(())
     /// ```
     #[must_use]
@@ -175,14 +176,15 @@ impl StrictGaussian {
         let (others, pairs) = words.split_at(OTHERS);
         let mut ranks = [0; PARTS];
         let ranks = &mut ranks[..self.multipliers.len()];
-        wide::rank(level, self.thresholds.tables(), pairs.as_chunks().0, ranks);
+        let pairs = pairs.as_chunks().0;
+        wide::rank(level, self.thresholds.tables(), pairs, ranks);
         let parts = ranks.iter().zip(&self.multipliers).enumerate();
         let noise = parts.fold(0, |noise, (place, (&rank, &multiplier))| {
-            add_part(noise, others[3], place, rank, multiplier)
+            add_part(noise, others[1], place, rank, multiplier)
         });
         let Answers { low, high, mixed } = self.answers;
         let noisy = masks::clamped_sum(value, noise, low, high);
-        let answer = masks::select(others[0] < mixed, self.uniform(others[1], others[2]), noisy);
+        let answer = masks::select(others[0] < mixed, self.uniform(pairs[0]), noisy);
         words.fill(0);
         answer
     }
@@ -209,14 +211,14 @@ impl StrictGaussian {
         for (rows, values) in rows.chunks_exact(self.words()).zip(&mut *chunks) {
             let (others, pairs) = rows.split_at(OTHERS);
             let mut noise = [0; WIDE_LANES];
-            let parts = pairs.as_chunks().0.iter().zip(&self.multipliers).enumerate();
-            for (place, (pair, &multiplier)) in parts {
+            let pairs: &[[Row; 2]] = pairs.as_chunks().0;
+            for (place, (pair, &multiplier)) in pairs.iter().zip(&self.multipliers).enumerate() {
                 let ranks = rank_all(level, &self.thresholds, pair);
                 for lane in 0..WIDE_LANES {
-                    noise[lane] = add_part(noise[lane], others[3][lane], place, ranks[lane], multiplier);
+                    noise[lane] = add_part(noise[lane], others[1][lane], place, ranks[lane], multiplier);
                 }
             }
-            let uniform = core::array::from_fn(|lane| self.uniform(others[1][lane], others[2][lane]));
+            let uniform = core::array::from_fn(|lane| self.uniform(pairs[0].map(|row| row[lane])));
             release(level, &self.answers, &others[0], &uniform, &noise, values);
         }
         words.fill(0);
@@ -224,7 +226,7 @@ impl StrictGaussian {
     }
 
     #[inline(always)]
-    fn uniform(&self, first: u64, second: u64) -> i64 {
+    fn uniform(&self, [first, second]: [u64; 2]) -> i64 {
         let Answers { low, high, .. } = self.answers;
         low.wrapping_add(scaled(u128::from(first) << 64 | u128::from(second), high.abs_diff(low)) as i64)
     }

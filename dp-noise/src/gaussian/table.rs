@@ -90,9 +90,13 @@ pub(super) fn thresholds(
     at_precision!(precision, tails(base, both_signs, count))
 }
 
+/// The sum of all weights of a base is below 2^6: up to a variance of 256 it is at most 1 + 16 · √(2π).
+const SUM: usize = 6;
+
 fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: usize) -> Option<Vec<u64>> {
     let least = least(count, precision);
     let ratio = Interval::<L>::exp_neg(base.denominator, 2 * base.numerator, precision);
+    // In units of 2^SUM, so that each sum of weights is below one: such numbers are quicker.
     let mut tails = weights(&ratio, both_signs, least)?;
     let mut tail = Interval::whole(0, precision);
     tail.widen(TAIL * least);
@@ -100,15 +104,20 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
         tail.add(weight);
         weight.clone_from(&tail);
     }
-    let share = Interval::whole(1, precision).plus(tails.first()?).reciprocal();
+    tail.shift_left(SUM);
+    let share = Interval::whole(1, precision).plus(&tail).reciprocal();
     let mut thresholds = Vec::with_capacity(count * tails.len());
     for tail in &tails {
-        tail.times(&share).push_words(count, &mut thresholds)?;
+        let mut chance = tail.times(&share);
+        chance.shift_left(SUM);
+        chance.push_words(count, &mut thresholds)?;
         if thresholds[thresholds.len() - count..].iter().all(|&word| word == 0) {
             return Some(thresholds);
         }
     }
-    None
+    // All further ones are so small together that these words of theirs are zero.
+    thresholds.resize(thresholds.len() + count, 0);
+    Some(thresholds)
 }
 
 impl DiscreteGaussian {
@@ -121,25 +130,28 @@ impl DiscreteGaussian {
 
 /// Weights are listed down to so many units of the last place that the first `count` words are still rarely undetermined ...
 fn least(count: usize, precision: usize) -> u128 {
-    1 << (64 * precision.saturating_sub(count).clamp(1, 2) - 24)
+    1 << (64 * precision.saturating_sub(count).clamp(1, 2) - 24 - SUM)
 }
 
 /// ... and all further ones together are below so many times as many.
-const TAIL: u128 = 4;
+const TAIL: u128 = 2;
+/// Weights of most tables.
+const USUAL: usize = 192;
 
-/// r^(k²) for k = 1, 2, ..., each twice if both signs count, until what is left is below [`TAIL`] · `least` units.
+/// r^(k²) / 2^[`SUM`] for k = 1, 2, ..., each twice if both signs count, until what is left is below [`TAIL`] · `least` units.
 fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Option<Vec<Interval<L>>> {
     let mut ratio_squared = ratio.clone();
     ratio_squared.square();
     let mut step = ratio.clone();
     let mut weight = step.clone();
-    let mut weights = Vec::new();
+    weight.shift_right(if both_signs { SUM - 1 } else { SUM });
+    let mut weights = Vec::with_capacity(USUAL);
     loop {
-        weights.push(if both_signs { weight.plus(&weight) } else { weight.clone() });
+        weights.push(weight.clone());
         // r^((k+1)²) = r^(k²) · r^(2k+1).
         step = step.times(&ratio_squared);
         weight = weight.times(&step);
-        // Once a step halves, the rest is a geometric series: below twice its first weight, for each sign.
+        // Once a step halves, the rest is a geometric series: below twice its first weight.
         if weight.is_below(least) && step.is_below_half() {
             return Some(weights);
         }

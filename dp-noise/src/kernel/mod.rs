@@ -8,6 +8,8 @@ pub(crate) mod fork;
 pub(crate) mod gauss;
 pub(crate) mod hide;
 pub(crate) mod ladder;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
 #[cfg(feature = "getrandom")]
@@ -58,13 +60,15 @@ pub(crate) const LANES: usize = 16;
 /// One 32-bit word for each lane, two to a number: the even lane below.
 pub(crate) type Row = [u64; LANES / 2];
 
-/// How many numbers of a list are before a node of its search tree of so many levels: number one is the root, and those of
-/// node n are 2n and 2n + 1.
-fn before(node: usize, depth: usize) -> usize {
-    // Half of those below it, and all that are left of it at its level.
-    let level = node.ilog2() as usize;
-    let spacing = 1 << (depth - level);
-    (node - (1 << level)) * spacing + spacing / 2 - 1
+/// Lays out a list as a search tree of so many levels: number one is the root, and those of node n are 2n and 2n + 1. Nodes without
+/// a number are left as they are.
+fn plant<T: Copy>(numbers: &[T], depth: usize, nodes: &mut [T]) {
+    for level in 0..depth {
+        // Before the first node of a level are half of those below it; from each to the next are twice as many.
+        let spacing = 1 << (depth - level);
+        let here = numbers.iter().skip(spacing / 2 - 1).step_by(spacing);
+        nodes[1 << level..2 << level].iter_mut().zip(here).for_each(|(node, number)| *node = *number);
+    }
 }
 
 /// A number for each lane. As a loop, which the compiler makes vectors of; of `array::from_fn` it makes calls.
@@ -101,6 +105,8 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
 pub enum Level {
     /// None beyond what the compiler may assume.
     Portable,
+    /// NEON, on ARM of 64 bits, little-endian.
+    Neon,
     /// AVX2, on x86-64.
     Avx2,
     /// AVX-512 F, on x86-64.
@@ -119,11 +125,16 @@ impl Level {
                 return if has!("avx512f") { Self::Avx512 } else { Self::Avx2 };
             }
         }
+        if cfg!(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")) {
+            return Self::Neon;
+        }
         Self::Portable
     }
 
     /// Every level that this machine has, the portable one first.
     pub fn available() -> impl Iterator<Item = Self> {
-        [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|&level| level <= Self::detect())
+        let (neon, best) = (cfg!(target_arch = "aarch64"), Self::detect());
+        let all = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
+        all.into_iter().filter(move |&level| level <= best && (level != Self::Neon || neon))
     }
 }

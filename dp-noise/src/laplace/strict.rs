@@ -13,7 +13,9 @@
 //! without an upper bound, and 15 or more has a probability below 2^-128 there, which is rounded down to zero. If the same
 //! fractions of infinitely many bits gave both answers, they would differ only where a fraction is between a threshold and
 //! its rounding: so |P − P′| ≤ τ = 16·D · 2^-128 for every answer. With probability β the answer is instead uniform over
-//! the R numbers of the range, each to within σ; σ is 2^-64, or 2^-128 for large ranges.
+//! the R numbers of the range, each to within σ; σ is 2^-64, or 2^-128 for large ranges. It is made of the bits of the first digit:
+//! where one of the two answers is given the other is thrown away, so that they need no bits of their own. Which one it is, other
+//! bits decide.
 //!
 //! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for two values at
 //! distance d ≥ 1 differ by a factor of at most exp(d / scale).
@@ -31,12 +33,15 @@
 //! Sources: the same balance of a small uniform part against rounding is struck in V. Balcer, S. Vadhan, "Differential
 //! Privacy on Finite Computers", 2019; that exactness and a time that says nothing exclude each other, in Y. Ben Dov,
 //! L. David, M. Naor, E. Tzalik, "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023.
+//!
+//! [`DiscreteLaplace`]: super::DiscreteLaplace
 
 use alloc::boxed::Box;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::{DiscreteLaplace, ScaleError, table};
+use super::{ScaleError, table};
+use crate::decay;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::wide::release::{Answers, release};
@@ -64,7 +69,7 @@ pub struct StrictLaplace {
     answers: Answers,
     /// The digits of the noise, the first with the sign.
     digits: Box<[WideDigit]>,
-    /// Words of a uniform answer: one, or two if σ must be 2^-128.
+    /// Words of the first digit of which a uniform answer is made: one, or two if σ must be 2^-128.
     uniform: usize,
 }
 
@@ -72,16 +77,17 @@ impl StrictLaplace {
     /// The mechanism of scale `numerator` / `denominator` for answers in `range`.
     ///
     /// # Errors
-    /// [`StrictError`] if the scale is out of range as for [`DiscreteLaplace::new`], if the range is empty, or if the two
+    /// [`StrictError`] if the scale is out of range as for [`DiscreteLaplace::new`](super::DiscreteLaplace::new), if the range is empty, or if the two
     /// are so large together that a uniform answer would be given with a probability above 2^-32.
     pub fn new(numerator: u128, denominator: u128, range: RangeInclusive<i64>) -> Result<Self, StrictError> {
-        let laplace = DiscreteLaplace::new(numerator, denominator).map_err(StrictError::Scale)?;
+        let scale =
+            decay::scale("discrete Laplace noise", numerator, denominator).map_err(StrictError::Scale)?;
         if range.is_empty() {
             return Err(StrictError::EmptyRange);
         }
         let (low, high) = range.into_inner();
-        let (numerator, denominator) = laplace.scale();
-        let digits = table::wide_digits(laplace.scale());
+        let (numerator, denominator) = (scale.numerator, scale.denominator);
+        let digits = table::wide_digits((numerator, denominator));
         let size = u128::from(high.abs_diff(low)) + 1;
         // R · C, at most 2^91 more than 2^64 times.
         let balance = (2 * numerator).div_ceil(denominator) + 1;
@@ -93,7 +99,7 @@ impl StrictLaplace {
             .map(|product| product.div_ceil(1 << 64))
             .filter(|&mixed| mixed <= 1 << 32)
             .ok_or(StrictError::TooWide)? as u64;
-        let digits = table::wide(laplace.scale(), digits);
+        let digits = table::wide((numerator, denominator), digits);
         Ok(Self { answers: Answers { low, high, mixed }, digits, uniform })
     }
 
@@ -127,9 +133,9 @@ impl StrictLaplace {
         8 * self.words()
     }
 
-    /// The words of a release: two for each digit, one for the mixture, and those of a uniform answer.
+    /// The words of a release: two for each digit, and one for the mixture.
     fn words(&self) -> usize {
-        2 * self.digits.len() + 1 + self.uniform
+        2 * self.digits.len() + 1
     }
 
     /// The probability β of a uniform answer.
@@ -146,7 +152,7 @@ impl StrictLaplace {
 
     pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
         let (words, _) = source.draw(self.words());
-        let (digits, others) = words.split_at(2 * self.digits.len());
+        let (digits, mix) = words.split_at(2 * self.digits.len());
         let number = wide::spell_one(level, &self.digits, digits);
         let noisy = if self.digits.len() <= LONGEST {
             self.noisy(value, number as u64)
@@ -157,7 +163,7 @@ impl StrictLaplace {
             let clamped = select(noisy < self.answers.low.into(), self.answers.low, noisy as i64);
             select(noisy > self.answers.high.into(), self.answers.high, clamped)
         };
-        let answer = self.mix(noisy, others[0], others[1], others.get(2).copied().unwrap_or(0));
+        let answer = select(mix[0] < self.answers.mixed, self.uniform(digits[0], digits[1]), noisy);
         words.fill(0);
         answer
     }
@@ -185,12 +191,11 @@ impl StrictLaplace {
         let rows = words.as_chunks().0;
         let chunks = &mut chunks[..rows.len() / self.words()];
         for (rows, values) in rows.chunks_exact(self.words()).zip(&mut *chunks) {
-            let (digits, others) = rows.split_at(2 * self.digits.len());
+            let (digits, mix) = rows.split_at(2 * self.digits.len());
             let numbers = wide::spell(level, &self.digits, digits);
             let noise = numbers.map(|number| ((number >> 1) ^ (number & 1).wrapping_neg()) as i64);
-            let second = |lane: usize| others.get(2).map_or(0, |row| row[lane]);
-            let uniform = core::array::from_fn(|lane| self.uniform(others[1][lane], second(lane)));
-            release(level, &self.answers, &others[0], &uniform, &noise, values);
+            let uniform = core::array::from_fn(|lane| self.uniform(digits[0][lane], digits[1][lane]));
+            release(level, &self.answers, &mix[0], &uniform, &noise, values);
         }
         words.fill(0);
         chunks.len()
@@ -201,12 +206,6 @@ impl StrictLaplace {
     fn noisy(&self, value: i64, number: u64) -> i64 {
         let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i64;
         masks::clamped_sum(value, noise, self.answers.low, self.answers.high)
-    }
-
-    /// The noisy answer, or with probability β a uniform one, by a mask.
-    #[inline(always)]
-    fn mix(&self, noisy: i64, word: u64, first: u64, second: u64) -> i64 {
-        select(word < self.answers.mixed, self.uniform(first, second), noisy)
     }
 
     /// A uniform answer by one word, or by two.

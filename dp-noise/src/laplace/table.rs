@@ -61,8 +61,8 @@ pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
 /// The digits of a scale, with thresholds rounded down to 128 bits.
 pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
     let digit = |thresholds: &Vec<u64>| {
-        let word = |i: usize| thresholds.get(i).map_or(0, |&word| u128::from(word));
-        WideDigit::new(&core::array::from_fn(|k| word(2 * k) << 64 | word(2 * k + 1)))
+        let wide = |&[upper, lower]: &[u64; 2]| u128::from(upper) << 64 | u128::from(lower);
+        WideDigit::new(&thresholds.as_chunks().0.iter().map(wide).collect::<Vec<_>>())
     };
     thresholds(scale, digits, 2).iter().map(digit).collect()
 }

@@ -1,4 +1,4 @@
-//! The doors that stay shut: printing, comparing and dividing a protected number, and printing rows. Nothing opens
+//! The doors that stay shut: printing, comparing and dividing a protected number, and printing rows or reading them one by one. Nothing opens
 //! them; they exist so that the compiler can say why.
 
 use core::cmp::Ordering;
@@ -6,6 +6,7 @@ use core::fmt;
 use core::ops::Div;
 
 use super::{Aggregate, Protected};
+use crate::expr::Ex;
 use crate::neighbours::Neighbours;
 use crate::record::{Dataset, Record};
 use crate::relation::Table;
@@ -61,6 +62,39 @@ impl<A: Printable> fmt::Display for Protected<'_, A> {
 impl<A: Printable> fmt::Debug for Protected<'_, A> {
     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
         Err(fmt::Error)
+    }
+}
+
+/// Nothing implements this: a row expression says what is asked of each row, and holds no value.
+#[diagnostic::on_unimplemented(
+    message = "raw personal data cannot be printed",
+    label = "describe the row, and print what was released: `patients.filter(|p| p.age >= 18).count().laplace(EPSILON)`",
+    note = "a closure runs once, when the query is built, and sees no row",
+    note = "for more about this error: docs/errors/DP0301.md"
+)]
+pub trait PrintableColumn: Sealed {}
+
+impl<T: PrintableColumn> fmt::Display for Ex<T> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+
+/// Nothing implements this: rows are never read one by one.
+#[diagnostic::on_unimplemented(
+    message = "rows cannot be read one by one",
+    label = "say what to ask of all rows of `{Self}`: `.filter(|p| p.age >= 18)`, `.map(|p| p.age)`, `.count()`, `.sum()`",
+    note = "a query sees its tables as a whole, and only what has noise leaves it",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait ReadableRows: Sealed {}
+
+// Of an iterator itself, and not of what becomes one: of that there is a second implementation, and rustc then says neither why.
+#[allow(clippy::copy_iterator)]
+impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
+    type Item = core::convert::Infallible;
+    fn next(&mut self) -> Option<Self::Item> {
+        None
     }
 }
 

@@ -31,9 +31,9 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for 
 
 /// Grids of protected numbers that can be added: a grid and itself. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "these two protected numbers have different numbers of decimals: `{K}` and `{Self}`",
+    message = "these two protected numbers have different numbers of decimals",
     label = "release both, and add the answers: `a.laplace(EPSILON).value()`",
-    note = "`D0` counts whole numbers, `D2` counts hundredths, and so on: the digits of the column's `step`",
+    note = "a count has none, and a sum those of its column's `step`: `D0` counts whole numbers, `D2` hundredths, and so on",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait SameGrid<K: Grid>: Grid {

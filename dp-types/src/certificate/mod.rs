@@ -5,16 +5,18 @@
 //! sections can drop a record while what it speaks of is in the program, and an auditor finds all by their magic bytes. The
 //! format is described in the book, page "The certificate".
 
+mod stands_for;
+
+pub use stands_for::{AppendStands, InRho, StandsFor};
+
 use core::hint::black_box;
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::composition::sequence;
 use crate::error::Error;
-use crate::measure::convert::{self, Order};
 use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
 use crate::node::{Field, Json, Log, MAGIC, fields, object, record};
-use crate::num::Nat;
 use crate::query::{Query, Sources};
 
 /// What a record says. Implemented by the types of this module.
@@ -22,11 +24,11 @@ trait Stated {
     const FIELDS: &'static [Field];
 }
 
-/// A query instance, what it releases, and the measure of the session that runs it.
-struct Statement<Q, M, L>(Exactly<(Q, M, L)>);
-impl<Q, M: Measure, L: Log> Stated for Statement<Q, M, L>
+/// A query instance, what it releases, and the measure of the session that runs it: `X`, and `Y`, which is the same.
+struct Statement<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
+impl<Q, X: Measure, Y: Measure, L: Log> Stated for Statement<Q, X, Y, L>
 where
-    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
     const FIELDS: &'static [Field] = fields! {
         "dp_certificate": Json::Int(2),
@@ -49,9 +51,9 @@ where
         "cost": Json::Amounts(Q::Cost::AMOUNTS),
         "unlisted": Json::Amounts(L::LEFT),
         "charged": Json::Object(fields! {
-                "": Json::Spliced(M::FIELDS),
-                "by": Json::Plain(<Q::Measure as ReadAs<M>>::BY),
-                "cost": Json::Amounts(<<Q::Cost as ReadAllAs<M>>::Out as Costs>::AMOUNTS),
+                "": Json::Spliced(Y::FIELDS),
+                "by": Json::Plain(<Q::Measure as ReadAs<X>>::BY),
+                "cost": Json::Amounts(<<Q::Cost as ReadAllAs<Y>>::Out as Costs>::AMOUNTS),
             }),
         "derivation": sequence::<L>(),
     };
@@ -63,45 +65,36 @@ const GENERATOR: &str = if dp_noise::PRIVATE {
     "chacha20, SEEDED: NOT PRIVATE"
 };
 
-/// What the budget of a session was computed from: nothing, or an (ε, δ) of which its ρ is a part.
-pub(crate) trait StandsFor {
-    /// The list that stands in the record.
-    const ITEMS: Json;
+/// Where it is kept what a session has left.
+pub(crate) trait KeptIn {
+    /// As the record says it.
+    const NAME: &'static str;
 }
-impl StandsFor for () {
-    const ITEMS: Json = Json::Nothing;
+/// In the session's type, by the compiler.
+pub(crate) enum Types {}
+impl KeptIn for Types {
+    const NAME: &'static str = "types";
 }
-/// ρ = `R` in place of (ε, δ) = (`E`, `D`).
-pub(crate) struct InRho<E, D, R>(Exactly<(E, D, R)>);
-impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
-    /// The order at which the conversion holds. Stops compilation where ρ is more than (ε, δ) allows.
-    const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
-        Some(most) if R::VALUE <= most.amount => most.order,
-        _ => panic!(
-            "this ρ is more than the (ε, δ) that it stands for allows: `rho!(epsilon = .., delta = ..)` is the largest"
-        ),
-    };
+/// In the process that runs it, and for no other.
+pub(crate) enum Process {}
+impl KeptIn for Process {
+    const NAME: &'static str = "process";
 }
-impl<E: Nat, D: Nat, R: Nat> StandsFor for InRho<E, D, R> {
-    const ITEMS: Json = object! {
-        "by" = "zcdp-to-approx/1",
-        "epsilon": Json::Int(E::VALUE as i128),
-        "delta": Json::Int(D::VALUE as i128),
-        "order": Json::List(&[
-            Json::Int(Self::ORDER.numerator() as i128),
-            Json::Int(Self::ORDER.denominator() as i128),
-        ]),
-    };
+/// In the process, which asks a ledger besides.
+pub(crate) enum Ledger {}
+impl KeptIn for Ledger {
+    const NAME: &'static str = "ledger";
 }
 
-/// A session over the datasets `S` that was opened with the budget `B`.
-struct Opening<S, M, B, F>(Exactly<(S, M, B, F)>);
-impl<S: Sources, M: Measure, B: Costs, F: StandsFor> Stated for Opening<S, M, B, F> {
+/// A session over the datasets `S` that was opened with the budget `B`, of which the account is kept in `A`.
+struct Opening<S, M, B, A, F>(Exactly<(S, M, B, A, F)>);
+impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Stated for Opening<S, M, B, A, F> {
     const FIELDS: &'static [Field] = fields! {
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(M::FIELDS),
         "budget": Json::Amounts(B::AMOUNTS),
+        "account": Json::Plain(A::NAME),
         "stands_for": Json::List(&[F::ITEMS]),
     };
 }
@@ -140,12 +133,13 @@ fn keep<S: Stated>() -> &'static [u8] {
     black_box(const { Bytes::<S, 0>::RECORD })
 }
 
-/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `M`: the record, with magic and line feed.
-pub(crate) fn keep_query<Q, M: Measure, L: Log>() -> &'static [u8]
+/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`, which is `Y`: the record, with magic
+/// and line feed.
+pub(crate) fn keep_query<Q, X: Measure, Y: Measure, L: Log>() -> &'static [u8]
 where
-    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
-    keep::<Statement<Q, M, L>>()
+    keep::<Statement<Q, X, Y, L>>()
 }
 
 /// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
@@ -184,18 +178,29 @@ where
         Budget<'id, Q::Cost, Q::Measure>,
     ) -> Result<Answer<'id, T, Q::Cost, L>, Error>,
 {
-    keep_query::<Q, Q::Measure, L>()
+    keep_query::<Q, Q::Measure, Q::Measure, L>()
 }
 
 /// The line of a record. By the length of the magic alone: its bytes in the code would announce a record where none is.
-fn line(record: &'static [u8]) -> &'static str {
+pub(crate) fn line(record: &'static [u8]) -> &'static str {
     let line = record.get(MAGIC.len()..).unwrap_or_default();
     str::from_utf8(line).unwrap_or_default().trim_end()
 }
 
+/// The checksum of a record, SHA-256 of its line before `,"check"`: what stands at its end in hexadecimal digits.
+pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
+    let end = record.len().saturating_sub(b"\"}\n".len());
+    let digits = &record[end.saturating_sub(64)..end];
+    let mut sum = [0; 32];
+    for (byte, pair) in sum.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = pair.iter().fold(0, |high, digit| high << 4 | (digit & 15) + 9 * (digit >> 6));
+    }
+    sum
+}
+
 /// Keeps the record of a session.
-pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, F: StandsFor>() -> &'static [u8] {
-    keep::<Opening<S, M, B, F>>()
+pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor>() -> &'static [u8] {
+    keep::<Opening<S, M, B, A, F>>()
 }
 
 #[cfg(test)]

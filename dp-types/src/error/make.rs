@@ -108,6 +108,11 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
+    /// The sentence of a refusal: public numbers, or the words of a ledger, which heard only what is public.
+    pub(crate) fn refused(sentence: &str) -> Self {
+        Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
+    }
+
     pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
         Self::new(ErrorKind::Entropy, format!("no noise can be drawn: {source}"), String::new())
     }
@@ -120,8 +125,7 @@ impl Error {
 
 /// The most characters shown of a value or a line.
 const SHORT: usize = 60;
-/// The most characters shown of a header.
-#[cfg(feature = "csv")]
+/// The most characters shown of a header, or of what a ledger says.
 const LONG: usize = 1000;
 
 fn quoted(value: Option<String>) -> String {

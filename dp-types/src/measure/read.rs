@@ -3,8 +3,8 @@
 use typenum::U0;
 
 use super::{
-    Approx, AtOrders, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Orders, Pure, PureAtOrders, Renyi,
-    RenyiEps, Rho, Zcdp,
+    Approx, AtOrders, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Orders, Price, PriceIn, Pure,
+    PureAtOrders, Renyi, RenyiEps, Rho, Zcdp,
 };
 use crate::num::Nat;
 
@@ -16,6 +16,8 @@ use crate::num::Nat;
     note = "for more about this error: docs/errors/DP0407.md"
 )]
 pub trait ReadAs<M: Measure>: Measure {
+    /// `M`. The cost is read in this, so that a query of another measure is told so and no more.
+    type Into: Measure;
     /// The rule, as certificates name it.
     const BY: &'static str;
 }
@@ -41,11 +43,14 @@ pub trait CostIn<M: Measure>: Cost {
 macro_rules! same {
     ($([$($p:ident $(: $bound:path)?),*] $measure:ty, [$($q:ident: $qbound:path),*] $cost:ty;)*) => { $(
         impl<$($p $(: $bound)?),*> ReadAs<$measure> for $measure {
+            type Into = Self;
             const BY: &'static str = "same/1";
         }
         impl<$($q: $qbound),*> CostIn<$measure> for $cost {
             type Out = Self;
         }
+        #[diagnostic::do_not_recommend]
+        impl<$($q: $qbound),*> PriceIn<$measure> for $cost where Self: Price {}
     )* };
 }
 same! {
@@ -57,6 +62,7 @@ same! {
 
 // By definition, with δ = 0.
 impl ReadAs<Approx> for Pure {
+    type Into = Approx;
     const BY: &'static str = "pure-to-approx/1";
 }
 impl<N: Nat> CostIn<Approx> for Eps<N> {
@@ -64,18 +70,21 @@ impl<N: Nat> CostIn<Approx> for Eps<N> {
 }
 // ε²/2: Bun, Steinke 2016, proposition 1.4.
 impl ReadAs<Zcdp> for Pure {
+    type Into = Zcdp;
     const BY: &'static str = "pure-to-zcdp/1";
 }
 impl<N: HalfSquare> CostIn<Zcdp> for Eps<N> {
     type Out = Rho<N::Out>;
 }
 impl<O: Orders> ReadAs<Renyi<O>> for Pure {
+    type Into = Renyi<O>;
     const BY: &'static str = "pure-to-renyi/1";
 }
 impl<N: Nat, O: PureAtOrders<N>> CostIn<Renyi<O>> for Eps<N> {
     type Out = RenyiEps<O, O::Out>;
 }
 impl<O: Orders> ReadAs<Renyi<O>> for Zcdp {
+    type Into = Renyi<O>;
     const BY: &'static str = "zcdp-to-renyi/1";
 }
 impl<N: Nat, O: AtOrders<N>> CostIn<Renyi<O>> for Rho<N> {

@@ -1,10 +1,10 @@
 //! Rényi divergences at declared orders: a curve of which finitely many points are kept.
 
-use core::ops::{Mul, Sub};
+use core::ops::Mul;
 
-use typenum::{B0, Diff, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
+use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
 
-use super::{CeilDiv, Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvLarger, EnvScale};
 use crate::neighbours::Neighbours;
@@ -19,7 +19,7 @@ pub struct RenyiEps<O, E>(Exactly<(O, E)>);
 /// ε at each order as errors print them.
 pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
 
-/// Orders: a list of one to eight numbers above one, in 10^-6. Sealed.
+/// Orders: a list of numbers above one that increase, in 10^-6. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not orders of a Rényi divergence",
     label = "use numbers above 1, as in `renyi(2 = 0.1, 8 = 0.4)`",
@@ -29,26 +29,58 @@ pub trait Orders: Env {
     /// Zero at each.
     type Zeros: Env;
 }
-impl<A> Orders for (A, ())
+impl<A: Nat, T: After<A>> Orders for (A, T)
 where
-    A: Nat + Sub<U1000000>,
-    Diff<A, U1000000>: Positive,
+    Self: After<U1000000>,
 {
-    type Zeros = (U0, ());
+    type Zeros = (U0, T::Zeros);
 }
-impl<A, B: Nat, T: Env> Orders for (A, (B, T))
+
+/// A list of orders that increase, from above `A`.
+pub trait After<A: Nat>: Env {
+    /// Zero at each.
+    type Zeros: Env;
+}
+impl<A: Nat> After<A> for () {
+    type Zeros = ();
+}
+impl<A, B, T> After<A> for (B, T)
 where
-    A: Nat + Sub<U1000000>,
-    Diff<A, U1000000>: Positive,
-    (B, T): Orders,
+    A: Nat + Cmp<B> + Decimals<Places6, ()>,
+    B: Nat + Decimals<Places6, ()>,
+    Compare<A, B>: NextOrder<TextOf<A>, TextOf<B>>,
+    T: After<B>,
 {
-    type Zeros = (U0, <(B, T) as Orders>::Zeros);
+    type Zeros = (U0, T::Zeros);
 }
+type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
+
+/// The outcome of comparing an order with the next one, where they increase; with both as errors print them.
+#[diagnostic::on_unimplemented(
+    message = "the orders of a Rényi divergence increase from above 1, but {Next} is not above {Order}",
+    label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
+    note = "`(_8, dot, _0)` reads as 8.0",
+    note = "for more about this error: docs/errors/DP0405.md"
+)]
+pub trait NextOrder<Order, Next> {}
+#[diagnostic::do_not_recommend]
+impl<Order, Next> NextOrder<Order, Next> for Less {}
+
+/// One ε for each of these orders, and none more. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a budget at Rényi orders has one ε for each order",
+    label = "write as many ε as there are orders: `renyi(2 = 0.1, 8 = 0.4)`",
+    note = "for more about this error: docs/errors/DP0405.md"
+)]
+pub trait ForOrders<O: Env>: Env {}
+impl ForOrders<()> for () {}
+impl<A: Nat, B: Nat, T: Env, U: ForOrders<T>> ForOrders<(A, T)> for (B, U) {}
 
 impl<O> Sealed for Renyi<O> {}
 impl<O: Orders> Measure for Renyi<O> {
     const NAME: &'static str = "renyi";
     const FIELDS: &'static [Field] = fields! { "measure" = "renyi", "orders": Json::Amounts(O::AMOUNTS) };
+    const CURRENCY: Currency = Currency::RenyiDp(O::AMOUNTS.as_parts());
     type Zero = RenyiEps<O, O::Zeros>;
 }
 impl<O, E> Sealed for RenyiEps<O, E> {}
@@ -56,7 +88,7 @@ impl<O: Orders, E: Env> Cost for RenyiEps<O, E> {
     type Measure = Renyi<O>;
     const AMOUNT: Amount = E::AMOUNTS.as_parts();
 }
-impl<O: Orders, E: Positive, T: Env> Price for RenyiEps<O, (E, T)> {}
+impl<O: Orders, E: Positive, T: Env> Price for RenyiEps<O, (E, T)> where (E, T): ForOrders<O> {}
 impl<O: Orders, A: EnvAdd<B>, B: Env> Plus<RenyiEps<O, B>> for RenyiEps<O, A> {
     type Out = RenyiEps<O, A::Out>;
 }
@@ -112,28 +144,30 @@ pub trait AtOrders<R: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
-/// What pure ε is worth at each of these orders: the smaller of ε and ⌈α·ε²/2⌉ (Bun, Steinke 2016, propositions 1.4 and 3.3).
-/// Sealed.
-pub trait PureAtOrders<E: Nat>: Orders {
+/// What pure ε is worth at each of these orders: the smaller of ε and ⌈α·ε²/D⌉, with D = 2 (Bun, Steinke 2016, propositions 1.4
+/// and 3.3), or D = 8 where the privacy loss has a range of ε (Cesar, Rogers 2021). Sealed.
+pub trait PureAtOrders<E: Nat, D: Nat = U2>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
 // An order counts 10^-6 and ρ 10^-12; their product is brought to 10^-6 of ε.
 type RhoAt<A, R> = <Prod<A, R> as CeilDiv<U1000000000000>>::Out;
-/// ⌈α·ε²/2⌉ in 10^-6, for the order `Self` and ε = `E`.
-pub trait PureCurve<E: Nat>: Nat {
+/// ⌈α·ε²/D⌉ in 10^-6, for the order `Self` and ε = `E`.
+pub trait PureCurve<E: Nat, D: Nat>: Nat {
     /// ε at this order.
     type Out: Nat;
 }
-impl<A, E> PureCurve<E> for A
+impl<A, E, D> PureCurve<E, D> for A
 where
+    D: Nat + Mul<U1000000000000>,
+    Prod<D, U1000000000000>: Nat,
     E: Nat + Mul<E>,
     A: Nat + Mul<Prod<E, E>>,
-    Prod<A, Prod<E, E>>: CeilDiv<Prod<U2, U1000000000000>>,
+    Prod<A, Prod<E, E>>: CeilDiv<Prod<D, U1000000000000>>,
 {
-    type Out = <Prod<A, Prod<E, E>> as CeilDiv<Prod<U2, U1000000000000>>>::Out;
+    type Out = <Prod<A, Prod<E, E>> as CeilDiv<Prod<D, U1000000000000>>>::Out;
 }
-type PureAt<A, E> = <A as PureCurve<E>>::Out;
+type PureAt<A, E, D> = <A as PureCurve<E, D>>::Out;
 impl<R: Nat, A> AtOrders<R> for (A, ())
 where
     Self: Orders,
@@ -151,22 +185,22 @@ where
 {
     type Out = (RhoAt<A, R>, <(B, T) as AtOrders<R>>::Out);
 }
-impl<E, A> PureAtOrders<E> for (A, ())
+impl<E, D: Nat, A> PureAtOrders<E, D> for (A, ())
 where
     Self: Orders,
-    A: PureCurve<E>,
-    E: Nat + Min<PureAt<A, E>>,
-    Minimum<E, PureAt<A, E>>: Nat,
+    A: PureCurve<E, D>,
+    E: Nat + Min<PureAt<A, E, D>>,
+    Minimum<E, PureAt<A, E, D>>: Nat,
 {
-    type Out = (Minimum<E, PureAt<A, E>>, ());
+    type Out = (Minimum<E, PureAt<A, E, D>>, ());
 }
-impl<E, A, B: Nat, T: Env> PureAtOrders<E> for (A, (B, T))
+impl<E, D: Nat, A, B: Nat, T: Env> PureAtOrders<E, D> for (A, (B, T))
 where
     Self: Orders,
-    A: PureCurve<E>,
-    E: Nat + Min<PureAt<A, E>>,
-    Minimum<E, PureAt<A, E>>: Nat,
-    (B, T): PureAtOrders<E>,
+    A: PureCurve<E, D>,
+    E: Nat + Min<PureAt<A, E, D>>,
+    Minimum<E, PureAt<A, E, D>>: Nat,
+    (B, T): PureAtOrders<E, D>,
 {
-    type Out = (Minimum<E, PureAt<A, E>>, <(B, T) as PureAtOrders<E>>::Out);
+    type Out = (Minimum<E, PureAt<A, E, D>>, <(B, T) as PureAtOrders<E, D>>::Out);
 }

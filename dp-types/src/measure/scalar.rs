@@ -4,7 +4,7 @@ use core::ops::{Add, Mul, Sub};
 
 use typenum::{B0, B1, Prod, Sub1, Sum, U1, UInt};
 
-use super::{Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::neighbours::Neighbours;
 use crate::node::{Amount, Field, fields};
@@ -28,11 +28,12 @@ pub struct Epsilon<Text>(Exactly<Text>);
 pub struct ZeroConcentrated<Text>(Exactly<Text>);
 
 macro_rules! scalar {
-    ($($measure:ident $name:literal $cost:ident $shown:ident $places:ident;)*) => { $(
+    ($($measure:ident $name:literal $currency:ident $cost:ident $shown:ident $places:ident;)*) => { $(
         impl Sealed for $measure {}
         impl Measure for $measure {
             const NAME: &'static str = $name;
             const FIELDS: &'static [Field] = fields! { "measure" = $name };
+            const CURRENCY: Currency = Currency::$currency;
             type Zero = $cost<typenum::U0>;
         }
         impl<N> Sealed for $cost<N> {}
@@ -65,8 +66,8 @@ macro_rules! scalar {
     )* };
 }
 scalar! {
-    Pure "pure" Eps Epsilon Places6;
-    Zcdp "zcdp" Rho ZeroConcentrated Places12;
+    Pure "pure" PureDp Eps Epsilon Places6;
+    Zcdp "zcdp" ConcentratedDp Rho ZeroConcentrated Places12;
 }
 
 // A unit's rows lie in parts, `k` of them in a part, and the `k` add up to at most D (2·D where rows can be replaced). A part

@@ -2,18 +2,17 @@
 
 use core::marker::PhantomData;
 
-use super::{Mechanism, Released};
-use crate::aggregate::{Aggregate, Exact, Protected, Value};
+use super::Mechanism;
+use crate::aggregate::{Aggregate, Protected};
 use crate::brand::Exactly;
 use crate::error::Error;
 use crate::expr::Parameters;
 use crate::measure::{Costs, Measure, PlusAll};
 use crate::node::{Amounts, Json, Log};
-use crate::noise;
 use crate::record::{Chunk, Stores};
 use crate::sealed::Sealed;
 
-/// A protected value and the noise `X` that is wanted on it. A copy gives nothing away: each release of it is paid for.
+/// A protected value and the mechanism `X` by which it is to be released. A copy gives nothing away: each release of it is paid for.
 #[must_use = "nothing is released before it is handed to `Budget::release`"]
 pub struct Ask<'id, A, X> {
     value: Protected<'id, A>,
@@ -64,7 +63,7 @@ pub trait Request<'id, M: Measure>: Copy + Sealed {
     fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
     /// Tells the public parameters, with their values.
     fn parameters(self, seen: &mut Parameters);
-    /// Adds the noise.
+    /// Adds the noise, or chooses.
     ///
     /// # Errors
     /// No randomness, or noise beyond the sampler's range.
@@ -74,7 +73,7 @@ pub trait Request<'id, M: Measure>: Copy + Sealed {
 impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<'id, A, X> {
     type Fold = A::Fold;
     type Cost = X::Cost;
-    type Released = Released<A::Value, X::Law>;
+    type Released = X::Released;
     type Log = Release<A, X, M>;
 
     fn stores(self) -> &'id Stores {
@@ -95,10 +94,7 @@ impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<
     }
 
     fn draw(self, fold: A::Fold) -> Result<Self::Released, Error> {
-        let mut exact: <A::Value as Value>::Exact = self.value.plan.exact(fold);
-        let law = X::law()?;
-        let noisy = noise::noisy(exact.numbers(), &*law)?;
-        Ok(Released::new(noisy, law))
+        X::draw(self.value.plan.exact(fold))
     }
 }
 

@@ -4,6 +4,9 @@
 //! |---|---|---|---|---|---|---|
 //! | [`laplace`](crate::aggregate::Protected::laplace) at ε | absolute, L1 | discrete Laplace of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`gaussian`](crate::aggregate::Protected::gaussian) at ρ | absolute, L2 | discrete Gaussian, σ² = s²/(2ρ) | none | none | ρ | α·ρ |
+//! | [`select`](crate::aggregate::Protected::select) at ε | L1, range | permute-and-flip of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
+//! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
+//! | [`top`](crate::aggregate::Protected::top) k at ε | L1, range | k times `select` | k·ε | (k·ε, 0) | k·ε²/2 | k·min(ε, α·ε²/2) |
 //!
 //! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
 //! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
@@ -12,24 +15,23 @@ mod ask;
 mod gaussian;
 mod laplace;
 mod released;
+mod select;
 
 pub use ask::{Ask, Release, Request};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
-pub use released::Released;
+pub use released::{Released, Selected};
+pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
 
-use std::sync::Arc;
-
-use crate::aggregate::Aggregate;
+use crate::aggregate::{Aggregate, Value};
 use crate::env::{Env, EnvMax};
 use crate::error::Error;
 use crate::measure::{Costs, Measure};
 use crate::node::Json;
-use crate::noise::Law;
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Noise for the aggregate `A`, counted in the measure `M`. Sealed.
+/// A release of the aggregate `A`, counted in the measure `M`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this noise cannot be added to this value here",
     label = "use `.laplace` with an ε or `.gaussian` with a ρ, on a count, a sum or a histogram",
@@ -38,16 +40,16 @@ use crate::sealed::Sealed;
 pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     /// What it takes from the budget of each dataset.
     type Cost: Costs;
-    /// The distribution of the noise.
-    type Law: Law;
+    /// What becomes public.
+    type Released;
     /// The derivation.
     const NODE: Json;
 
-    /// The distribution, from the types alone.
+    /// Draws: from here on the value is public.
     ///
     /// # Errors
-    /// If the noise would be larger than the sampler supports.
-    fn law() -> Result<Arc<Self::Law>, Error>;
+    /// If there is no randomness, or the noise would be larger than the sampler supports.
+    fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error>;
 }
 
 /// A sensitivity that noise can be scaled to. Sealed.

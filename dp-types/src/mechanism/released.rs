@@ -3,9 +3,12 @@
 use core::fmt;
 use std::sync::Arc;
 
-use crate::aggregate::{Number, Value, Vector};
+use typenum::U1;
+
+use crate::aggregate::{Exact, Number, Value, Vector};
 use crate::brand::Exactly;
-use crate::noise::Law;
+use crate::error::Error;
+use crate::noise::{self, Law};
 use crate::num::{Digits, Grid};
 use crate::relation::Key;
 
@@ -29,8 +32,13 @@ impl<V, L> Clone for Released<V, L> {
 type One<V> = <<V as Value>::Grid as Grid>::Value;
 
 impl<V: Value, L: Law> Released<V, L> {
-    pub(super) fn new(units: Vec<i64>, law: Arc<L>) -> Self {
+    fn new(units: Vec<i64>, law: Arc<L>) -> Self {
         Self { units, law, is: core::marker::PhantomData }
+    }
+
+    /// The exact numbers, each with noise of its own.
+    pub(super) fn with(mut exact: V::Exact, law: Arc<L>) -> Result<Self, Error> {
+        Ok(Self::new(noise::noisy(exact.numbers(), &*law)?, law))
     }
 
     /// The distribution of the noise on each number, in units of the grid.
@@ -97,6 +105,43 @@ impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
         let (law, (numerator, denominator)) = self.law.parameter();
         let shown: Vec<_> = self.units.iter().map(|units| V::Grid::value(*units)).collect();
         write!(f, "Released({shown:?}, with {law} {numerator}/{denominator})")
+    }
+}
+
+/// Groups that were chosen for their scores: of the candidates of `V`, `K` of them, the first chosen first. Public, as names that
+/// stand in the types and never come from the data.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct Selected<V, K> {
+    entries: Vec<u64>,
+    is: Exactly<(V, K)>,
+}
+impl<V, K> Clone for Selected<V, K> {
+    fn clone(&self) -> Self {
+        Self { entries: self.entries.clone(), is: self.is }
+    }
+}
+
+impl<V: Value, K> Selected<V, K> {
+    pub(super) fn new(entries: Vec<u64>) -> Self {
+        Self { entries, is: core::marker::PhantomData }
+    }
+
+    /// The names of those that were chosen, in the order of the choices. There are fewer than were asked for where there are fewer
+    /// candidates.
+    pub fn values(&self) -> Vec<V::Name> {
+        self.entries.iter().map(|entry| V::name(*entry)).collect()
+    }
+}
+impl<V: Value> Selected<V, U1> {
+    /// The name of the one that was chosen.
+    pub fn value(&self) -> V::Name {
+        V::name(self.entries.first().copied().unwrap_or_default())
+    }
+}
+impl<V: Value<Name: fmt::Debug>, K> fmt::Debug for Selected<V, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Selected")?;
+        f.debug_list().entries(self.values()).finish()
     }
 }
 

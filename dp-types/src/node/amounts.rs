@@ -1,7 +1,7 @@
 //! Costs and environments as numbers that a `const` can compute with.
 
 /// The most datasets that one session can hold.
-pub(super) const MAX_SOURCES: usize = 8;
+pub(crate) const MAX_SOURCES: usize = 8;
 /// The most numbers that one cost has: one for each order of a Rényi curve.
 pub const MAX_PARTS: usize = 8;
 
@@ -100,6 +100,34 @@ impl Amounts {
             i += 1;
         }
         true
+    }
+
+    /// What is left after `cost`, which is [within](Self::within) this.
+    pub(crate) fn less(mut self, cost: &Self) -> Self {
+        for (left, cost) in self.at.iter_mut().zip(cost.entries()) {
+            for (left, cost) in left.at.iter_mut().zip(cost.at) {
+                *left = left.strict_sub(cost);
+            }
+        }
+        self
+    }
+
+    /// Each number by itself.
+    pub(crate) fn map(mut self, change: impl Fn(u64) -> u64) -> Self {
+        for number in self.at.iter_mut().flat_map(|entry| &mut entry.at) {
+            *number = change(*number);
+        }
+        self
+    }
+
+    /// The smaller of two, number by number; entries past the end are zero.
+    pub(crate) fn smaller(mut self, other: &Self) -> Self {
+        for (i, entry) in self.at.iter_mut().enumerate() {
+            for (k, number) in entry.at.iter_mut().enumerate() {
+                *number = (*number).min(if i < other.len { other.at[i].at[k] } else { 0 });
+            }
+        }
+        self
     }
 
     /// A list of plain numbers as the parts of one cost.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use dp_noise::Generator;
 pub use dp_noise::gaussian::DiscreteGaussian;
 pub use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 
 use crate::error::Error;
 use crate::sealed::Sealed;
@@ -68,13 +69,47 @@ pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> 
     with(|generator| exact.iter().map(|exact| dp_noise::noisy(*exact, law.draw(generator))).collect())
 }
 
+/// A choice by scores, the higher the likelier, among candidates that are public. Sealed.
+pub(crate) trait Choice: Sealed + Send + Sync + 'static {
+    /// The index of one; none where there are none.
+    fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize>;
+}
+macro_rules! choices {
+    ($($choice:ident)*) => { $(
+        impl Sealed for $choice {}
+        impl Choice for $choice {
+            fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
+                self.sample(scores, generator)
+            }
+        }
+    )* };
+}
+choices! { PermuteAndFlip ExponentialMechanism }
+
+/// So many of the candidates, one after the other, each from those that are left.
+///
+/// A score beyond 64 bits is taken as the nearest that fits. What is left after a choice is known from that choice.
+pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Result<Vec<u64>, Error> {
+    let mut scores: Vec<i64> =
+        exact.iter().map(|score| (*score).clamp(i64::MIN.into(), i64::MAX.into()) as i64).collect();
+    let mut left: Vec<u64> = (0..scores.len() as u64).collect();
+    with(|generator| {
+        let one = |_| {
+            let index = choice.choose(&scores, generator)?;
+            scores.remove(index);
+            Some(left.remove(index))
+        };
+        (0..times).map_while(one).collect()
+    })
+}
+
 type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
 
 /// How many distributions a thread remembers: a program has few, and building one takes fifty times as long as drawing from it.
 const MOST: usize = 64;
 
-/// The distribution with this parameter, built once in a thread.
-pub(crate) fn law<L: Law, E>(
+/// The distribution or the selection with this parameter, built once in a thread.
+pub(crate) fn law<L: Any + Send + Sync, E>(
     numerator: u128,
     denominator: u128,
     build: impl FnOnce(u128, u128) -> Result<L, E>,

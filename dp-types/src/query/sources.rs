@@ -6,6 +6,7 @@
 
 use super::{Over, Sources, describe};
 use crate::env::{Index, Next};
+use crate::measure::Measure;
 use crate::neighbours::Neighbours;
 use crate::node::Cons;
 use crate::record::{Record, RowsFor, Stores};
@@ -50,11 +51,14 @@ where
     note = "open what the query names: `Dataset::<Visit>`, or with its relation `Dataset::<Visit, ReplaceOne>`; and several as one: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`",
     note = "for more about this error: docs/errors/DP0112.md"
 )]
-pub trait OpenedAs<S: Sources>: Sources {
+pub trait OpenedAs<S: Sources, M: Measure>: Sources {
+    /// `M`, the measure of the session. What follows is asked of this, so that a query for other datasets is told so and no more.
+    type Measure: Measure;
     /// A table of each dataset.
     fn tables_of(stores: &Stores) -> Self::Tables<'_>;
 }
-impl<S: Sources> OpenedAs<S> for S {
+impl<S: Sources, M: Measure> OpenedAs<S, M> for S {
+    type Measure = M;
     fn tables_of(stores: &Stores) -> Self::Tables<'_> {
         <S as Sources>::tables(stores)
     }

@@ -47,6 +47,21 @@ pub trait Domain: Sealed + 'static {
 
     /// What is allowed, in words.
     fn allowed() -> String;
+
+    /// What its numbers mean, in a fingerprint: the kind, and the grid or the variants. Not the range, which is no part of
+    /// the data.
+    fn canon(out: &mut Vec<u8>);
+
+    /// What stands for a cell in a fingerprint: a number that does not depend on the range either.
+    fn canonical(cell: Self::Cell) -> i64 {
+        Self::decode(cell)
+    }
+}
+
+/// A word of a fingerprint, after its length.
+pub(super) fn word(text: &str, out: &mut Vec<u8>) {
+    out.extend((text.len() as u64).to_be_bytes());
+    out.extend(text.as_bytes());
 }
 
 /// A grid together with how its values are given, read and told.
@@ -183,6 +198,11 @@ where
         Self::Cell::store(value.to_i64().wrapping_sub(Lo::VALUE) as u64)
     }
 
+    fn canon(out: &mut Vec<u8>) {
+        word(if K::DATES { "date" } else { "number" }, out);
+        out.push(K::COUNT);
+    }
+
     fn allowed() -> String {
         if K::DATES {
             let date =
@@ -240,6 +260,10 @@ impl Domain for Bool {
         value.to_i64() as u8
     }
 
+    fn canon(out: &mut Vec<u8>) {
+        word("boolean", out);
+    }
+
     fn allowed() -> String {
         "true or false".to_owned()
     }
@@ -280,6 +304,12 @@ impl<C: Category> Domain for Cat<C> {
     #[inline(always)]
     fn store<L: Lane>(value: L) -> u8 {
         value.to_i64() as u8
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("category", out);
+        out.extend((C::VARIANTS.len() as u64).to_be_bytes());
+        C::VARIANTS.iter().for_each(|name| word(name, out));
     }
 
     fn allowed() -> String {
@@ -326,6 +356,11 @@ impl Domain for Unbounded {
         value.to_i64() as u64
     }
 
+    fn canon(out: &mut Vec<u8>) {
+        word("number", out);
+        out.push(0);
+    }
+
     fn allowed() -> String {
         "a whole number of magnitude below 2^62".to_owned()
     }
@@ -358,6 +393,10 @@ impl Domain for Opaque {
     #[inline(always)]
     fn store<L: Lane>(_: L) -> u32 {
         0
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("identifier", out);
     }
 
     fn allowed() -> String {
@@ -433,6 +472,15 @@ impl<D: Inside> Domain for Maybe<D> {
     #[inline(always)]
     fn store<L: Lane>(value: L) -> D::Wider {
         D::Wider::store(value.to_i64().wrapping_sub(D::MISSING) as u64)
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("optional", out);
+        D::canon(out);
+    }
+
+    fn canonical(cell: D::Wider) -> i64 {
+        if cell.offset() == 0 { i64::MIN } else { Self::decode(cell) }
     }
 
     fn allowed() -> String {

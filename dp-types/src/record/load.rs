@@ -56,6 +56,36 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
+impl<R: Record, N: Neighbours> Dataset<R, N> {
+    /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the dataset again.
+    ///
+    /// The same rows have the same fingerprint under one key, whatever their file, its path, the order of its lines and columns, and the ranges that
+    /// the record declares; other rows have another, except where they differ in identifiers of text alone, which are not kept. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
+    /// the key he learns nothing but which are the same. So the data holder keeps the key, and neither is printed. It is exact and costs no budget:
+    /// a reviewer looks for each `reveal_fingerprint`.
+    ///
+    /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each column in the order of their names its name, and what its
+    /// numbers mean (`number` or `date` with one byte for its decimals, `boolean`, `category` with the number of variants and each of them, `identifier` for text, or `optional` and then one of these); the number of rows; the rows in increasing order, each with
+    /// eight bytes for each column. Numbers and lengths have eight bytes, the highest first; a word comes after its length. A value counts units of the column's grid; a truth value is 0 or 1, a category the place of
+    /// its variant, a date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { smoker: bool }
+    /// let key = [7; 32]; // 32 random bytes that the holder keeps
+    /// let print = |smokers: [bool; 3]| -> Result<[u8; 32], Error> {
+    ///     let rows = Dataset::<Patient>::from_rows(smokers.map(|smoker| Patient { smoker }))?;
+    ///     Ok(rows.reveal_fingerprint(&key))
+    /// };
+    /// assert_eq!(print([true, false, false])?, print([false, true, false])?);
+    /// assert_ne!(print([true, false, false])?, print([true, true, false])?);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn reveal_fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
+        self.store.fingerprint(key)
+    }
+}
+
 /// Rows on their way in.
 pub(super) struct Loader<R: Record> {
     store: Store<R>,

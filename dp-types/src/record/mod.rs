@@ -14,6 +14,7 @@ mod csv;
 mod date;
 mod domain;
 mod fields;
+mod fingerprint;
 mod load;
 mod names;
 mod policy;

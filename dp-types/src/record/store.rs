@@ -71,10 +71,15 @@ impl<R: Record> Store<R> {
 /// A store of some record.
 trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
+    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
 }
 impl<R: Record> Held for Store<R> {
     fn chunks(&self) -> usize {
         Store::chunks(self)
+    }
+
+    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
+        Store::fingerprint(self, key)
     }
 }
 
@@ -91,6 +96,11 @@ impl Stores {
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
+    }
+
+    /// The fingerprint of dataset number `dataset`, if it is there.
+    pub(crate) fn fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
+        Some(self.0.get(dataset)?.fingerprint(key))
     }
 
     /// Every chunk of every dataset: what one scan goes through.

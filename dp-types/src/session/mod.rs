@@ -1,41 +1,63 @@
 //! Sessions: datasets with a budget that lasts as long as they do.
 
 mod interrupted;
+mod open;
 
 pub use interrupted::Interrupted;
+pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, OpenSessionOf, Opening, Refusal, Refused};
 
 use core::marker::PhantomData;
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget, Rest};
-use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
+use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};
 use crate::error::Error;
 use crate::measure::{
-    Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+    Append, AsApprox, AsRho, Cost, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
 };
-use crate::neighbours::Neighbours;
+use crate::neighbours::{AddRemove, Neighbours};
 use crate::node::Log;
 #[cfg(feature = "seeded")]
 pub use crate::noise::seed;
 use crate::query::{AppendSource, IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 
-/// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`.
+/// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`. `F` says from which
+/// (ε, δ) a budget in ρ was computed, and of which dataset.
 ///
 /// A run of a query consumes the session and gives back one with less left, so the compiler keeps the account. Each
 /// dataset's loss is at most what its session was opened with, whatever the program does.
 #[must_use = "a session that is dropped forfeits its budget"]
-pub struct Session<S: Sources, Left, M = Pure> {
+pub struct Session<S: Sources, Left, M = Pure, F = ()> {
     stores: Stores,
-    is: Exactly<(S, Left, M)>,
+    is: Exactly<(S, Left, M, F)>,
 }
 
-/// A session over one dataset with the budget `C`.
-type Opened<R, N, C, M> = Session<(Over<R, N>, ()), (C, ()), M>;
-/// What a query of the cost `C` is charged in the measure `M`.
-type Charged<C, M> = <C as ReadAllAs<M>>::Out;
-/// A session after that.
-type After<S, Left, C, M> = Session<S, Rest<Left, Charged<C, M>>, M>;
+/// A session over one dataset with the budget `C`, in one line for a function that takes it.
+///
+/// ```
+/// use dp_types::prelude::*;
+/// use dp_types::session::SessionOf;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.5)]
+/// fn smokers(patients: Table<Patient>) -> i64 { patients.filter(|p| p.smoker).count().laplace(0.5).value() }
+///
+/// fn report(session: SessionOf<Patient, eps!(0.5)>) -> Result<i64, Error> {
+///     Ok(session.run(smokers)?.0)
+/// }
+/// # let patients = Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }))?;
+/// report(patients.session::<eps!(0.5)>())?;
+/// # Ok::<(), Error>(())
+/// ```
+pub type SessionOf<R, C, N = AddRemove> = Session<(Over<R, N>, ()), (C, ()), <C as Cost>::Measure>;
+/// What a query of the cost `C` is charged in the measure `Y`.
+type Charged<C, Y> = <C as ReadAllAs<Y>>::Out;
+/// A session in the measure `M`, which is `Y`, after that.
+type After<S, Left, C, M, Y, F> = Session<S, Rest<Left, Charged<C, Y>>, M, F>;
+/// The promise that is kept in ρ: `B` in place of the (ε, δ) `C`.
+pub(crate) type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
@@ -43,8 +65,8 @@ where
 {
     /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
     /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
-    pub fn session<C: Price>(self) -> Opened<R, N, C, C::Measure> {
-        Session::open::<()>(Stores::of(self.store))
+    pub fn session<C: Price>(self) -> SessionOf<R, C, N> {
+        Session::opened(Stores::of(self.store))
     }
 
     /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ, where Gaussian noise composes without loss:
@@ -52,14 +74,14 @@ where
     ///
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
-    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Opened<R, N, B, Zcdp> {
-        Session::open::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Session<(Over<R, N>, ()), (B, ()), Zcdp, Kept<C, B>> {
+        Session::opened(Stores::of(self.store))
     }
 }
 
-impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
-    fn open<F: StandsFor>(stores: Stores) -> Self {
-        keep_session::<S, M, Left, F>();
+impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
+    fn opened(stores: Stores) -> Self {
+        keep_session::<S, M, Left, Types, F>();
         Self::over(stores)
     }
 
@@ -70,18 +92,40 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     /// One session over the datasets of two, each with the budget it was opened with:
     /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
     ///
-    /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on.
+    /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on. Each dataset
+    /// keeps its own promise, also one in (ε, δ) of which the account is kept in ρ.
     #[allow(clippy::type_complexity)]
-    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M>>(
+    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M>, G: StandsFor>(
         self,
-        other: Session<(Over<R, N>, ()), (C, ()), M>,
-    ) -> Session<<S as AppendSource<R, N>>::Out, <Left as Append<C>>::Out, M>
+        other: Session<(Over<R, N>, ()), (C, ()), M, G>,
+    ) -> Session<<S as AppendSource<R, N>>::Out, <Left as Append<C>>::Out, M, <F as AppendStands<S, G>>::Out>
     where
+        F: AppendStands<S, G>,
         S: AppendSource<R, N>,
         R::Unit: RowsFor<N, R::Invalid>,
         Left: Append<C>,
     {
-        Session::open::<()>(self.stores.and(other.stores))
+        Session::opened(self.stores.and(other.stores))
+    }
+
+    /// From here on the account is kept while the program runs: a session that threads and analysts share, with what is left of
+    /// each dataset. Its own record is kept in the program.
+    pub fn open(self) -> OpenSession<S, M>
+    where
+        Left: Prices,
+    {
+        OpenSession::kept::<Left, F>(self.stores)
+    }
+
+    /// As [`open`](Session::open), under a ledger, which can refuse more than the budget does.
+    ///
+    /// # Errors
+    /// The ledger's.
+    pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, Refused>
+    where
+        Left: Prices,
+    {
+        OpenSession::under::<Left, F>(self.stores, ledger)
     }
 
     /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget, read in the session's
@@ -91,16 +135,23 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     /// The query's own: no randomness, or noise beyond the sampler's range. The session comes back inside the error,
     /// with the query's cost spent: budget can be wasted, never refunded.
     #[allow(clippy::type_complexity)]
-    pub fn run<Q, K>(
+    pub fn run<Q, K, X, Y>(
         self,
         query: impl IntoQuery<K, Query = Q>,
-    ) -> Result<(Q::Output, After<S, Left, Q::Cost, M>), Interrupted<S, Rest<Left, Charged<Q::Cost, M>>, M>>
+    ) -> Result<
+        (Q::Output, After<S, Left, Q::Cost, M, Y, F>),
+        Interrupted<S, Rest<Left, Charged<Q::Cost, Y>>, M, F>,
+    >
     where
-        Q: Query<Sources: OpenedAs<S>, Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
-        Left: SpendAll<Charged<Q::Cost, M>>,
+        X: Measure,
+        Y: Measure,
+        Q: Query<Sources: OpenedAs<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
+        Left: SpendAll<Charged<Q::Cost, Y>>,
     {
         let tables = Q::Sources::tables_of(&self.stores);
-        let answer = recorded::<Q, M, _>(|| query.into_query().answer(tables, Budget::new()));
+        let run = || query.into_query().answer(tables, Budget::new());
+        record_of::<Q, X, Y, _, _>(&run);
+        let answer = run().map(|answer| answer.into_log().0);
         let session = Session::over(self.stores);
         match answer {
             Ok(value) => Ok((value, session)),
@@ -109,14 +160,12 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     }
 }
 
-/// The answer's value; its log is in the type, which only inference can name, and its certificate is kept here: before the
-/// query runs, since of one that never returns the compiler drops whatever would come after it.
-fn recorded<'id, Q, M: Measure, L: Log>(
-    run: impl FnOnce() -> Result<Answer<'id, Q::Output, Q::Cost, L>, Error>,
-) -> Result<Q::Output, Error>
+/// Keeps the certificate of `Q`, whose log is in the type that `run` gives, which only inference can name. Called before the query
+/// runs, since of one that never returns the compiler drops whatever would come after it.
+fn record_of<'id, Q, X: Measure, Y: Measure, L: Log, F>(_: &F) -> &'static [u8]
 where
-    Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
+    F: FnOnce() -> Result<Answer<'id, Q::Output, Q::Cost, L>, Error>,
 {
-    keep_query::<Q, M, L>();
-    run().map(|answer| answer.into_log().0)
+    keep_query::<Q, X, Y, L>()
 }

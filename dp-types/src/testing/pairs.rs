@@ -2,6 +2,7 @@
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::First;
+use crate::metric::Metric;
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
 use crate::record::{Cells, Invalid, Policy, Record, RowsFor};
 use crate::relation::{Relation, Source, Table};
@@ -44,14 +45,17 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         Self((0..PAIRS).map(pair).collect())
     }
 
-    /// The largest change of the exact aggregate between neighbours; of a vector, in L1.
+    /// The largest change of the exact aggregate between neighbours, in its metric.
     pub(crate) fn largest_change<A: Aggregate>(
         &self,
         ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
     ) -> u128 {
         let change = |(a, b): &(_, _)| {
             let (a, b) = (numbers(ask(table(a))), numbers(ask(table(b))));
-            a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b)).sum()
+            match A::Metric::NAME {
+                "range" => rise(&a, &b) + rise(&b, &a),
+                _ => a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b)).sum(),
+            }
         };
         self.0.iter().map(change).max().unwrap_or(0)
     }
@@ -117,6 +121,11 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         let unit = if U::BY_PERSON { "by person" } else { "by row" };
         format!("{}, {unit}, {}", N::NAME, I::NAME)
     }
+}
+
+/// The largest rise of an entry from one vector to the other, or zero.
+fn rise(from: &[i128], to: &[i128]) -> u128 {
+    from.iter().zip(to).map(|(from, to)| (to - from).max(0).unsigned_abs()).max().unwrap_or(0)
 }
 
 /// The bound in an aggregate's type, for its first dataset.

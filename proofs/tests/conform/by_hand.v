@@ -102,7 +102,14 @@ Definition cases : list case := [
   Case (Histogram (IntervalsKey [] 0 (col 0)) 1 [1] people) [rows] [] [4];
   Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
   Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
-  Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0]].
+  Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0];
+  (* scores: how many rows too many below a value, or too few up to it *)
+  Case (Quantile 0 4 0 1 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-6; -2; -2; 0; 0];
+  Case (Quantile 0 4 0 9 10 [18] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-54; -34; -34; -24; 0];
+  Case (Quantile (-1) 1 0 1 4 [6] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[-1]; [-1]; [1]; [0]]] [] [0; -4; -8]].
 
 
 Theorem conforms : Forall (fun c => computed c = expected c) cases.

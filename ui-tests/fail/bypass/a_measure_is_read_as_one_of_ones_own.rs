@@ -6,6 +6,7 @@ use ui_tests::hospital::*;
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl ReadAs<Mine> for Zcdp {
+    type Into = Zcdp;
     const BY: &'static str = "as one likes";
 }
 

@@ -5,6 +5,10 @@ use dp_types::relation::Values;
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Values<Mine, ()> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     const NARROW: bool = true;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}

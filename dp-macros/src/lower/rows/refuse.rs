@@ -22,7 +22,7 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
         Expr::Cast(cast) => (
             cast.as_token.span,
             "a cast with `as`".to_owned(),
-            "columns are exact integers already; convert after the release",
+            "leave it out, and convert after the release: columns are exact integers already",
         ),
         Expr::Reference(_) => named("a reference", "a column is used by its name: `p.age`"),
         Expr::Index(_) => named("an index", PLAIN),
@@ -34,8 +34,13 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
             "an assignment".to_owned(),
             "bind a new name with `let`; to add up rows, use `.sum()`",
         ),
-        Expr::Return(_) => named("`return`", "the last expression of the closure is its value"),
-        Expr::Try(inner) => (inner.question_token.span, "`?`".to_owned(), "no row can fail"),
+        Expr::Return(_) => named(
+            "`return`",
+            "let the last expression of the closure be its value: `if p.age == 42 { true } else { p.smoker }`",
+        ),
+        Expr::Try(inner) => {
+            (inner.question_token.span, "`?`".to_owned(), "take the column as it is: no row can fail")
+        }
         Expr::Break(_) | Expr::Continue(_) => named("a jump", PLAIN),
         Expr::Closure(_) => named("a closure", PLAIN),
         Expr::Unsafe(_) => named("`unsafe`", PLAIN),
@@ -64,11 +69,11 @@ pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
 pub(super) fn method(name: &str) -> &'static str {
     match name {
         "pow" | "powi" | "powf" | "sqrt" | "ln" | "exp" | "log" => {
-            "only steps whose range is known exactly are offered; transform the column when the data is prepared"
+            "use steps whose range is known exactly, or transform the column when the data is prepared"
         }
         "is_none" => "write `!p.income.is_some()`",
         "unwrap" | "unwrap_or" => "write `p.income.or(0)`: what counts where it is missing",
-        "clone" | "into" | "to_owned" => "a column can be used as often as needed, as it is",
+        "clone" | "into" | "to_owned" => "use the column as it is, as often as needed",
         "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
         "contains" => "compare with both ends: `p.age >= 18 && p.age < 65`",
         "laplace" | "gaussian" => "a single row is never released; aggregate first: `.count()` or `.sum()`",
@@ -82,7 +87,7 @@ pub(super) fn operator(op: &str) -> (String, &'static str) {
         "%" => {
             ("the remainder `%`".to_owned(), "prepare a column that holds the remainder, and give it a range")
         }
-        "^" => ("`^`".to_owned(), "two truth values differ where `a != b`"),
+        "^" => ("`^`".to_owned(), "compare them: two truth values differ where `a != b`"),
         "<<" | ">>" => (format!("the shift `{op}`"), "multiply or divide by a whole literal"),
         _ => (
             format!("the assignment `{op}`"),

@@ -190,13 +190,13 @@ fn thresholds_begin_as_those_of_the_exact_sampler() {
     }
 }
 
-/// The words of a release: three for the mixture, the signs, and for each part those that give a magnitude.
-fn words(mechanism: &StrictGaussian, mix: [u64; 3], signs: u64, magnitudes: &[usize]) -> Vec<u64> {
+/// The words of a release: the mixture, the signs, and for each part those that give a magnitude.
+fn words(mechanism: &StrictGaussian, mix: u64, signs: u64, magnitudes: &[usize]) -> Vec<u64> {
     let thresholds = listed(mechanism);
     assert_eq!(magnitudes.len(), mechanism.multipliers.len());
     // A fraction that equals a threshold is not below it.
     let halves = |&k: &usize| [(thresholds[k] >> 64) as u64, thresholds[k] as u64];
-    mix.into_iter().chain([signs]).chain(magnitudes.iter().flat_map(halves)).collect()
+    [mix, signs].into_iter().chain(magnitudes.iter().flat_map(halves)).collect()
 }
 
 /// The answer, at every level, of one release and of each of eight by the same words.
@@ -221,16 +221,18 @@ fn release(mechanism: &StrictGaussian, value: i64, words: &[u64]) -> i64 {
 #[test]
 fn noise_is_added_and_clamped_and_nothing_is_a_tie() {
     let mechanism = strict(100, 1, -20, 500);
-    let no = [mechanism.answers.mixed, 0, 0];
+    let no = mechanism.answers.mixed;
     let release =
         |value, magnitude, sign, mix| release(&mechanism, value, &words(&mechanism, mix, sign, &[magnitude]));
     assert_eq!((release(7, 0, 0, no), release(7, 0, 1, no)), (7, 7));
     assert_eq!((release(7, 5, 0, no), release(7, 5, 1, no)), (12, 2));
     assert_eq!((release(7, 60, 1, no), release(480, 60, 0, no)), (-20, 500));
     assert_eq!((release(i64::MAX, 3, 0, no), release(i64::MIN, 3, 1, no)), (500, -20));
-    assert_eq!(release(7, 5, 0, [mechanism.answers.mixed - 1, 0, 0]), -20);
-    assert_eq!(release(7, 5, 0, [0, 1 << 63, 0]), -20 + 260);
-    assert_eq!(release(7, 5, 0, [0, u64::MAX, u64::MAX]), 500);
+    let uniform = |mix, pair: [u64; 2]| self::release(&mechanism, 7, &[mix, 0, pair[0], pair[1]]);
+    assert_eq!(uniform(no - 1, [0, 0]), -20);
+    assert_eq!(uniform(0, [1 << 63, 0]), -20 + 260);
+    assert_eq!(uniform(0, [u64::MAX, u64::MAX]), 500);
+    assert_eq!(uniform(no, [u64::MAX, u64::MAX]), 7);
 }
 
 #[test]
@@ -238,7 +240,7 @@ fn parts_are_multiplied_and_have_signs_of_their_own() {
     let mechanism = strict(1_000_000, 1, -1_000_000, 1_000_000);
     assert_eq!(mechanism.multipliers[..], [1, 3, 12, 48, 106]);
     let release = |signs, magnitudes: [usize; 5]| {
-        release(&mechanism, 10, &words(&mechanism, [u64::MAX, 0, 0], signs, &magnitudes))
+        release(&mechanism, 10, &words(&mechanism, u64::MAX, signs, &magnitudes))
     };
     assert_eq!(release(0, [0; 5]), 10);
     assert_eq!(release(0, [1, 2, 3, 4, 5]), 10 + 1 + 6 + 36 + 192 + 530);
@@ -250,7 +252,7 @@ fn parts_are_multiplied_and_have_signs_of_their_own() {
 fn words_do_not_depend_on_the_value() {
     for (variance, parts) in [(100, 1), (1_000_000, 5), (1 << 60, 15), (1 << 90, 22)] {
         let mechanism = strict(variance, 1, -1000, 1000);
-        assert_eq!(mechanism.bytes_per_release(), 8 * (4 + 2 * parts), "variance {variance}");
+        assert_eq!(mechanism.bytes_per_release(), 8 * (2 + 2 * parts), "variance {variance}");
         for value in [0, 5000, i64::MIN] {
             let mut source = Counted::new(3);
             let _ = mechanism.release_from(value, Level::detect(), &mut source);

@@ -43,15 +43,13 @@ impl WideLadder {
         let (above, tail) = thresholds.split_at(split);
         let upper: Vec<_> = above.iter().map(|threshold| (threshold >> 64) as u64).collect();
         let halves = |part: &[u128]| part.iter().map(|&threshold| threshold as u64).collect::<Vec<_>>();
-        let digit =
-            |part: &[u128]| WideDigit::new(&core::array::from_fn(|k| part.get(k).copied().unwrap_or(0)));
         (above.len() < 1 << DEPTH && tail.len() < 1 << TAIL).then(|| Self {
             nodes: tree(&upper, DEPTH),
             upper: list(&upper),
             lower: list(&halves(above)),
             tail: tree(&halves(tail), TAIL),
             steps: upper.chunk_by(|a, b| a == b).map(<[u64]>::len).max().unwrap_or(1),
-            tables: thresholds.chunks(RADIX - 1).map(digit).collect(),
+            tables: thresholds.chunks(RADIX - 1).map(WideDigit::new).collect(),
         })
     }
 
@@ -69,9 +67,7 @@ fn list<const ROWS: usize>(numbers: &[u64]) -> Table<ROWS> {
 
 fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
     let mut table = [[0; WIDE_LANES]; ROWS];
-    for (node, place) in table.as_flattened_mut().iter_mut().enumerate().skip(1) {
-        *place = numbers.get(crate::kernel::before(node, depth)).copied().unwrap_or(0);
-    }
+    crate::kernel::plant(numbers, depth, table.as_flattened_mut());
     table
 }
 

@@ -30,15 +30,17 @@ pub(crate) struct WideDigit {
 }
 
 impl WideDigit {
-    pub(crate) fn new(thresholds: &[u128; RADIX - 1]) -> Self {
-        let all: [u128; RADIX] = core::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
-        let used = thresholds.iter().take_while(|&&threshold| threshold != 0).count();
-        let groups = thresholds[..used].chunk_by(|a, b| a >> 64 == b >> 64);
-        Self {
-            steps: groups.map(<[u128]>::len).max().unwrap_or(1),
-            upper: all.map(|threshold| signed((threshold >> 64) as u64)),
-            lower: all.map(|threshold| signed(threshold as u64)),
+    /// Of up to fifteen; missing ones are zero.
+    pub(crate) fn new(thresholds: &[u128]) -> Self {
+        debug_assert!(thresholds.len() < RADIX);
+        let (mut upper, mut lower) = ([signed(0); RADIX], [signed(0); RADIX]);
+        let (mut steps, mut run) = (1, 0);
+        for (k, &threshold) in thresholds.iter().enumerate() {
+            (upper[k], lower[k]) = (signed((threshold >> 64) as u64), signed(threshold as u64));
+            run = if k > 0 && threshold != 0 && upper[k] == upper[k - 1] { run + 1 } else { 1 };
+            steps = steps.max(run);
         }
+        Self { upper, lower, steps }
     }
 
     /// Threshold number `k` in units of 2^-128.
@@ -153,7 +155,7 @@ mod tests {
                 _ => wide(0, (14 - k as u64) << 61),
             }),
         ]
-        .map(|thresholds| WideDigit::new(&thresholds))
+        .map(|thresholds: [u128; RADIX - 1]| WideDigit::new(&thresholds))
     }
 
     /// Fractions at and next to every threshold, and the two ends, at every level.

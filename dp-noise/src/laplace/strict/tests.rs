@@ -124,7 +124,7 @@ fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
         assert!(value == 0 || word < digit.threshold(value - 1), "no word spells {value}");
         [(word >> 64) as u64, word as u64]
     });
-    digits.chain([u64::MAX]).chain(vec![0; mechanism.uniform]).collect()
+    digits.chain([u64::MAX]).collect()
 }
 
 /// The answer for a value, one at a time and as one of eight, at every level.
@@ -177,11 +177,12 @@ fn a_uniform_answer_comes_with_its_probability() {
     let mechanism = StrictLaplace::new(10, 1, -20..=500).unwrap();
     let release = |mix, uniform: u64| {
         let mut words = words(&mechanism, 0);
-        let at = words.len() - 2;
-        (words[at], words[at + 1]) = (mix, uniform);
+        *words.last_mut().unwrap() = mix;
+        words[0] = uniform;
         release(&mechanism, 7, &words)
     };
-    assert_eq!(release(mechanism.answers.mixed, 0), 7);
+    // As a digit the word is zero.
+    assert_eq!(release(mechanism.answers.mixed, u64::MAX), 7);
     assert_eq!(release(mechanism.answers.mixed - 1, 0), -20);
     assert_eq!(release(0, 1 << 63), -20 + 260);
     assert_eq!(release(0, u64::MAX), 500);
@@ -198,11 +199,17 @@ fn uniform_answers_cover_the_whole_range_of_64_bits() {
     let all = StrictLaplace::new(1, 1, i64::MIN..=i64::MAX).unwrap();
     assert_eq!(all.uniform, 2);
     let mut words = words(&all, 0);
-    let at = words.len() - 3;
-    (words[at], words[at + 1], words[at + 2]) = (0, u64::MAX, u64::MAX);
+    *words.last_mut().unwrap() = 0;
+    (words[0], words[1]) = (u64::MAX, u64::MAX);
     assert_eq!(release(&all, 0, &words), i64::MAX);
-    (words[at + 1], words[at + 2]) = (0, 0);
+    (words[0], words[1]) = (0, 0);
     assert_eq!(release(&all, 0, &words), i64::MIN);
+    // Where the size is no power of two the second word counts.
+    let all = StrictLaplace::new(1, 1, i64::MIN..=i64::MAX - 1).unwrap();
+    words[0] = 1;
+    assert_eq!(release(&all, 0, &words), i64::MIN);
+    words[1] = u64::MAX;
+    assert_eq!(release(&all, 0, &words), i64::MIN + 1);
 }
 
 #[test]
@@ -228,11 +235,11 @@ fn parameters_are_checked() {
 #[test]
 fn bytes_depend_on_the_mechanism_alone() {
     let mechanism = StrictLaplace::new(10, 1, 0..=1_000_000).unwrap();
-    assert_eq!(mechanism.bytes_per_release(), 8 * (6 + 1 + 1));
+    assert_eq!(mechanism.bytes_per_release(), 8 * (6 + 1));
     // More digits than a batch has.
     let long = StrictLaplace::new(1 << 80, 1, 0..=1).unwrap();
     assert!(long.digits.len() > LONGEST);
-    assert_eq!(long.bytes_per_release(), 8 * (2 * long.digits.len() + 1 + long.uniform));
+    assert_eq!(long.bytes_per_release(), 8 * (2 * long.digits.len() + 1));
     for answer in [0, 1] {
         assert_eq!(release(&long, answer, &words(&long, 0)), answer);
     }
@@ -245,10 +252,10 @@ fn every_level_gives_the_known_answer() {
         let mut generator = Generator::seeded(std::array::from_fn(|i| i as u8));
         generator.set_level(level);
         let mechanism = StrictLaplace::new(10, 1, -1000..=1000).unwrap();
-        assert_eq!([(); 4].map(|()| mechanism.release(3, &mut generator)), [0, 4, 11, 1], "{level:?}");
+        assert_eq!([(); 4].map(|()| mechanism.release(3, &mut generator)), [0, -4, 5, 5], "{level:?}");
         let mut values = [5; 300];
         mechanism.release_all(&mut values, &mut generator);
-        assert_eq!([values[0], values[8], values[255], values[299]], [3, 14, 15, -6], "{level:?}");
+        assert_eq!([values[0], values[8], values[255], values[299]], [29, 10, -34, 5], "{level:?}");
     }
 }
 

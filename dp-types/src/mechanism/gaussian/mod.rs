@@ -1,12 +1,10 @@
 //! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of a vector that is bounded in
 //! L2. Costs ρ.
 
-use std::sync::Arc;
-
 use dp_noise::gaussian::DiscreteGaussian;
 
-use super::{Ask, Mechanism, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Protected};
+use super::{Ask, Mechanism, Released, Sensitive, largest, reduced};
+use crate::aggregate::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
@@ -48,7 +46,7 @@ where
     A: Aggregate<Metric: ReadIn<L2>, Sensitivity: Sensitive + ChargeEach<PriceIn<M, R>>>,
 {
     type Cost = <A::Sensitivity as ChargeEach<PriceIn<M, R>>>::Out;
-    type Law = DiscreteGaussian;
+    type Released = Released<A::Value, DiscreteGaussian>;
     const NODE: Json = object! {
         "rule" = "discrete-gaussian/1",
         "line": Json::Int(LINE as i128),
@@ -65,9 +63,9 @@ where
         "premises": Json::List(&[A::NODE]),
     };
 
-    fn law() -> Result<Arc<DiscreteGaussian>, Error> {
+    fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
         let (numerator, denominator) = const { variance::<A, R>() };
-        noise::law(numerator, denominator, DiscreteGaussian::new)
+        Released::with(exact, noise::law(numerator, denominator, DiscreteGaussian::new)?)
     }
 }
 

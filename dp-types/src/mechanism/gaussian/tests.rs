@@ -4,13 +4,15 @@
 use typenum::{P3, P7, Prod, U1, U2, U3, U7, U64, U1000, U1000000, U1000000000, U1000000000000};
 
 use super::{PricesGaussianNoise, variance};
-use crate::aggregate::{Aggregate, Protected};
+use dp_noise::gaussian::DiscreteGaussian;
+
+use crate::aggregate::{Aggregate, Number, Protected};
 use crate::env::{First, Next};
 use crate::measure::{Cost, Renyi, Rho, Zcdp};
-use crate::mechanism::{Ask, Mechanism, Sensitive, largest};
+use crate::mechanism::{Ask, Mechanism, Released, Sensitive, largest};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::noise::Law;
-use crate::num::Positive;
+use crate::num::{D0, Positive};
 use crate::record::Refuse;
 use crate::testing::{ByPerson, PerRow, Person, cost, lit, loaded, node, table, table_at};
 
@@ -59,7 +61,7 @@ fn a_variance_whose_factors_do_not_fit_together_is_computed_all_the_same() {
 #[test]
 fn each_measure_charges_what_its_theorem_says() {
     // α = 2, and 1.000001.
-    type Curve = Renyi<(Prod<U2, U1000000>, (typenum::Sum<U1000000, U1>, ()))>;
+    type Curve = Renyi<(typenum::Sum<U1000000, U1>, (Prod<U2, U1000000>, ()))>;
     fn check<R: Positive>()
     where
         (Zcdp,): PricesGaussianNoise<R>,
@@ -70,7 +72,7 @@ fn each_measure_charges_what_its_theorem_says() {
         let zcdp = <<(Zcdp,) as PricesGaussianNoise<R>>::Price as Cost>::AMOUNT;
         assert_eq!(zcdp.numbers(), [R::VALUE]);
         let curve = <<(Curve,) as PricesGaussianNoise<R>>::Price as Cost>::AMOUNT;
-        assert_eq!(curve.numbers(), [at(2_000_000), at(1_000_001)]);
+        assert_eq!(curve.numbers(), [at(1_000_001), at(2_000_000)]);
     }
     check::<U1>();
     check::<U1000>();
@@ -96,8 +98,12 @@ fn only_datasets_that_the_value_depends_on_are_charged() {
 
 #[test]
 fn the_law_and_the_certificate_have_that_variance() {
-    fn of<A: Aggregate, X: Mechanism<A, Zcdp>>(_: Ask<'_, A, X>) -> ((u128, u128), String) {
-        (X::law().unwrap().parameter().1, node(X::NODE))
+    fn of<A, X>(_: Ask<'_, A, X>) -> ((u128, u128), String)
+    where
+        A: Aggregate<Value = Number<D0>>,
+        X: Mechanism<A, Zcdp, Released = Released<Number<D0>, DiscreteGaussian>>,
+    {
+        (X::draw(0).unwrap().law().parameter().1, node(X::NODE))
     }
     let data = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
     let (variance, text) = of((table(&data).count() * lit::<P3>()).gaussian::<Rho<R0007>, 17>());

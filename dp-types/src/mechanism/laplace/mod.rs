@@ -1,11 +1,9 @@
 //! `laplace`: discrete Laplace noise of scale sensitivity/ε on a number, or on each entry of a vector that is bounded in L1.
 
-use std::sync::Arc;
-
 use dp_noise::laplace::DiscreteLaplace;
 
-use super::{Ask, Mechanism, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Protected};
+use super::{Ask, Mechanism, Released, Sensitive, largest, reduced};
+use crate::aggregate::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
@@ -48,7 +46,7 @@ where
     A: Aggregate<Metric: ReadIn<L1>, Sensitivity: Sensitive + ChargeEach<M::Price>>,
 {
     type Cost = <A::Sensitivity as ChargeEach<M::Price>>::Out;
-    type Law = DiscreteLaplace;
+    type Released = Released<A::Value, DiscreteLaplace>;
     const NODE: Json = object! {
         "rule" = "discrete-laplace/1",
         "line": Json::Int(LINE as i128),
@@ -65,9 +63,9 @@ where
         "premises": Json::List(&[A::NODE]),
     };
 
-    fn law() -> Result<Arc<DiscreteLaplace>, Error> {
+    fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
         let (numerator, denominator) = const { scale::<A, E>() };
-        noise::law(numerator, denominator, DiscreteLaplace::new)
+        Released::with(exact, noise::law(numerator, denominator, DiscreteLaplace::new)?)
     }
 }
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{Cmp, Compare, Equal, Less};
 
-use super::{Relation, Sink, Table};
+use super::{Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
@@ -38,6 +38,7 @@ where
     type Stability = <P::Stability as EnvScale<K>>::Out;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
+    type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "flat-map/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -53,6 +54,10 @@ where
 
     fn proxy(self) -> R::Proxy {
         R::proxy()
+    }
+
+    fn value(self) -> Unmapped {
+        Unmapped
     }
 
     fn parameters(self, seen: &mut Parameters) {
@@ -127,6 +132,10 @@ impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sealed + 'static {
+    /// `P`; see [`Slots::Of`].
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The values, as elements of a list.
     const ITEMS: Json;
     /// Whether they can be computed in 32 bits.
@@ -137,6 +146,10 @@ pub trait Values<R: Row, F: Fields>: Copy + Sealed + 'static {
     fn cells<L: Lane>(self, row: &R) -> F::Cells;
 }
 impl<R: Row> Values<R, ()> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
     const ITEMS: Json = Json::Nothing;
     const NARROW: bool = true;
     fn parameters(self, _: &mut Parameters) {}
@@ -147,6 +160,10 @@ impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Values<R, F>> Values<R, (D, F)
 where
     T::Ty: Fits<D>,
 {
+    type Of<P: Copy> = <T::Ty as Fits<D>>::Of<V::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <T::Ty as Fits<D>>::of(V::of(plan))
+    }
     const ITEMS: Json = Json::Both(&T::TERM, &V::ITEMS);
     const NARROW: bool = T::NARROW && V::NARROW;
 
@@ -168,7 +185,12 @@ where
     label = "give a number on the column's grid, a truth value, or the same category, in the order of the columns",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
-pub trait Fits<D: Domain>: Sealed {}
+pub trait Fits<D: Domain>: Sealed {
+    /// `P`; see [`Slots::Of`].
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+}
 impl<A, B, Lo, Hi, K> Fits<Num<Lo, Hi, K>> for Num<A, B, K>
 where
     Num<Lo, Hi, K>: Domain,
@@ -179,6 +201,10 @@ where
     Hi: Bound,
     Compare<B, Hi>: Within,
 {
+    type Of<P: Copy> = <Compare<Lo, A> as Within>::Of<<Compare<B, Hi> as Within>::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <Compare<Lo, A> as Within>::of(<Compare<B, Hi> as Within>::of(plan))
+    }
 }
 
 /// The outcome of comparing an end of a column's range with that of a value, where the value does not pass it. Nobody can add
@@ -188,17 +214,38 @@ where
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
-pub trait Within {}
-impl Within for Less {}
-impl Within for Equal {}
+pub trait Within {
+    /// `P`; see [`Slots::Of`].
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+}
 
-#[diagnostic::do_not_recommend]
-impl Fits<Bool> for Bool {}
-#[diagnostic::do_not_recommend]
-impl<C> Fits<Cat<C>> for Cat<C> where Cat<C>: Domain {}
+macro_rules! as_it_is {
+    ($([$($p:ident: $bound:ty)?] $rule:path, $kind:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p)?> $rule for $kind $(where $bound: Domain)? {
+            type Of<P: Copy> = P;
+            fn of<P: Copy>(plan: P) -> P {
+                plan
+            }
+        }
+    )* };
+}
+as_it_is! {
+    [] Within, Less;
+    [] Within, Equal;
+    [] Fits<Bool>, Bool;
+    [C: Cat<C>] Fits<Cat<C>>, Cat<C>;
+}
 // Into a column that can be missing goes what goes into it where it is there.
 #[diagnostic::do_not_recommend]
-impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {}
+impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
+    type Of<P: Copy> = <T as Fits<D>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <T as Fits<D>>::of(plan)
+    }
+}
 
 /// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
 #[diagnostic::on_unimplemented(
@@ -239,9 +286,9 @@ where
     V: Values<From, R::Fields>,
     T: Slots<From, Cells<R>>,
 {
-    type Of<P: Copy> = P;
-    fn of<P: Copy>(plan: P) -> P {
-        plan
+    type Of<P: Copy> = V::Of<T::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        V::of(T::of(plan))
     }
     const ITEMS: Json = Json::Both(&object! {"there": C::TERM, "values": Json::List(&[V::ITEMS])}, &T::ITEMS);
     const NARROW: bool = C::NARROW && V::NARROW && T::NARROW;

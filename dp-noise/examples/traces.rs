@@ -1,0 +1,134 @@
+//! Draws from every sampler with a seed, for `cargo xtask soak traces`, which compares what the program does for one seed with what it
+//! does for others: the same blocks of instructions, and the same addresses.
+//!
+//! The arguments are a case, a seed below 256, and `portable` or `best` instructions. In `wide-one`, `wide-batch` and `staircase`
+//! attempts may be thrown away, which is no secret: only some seeds do the same there. The cases `branch` and `address` are faults
+//! that must be found.
+
+use std::error::Error;
+use std::hint::black_box;
+use std::num::NonZeroU64;
+
+use dp_noise::bernoulli::Bernoulli;
+use dp_noise::bernoulli::exp_neg::ExpNeg;
+use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::gaussian::strict::StrictGaussian;
+use dp_noise::geometric::Geometric;
+use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::laplace::strict::StrictLaplace;
+use dp_noise::response::RandomizedResponse;
+use dp_noise::sampling::PoissonSampling;
+use dp_noise::sampling::fixed::FixedSizeSampling;
+use dp_noise::selection::PermuteAndFlip;
+use dp_noise::selection::exponential::ExponentialMechanism;
+use dp_noise::selection::strict::StrictSelection;
+use dp_noise::shuffle::shuffle;
+use dp_noise::staircase::StaircaseNoise;
+use dp_noise::tree::LevelNoise;
+use dp_noise::uniform::Uniform;
+use dp_noise::{Generator, Level};
+
+/// More than fill the chunks of a batch, so that one is not full.
+const BATCH: usize = 41;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let [_, case, seed, level] = arguments.as_slice() else {
+        return Err("the arguments are a case, a seed and `portable` or `best`".into());
+    };
+    let seed: u8 = seed.parse()?;
+    let mut generator = Generator::seeded([seed; 32]);
+    if level == "portable" {
+        generator.set_level(Level::Portable);
+    }
+    // What else is secret, by the seed.
+    let secrets = std::array::from_fn(|i| (i as i64 + 1) * i64::from(seed) % 97 - 40);
+    match case.as_str() {
+        "noise" => noise(&mut generator),
+        "strict" => strict(&mut generator, secrets),
+        "choices" => choices(&mut generator, secrets),
+        "wide-one" => {
+            black_box(DiscreteGaussian::new(1_000_000, 1)?.sample(&mut generator));
+            Ok(())
+        }
+        "wide-batch" => {
+            DiscreteGaussian::new(1_000_000, 1)?.fill(black_box(&mut [0; 8]), &mut generator);
+            Ok(())
+        }
+        "staircase" => {
+            black_box(StaircaseNoise::new(1, 2, 10, 3)?.sample(&mut generator));
+            Ok(())
+        }
+        "branch" => branch(&mut generator),
+        "address" => address(&mut generator),
+        _ => Err("there is no such case".into()),
+    }
+}
+
+fn noise(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
+    for scale in [1, 10, 1000, 1 << 83] {
+        let laplace = DiscreteLaplace::new(scale, 1)?;
+        black_box(laplace.sample(generator));
+        laplace.fill(black_box(&mut [0; BATCH]), generator);
+    }
+    // Without a split nothing is rejected.
+    for variance in [1, 100] {
+        let gaussian = DiscreteGaussian::new(variance, 1)?;
+        black_box(gaussian.sample(generator));
+        gaussian.fill(black_box(&mut [0; BATCH]), generator);
+    }
+    black_box(Geometric::new(10, 1)?.sample(generator));
+    let tree = LevelNoise::new([DiscreteLaplace::new(10, 1)?, DiscreteLaplace::new(1000, 1)?]);
+    tree.fill(&[1, BATCH - 1], black_box(&mut [0; BATCH]), generator);
+    Ok(())
+}
+
+fn strict(generator: &mut Generator, values: [i64; BATCH]) -> Result<(), Box<dyn Error>> {
+    let laplace = StrictLaplace::new(10, 1, -100..=100)?;
+    black_box(laplace.release(values[0], generator));
+    laplace.release_all(black_box(&mut values.clone()), generator);
+    for variance in [100, 1_000_000] {
+        let gaussian = StrictGaussian::new(variance, 1, -100..=100)?;
+        black_box(gaussian.release(values[0], generator));
+        gaussian.release_all(black_box(&mut values.clone()), generator);
+    }
+    black_box(StrictSelection::new(10, 1, BATCH)?.sample(&values, generator));
+    Ok(())
+}
+
+fn choices(generator: &mut Generator, scores: [i64; BATCH]) -> Result<(), Box<dyn Error>> {
+    for coin in [Bernoulli::new(1, 3)?, Bernoulli::exp_neg(1, 2)?] {
+        black_box(coin.sample(generator));
+    }
+    black_box(Uniform::below(NonZeroU64::MIN.saturating_add(9)).sample(generator));
+    black_box(RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?.sample(3, generator));
+    black_box(PermuteAndFlip::new(10, 1)?.sample(&scores, generator));
+    black_box(ExponentialMechanism::new(10, 1)?.sample(&scores, generator));
+    ExpNeg::new(10, 1)?.fill(&scores.map(|score| (score + 60) as u64), black_box(&mut [0]), generator);
+    for denominator in [3, 4] {
+        PoissonSampling::new(1, denominator)?.fill(black_box(&mut [0; 9]), generator);
+    }
+    FixedSizeSampling::new(130, 77)?.fill(black_box(&mut [0; 3]), generator);
+    shuffle(black_box(&mut scores.map(|score| [score as u64])), generator);
+    Ok(())
+}
+
+fn branch(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let mut large = 0;
+    for _ in 0..BATCH {
+        if laplace.sample(generator) > 3 {
+            large = black_box(large + 1);
+        }
+    }
+    Ok(())
+}
+
+fn address(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
+    let laplace = DiscreteLaplace::new(10, 1)?;
+    let table = black_box([3_u8; 16]);
+    for _ in 0..BATCH {
+        black_box(table[(laplace.sample(generator) & 15) as usize]);
+    }
+    Ok(())
+}

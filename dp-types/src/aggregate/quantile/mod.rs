@@ -1,0 +1,257 @@
+//! `quantile`: a score for each value that a column can have, by how many rows it would take to make it the quantile. For `select`.
+
+use core::ops::Sub;
+
+use typenum::{Diff, NInt, NonZero, PInt, U1, U2};
+
+use super::sum::Valued;
+use super::{Aggregate, Protected, Value};
+use crate::brand::Exactly;
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Parameters, Tree};
+use crate::kind::{Lane, Num};
+use crate::metric::RangeDistance;
+use crate::neighbours::SumFactor;
+use crate::node::{Json, object};
+use crate::num::{Bound, D0, Digits, Grid, Nat, Nobody, Z0};
+use crate::record::{Cells, Chunk, Record, Row};
+use crate::relation::{Relation, Sink, Table};
+use crate::sealed::Sealed;
+
+/// Scores of the values of `T` over the rows of `P`, by how near each is to the quantile `Q`.
+pub struct Quantile<P, T, Q>(P, T, Exactly<Q>);
+impl<P: Copy, T: Copy, Q> Clone for Quantile<P, T, Q> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, T: Copy, Q> Copy for Quantile<P, T, Q> {}
+impl<P, T, Q> Sealed for Quantile<P, T, Q> {}
+
+/// One score for each number from `Lo` to `Hi` on the grid `K`: what is chosen is one of these numbers.
+pub struct Scores<Lo, Hi, K>(Exactly<(Lo, Hi, K)>);
+impl<Lo, Hi, K> Sealed for Scores<Lo, Hi, K> {}
+impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
+    type Grid = D0;
+    type Exact = Vec<i128>;
+    type Name = K::Value;
+    fn name(entry: u64) -> K::Value {
+        K::value(Lo::VALUE.saturating_add_unsigned(entry))
+    }
+}
+impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
+    /// How many numbers there are. Stops compilation beyond 2^20.
+    const CELLS: usize = {
+        let cells = Hi::VALUE.abs_diff(Lo::VALUE) as u128 + 1;
+        assert!(
+            cells <= 1 << 20,
+            "a quantile is chosen among at most 2^20 values: clamp the values to a smaller range, or divide each by a number"
+        );
+        cells as usize
+    };
+}
+
+/// A quantile A/B as `(A, B)`: between 0 and 1. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a quantile lies between 0 and 1, both excluded",
+    label = "ask for one near the end, as `.quantile(0.99)`: the end itself is decided by one row",
+    note = "for more about this error: docs/errors/DP0218.md"
+)]
+pub trait Proportion: Sealed + 'static {
+    /// −A: what a row counts above a value.
+    type Above: Bound;
+    /// B − A: what it counts below.
+    type Below: Bound;
+    /// A.
+    const A: u64;
+    /// B.
+    const B: u64;
+}
+#[diagnostic::do_not_recommend]
+impl<A: Nat + NonZero, B: Nat + Sub<A>> Proportion for (A, B)
+where
+    Diff<B, A>: Nat + NonZero,
+    NInt<A>: Bound,
+    PInt<Diff<B, A>>: Bound,
+{
+    type Above = NInt<A>;
+    type Below = PInt<Diff<B, A>>;
+    const A: u64 = A::VALUE;
+    const B: u64 = B::VALUE;
+}
+
+/// The kind of a value that has quantiles, in a tuple so that errors stay short: a number with a range. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a quantile needs a bounded column",
+    label = "it is chosen among public values: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
+    note = "the most common value of a category is chosen from its histogram: `.histogram(|p| p.ward).select(0.5)`",
+    note = "for more about this error: docs/errors/DP0218.md"
+)]
+pub trait RankedColumn: Sealed {
+    /// The least value.
+    type Lo: Bound;
+    /// The greatest value.
+    type Hi: Bound;
+    /// The grid of the values.
+    type Grid: Grid;
+    /// The scores of `T` over `P`. What [`quantile`](Table::quantile) returns is inferred through this, so that a fault is reported where it
+    /// is made and not again at the release.
+    type Quantile<P: Copy, T: Copy, Q>: Copy;
+    /// The scores of the values over a plan.
+    fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Self::Quantile<P, T, Q>;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
+    type Lo = Lo;
+    type Hi = Hi;
+    type Grid = K;
+    type Quantile<P: Copy, T: Copy, Q> = Quantile<P, T, Q>;
+    fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Quantile<P, T, Q> {
+        Quantile(plan, value, core::marker::PhantomData)
+    }
+}
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl RankedColumn for (Nobody,) {
+    type Lo = Z0;
+    type Hi = Z0;
+    type Grid = D0;
+    type Quantile<P: Copy, T: Copy, Q> = Quantile<P, T, Q>;
+    fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Quantile<P, T, Q> {
+        Quantile(plan, value, core::marker::PhantomData)
+    }
+}
+
+type KindOf<T> = (<T as Tree>::Ty,);
+type LoOf<T> = <KindOf<T> as RankedColumn>::Lo;
+type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
+type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
+type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
+// A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A − B, A].
+type Factor<P, Q> = <<P as Relation>::Neighbours as SumFactor<
+    <P as Relation>::Counted,
+    <Q as Proportion>::Above,
+    <Q as Proportion>::Below,
+>>::Out;
+type OneScore<P, Q> = <<P as Relation>::Stability as EnvScale<Factor<P, Q>>>::Out;
+
+impl<P: Relation, T: Eval<P::Row>, Q: Proportion> Aggregate for Quantile<P, T, Q>
+where
+    KindOf<T>: RankedColumn,
+    P::Neighbours: SumFactor<P::Counted, Q::Above, Q::Below>,
+    P::Stability: EnvScale<Factor<P, Q>>,
+    OneScore<P, Q>: EnvScale<U2>,
+{
+    type Metric = RangeDistance;
+    type Sensitivity = <OneScore<P, Q> as EnvScale<U2>>::Out;
+    type Value = ScoresOf<T>;
+    type Fold = Vec<i128>;
+    const NODE: Json = object! {
+        "rule" = "quantile/1",
+        "lo": Json::Int(LoOf::<T>::VALUE as i128),
+        "hi": Json::Int(HiOf::<T>::VALUE as i128),
+        "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
+        "quantile": Json::List(&[Json::Int(Q::A as i128), Json::Int(Q::B as i128)]),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> Vec<i128> {
+        vec![0; ScoresOf::<T>::CELLS]
+    }
+
+    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
+        let mut sink = Tally { value: self.1, lo: LoOf::<T>::VALUE, cells: fold };
+        if P::NARROW && T::NARROW {
+            self.0.scan::<i32, _>(chunk, &mut sink);
+        } else {
+            self.0.scan::<i64, _>(chunk, &mut sink);
+        }
+    }
+
+    fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {
+        let (a, b) = (i128::from(Q::A), i128::from(Q::B));
+        let rows: i128 = cells.iter().sum();
+        let mut below = 0;
+        for cell in &mut cells {
+            let up_to = below + *cell;
+            // By how much too many rows are below the value, or too few up to it.
+            *cell = -(b * below - a * rows).max(a * rows - b * up_to).max(0);
+            below = up_to;
+        }
+        cells
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+
+/// Counts how many rows have each value.
+struct Tally<'c, T> {
+    value: T,
+    lo: i64,
+    cells: &'c mut [i128],
+}
+impl<T> Sealed for Tally<'_, T> {}
+impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        // As for a histogram, which entry is touched depends on the row.
+        let cell = self.value.at::<L>(row).to_i64().wrapping_sub(self.lo);
+        if let Some(cell) = self.cells.get_mut(cell as usize) {
+            *cell += i128::from(there.to_i64());
+        }
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// Scores of the values that the last `map` can give, by how near each is to the quantile `A`/`B`: choose one with
+    /// [`select`](Protected::select); by hand `quantile::<A, B, _, _>()`. Each value of the map's range is a candidate, so there are at most 2^20; for a wider or finer
+    /// column clamp it or divide it first.
+    ///
+    /// The score of v is −max(0, B·below − A·n, A·n − B·upto), of n rows, with so many below v and so many up to v: 0 for a quantile, and
+    /// B times as many rows as are amiss. Sensitivity, as rise plus fall: 2·D·max(A, B − A) under `AddRemove`, 2·D·B under `ReplaceOne`.
+    /// Argument: `aggregate/quantile/proof.md`; Smith, STOC 2011.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn nine_tenths_are_younger(patients: Table<Patient>) -> i64 {
+    ///     patients.map(|p| p.age).quantile(0.9).select(0.5).value()
+    /// }
+    /// ```
+    pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
+    where
+        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        (K,): RankedColumn,
+        (A, B): Proportion,
+    {
+        let value = self.plan.proxy().tree();
+        Protected::new(<(K,)>::quantile(self.plan, value), self.stores, self.brand)
+    }
+
+    /// Scores of the values that the last `map` can give, by how near each is to the median: choose one with
+    /// [`select`](Protected::select). It is [`quantile`](Table::quantile) of 1/2.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn median_age(patients: Table<Patient>) -> i64 {
+    ///     patients.map(|p| p.age).median().select(0.5).value()
+    /// }
+    /// ```
+    pub fn median<K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (U1, U2)>>
+    where
+        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        (K,): RankedColumn,
+    {
+        self.quantile::<U1, U2, K, T>()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,218 @@
+//! `select`: one of the groups of a key, or k of them, chosen by protected scores. No noise is added to a number: what is released is
+//! the name of a group, which is public.
+
+use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
+use typenum::{Prod, U1, U8};
+
+use super::{Ask, Mechanism, Selected, Sensitive, largest, reduced};
+use crate::aggregate::{Aggregate, Exact, Protected, Scores, Value, Vector};
+use crate::brand::Exactly;
+use crate::env::Env;
+use crate::error::Error;
+use crate::measure::{
+    Approx, CeilDiv, ChargeEach, Cost, Costs, Eps, EpsDelta, Measure, Pure, PureAtOrders, Renyi, RenyiEps,
+    Rho, Times, Zcdp,
+};
+use crate::mechanism::PricesLaplaceNoise;
+use crate::metric::{RangeDistance, ReadIn};
+use crate::node::{Json, object};
+use crate::noise;
+use crate::num::{Bound, EPSILON_UNIT, Grid, Nat, Positive, U0};
+use crate::relation::Key;
+use crate::sealed::Sealed;
+
+/// `K` choices, each at `E` (an [`Eps`]) and by the chooser `W`, at a line of the source.
+pub struct Select<W, E, K, const LINE: u32>(Exactly<(W, E, K)>);
+impl<W, E, K, const LINE: u32> Sealed for Select<W, E, K, LINE> {}
+
+/// Permute-and-flip: the candidates in random order, each accepted with probability exp(−(best − score)/scale), and the first that
+/// is accepted.
+#[derive(Clone, Copy, Debug)]
+pub enum ByFlips {}
+/// The exponential mechanism: each candidate with probability proportional to exp(score/scale).
+#[derive(Clone, Copy, Debug)]
+pub enum ByWeights {}
+
+/// How one of several candidates is chosen: [`ByFlips`] or [`ByWeights`]. Sealed.
+pub trait Chooser: Sealed + 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+
+    /// The entries that are chosen, one after the other.
+    ///
+    /// # Errors
+    /// No randomness, or a scale that the sampler does not support.
+    fn choose(exact: &[i128], times: u64, scale: (u128, u128)) -> Result<Vec<u64>, Error>;
+}
+macro_rules! choosers {
+    ($($chooser:ident $name:literal $sampler:ident;)*) => { $(
+        impl Sealed for $chooser {}
+        impl Chooser for $chooser {
+            const NAME: &'static str = $name;
+
+            fn choose(exact: &[i128], times: u64, scale: (u128, u128)) -> Result<Vec<u64>, Error> {
+                noise::chosen(exact, times, &*noise::law(scale.0, scale.1, $sampler::new)?)
+            }
+        }
+    )* };
+}
+choosers! {
+    ByFlips "permute-and-flip" PermuteAndFlip;
+    ByWeights "exponential" ExponentialMechanism;
+}
+
+/// What one choice at ε = `E` costs in the measure `Self`. Sealed: every [`Measure`].
+pub trait PricesSelection<W: Chooser, E: Positive>: Measure {
+    /// The price.
+    type Price: Cost<Measure = Self>;
+}
+impl<M: PricesLaplaceNoise<E>, E: Positive> PricesSelection<ByFlips, E> for M {
+    type Price = M::Price;
+}
+impl<E: Positive> PricesSelection<ByWeights, E> for Pure {
+    type Price = Eps<E>;
+}
+impl<E: Positive> PricesSelection<ByWeights, E> for Approx {
+    type Price = EpsDelta<E, U0>;
+}
+// The privacy loss lies in an interval of width ε, which is worth a quarter of what an interval from −ε to ε is.
+impl<E: Positive + core::ops::Mul<E>> PricesSelection<ByWeights, E> for Zcdp
+where
+    Prod<E, E>: CeilDiv<U8>,
+{
+    type Price = Rho<<Prod<E, E> as CeilDiv<U8>>::Out>;
+}
+impl<E: Positive, O: PureAtOrders<E, U8>> PricesSelection<ByWeights, E> for Renyi<O> {
+    type Price = RenyiEps<O, O::Out>;
+}
+
+/// A value with candidates: one score for each group of a key. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "there is nothing to choose from here: this is one number",
+    label = "choose a group of a histogram, `.histogram(|p| p.ward).select(EPSILON)`; a number gets noise: `.laplace(EPSILON)`",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait Candidates: Value {}
+impl<G: Grid, Y: Key> Candidates for Vector<G, Y> {}
+impl<Lo: Bound, Hi: Bound, G: Grid> Candidates for Scores<Lo, Hi, G> {}
+
+type PriceOf<M, W, E> = <M as PricesSelection<W, E>>::Price;
+type PriceOfAll<M, W, E, K> = <PriceOf<M, W, E> as Times<K>>::Out;
+
+impl<A, M, W, E, K, const LINE: u32> Mechanism<A, M> for Select<W, Eps<E>, K, LINE>
+where
+    W: Chooser,
+    K: Positive,
+    E: Positive,
+    M: PricesSelection<W, E, Price: Times<K>>,
+    A: Aggregate<
+            Value: Candidates,
+            Metric: ReadIn<RangeDistance>,
+            Sensitivity: Sensitive + ChargeEach<PriceOfAll<M, W, E, K>>,
+        >,
+{
+    type Cost = <A::Sensitivity as ChargeEach<PriceOfAll<M, W, E, K>>>::Out;
+    type Released = Selected<A::Value, K>;
+    const NODE: Json = object! {
+        "rule" = "select/1",
+        "line": Json::Int(LINE as i128),
+        "at": Json::Position,
+        "": Json::Spliced(M::FIELDS),
+        "sampler": Json::Plain("lazy"),
+        "by": Json::Plain(W::NAME),
+        "epsilon": Json::Int(E::VALUE as i128),
+        "times": Json::Int(K::VALUE as i128),
+        "scale": Json::List(&[
+            Json::Int(scale::<A, E>().0 as i128),
+            Json::Int(scale::<A, E>().1 as i128),
+        ]),
+        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
+
+    fn draw(mut exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
+        let scale = const { scale::<A, E>() };
+        Ok(Selected::new(W::choose(exact.numbers(), K::VALUE, scale)?))
+    }
+}
+
+/// sensitivity/ε in lowest terms. The metric already counts the rise of one score and the fall of another: there is no factor 2.
+const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
+    reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
+}
+
+impl<'id, A> Protected<'id, A> {
+    /// The group with a high score, for [`Budget::release`](crate::budget::Budget::release): of a histogram the most common one. `E`
+    /// is an [`eps!`](crate::eps), `LINE` the line that the certificate names, `{ line!() }`.
+    ///
+    /// By permute-and-flip of scale sensitivity/ε, where the sensitivity is the largest rise of a score plus the largest fall of
+    /// another. The expected score is never below that of the exponential mechanism. The sampler is exact, and takes the same time
+    /// whatever the scores are (mode *lazy*: but for ties of probability below 2^-50).
+    ///
+    /// Cost, from each dataset that the scores depend on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
+    /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/select/proof.md`; McKenna, Sheldon, NeurIPS 2020.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn busiest(patients: Table<Patient>) -> &'static str {
+    ///     patients.histogram(|p| p.ward).select(0.5).value()
+    /// }
+    /// ```
+    pub fn select<E, const LINE: u32>(self) -> Ask<'id, A, Select<ByFlips, E, U1, LINE>>
+    where
+        A: Aggregate,
+    {
+        Ask::new(self)
+    }
+
+    /// The group with a high score, by the exponential mechanism of scale sensitivity/ε: candidate i with probability proportional to
+    /// exp(score/scale).
+    ///
+    /// Its expected score is at most that of [`select`](Protected::select), at the same ε. But its privacy loss has a range of ε, so
+    /// that it costs ε²/8 under [`Zcdp`] and min(ε, α·ε²/8) at each order of [`Renyi`]: a quarter. Under [`Pure`] and [`Approx`] it
+    /// costs ε. Argument: `mechanism/select/proof.md`; McSherry, Talwar, FOCS 2007; Cesar, Rogers, ALT 2021.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
+    /// #[dp_query(rho = 0.02)]
+    /// fn busiest(patients: Table<Patient>) -> &'static str {
+    ///     patients.histogram(|p| p.ward).select_exponential(0.4).value()
+    /// }
+    /// ```
+    pub fn select_exponential<E, const LINE: u32>(self) -> Ask<'id, A, Select<ByWeights, E, U1, LINE>>
+    where
+        A: Aggregate,
+    {
+        Ask::new(self)
+    }
+
+    /// The `K` groups of high scores, the best first: `K` times [`select`](Protected::select), each time among those that are left.
+    /// All of them where there are fewer.
+    ///
+    /// `E` is the ε of each choice. Cost: `K` times that of `select`. Argument: `mechanism/select/proof.md`.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category)] enum Ward { Icu, Er, Surgery }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn two_busiest(patients: Table<Patient>) -> Vec<&'static str> {
+    ///     patients.histogram(|p| p.ward).top(2, 0.25).values()
+    /// }
+    /// ```
+    pub fn top<K, E, const LINE: u32>(self) -> Ask<'id, A, Select<ByFlips, E, K, LINE>>
+    where
+        A: Aggregate,
+    {
+        Ask::new(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,10 @@
+//! Nobody knows the candidates of a column without a range.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.income).median().select(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! A proportion of one's own would say that a row counts less than it does.
+
+use ui_tests::hospital::*;
+
+pub struct Cheap;
+impl dp_types::aggregate::Proportion for Cheap {
+    type Above = int!(-1);
+    type Below = int!(1);
+    const A: u64 = 1000;
+    const B: u64 = 2000;
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Scores are bounded in range: their changes, added up, have no bound that noise could be scaled to.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_chosen, _receipt, _left) = token.release(patients.map(|p| p.age).median().laplace::<eps!(1.0), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! What is chosen is a name.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.histogram(|p| p.ward).select(1.0)
+}
+
+pub fn main() {}

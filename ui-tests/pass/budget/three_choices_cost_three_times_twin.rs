@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> usize {
+    patients.histogram(|p| p.ward).top(2, 0.4).values().len()
+}
+
+pub fn main() {}
