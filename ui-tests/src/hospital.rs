@@ -52,9 +52,9 @@ pub struct Visit {
     pub minutes: i64,
 }
 
-/// A stay in the hospital; a person with the first five of them is protected.
+/// An episode of care, from the first day to the last; a person with the first five is protected.
 #[derive(Record)]
-pub struct Stay {
+pub struct Episode {
     /// Who, as the file has it.
     #[dp(unit, keep = 5)]
     pub person: String,

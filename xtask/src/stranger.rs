@@ -15,6 +15,8 @@ const CLINIC: &str = include_str!("../stranger/clinic.rs");
 const CLINIC_TOML: &str = include_str!("../stranger/clinic.toml");
 const ENDLESS: &str = include_str!("../stranger/endless.rs");
 const ENDLESS_TOML: &str = include_str!("../stranger/endless.toml");
+const VISITS: &str = include_str!("../stranger/visits.rs");
+const VISITS_TOML: &str = include_str!("../stranger/visits.toml");
 const WARDS: &str = include_str!("../stranger/wards.rs");
 const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
 
@@ -69,6 +71,10 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         works(log, &program, &built, profile, "stranger", "adult_smokers")?;
     }
     refused(log, &program, &built)?;
+
+    let people = folder.package("visits", VISITS_TOML, "src/main.rs", VISITS)?;
+    files::write(&people.join("visits.csv"), &visits())?;
+    works(log, &people, &built, "release", "visits", "pain_in_2024")?;
 
     folder.package("clinic/wards", WARDS_TOML, "src/lib.rs", WARDS)?;
     let clinic = folder.package("clinic", CLINIC_TOML, "src/main.rs", CLINIC)?;
@@ -127,6 +133,22 @@ pub(crate) fn foreign(arguments: &str, package: &Path, built: &Path) -> Command 
     clean(&mut command);
     command.current_dir(package).env("CARGO_TARGET_DIR", built);
     command
+}
+
+/// Made-up visits of 900 people, of whom some come more than three times; each fourth says nothing of pain.
+fn visits() -> String {
+    let rows = (0..ROWS).map(|i| {
+        let pain = if i % 4 == 0 { String::new() } else { (i * 5 % 11).to_string() };
+        format!(
+            "clinic {},P-{:04},{}-{:02}-{:02},{pain}\n",
+            i % 3,
+            i * i % 900,
+            2020 + i % 5,
+            1 + i % 12,
+            1 + i % 28
+        )
+    });
+    "clinic,patient id,day,pain\n".to_owned() + &rows.collect::<String>()
 }
 
 /// Made-up rows, the same in every run.

@@ -7,7 +7,14 @@ pub enum Ty {
     Unbounded,
     Boolean,
     Category(Vec<&'static str>),
+    /// Days from 1970-01-01; to expressions a number.
+    Date(i128, i128),
+    /// A value that can be missing.
+    Gap(Box<Ty>),
 }
+
+/// What stands for a missing value here.
+pub const MISSING: i128 = i128::MIN;
 
 /// An expression, its type, and its value on one row.
 #[derive(Debug, Clone)]
@@ -123,6 +130,52 @@ pub fn choose(condition: &E, a: &E, b: &E) -> E {
         }
     };
     node("if", "", &[condition, a, b], ty, if condition.value == 1 { a.value } else { b.value })
+}
+
+/// The product of two numbers.
+pub fn product(a: &E, b: &E) -> E {
+    let ((al, ah, digits), (bl, bh, more)) = (a.range(), b.range());
+    node(
+        "product",
+        "",
+        &[a, b],
+        ends(&[al * bl, al * bh, ah * bl, ah * bh], digits + more),
+        a.value * b.value,
+    )
+}
+
+/// `year`, `month` or `weekday`, and its value.
+pub fn calendar(part: &str, a: &E, value: i128) -> E {
+    let most = match part {
+        "year" => 9999,
+        "month" => 12,
+        _ => 7,
+    };
+    node(part, "", &[a], Ty::Number(1, most, 0), value)
+}
+
+pub fn is_some(a: &E) -> E {
+    node("is-some", "", &[a], Ty::Boolean, i128::from(a.value != MISSING))
+}
+
+pub fn value_or(a: &E, instead: &E) -> E {
+    let Ty::Gap(of) = &a.ty else { panic!("{} is never missing", a.json) };
+    let value = if a.value == MISSING { instead.value } else { a.value };
+    let ty = match (&**of, &instead.ty) {
+        (Ty::Number(lo, hi, digits), Ty::Number(l, h, _)) => ends(&[*lo, *hi, *l, *h], *digits),
+        (Ty::Date(lo, hi), Ty::Number(l, h, _)) => ends(&[*lo, *hi, *l, *h], 0),
+        (of, _) => of.clone(),
+    };
+    node("value-or", "", &[a, instead], ty, value)
+}
+
+pub fn variant(value: usize, values: &[&'static str]) -> E {
+    let json = format!(
+        "{{\"op\":\"variant\",\"value\":{value},\"name\":\"{}\",\"values\":[\"{}\"]}}",
+        values[value],
+        values.join("\",\"")
+    );
+    E { json, ty: Ty::Category(values.to_vec()), value: value as i128 }
 }
 
 pub fn is(value: usize, a: &E) -> E {

@@ -36,7 +36,11 @@ impl Source {
     pub fn column(&self, name: &str, value: i128) -> E {
         let index = self.columns.iter().position(|(column, _)| *column == name).expect("the column exists");
         let json = format!("{{\"op\":\"column\",\"index\":{index},\"name\":\"{name}\"}}");
-        E { json, ty: self.columns[index].1.clone(), value }
+        let ty = match self.columns[index].1.clone() {
+            Ty::Date(lo, hi) => Ty::Number(lo, hi, 0),
+            ty => ty,
+        };
+        E { json, ty, value }
     }
 
     pub fn every(&self) -> bool {
@@ -45,14 +49,20 @@ impl Source {
 }
 
 pub fn column_json(name: &str, ty: &Ty) -> String {
+    format!("{{\"name\":\"{name}\",{}}}", kind_json(ty))
+}
+
+fn kind_json(ty: &Ty) -> String {
     let kind = match ty {
+        Ty::Date(lo, hi) => format!("\"date\",\"lo\":{lo},\"hi\":{hi}"),
+        Ty::Gap(of) => format!("\"optional\",\"of\":{{{}}}", kind_json(of)),
         Ty::Number(lo, hi, 0) => format!("\"integer\",\"lo\":{lo},\"hi\":{hi}"),
         Ty::Number(lo, hi, digits) => format!("\"decimal\",\"digits\":{digits},\"lo\":{lo},\"hi\":{hi}"),
         Ty::Boolean => "\"boolean\"".into(),
         Ty::Category(values) => format!("\"category\",\"values\":[\"{}\"]", values.join("\",\"")),
         Ty::Unbounded => "\"unbounded\"".into(),
     };
-    format!("{{\"name\":\"{name}\",\"kind\":{kind}}}")
+    format!("\"kind\":{kind}")
 }
 
 /// A table.

@@ -104,6 +104,48 @@ pub fn three_tables() -> String {
     )
 }
 
+/// Dates, gaps, products, and a unit whose rows beyond the fifth were left out.
+pub fn episodes() -> String {
+    let gap = |of: Ty| Ty::Gap(Box::new(of));
+    let wards = vec!["Icu", "Er"];
+    let sources = [Source {
+        record: "Episode",
+        replace: false,
+        at_most: Some(5),
+        invalid: "refuse",
+        columns: vec![
+            ("came", Ty::Date(16_436, 20_088)),
+            ("left", gap(Ty::Date(16_436, 20_088))),
+            ("nights", Ty::Number(0, 365, 0)),
+            ("pain", gap(Ty::Number(0, 10, 0))),
+            ("ward", gap(Ty::Category(wards.clone()))),
+            ("insured", gap(Ty::Boolean)),
+            ("fee", Ty::Number(-99, 9_999, 2)),
+        ],
+    }];
+    let column = |name, value| sources[0].column(name, value);
+    let all = source(&sources, 0);
+    let (came, left) = (column("came", 18_321), column("left", MISSING));
+    let since = predicate("ge", &calendar("year", &came, 2020), &literal(2020, 0));
+    let gone = filter(&all, &predicate("and", &is_some(&left), &since));
+    let days = clamp(0, 30, &arithmetic("sub", &value_or(&left, &came), &came));
+    let ward = is(1, &value_or(&column("ward", 1), &variant(0, &wards)));
+    let some = filter(&all, &predicate("or", &ward, &value_or(&column("insured", MISSING), &truth(false))));
+    let weekend = predicate("ge", &calendar("weekday", &came, 6), &literal(6, 0));
+    let winter = predicate("lt", &calendar("month", &came, 2), &literal(3, 0));
+    let releases = [
+        laplace(40, 100_000, &count(&gone)),
+        laplace(41, 200_000, &sum(&map(&gone, &days))),
+        laplace(42, 300_000, &sum(&map(&all, &product(&column("fee", 5), &column("nights", 3))))),
+        laplace(43, 400_000, &sum(&map(&some, &value_or(&column("pain", 4), &literal(-1, 0))))),
+        laplace(44, 500_000, &count(&filter(&all, &predicate("and", &weekend, &winter)))),
+    ];
+    let line = certificate("episodes", &sources, 0, &sequential(&releases));
+    let kept =
+        sources[0].json().replace("\"at_most\"", "\"keep\"").replace("\"unbounded\"", "\"identifier\"");
+    reseal(&line.replace(&sources[0].json(), &kept))
+}
+
 /// A query that publishes nothing, and says so.
 pub fn nothing() -> String {
     let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
@@ -300,6 +342,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("adult_smokers", adult_smokers()),
         ("bills", bills()),
         ("three_tables", three_tables()),
+        ("episodes", episodes()),
         ("nothing", nothing()),
         ("late_visits", late_visits()),
         ("equal_rounds", equal_rounds()),

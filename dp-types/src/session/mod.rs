@@ -74,7 +74,9 @@ where
     ///
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
-    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Session<(Over<R, N>, ()), (B, ()), Zcdp, Kept<C, B>> {
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(
+        self,
+    ) -> Session<(Over<R, N>, ()), (B, ()), Zcdp, Kept<C, B>> {
         Session::opened(Stores::of(self.store))
     }
 }

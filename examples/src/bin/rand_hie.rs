@@ -29,10 +29,10 @@ enum Plan {
     Coins95,
 }
 
-/// A person in a year of the study. The privacy unit is the person, with at most five years.
+/// A person in a year of the study. The privacy unit is the person across all years, of which the first five count; nobody has more.
 #[derive(Record)]
 struct PersonYear {
-    #[dp(unit, at_most = 5, range = 100_000..=999_999)]
+    #[dp(unit, keep = 5, range = 100_000..=999_999)]
     person: i64,
     #[dp(range = 1..=5)]
     year: i64,
@@ -93,7 +93,7 @@ fn main() -> Result<(), Box<dyn StdError>> {
     let (sexes, _spent) = session.run(by_sex)?;
 
     println!("RAND Health Insurance Experiment, 1974 to 1982: estimate and half-width of its 95 % interval");
-    println!("privacy unit: a person with up to 5 years; spent: ε = 0.5 by plan + 0.5 by sex = 1.0\n");
+    println!("privacy unit: a person across the first 5 years; spent: ε = 0.5 by plan + 0.5 by sex = 1.0\n");
     let title = ["", "saw a doctor in year 1", "visits in a year", "outpatient $ in a year"];
     println!("{:<22} {:>23} {:>17} {:>23}", title[0], title[1], title[2], title[3]);
     let sexes =

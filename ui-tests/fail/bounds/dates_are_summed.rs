@@ -3,8 +3,8 @@
 use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
-pub fn asks(stays: Table<Stay>) -> i64 {
-    stays.map(|s| s.came).sum().laplace(1.0).value()
+pub fn asks(episodes: Table<Episode>) -> i64 {
+    episodes.map(|e| e.came).sum().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -2,11 +2,11 @@
 
 use ui_tests::hospital::*;
 
-pub fn by_hand<P>(stays: dp_types::relation::Table<'_, P, Stay>)
+pub fn by_hand<P>(episodes: dp_types::relation::Table<'_, P, Episode>)
 where
-    P: Relation<Row = Cells<Stay>, Proxy = StayColumns>,
+    P: Relation<Row = Cells<Episode>, Proxy = EpisodeColumns>,
 {
-    let _ = stays.map(|s| s.person);
+    let _ = episodes.map(|e| e.person);
 }
 
 pub fn main() {}

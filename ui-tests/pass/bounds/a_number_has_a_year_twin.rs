@@ -3,8 +3,8 @@
 use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
-pub fn asks(stays: Table<Stay>) -> i64 {
-    stays.filter(|s| s.came.year() == 2020).count().laplace(1.0).value()
+pub fn asks(episodes: Table<Episode>) -> i64 {
+    episodes.filter(|e| e.came.year() == 2020).count().laplace(1.0).value()
 }
 
 pub fn main() {}

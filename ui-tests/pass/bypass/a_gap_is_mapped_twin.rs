@@ -2,11 +2,11 @@
 
 use ui_tests::hospital::*;
 
-pub fn by_hand<P>(stays: dp_types::relation::Table<'_, P, Stay>)
+pub fn by_hand<P>(episodes: dp_types::relation::Table<'_, P, Episode>)
 where
-    P: Relation<Row = Cells<Stay>, Proxy = StayColumns>,
+    P: Relation<Row = Cells<Episode>, Proxy = EpisodeColumns>,
 {
-    let _ = stays.drop_missing(|s| s.pain);
+    let _ = episodes.drop_missing(|e| e.pain);
 }
 
 pub fn main() {}

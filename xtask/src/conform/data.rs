@@ -13,7 +13,14 @@ pub(super) enum Kind {
     Label,
     /// A number without a range.
     Unbounded,
+    /// A whole number, or none.
+    Gap,
+    /// A date.
+    Day,
 }
+
+/// What stands in the tables where a value is missing: as in the theory, a number that no bounded column holds.
+pub(super) const ABSENT: i64 = -(1 << 62);
 
 /// A column: its name, what it holds, and its range in units of its last digit.
 pub(super) struct Column {
@@ -40,6 +47,10 @@ pub(super) const RECORDS: [(&str, &[Column]); 2] = [
             column("other", Kind::Truth, 0, 1),
             column("free", Kind::Unbounded, -(i64::MAX / 2), i64::MAX / 2),
             column("year", Kind::Number(0), 1900, 2100),
+            column("gap", Kind::Gap, -9, 90),
+            // From 1999-12-31 to 2030-01-01.
+            column("day", Kind::Day, 10_956, 21_915),
+            column("born", Kind::Day, -25_567, 10_956),
         ],
     ),
     (
@@ -74,7 +85,10 @@ pub(super) fn tables(random: &mut Random) -> Vec<Tables> {
 
 /// The ends, 0 and what is near them turn up often: that is where meanings differ.
 fn value(random: &mut Random, column: &Column) -> i64 {
-    let Column { lo, hi, .. } = *column;
+    let Column { lo, hi, kind, .. } = *column;
+    if kind == Kind::Gap && random.once_in(3) {
+        return ABSENT;
+    }
     match random.below(8) {
         0 => lo,
         1 => hi,

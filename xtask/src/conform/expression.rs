@@ -70,7 +70,7 @@ impl Writer<'_> {
         if depth == 0 {
             return self.leaf(digits);
         }
-        match self.random.below(13) {
+        match self.random.below(17) {
             0 => self.leaf(digits),
             1 | 2 => self.plus_or_minus(digits, depth),
             3 => {
@@ -111,6 +111,12 @@ impl Writer<'_> {
                 Number { text: format!("({} / {})", a.text, decimal(by, 0)), most: a.most }
             }
             9 => self.clamp(digits, depth),
+            13 | 14 => self.product(digits, depth),
+            15 if digits == 0 && self.column(Kind::Gap).is_some() => {
+                let instead = self.number(0, depth - 1);
+                Number { text: format!("r.gap.or({})", instead.text), most: instead.most.max(90) }
+            }
+            16 if digits == 0 && self.column(Kind::Day).is_some() => self.of_dates(),
             10 | 11 => {
                 let condition = self.truth(depth - 1);
                 let (a, b) = (self.number(digits, depth - 1), self.number(digits, depth - 1));
@@ -135,6 +141,43 @@ impl Writer<'_> {
                 }
             }
         }
+    }
+
+    /// A product: the digits are those of one factor, the other is whole.
+    fn product(&mut self, digits: u32, depth: u32) -> Number {
+        let (a, b) = (self.number(digits, depth - 1), self.number(0, depth - 1));
+        // Factors of at most 10^6, so that the product stays below the largest number.
+        let mut factor = |number: Number, digits: u32| {
+            let end = self.random.between(1, 1_000_000);
+            match number.most <= 1_000_000 {
+                true => number,
+                false => Number {
+                    text: format!(
+                        "{}.clamp({}, {})",
+                        number.text,
+                        decimal(-end, digits),
+                        decimal(end, digits)
+                    ),
+                    most: end.into(),
+                },
+            }
+        };
+        let (a, b) = (factor(a, digits), factor(b, 0));
+        let (first, second) = if self.random.once_in(2) { (&a, &b) } else { (&b, &a) };
+        Number { text: format!("({} * {})", first.text, second.text), most: a.most * b.most }
+    }
+
+    /// A number that dates give.
+    fn of_dates(&mut self) -> Number {
+        let day = self.random.of(&["r.day", "r.born"]);
+        let text = match self.random.below(5) {
+            0 => format!("{day}.year()"),
+            1 => format!("{day}.month()"),
+            2 => format!("{day}.weekday()"),
+            3 => "(r.day - r.born)".to_owned(),
+            _ => format!("({day} - \"2020-02-29\")"),
+        };
+        Number { text, most: 50_000 }
     }
 
     /// A column with so many digits, or the parameter.
@@ -223,7 +266,13 @@ impl Writer<'_> {
     }
 
     fn truth_leaf(&mut self) -> String {
-        match self.random.below(5) {
+        match self.random.below(8) {
+            5 if self.column(Kind::Gap).is_some() => "r.gap.is_some()".to_owned(),
+            6 if self.column(Kind::Day).is_some() => {
+                let sign = self.random.of(&["<", "<=", ">", ">=", "==", "!="]);
+                let date = self.random.of(&["\"2020-02-29\"", "\"1999-12-31\"", "\"2030-01-01\"", "r.born"]);
+                format!("(r.day {sign} {date})")
+            }
             0 => match self.column(Kind::Label) {
                 Some(column) => {
                     let (sign, label) = (self.random.of(&["==", "!="]), self.random.of(&LABELS));

@@ -26,6 +26,7 @@ const fn change(
 }
 
 const ARITHMETIC: &str = "expr/arithmetic.rs";
+const CALENDAR: &str = "kind/calendar.rs";
 const BLOCK: &str = "budget/block.rs";
 const LEAF: &str = "expr/leaf.rs";
 const LOGIC: &str = "expr/logic.rs";
@@ -55,6 +56,32 @@ const CHANGES: &[Change] = &[
     ),
     change(ARITHMETIC, "a.add(b);", "if ON { a.sub(b) } else { a.add(b) };", &["+ is -"]),
     change(ARITHMETIC, "a.sub(b);", "if ON { b.sub(a) } else { a.sub(b) };", &["- is turned round"]),
+    change(ARITHMETIC, "a.mul(b);", "if ON { a } else { a.mul(b) };", &["a product is its first factor"]),
+    change(
+        "expr/missing.rs",
+        "L::from_bool(self.0.at::<L>(row) != missing)",
+        "L::from_bool((self.0.at::<L>(row) != missing) != ON)",
+        &["is_some is is_none"],
+    ),
+    change(
+        "expr/missing.rs",
+        "instead.keep_if(missing)",
+        "instead.keep_if(missing.and(L::from_bool(!ON)))",
+        &["nothing counts where a value is missing"],
+    ),
+    change(
+        CALENDAR,
+        "year.add(L::from_bool(month_from_march(of_year) >= L::from_i64(10)))",
+        "year.add(L::from_bool(month_from_march(of_year) >= L::from_i64(10 + i64::from(ON))))",
+        &["a year begins in February"],
+    ),
+    change(CALENDAR, "month.add(n(3))", "month.add(n(3 + i64::from(ON)))", &["a month is the next one"]),
+    change(
+        CALENDAR,
+        "counted(days).add(n(2))",
+        "counted(days).add(n(2 + i64::from(ON)))",
+        &["Monday is Tuesday"],
+    ),
     change(ARITHMETIC, "a.min(b);", "if ON { a.max(b) } else { a.min(b) };", &["min is max"]),
     change(ARITHMETIC, "a.max(b);", "if ON { a.min(b) } else { a.max(b) };", &["max is min"]),
     change(

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::data::{Column, Kind, LABELS, RECORDS};
+use super::data::{ABSENT, Column, Kind, LABELS, RECORDS};
 use super::expression::Parameter;
 use super::query::Query;
 
@@ -95,6 +95,24 @@ impl std::ops::Sub for Exact { type Output = Self; fn sub(self, other: Self) -> 
 impl std::ops::Mul<i64> for Exact { type Output = Self; fn mul(self, by: i64) -> Self { Exact(self.0 * by) } }
 impl std::ops::Neg for Exact { type Output = Self; fn neg(self) -> Self { Exact(-self.0) } }
 
+#[derive(Clone, Copy)]
+pub struct Gap(Option<i64>);
+impl Gap {
+    fn is_some(self) -> bool { self.0.is_some() }
+    fn or(self, instead: i64) -> i64 { self.0.unwrap_or(instead) }
+}
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+pub struct Day(super::Date);
+impl Day {
+    fn year(self) -> i64 { self.0.year().into() }
+    fn month(self) -> i64 { self.0.month().into() }
+    fn weekday(self) -> i64 { self.0.weekday().into() }
+}
+impl std::ops::Sub for Day { type Output = i64; fn sub(self, other: Self) -> i64 { self.0.days() - other.0.days() } }
+impl std::ops::Sub<&str> for Day { type Output = i64; fn sub(self, other: &str) -> i64 { self.0.days() - other.parse::<super::Date>().unwrap().days() } }
+impl PartialEq<&str> for Day { fn eq(&self, other: &&str) -> bool { self.0 == other.parse().unwrap() } }
+impl PartialOrd<&str> for Day { fn partial_cmp(&self, other: &&str) -> Option<std::cmp::Ordering> { self.0.partial_cmp(&other.parse().unwrap()) } }
+
 trait Units { fn units(self) -> i64; }
 impl Units for i64 { fn units(self) -> i64 { self } }
 
@@ -165,6 +183,8 @@ fn plain(out: &mut String, queries: &[Query]) {
                 Kind::Truth => writeln!(out, "    {name}: bool,"),
                 Kind::Label => writeln!(out, "    {name}: Label,"),
                 Kind::Number(_) | Kind::Unbounded => writeln!(out, "    {name}: i64,"),
+                Kind::Gap => writeln!(out, "    {name}: Gap,"),
+                Kind::Day => writeln!(out, "    {name}: Day,"),
             };
         }
         out.push_str("}\n");
@@ -214,6 +234,11 @@ fn record(out: &mut String, name: &str, columns: &[Column]) {
             Kind::Truth => writeln!(out, "    {name}: bool,"),
             Kind::Label => writeln!(out, "    #[dp(category)] {name}: Label,"),
             Kind::Unbounded => writeln!(out, "    #[dp(unbounded)] {name}: i64,"),
+            Kind::Gap => writeln!(out, "    #[dp(range = {lo}..={hi})] {name}: Option<i64>,"),
+            Kind::Day => {
+                let [lo, hi] = [*lo, *hi].map(date);
+                writeln!(out, "    #[dp(range = {lo:?}..={hi:?})] {name}: Date,")
+            }
         };
     }
     out.push_str("}\n");
@@ -229,10 +254,29 @@ fn constructor(out: &mut String, name: &str, columns: &[Column], plain: bool) {
             Kind::Number(digits) => format!("Decimal::new(v[{position}], {digits})"),
             Kind::Truth => format!("v[{position}] == 1"),
             Kind::Label => format!("LABELS[v[{position}] as usize]"),
+            Kind::Gap => {
+                wrapped("Gap", format!("(v[{position}] != {ABSENT}).then_some(v[{position}])"), plain)
+            }
+            Kind::Day => wrapped("Day", format!("Date::of_days(v[{position}]).unwrap()"), plain),
         };
         let _ = writeln!(out, "            {name}: {value},");
     }
     out.push_str("        }\n    }\n}\n\n");
+}
+
+/// In plain Rust, a value whose methods are those of the law.
+fn wrapped(name: &str, value: String, plain: bool) -> String {
+    if plain { format!("{name}({})", value.replace("Date::", "super::Date::")) } else { value }
+}
+
+/// The dates at the ends of the columns of dates, in writing.
+fn date(days: i64) -> &'static str {
+    match days {
+        -25_567 => "1900-01-01",
+        10_956 => "1999-12-31",
+        21_915 => "2030-01-01",
+        _ => "",
+    }
 }
 
 const MAIN: &str = "\

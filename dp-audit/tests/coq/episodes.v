@@ -1,0 +1,94 @@
+(** Query [episodes], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Episode" AddRemove (Identifier 5) Refuse [
+    Column "came" (Day 16436 20088);
+    Column "left" (Optional (Day 16436 20088));
+    Column "nights" (Integer 0 365);
+    Column "pain" (Optional (Integer 0 10));
+    Column "ward" (Optional (Category ["Icu"; "Er"]%string));
+    Column "insured" (Optional Boolean);
+    Column "fee" (Decimal 2 (-99) 9999);
+    Column "person" Opaque]].
+
+(** The query. *)
+Definition episodes (D : database) : dist answers :=
+  let episode_rows := D 0%nat in
+  let came (r : row) := number 0 r in
+  let left (r : row) := number 1 r in
+  let nights (r : row) := number 2 r in
+  let pain (r : row) := number 3 r in
+  let ward (r : row) := number 4 r in
+  let insured (r : row) := number 5 r in
+  let fee (r : row) := number 6 r in
+  (* line 40, epsilon 0.1 *)
+  a1 <- release (ratio 50 1)
+    (count (filter (fun r => known (left r) && (on_calendar Year (came r) >=? 2020)) episode_rows)) ;;
+  (* line 41, epsilon 0.2 *)
+  a2 <- release (ratio 750 1)
+    (sum
+      (map (fun r => clamp 0 30 (value_or (left r) (came r) - came r))
+        (filter (fun r => known (left r) && (on_calendar Year (came r) >=? 2020)) episode_rows))) ;;
+  (* line 42, epsilon 0.3 *)
+  a3 <- release (ratio 60827250 1) (sum (map (fun r => fee r * nights r) episode_rows)) ;;
+  (* line 43, epsilon 0.4 *)
+  a4 <- release (ratio 125 1)
+    (sum
+      (map (fun r => value_or (pain r) (-1))
+        (filter (fun r => (value_or (ward r) 0 (* Icu *) =? 1 (* Er *)) || truth_or (insured r) false)
+          episode_rows))) ;;
+  (* line 44, epsilon 0.5 *)
+  a5 <- release (ratio 10 1)
+    (count
+      (filter (fun r => (on_calendar Weekday (came r) >=? 6) && (on_calendar Month (came r) <? 3))
+        episode_rows)) ;;
+  ret [a1; a2; a3; a4; a5].
+
+(** The derivation, as in the certificate. *)
+Definition derivation : measurement :=
+  Sequence [1500000]
+    [DiscreteLaplace 40 100000 (ratio 50 1) [5] [100000]
+        (Count [5]
+          (Filter (And (Present 1) (Compare Ge (Calendar Year (NumberColumn 0)) (Literal 2020 0))) [5]
+            SomeRows (FromSource 0 [5] SomeRows)));
+      DiscreteLaplace 41 200000 (ratio 750 1) [150] [200000]
+        (Sum 0 30 0 [150]
+          (Map (ToNumber (Clamped 0 30 (Sub (NumberOr 1 (NumberColumn 0)) (NumberColumn 0))) 0 30 0) [5]
+            SomeRows
+            (Filter (And (Present 1) (Compare Ge (Calendar Year (NumberColumn 0)) (Literal 2020 0))) [5]
+              SomeRows (FromSource 0 [5] SomeRows))));
+      DiscreteLaplace 42 300000 (ratio 60827250 1) [18248175] [300000]
+        (Sum (-36135) 3649635 2 [18248175]
+          (Map (ToNumber (Product (NumberColumn 6) (NumberColumn 2)) (-36135) 3649635 2) [5] SomeRows
+            (FromSource 0 [5] SomeRows)));
+      DiscreteLaplace 43 400000 (ratio 125 1) [50] [400000]
+        (Sum (-1) 10 0 [50]
+          (Map (ToNumber (NumberOr 3 (Literal (-1) 0)) (-1) 10 0) [5] SomeRows
+            (Filter (Or (Is 1 (LabelOr 4 (Variant 0 (* Icu *) 2))) (TruthOr 5 (Constant false))) [5] SomeRows
+              (FromSource 0 [5] SomeRows))));
+      DiscreteLaplace 44 500000 (ratio 10 1) [5] [500000]
+        (Count [5]
+          (Filter
+            (And (Compare Ge (Calendar Weekday (NumberColumn 0)) (Literal 6 0))
+              (Compare Lt (Calendar Month (NumberColumn 0)) (Literal 3 0)))
+            [5] SomeRows (FromSource 0 [5] SomeRows)))].
+
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [1500000].
+Proof. certify_cost. Qed.
+
+(** epsilon 1.5 for one person, who owns at most 5 Episode rows. *)
+Theorem episodes_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1500000 # 1000000)) (episodes D) (episodes D').
+Proof. certify episodes derivation. Qed.
