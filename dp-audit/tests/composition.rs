@@ -389,7 +389,25 @@ fn sessions_that_stand_for_less_than_they_give() {
     );
     assert!(
         one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\"")))
-            .ends_with("only the budget of one source in the measure \"zcdp\" stands for another")
+            .ends_with("only a budget in the measure \"zcdp\" stands for another")
+    );
+    let joined = samples::joined_session();
+    assert_eq!(faults(&joined), Vec::<String>::new());
+    // The second source has the most rho, and the third is held to its own.
+    assert_eq!(
+        one(&forge(&joined, "{\"source\":2", "{\"source\":1")),
+        "session of Visit, Patient, Bed, stands_for: epsilon says 2000000 but rho gives 3341451 at this delta and order"
+    );
+    assert_eq!(
+        one(&forge(&joined, "\"epsilon\":2000000", "\"epsilon\":1000000")),
+        "session of Visit, Patient, Bed, stands_for: epsilon says 1000000 but rho gives 1903251 at this delta and order"
+    );
+    assert!(
+        one(&forge(&joined, "{\"source\":2", "{\"source\":3")).ends_with("stands_for: there is no source 3")
+    );
+    assert!(
+        one(&forge(&joined, "{\"source\":2", "{\"source\":0"))
+            .ends_with("stands_for: source 0 stands out of order")
     );
     let nothing = session(&visits(false, None), &Measure::Pure, &[vec![0]], "");
     assert_eq!(one(&nothing), "session of Visit, budget: budget says [0], nothing for source 0");

@@ -112,7 +112,8 @@ impl Generator {
     /// Confines the generator, and the samplers that use it, to some vector instructions, as far as the machine has them.
     /// The noise is the same, only slower: for measurements, or for a program that must not use wide registers.
     pub fn set_level(&mut self, level: Level) {
-        let level = level.min(Level::detect());
+        let below = |other: &Level| *other <= level;
+        let level = Level::available().filter(below).last().unwrap_or(Level::Portable);
         self.main.level = level;
         self.ties.level = level;
     }

@@ -36,6 +36,8 @@ const FREE: &[(&str, &str, &str)] = &[
     ),
     ("IntoQuery", "M", "what it gives is a `Query`, which anybody may write"),
     ("Magnitude", "Hi", "the end of a column: `SumFactor` asks only for a `Bound`"),
+    ("NextOrder", "Next", "text of an error: nothing is computed from it"),
+    ("NextOrder", "Order", "text of an error: nothing is computed from it"),
     ("Operand", "K", "whatever stands here gives an expression of the law, whose kind is then checked"),
     (
         "Ordered",

@@ -103,7 +103,8 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
-  other machines: s390x by qemu            the tests of dp-noise on a big-endian machine",
+  other machines: s390x by qemu            the tests of dp-noise on a big-endian machine
+  other machines: aarch64 and NEON by qemu the same on ARM of 64 bits, whose kernels give what the portable ones give",
         enter: soak::enter,
     },
     Door {

@@ -8,7 +8,8 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let steps = [
         Step::new("constant-time: users' builds", constant::soak),
         Step::new("constant-time: assembly of the kernels", assembly::soak),
-        Step::new("other machines: s390x by qemu", targets::emulated),
+        Step::new("other machines: s390x by qemu", targets::big_endian),
+        Step::new("other machines: aarch64 and NEON by qemu", targets::neon),
     ];
     let chosen = |step: &Step| arguments.iter().any(|word| step.0.contains(word.as_str()));
     let steps: Vec<Step> = steps.into_iter().filter(chosen).collect();

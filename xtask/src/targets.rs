@@ -44,24 +44,44 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
+/// A machine that is emulated: Rust's target, what Debian calls it in the names of its programs and of its packages, and its emulator.
+struct Machine {
+    target: &'static str,
+    debian: [&'static str; 2],
+    emulator: &'static str,
+}
+
 /// The tests of `dp-noise` on a big-endian machine, which is an emulator.
-pub(crate) fn emulated(log: &mut Log) -> Result<(), String> {
-    const TARGET: &str = "s390x-unknown-linux-gnu";
-    if cfg!(not(target_os = "linux")) || !had(log, TARGET)? {
+pub(crate) fn big_endian(log: &mut Log) -> Result<(), String> {
+    let debian = ["s390x-linux-gnu", "s390x"];
+    emulated(log, &Machine { target: "s390x-unknown-linux-gnu", debian, emulator: "qemu-s390x" })
+}
+
+/// The same on ARM of 64 bits, where the kernels are of NEON: they give what the portable ones give.
+pub(crate) fn neon(log: &mut Log) -> Result<(), String> {
+    let debian = ["aarch64-linux-gnu", "arm64"];
+    emulated(log, &Machine { target: "aarch64-unknown-linux-gnu", debian, emulator: "qemu-aarch64" })
+}
+
+fn emulated(log: &mut Log, machine: &Machine) -> Result<(), String> {
+    let Machine { target, debian: [system, package], emulator } = machine;
+    if cfg!(not(target_os = "linux")) || !had(log, target)? {
         return log.say("no emulator for programs of Linux, or no target: NOT RUN");
     }
-    need(log, "s390x-linux-gnu-gcc", "gcc-s390x-linux-gnu")?;
+    let linker = format!("{system}-gcc");
+    need(log, &linker, &format!("gcc-{system}"))?;
     // What the compiler above only recommends.
-    if !std::path::Path::new("/usr/s390x-linux-gnu/lib/libc.so.6").exists() {
-        return Err(
-            "the C library of s390x is not installed: `apt-get install libc6-dev-s390x-cross`".to_owned()
-        );
+    let root = format!("/usr/{system}");
+    if !std::path::Path::new(&root).join("lib/libc.so.6").exists() {
+        return Err(format!(
+            "the C library of {package} is not installed: `apt-get install libc6-dev-{package}-cross`"
+        ));
     }
-    need(log, "qemu-s390x", "qemu-user")?;
+    need(log, emulator, "qemu-user")?;
     let mut test =
-        cargo(&format!("test --release -p dp-noise --target {TARGET} --lib --test fork --test interposed"));
-    test.env("CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_LINKER", "s390x-linux-gnu-gcc");
-    test.env("CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER", "qemu-s390x -L /usr/s390x-linux-gnu");
+        cargo(&format!("test --release -p dp-noise --target {target} --lib --test fork --test interposed"));
+    let variable = |name: &str| format!("CARGO_TARGET_{}_{name}", target.to_uppercase().replace('-', "_"));
+    test.env(variable("LINKER"), linker).env(variable("RUNNER"), format!("{emulator} -L {root}"));
     log.run(&mut test)
 }
 

@@ -92,9 +92,10 @@ fn write_session(session: &Session, page: &mut Page) {
             let budget = cost(measure, &budget.at(number));
             page.line(format!("source {number}, {}: {budget}", name(&source.record)));
         }
-        if let Some(stands) = stands_for {
+        for stands in stands_for {
+            let of = if sources.len() > 1 { format!("source {} ", stands.source) } else { String::new() };
             page.line(format!(
-                "computed from epsilon {} and delta {}, shown at order {}",
+                "{of}computed from epsilon {} and delta {}, shown at order {}",
                 trimmed(&stands.epsilon, 6),
                 tiny(&stands.delta),
                 fraction(&(stands.beta() + num_bigint::BigInt::from(1)))

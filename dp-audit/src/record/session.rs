@@ -18,15 +18,17 @@ pub struct Session {
     pub measure: Measure,
     /// What each dataset was opened with.
     pub budget: Costs,
-    /// What the budget was computed from, if it was computed.
-    pub stands_for: Option<StandsFor>,
+    /// What budgets were computed from, of the sources of which they were.
+    pub stands_for: Vec<StandsFor>,
     /// The checksum of the whole line.
     pub digest: Digest,
 }
 
-/// An (ε, δ) that a budget in ρ stands for.
+/// An (ε, δ) that the budget of a source in ρ stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandsFor {
+    /// The number of the source.
+    pub source: usize,
     /// ε, in 10^-6.
     pub epsilon: BigInt,
     /// δ, in 10^-15.
@@ -37,6 +39,7 @@ pub struct StandsFor {
 
 fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
     let mut fields = at.fields()?;
+    let source = fields.next("source", |at| at.small("the number of a source"))?;
     fields.next("by", |at| match text(at)?.as_str() {
         "zcdp-to-approx/1" => Ok(()),
         other => {
@@ -52,7 +55,7 @@ fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
             _ => Err(at.refuse(format!("{denominator} cannot be the denominator of an order"))),
         }
     })?;
-    let stands = StandsFor { epsilon, delta, order };
+    let stands = StandsFor { source, epsilon, delta, order };
     fields.end()?;
     Ok(stands)
 }
@@ -69,7 +72,7 @@ impl Session {
         let sources = fields.next("sources", sources)?;
         let measure = Measure::read(fields)?;
         let budget = fields.next("budget", |at| costs(at, &measure))?;
-        let stands_for = fields.next("stands_for", |at| at.at_most(1, stands_for))?.pop();
+        let stands_for = fields.next("stands_for", |at| at.at_most(sources.len(), stands_for))?;
         let digest = Digest::read(line, fields)?;
         Ok(Session { sources, measure, budget, stands_for, digest })
     }
@@ -82,17 +85,23 @@ impl Session {
                 cx.fault(format!("budget says {}, nothing for source {none}", self.budget));
             }
         });
-        if let Some(stands) = &self.stands_for {
-            cx.inside("stands_for", |cx| self.check_stands_for(stands, cx));
-        }
+        cx.inside("stands_for", |cx| {
+            if let Some([_, late]) = self.stands_for.array_windows().find(|[a, b]| a.source >= b.source) {
+                cx.fault(format!("source {} stands out of order", late.source));
+            }
+            self.stands_for.iter().for_each(|stands| self.check_stands_for(stands, cx));
+        });
         self.digest.check(cx);
     }
 
     fn check_stands_for(&self, stands: &StandsFor, cx: &mut Context<'_>) {
-        if self.measure != Measure::Zcdp || self.sources.len() != 1 {
-            return cx.fault("only the budget of one source in the measure \"zcdp\" stands for another");
+        if self.measure != Measure::Zcdp {
+            return cx.fault("only a budget in the measure \"zcdp\" stands for another");
         }
-        if let [rho] = self.budget.at(0).as_slice()
+        if stands.source >= self.sources.len() {
+            return cx.fault(format!("there is no source {}", stands.source));
+        }
+        if let [rho] = self.budget.at(stands.source).as_slice()
             && rho.sign() == Sign::Plus
             && let Some(why) = zcdp_to_approx_holds(rho, &stands.epsilon, &stands.delta, &stands.beta())
         {

@@ -286,9 +286,9 @@ pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stan
     ))
 }
 
-/// `stands_for` of a session in rho.
-pub fn stands_for(epsilon: i128, delta: i128, order: i128) -> String {
+/// An entry of `stands_for` of a session in rho.
+pub fn stands_for(source: usize, epsilon: i128, delta: i128, order: i128) -> String {
     format!(
-        "{{\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"
+        "{{\"source\":{source},\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"
     )
 }

@@ -268,7 +268,21 @@ pub fn rho_session() -> String {
         &[visits()],
         &Measure::Zcdp,
         &[vec![24_355_970_347]],
-        &stands_for(1_000_000, 1_000_000_000, 20_985_000),
+        &stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
+    )
+}
+
+/// Three sessions joined: of the first a part of its rho was left, the second stands for nothing, the third for more than the first.
+pub fn joined_session() -> String {
+    let stands = [
+        stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
+        stands_for(2, 2_000_000, 1_000_000_000, 10_985_000),
+    ];
+    session(
+        &[visits(), patients(), wards()],
+        &Measure::Zcdp,
+        &[vec![4_355_970_347], vec![200_000_000_000], vec![80_000_000_000]],
+        &stands.join(","),
     )
 }
 
@@ -288,7 +302,11 @@ pub fn certificates() -> Vec<(&'static str, String)> {
 
 /// All samples by name.
 pub fn all() -> Vec<(&'static str, String)> {
-    let sessions = [("pure_session", pure_session()), ("rho_session", rho_session())];
+    let sessions = [
+        ("pure_session", pure_session()),
+        ("rho_session", rho_session()),
+        ("joined_session", joined_session()),
+    ];
     certificates().into_iter().chain(sessions).collect()
 }
 

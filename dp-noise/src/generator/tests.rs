@@ -79,7 +79,7 @@ fn no_key_is_left_on_the_stack() {
 
     fn work<const LEVEL: usize>() {
         let mut generator = moved(Generator::from_os().unwrap());
-        generator.set_level([Level::Portable, Level::Avx2, Level::Avx512][LEVEL]);
+        generator.set_level([Level::Portable, Level::Neon, Level::Avx2, Level::Avx512][LEVEL]);
         for _ in 0..2 {
             generator.draw(1).1.next_word();
             generator = moved(generator);
@@ -93,7 +93,7 @@ fn no_key_is_left_on_the_stack() {
         generator.draw(1).1.next_word();
     }
 
-    for work in [work::<0>, work::<1>, work::<2>] {
+    for work in [work::<0>, work::<1>, work::<2>, work::<3>] {
         let left = stack::left_by(work);
         let mut keys = core::mem::take(&mut *KEYS.lock().unwrap());
         keys.sort();
@@ -123,6 +123,21 @@ fn a_reseeded_generator_leaves_its_streams() {
     let stays = words(&mut stays, 1000);
     leaves.epoch = None;
     assert!(words(&mut leaves, 1000).iter().all(|word| !stays.contains(word)));
+}
+
+/// Where a machine lacks a level, the best that it has below.
+#[test]
+fn a_level_is_one_that_the_machine_has() {
+    let mut generator = Generator::seeded([1; 32]);
+    let here: Vec<_> = Level::available().collect();
+    let neon = cfg!(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"));
+    assert_eq!(here.contains(&Level::Neon), neon);
+    assert_eq!(here.last(), Some(&Level::detect()));
+    for level in [Level::Portable, Level::Neon, Level::Avx2, Level::Avx512] {
+        generator.set_level(level);
+        let best = here.iter().copied().filter(|&other| other <= level).next_back();
+        assert_eq!(Some(generator.level()), best);
+    }
 }
 
 #[test]

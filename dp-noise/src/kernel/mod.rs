@@ -8,6 +8,8 @@ pub(crate) mod fork;
 pub(crate) mod gauss;
 pub(crate) mod hide;
 pub(crate) mod ladder;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 #[cfg(all(test, feature = "std", target_os = "linux"))]
 pub(crate) mod stack;
 #[cfg(feature = "getrandom")]
@@ -101,6 +103,8 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
 pub enum Level {
     /// None beyond what the compiler may assume.
     Portable,
+    /// NEON, on ARM of 64 bits, little-endian.
+    Neon,
     /// AVX2, on x86-64.
     Avx2,
     /// AVX-512 F, on x86-64.
@@ -119,11 +123,16 @@ impl Level {
                 return if has!("avx512f") { Self::Avx512 } else { Self::Avx2 };
             }
         }
+        if cfg!(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")) {
+            return Self::Neon;
+        }
         Self::Portable
     }
 
     /// Every level that this machine has, the portable one first.
     pub fn available() -> impl Iterator<Item = Self> {
-        [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|&level| level <= Self::detect())
+        let (neon, best) = (cfg!(target_arch = "aarch64"), Self::detect());
+        let all = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
+        all.into_iter().filter(move |&level| level <= best && (level != Self::Neon || neon))
     }
 }

@@ -5,16 +5,18 @@
 //! sections can drop a record while what it speaks of is in the program, and an auditor finds all by their magic bytes. The
 //! format is described in the book, page "The certificate".
 
+mod stands_for;
+
+pub use stands_for::{AppendStands, InRho, StandsFor};
+
 use core::hint::black_box;
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::composition::sequence;
 use crate::error::Error;
-use crate::measure::convert::{self, Order};
 use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
 use crate::node::{Field, Json, Log, MAGIC, fields, object, record};
-use crate::num::Nat;
 use crate::query::{Query, Sources};
 
 /// What a record says. Implemented by the types of this module.
@@ -62,37 +64,6 @@ const GENERATOR: &str = if dp_noise::PRIVATE {
 } else {
     "chacha20, SEEDED: NOT PRIVATE"
 };
-
-/// What the budget of a session was computed from: nothing, or an (ε, δ) of which its ρ is a part.
-pub(crate) trait StandsFor {
-    /// The list that stands in the record.
-    const ITEMS: Json;
-}
-impl StandsFor for () {
-    const ITEMS: Json = Json::Nothing;
-}
-/// ρ = `R` in place of (ε, δ) = (`E`, `D`).
-pub(crate) struct InRho<E, D, R>(Exactly<(E, D, R)>);
-impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
-    /// The order at which the conversion holds. Stops compilation where ρ is more than (ε, δ) allows.
-    const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
-        Some(most) if R::VALUE <= most.amount => most.order,
-        _ => panic!(
-            "this ρ is more than the (ε, δ) that it stands for allows: `rho!(epsilon = .., delta = ..)` is the largest"
-        ),
-    };
-}
-impl<E: Nat, D: Nat, R: Nat> StandsFor for InRho<E, D, R> {
-    const ITEMS: Json = object! {
-        "by" = "zcdp-to-approx/1",
-        "epsilon": Json::Int(E::VALUE as i128),
-        "delta": Json::Int(D::VALUE as i128),
-        "order": Json::List(&[
-            Json::Int(Self::ORDER.numerator() as i128),
-            Json::Int(Self::ORDER.denominator() as i128),
-        ]),
-    };
-}
 
 /// A session over the datasets `S` that was opened with the budget `B`.
 struct Opening<S, M, B, F>(Exactly<(S, M, B, F)>);

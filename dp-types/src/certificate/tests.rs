@@ -354,15 +354,47 @@ fn the_opening_of_a_session_leaves_a_record() {
     let names: Vec<&Read> = record.get("sources").items().iter().map(|source| source.get("record")).collect();
     assert_eq!(names, [&text("Person"), &text("Person")]);
     // ρ = 0.01 in place of (1, 10^-6), which allows a little more.
-    type InRho = super::InRho<U1000000, U1000000000, Prod<U10, U1000000000>>;
-    let record =
-        read(keep_session::<(Over<Row, AddRemove>, ()), Zcdp, (Rho<Prod<U10, U1000000000>>, ()), InRho>());
+    type Ten = Rho<Prod<U10, U1000000000>>;
+    type InRho = (super::InRho<U1000000, U1000000000, Prod<U10, U1000000000>>, ());
+    let record = read(keep_session::<(Over<Row, AddRemove>, ()), Zcdp, (Ten, ()), InRho>());
     let [stands] = record.get("stands_for").items() else { panic!("one conversion") };
-    assert_eq!(stands.get("by"), &text("zcdp-to-approx/1"));
+    assert_eq!((stands.get("by"), stands.get("source")), (&text("zcdp-to-approx/1"), &Read::Number(0)));
     assert_eq!(
         (stands.get("epsilon"), stands.get("delta")),
         (&Read::Number(1_000_000), &Read::Number(1_000_000_000))
     );
+}
+
+#[test]
+fn each_dataset_of_joined_sessions_keeps_what_it_was_promised() {
+    use crate::record::Dataset;
+    use crate::session::Session;
+    type Ten = Rho<Prod<U10, U1000000000>>;
+    type OneEps = EpsDelta<U1000000, U1000000000>;
+    type TwoEps = EpsDelta<Prod<U2, U1000000>, U1000000>;
+    fn promised<S: Sources, L: Costs, F: super::StandsFor>(_: &Session<S, L, Zcdp, F>) -> Vec<[i128; 3]> {
+        let record = read(keep_session::<S, Zcdp, L, F>());
+        let number = |of: &Read, key| match of.get(key) {
+            Read::Number(n) => *n,
+            other => panic!("{other:?}"),
+        };
+        let stands = record.get("stands_for").items();
+        stands.iter().map(|of| ["source", "epsilon", "delta"].map(|key| number(of, key))).collect()
+    }
+    let rows = || Dataset::<Unit, AddRemove>::from_rows(std::iter::empty()).unwrap();
+    let plain = || rows().session::<Ten>();
+    let one = || rows().session_in_rho::<OneEps, Ten>();
+    let two = || rows().session_in_rho::<TwoEps, Ten>();
+    let (e, d) = (1_000_000, 1_000_000_000);
+    assert!(promised(&plain().and(plain()).and(plain())).is_empty());
+    assert_eq!(promised(&one().and(plain())), [[0, e, d]]);
+    assert_eq!(promised(&plain().and(one())), [[1, e, d]]);
+    assert_eq!(promised(&plain().and(plain()).and(two())), [[2, 2 * e, e]]);
+    assert_eq!(promised(&one().and(plain()).and(two())), [[0, e, d], [2, 2 * e, e]]);
+    assert_eq!(promised(&two().and(one()).and(plain())), [[0, 2 * e, e], [1, e, d]]);
+    // The account goes on under the promise.
+    let (_, left) = one().run(Smokers).unwrap();
+    assert_eq!(promised(&left), [[0, e, d]]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Rényi divergences at declared orders: a curve of which finitely many points are kept.
 
-use core::ops::{Mul, Sub};
+use core::ops::Mul;
 
-use typenum::{B0, Diff, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
+use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
 
 use super::{CeilDiv, Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
@@ -19,7 +19,7 @@ pub struct RenyiEps<O, E>(Exactly<(O, E)>);
 /// ε at each order as errors print them.
 pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
 
-/// Orders: a list of one to eight numbers above one, in 10^-6. Sealed.
+/// Orders: a list of numbers above one that increase, in 10^-6. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not orders of a Rényi divergence",
     label = "use numbers above 1, as in `renyi(2 = 0.1, 8 = 0.4)`",
@@ -29,21 +29,52 @@ pub trait Orders: Env {
     /// Zero at each.
     type Zeros: Env;
 }
-impl<A> Orders for (A, ())
+impl<A: Nat, T: After<A>> Orders for (A, T)
 where
-    A: Nat + Sub<U1000000>,
-    Diff<A, U1000000>: Positive,
+    Self: After<U1000000>,
 {
-    type Zeros = (U0, ());
+    type Zeros = (U0, T::Zeros);
 }
-impl<A, B: Nat, T: Env> Orders for (A, (B, T))
+
+/// A list of orders that increase, from above `A`.
+pub trait After<A: Nat>: Env {
+    /// Zero at each.
+    type Zeros: Env;
+}
+impl<A: Nat> After<A> for () {
+    type Zeros = ();
+}
+impl<A, B, T> After<A> for (B, T)
 where
-    A: Nat + Sub<U1000000>,
-    Diff<A, U1000000>: Positive,
-    (B, T): Orders,
+    A: Nat + Cmp<B> + Decimals<Places6, ()>,
+    B: Nat + Decimals<Places6, ()>,
+    Compare<A, B>: NextOrder<TextOf<A>, TextOf<B>>,
+    T: After<B>,
 {
-    type Zeros = (U0, <(B, T) as Orders>::Zeros);
+    type Zeros = (U0, T::Zeros);
 }
+type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
+
+/// The outcome of comparing an order with the next one, where they increase; with both as errors print them.
+#[diagnostic::on_unimplemented(
+    message = "the orders of a Rényi divergence increase from above 1, but {Next} is not above {Order}",
+    label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
+    note = "`(_8, dot, _0)` reads as 8.0",
+    note = "for more about this error: docs/errors/DP0405.md"
+)]
+pub trait NextOrder<Order, Next> {}
+#[diagnostic::do_not_recommend]
+impl<Order, Next> NextOrder<Order, Next> for Less {}
+
+/// One ε for each of these orders, and none more. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a budget at Rényi orders has one ε for each order",
+    label = "write as many ε as there are orders: `renyi(2 = 0.1, 8 = 0.4)`",
+    note = "for more about this error: docs/errors/DP0405.md"
+)]
+pub trait ForOrders<O: Env>: Env {}
+impl ForOrders<()> for () {}
+impl<A: Nat, B: Nat, T: Env, U: ForOrders<T>> ForOrders<(A, T)> for (B, U) {}
 
 impl<O> Sealed for Renyi<O> {}
 impl<O: Orders> Measure for Renyi<O> {
@@ -56,7 +87,7 @@ impl<O: Orders, E: Env> Cost for RenyiEps<O, E> {
     type Measure = Renyi<O>;
     const AMOUNT: Amount = E::AMOUNTS.as_parts();
 }
-impl<O: Orders, E: Positive, T: Env> Price for RenyiEps<O, (E, T)> {}
+impl<O: Orders, E: Positive, T: Env> Price for RenyiEps<O, (E, T)> where (E, T): ForOrders<O> {}
 impl<O: Orders, A: EnvAdd<B>, B: Env> Plus<RenyiEps<O, B>> for RenyiEps<O, A> {
     type Out = RenyiEps<O, A::Out>;
 }

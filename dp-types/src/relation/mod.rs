@@ -30,4 +30,4 @@ pub use only_source::AsOnlySource;
 pub use part::{Part, Parts};
 pub use sink::Sink;
 pub use source::Source;
-pub use table::{Relation, RowsPerUnit, Table};
+pub use table::{Relation, RowsPerUnit, Table, Unmapped};

@@ -24,6 +24,7 @@ impl<P: Relation<Stability: Single>> Relation for AsOnlySource<P> {
     type Stability = (Entry<P>, ());
     type Counted = P::Counted;
     type Proxy = P::Proxy;
+    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "as-only-source/1",
         "source": Json::Int(<<P::Stability as Single>::Index as Index>::NUMBER as i128),
@@ -36,6 +37,10 @@ impl<P: Relation<Stability: Single>> Relation for AsOnlySource<P> {
 
     fn proxy(self) -> P::Proxy {
         self.0.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.0.value()
     }
 
     fn parameters(self, seen: &mut Parameters) {

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Relation, RowsPerUnit, Sink};
+use super::{Relation, RowsPerUnit, Sink, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, Only};
 use crate::expr::Parameters;
@@ -35,6 +35,7 @@ where
     type Stability = I::Env;
     type Counted = <R::Unit as RowsFor<N, R::Invalid>>::Counted;
     type Proxy = R::Proxy;
+    type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "source/1",
         "source": Json::Int(I::NUMBER as i128),
@@ -46,6 +47,10 @@ where
 
     fn proxy(self) -> R::Proxy {
         R::proxy()
+    }
+
+    fn value(self) -> Unmapped {
+        Unmapped
     }
 
     fn parameters(self, _: &mut Parameters) {}

@@ -27,6 +27,8 @@ pub trait Relation: Copy + Sealed + 'static {
     type Counted: Counted;
     /// What closures receive: column proxies, or the expression that a `map` gave.
     type Proxy: Copy;
+    /// What a sum adds up: the expression that the last `map` gave, or [`Unmapped`] where there was none.
+    type Value: Copy;
     /// The derivation.
     const NODE: Json;
     /// Whether all that decides about rows can be computed in 32 bits.
@@ -37,12 +39,21 @@ pub trait Relation: Copy + Sealed + 'static {
     /// What closures receive.
     fn proxy(self) -> Self::Proxy;
 
+    /// What a sum adds up.
+    fn value(self) -> Self::Value;
+
     /// Tells the public parameters in it, with their values.
     fn parameters(self, seen: &mut Parameters);
 
     /// Pushes the rows that come of one chunk, computing in `L`.
     fn scan<L: Lane, S: Sink<Self::Row>>(self, chunk: Chunk<'_>, to: &mut S);
 }
+
+/// In place of a value, where rows were not mapped: rows of a dataset, or those that a `flat_map` made.
+///
+/// It is no matter what the record says that its proxy is. A certificate says what is summed by the `map` that chose it.
+#[derive(Clone, Copy)]
+pub struct Unmapped;
 
 /// How many rows one privacy unit of the record `R` has at most: the stability of a dataset.
 pub type RowsPerUnit<R> = <<R as Record>::Unit as Unit<<R as Record>::Fields>>::MaxRows;

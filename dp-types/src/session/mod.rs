@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget, Rest};
-use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
+use crate::certificate::{AppendStands, InRho, StandsFor, keep_query, keep_session};
 use crate::error::Error;
 use crate::measure::{
     Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
@@ -20,22 +20,25 @@ pub use crate::noise::seed;
 use crate::query::{AppendSource, IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 
-/// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`.
+/// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`. `F` says from which
+/// (ε, δ) a budget in ρ was computed, and of which dataset.
 ///
 /// A run of a query consumes the session and gives back one with less left, so the compiler keeps the account. Each
 /// dataset's loss is at most what its session was opened with, whatever the program does.
 #[must_use = "a session that is dropped forfeits its budget"]
-pub struct Session<S: Sources, Left, M = Pure> {
+pub struct Session<S: Sources, Left, M = Pure, F = ()> {
     stores: Stores,
-    is: Exactly<(S, Left, M)>,
+    is: Exactly<(S, Left, M, F)>,
 }
 
 /// A session over one dataset with the budget `C`.
-type Opened<R, N, C, M> = Session<(Over<R, N>, ()), (C, ()), M>;
+type Opened<R, N, C, M, F = ()> = Session<(Over<R, N>, ()), (C, ()), M, F>;
 /// What a query of the cost `C` is charged in the measure `M`.
 type Charged<C, M> = <C as ReadAllAs<M>>::Out;
 /// A session after that.
-type After<S, Left, C, M> = Session<S, Rest<Left, Charged<C, M>>, M>;
+type After<S, Left, C, M, F> = Session<S, Rest<Left, Charged<C, M>>, M, F>;
+/// The promise that is kept in ρ: `B` in place of the (ε, δ) `C`.
+type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
@@ -44,7 +47,7 @@ where
     /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
     /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
     pub fn session<C: Price>(self) -> Opened<R, N, C, C::Measure> {
-        Session::open::<()>(Stores::of(self.store))
+        Session::open(Stores::of(self.store))
     }
 
     /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ, where Gaussian noise composes without loss:
@@ -52,13 +55,13 @@ where
     ///
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
-    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Opened<R, N, B, Zcdp> {
-        Session::open::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Opened<R, N, B, Zcdp, Kept<C, B>> {
+        Session::open(Stores::of(self.store))
     }
 }
 
-impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
-    fn open<F: StandsFor>(stores: Stores) -> Self {
+impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
+    fn open(stores: Stores) -> Self {
         keep_session::<S, M, Left, F>();
         Self::over(stores)
     }
@@ -70,18 +73,20 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     /// One session over the datasets of two, each with the budget it was opened with:
     /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
     ///
-    /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on.
+    /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on. Each dataset
+    /// keeps its own promise, also one in (ε, δ) of which the account is kept in ρ.
     #[allow(clippy::type_complexity)]
-    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M>>(
+    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M>, G: StandsFor>(
         self,
-        other: Session<(Over<R, N>, ()), (C, ()), M>,
-    ) -> Session<<S as AppendSource<R, N>>::Out, <Left as Append<C>>::Out, M>
+        other: Session<(Over<R, N>, ()), (C, ()), M, G>,
+    ) -> Session<<S as AppendSource<R, N>>::Out, <Left as Append<C>>::Out, M, <F as AppendStands<S, G>>::Out>
     where
+        F: AppendStands<S, G>,
         S: AppendSource<R, N>,
         R::Unit: RowsFor<N, R::Invalid>,
         Left: Append<C>,
     {
-        Session::open::<()>(self.stores.and(other.stores))
+        Session::open(self.stores.and(other.stores))
     }
 
     /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget, read in the session's
@@ -94,7 +99,10 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     pub fn run<Q, K>(
         self,
         query: impl IntoQuery<K, Query = Q>,
-    ) -> Result<(Q::Output, After<S, Left, Q::Cost, M>), Interrupted<S, Rest<Left, Charged<Q::Cost, M>>, M>>
+    ) -> Result<
+        (Q::Output, After<S, Left, Q::Cost, M, F>),
+        Interrupted<S, Rest<Left, Charged<Q::Cost, M>>, M, F>,
+    >
     where
         Q: Query<Sources: OpenedAs<S>, Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
         Left: SpendAll<Charged<Q::Cost, M>>,

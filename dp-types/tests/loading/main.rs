@@ -59,6 +59,13 @@ struct Visit {
 }
 
 #[derive(Record)]
+#[dp(invalid = clamp)]
+struct Wide {
+    #[dp(unbounded)]
+    minutes: i64,
+}
+
+#[derive(Record)]
 struct LongVisit {
     #[dp(unit, at_most = 2, range = 0..=9999)]
     person: i64,
@@ -140,6 +147,9 @@ fn too_many_rows_of_one_unit_are_refused_where_they_begin() {
         said::<Visit>("person,minutes\n7,4611686018427387904\n"),
         "FILE, line 2, column `minutes`: the value is above the range; allowed is a whole number of magnitude below 2^62"
     );
+    let below = "FILE, line 2, column `minutes`: the value is below the range; allowed is a whole number of magnitude below 2^62";
+    assert_eq!(said::<Visit>("person,minutes\n7,-4611686018427387904\n"), below);
+    assert_eq!(said::<Visit>("person,minutes\n7,-4611686018427387903\n8,4611686018427387903\n"), "");
     // However far apart they are: person 7 has row 8, and again rows after 2,000 others.
     let visits = |last: i64| {
         let others = (0..2_000).map(|i| LongVisit { person: 100 + i });
@@ -170,6 +180,22 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
     );
     assert!(said::<Clamped>("age,smoker\n7,perhaps\n").contains("the value is not true or false"));
     assert_eq!(said::<Clamped>("age,smoker\n\n"), "FILE, line 2: this line is empty");
+}
+
+/// How many of these numbers are where the column without a range ends, below and above: ε = 900 adds no noise worth the name.
+#[dp_query(epsilon = 900)]
+fn at_the_ends(wide: Table<Wide>) -> (i64, i64) {
+    let below = wide.filter(|w| w.minutes == -4_611_686_018_427_387_903).count().laplace(450);
+    let above = wide.filter(|w| w.minutes == 4_611_686_018_427_387_903).count().laplace(450);
+    (below.value(), above.value())
+}
+
+#[test]
+fn clamping_moves_what_no_column_holds_to_its_ends() {
+    let beyond = [i64::MIN, -(1 << 62), 1 - (1 << 62), 2 - (1 << 62), 0, (1 << 62) - 1, 1 << 62];
+    let wide = Dataset::<Wide>::from_rows(beyond.map(|minutes| Wide { minutes })).expect("each is clamped");
+    let (ends, _) = wide.session::<eps!(900)>().run(at_the_ends).expect("there is randomness");
+    assert_eq!(ends, (3, 2));
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Gaussian noise, and what an account in ρ is worth: U2, and a session of (ε, δ).
 
+use dp_audit::read::read;
+use dp_audit::record::Record;
+use dp_audit::verify::{Options, verify};
 use dp_types::measure::convert;
 use dp_types::prelude::*;
 
@@ -61,6 +64,41 @@ fn all_counts(patients: Table<Patient>) -> Vec<i64> {
         counts.push(patients.filter(|p| p.smoker).count().gaussian(0.0002).value());
     }
     counts
+}
+
+#[derive(Record)]
+struct Visit {
+    #[dp(unit, at_most = 3, range = 0..=9_999)]
+    person: i64,
+}
+
+/// Of two datasets, each in ρ.
+#[dp_query(rho(visits = 0.01, patients = 0.005))]
+fn visits_and_patients(visits: Table<Visit>, patients: Table<Patient>) -> (i64, i64) {
+    (visits.count().gaussian(0.01).value(), patients.count().gaussian(0.005).value())
+}
+
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "finds itself as Linux names it")]
+fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
+    let visits = Dataset::<Visit>::from_rows((0..300).map(|i| Visit { person: i % 100 })).expect("they fit");
+    let in_rho = patients().session_in_rho::<eps!(1, delta = 1e-6), rho!(epsilon = 1, delta = 1e-6)>();
+    let (_, in_rho) = in_rho.run(smokers).expect("there is randomness");
+    let session = visits.session::<rho!(0.05)>().and(in_rho);
+    assert!(session.run(visits_and_patients).is_ok());
+
+    // What is left of the second: the largest ρ for (1, 10^-6), less 0.0002.
+    let most = convert::zcdp_rho(1_000_000, 1_000_000_000).expect("in range").amount;
+    let program = read(&std::env::current_exe().expect("a program")).expect("it carries records");
+    let verdicts = verify(&program, Options::default());
+    let joined =
+        verdicts.iter().find(|verdict| verdict.title() == "session of Visit, Patient").expect("it is kept");
+    assert_eq!(joined.faults, []);
+    let Some(Record::Session(session)) = &joined.record else { panic!("{joined:?}") };
+    let left = [0, 1].map(|number| session.budget.at(number)[0].clone());
+    assert_eq!(left, [50_000_000_000_u64.into(), (most - 200_000_000).into()]);
+    let [stands] = session.stands_for.as_slice() else { panic!("{session:?}") };
+    assert_eq!((stands.source, &stands.epsilon), (1, &1_000_000.into()));
 }
 
 /// How many counts at ρ = 0.0002 fit into (1, 10^-6) if each is read as (ε, δ), with equal shares of δ, and these are added up.

@@ -12,11 +12,15 @@ impl Relation for Mine {
     type Stability = (nat!(1), ());
     type Counted = dp_types::neighbours::SomeRows;
     type Proxy = PatientColumns;
+    type Value = dp_types::relation::Unmapped;
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     const NARROW: bool = true;
     const FAN: u64 = 1;
     fn proxy(self) -> PatientColumns {
         Patient::proxy()
+    }
+    fn value(self) -> dp_types::relation::Unmapped {
+        dp_types::relation::Unmapped
     }
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn scan<L: Lane, S: Sink<Cells<Patient>>>(self, _: dp_types::record::Chunk<'_>, _: &mut S) {}

@@ -4,6 +4,13 @@
 //! of each, and so on. So a register that holds one word of 16 blocks (or two registers, of 8 blocks each) is stored
 //! as it is. The values are those of RFC 8439's block function with a 64-bit counter and a 64-bit stream number.
 
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
+#[cfg(any(
+    all(feature = "std", target_arch = "x86_64"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
+mod rounds;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod x86;
 
@@ -24,6 +31,8 @@ pub(crate) fn fill(level: Level, key: &[u8; 32], stream: u64, words: &mut [u64])
         Level::Avx2 => x86::avx2(key, stream, groups),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => x86::avx512(key, stream, groups),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => neon::fill(key, stream, groups),
         _ => portable(key, stream, groups),
     }
 }

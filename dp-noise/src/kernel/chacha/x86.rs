@@ -5,64 +5,7 @@
 use std::arch::x86_64::*;
 
 use super::GROUP;
-
-/// "expand 32-byte k".
-const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
-
-/// The state's public and secret words, but for the counter.
-fn state(key: &[u8; 32], stream: u64) -> [i32; 16] {
-    let mut state = [0; 16];
-    state[..4].copy_from_slice(&CONSTANTS.map(|word| word as i32));
-    for (word, bytes) in state[4..12].iter_mut().zip(key.as_chunks().0) {
-        *word = i32::from_le_bytes(*bytes);
-    }
-    state[14] = stream as i32;
-    state[15] = (stream >> 32) as i32;
-    state
-}
-
-/// Twenty rounds on sixteen registers named by the caller, which gives addition, exclusive or and the rotations.
-macro_rules! rounds {
-    ($add:ident, $xor:ident, $rotate:ident, $($x:ident)*) => {
-        for _ in 0..10 {
-            rounds!(@double $add, $xor, $rotate, $($x)*);
-        }
-    };
-    (@double $add:ident, $xor:ident, $rotate:ident, $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident
-     $h:ident $i:ident $j:ident $k:ident $l:ident $m:ident $n:ident $o:ident $p:ident) => {
-        rounds!(@quarter $add, $xor, $rotate, $a $e $i $m);
-        rounds!(@quarter $add, $xor, $rotate, $b $f $j $n);
-        rounds!(@quarter $add, $xor, $rotate, $c $g $k $o);
-        rounds!(@quarter $add, $xor, $rotate, $d $h $l $p);
-        rounds!(@quarter $add, $xor, $rotate, $a $f $k $p);
-        rounds!(@quarter $add, $xor, $rotate, $b $g $l $m);
-        rounds!(@quarter $add, $xor, $rotate, $c $h $i $n);
-        rounds!(@quarter $add, $xor, $rotate, $d $e $j $o);
-    };
-    (@quarter $add:ident, $xor:ident, $rotate:ident, $a:ident $b:ident $c:ident $d:ident) => {
-        $a = $add($a, $b);
-        $d = $rotate!(16, $xor($d, $a));
-        $c = $add($c, $d);
-        $b = $rotate!(12, $xor($b, $c));
-        $a = $add($a, $b);
-        $d = $rotate!(8, $xor($d, $a));
-        $c = $add($c, $d);
-        $b = $rotate!(7, $xor($b, $c));
-    };
-}
-
-/// One batch of blocks: the register names stand for the state's words in order.
-macro_rules! batch {
-    ($set:ident, $add:ident, $xor:ident, $rotate:ident, $store:expr; $start:ident, $low:ident, $high:ident;
-     $($x:ident $word:literal),*) => {
-        $(let mut $x = match $word { 12 => $low, 13 => $high, word => $set($start[word]) };)*
-        rounds!($add, $xor, $rotate, $($x)*);
-        $(
-            let first = match $word { 12 => $low, 13 => $high, word => $set($start[word]) };
-            $store($word, $add($x, first));
-        )*
-    };
-}
+use super::rounds::{batch, state};
 
 pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     assert!(std::arch::is_x86_feature_detected!("avx512f"));
@@ -79,8 +22,8 @@ fn each<const N: usize>(step: impl Fn(usize) -> __m512i) -> [__m512i; N] {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn set<const N: usize>(word: i32) -> [__m512i; N] {
-    [_mm512_set1_epi32(word); N]
+fn set<const N: usize>(word: u32) -> [__m512i; N] {
+    [_mm512_set1_epi32(word as i32); N]
 }
 
 #[inline]
@@ -112,7 +55,7 @@ fn avx512_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
 /// Groups from number `first` on.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn avx512_batch<const N: usize>(start: &[i32; 16], first: usize, groups: &mut [[u64; GROUP]; N]) {
+fn avx512_batch<const N: usize>(start: &[u32; 16], first: usize, groups: &mut [[u64; GROUP]; N]) {
     macro_rules! rotate {
         ($bits:literal, $x:expr) => {{
             let x = $x;
@@ -138,6 +81,12 @@ pub(super) fn avx2(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     assert!(std::arch::is_x86_feature_detected!("avx2"));
     // SAFETY: the machine has AVX2, as just checked.
     unsafe { avx2_groups(key, stream, groups) }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn spread(word: u32) -> __m256i {
+    _mm256_set1_epi32(word as i32)
 }
 
 #[target_feature(enable = "avx2")]
@@ -171,7 +120,7 @@ fn avx2_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
                 // SAFETY: each of `halves` is 32 bytes long, and the store needs no alignment.
                 unsafe { _mm256_storeu_si256(halves[2 * row + half].as_mut_ptr().cast(), x) }
             };
-            batch!(_mm256_set1_epi32, _mm256_add_epi32, _mm256_xor_si256, rotate, store; start, low, high;
+            batch!(spread, _mm256_add_epi32, _mm256_xor_si256, rotate, store; start, low, high;
                 a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13, o 14, p 15);
         }
     }

@@ -17,6 +17,8 @@
 mod avx2;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 mod portable;
 
 use super::{LANES, Level, Row};
@@ -87,7 +89,10 @@ pub(crate) struct Spelled {
 }
 
 /// Calls a kernel for the number of digits, so that the compiler knows it.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(any(
+    all(feature = "std", target_arch = "x86_64"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
 macro_rules! by_count {
     ($kernel:ident::$function:ident, $digits:ident, $arguments:tt, [$($count:literal)*]) => {
         $(if let Ok(digits) = <&[Digit; $count]>::try_from($digits) {
@@ -109,6 +114,8 @@ pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
         Level::Avx2 => by_count!(avx2::spell, digits, (rows), [1 2 3 4 5 6]),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => by_count!(avx512::spell, digits, (rows), [1 2 3 4 5 6]),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => by_count!(neon::spell, digits, (rows), [1 2 3 4 5 6]),
         _ => portable::spell(digits, rows),
     }
 }
@@ -133,6 +140,8 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
         Level::Avx2 => by_count!(avx2::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => by_count!(avx512::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => by_count!(neon::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
         _ => portable::zigzag(digits, rows, chunks),
     }
 }
@@ -146,6 +155,8 @@ pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128,
         Level::Avx2 => avx2::spell_one(digits, words),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::spell_one(digits, words),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => neon::spell_one(digits, words),
         _ => portable::spell_one(digits, words),
     }
 }

@@ -8,10 +8,15 @@
 mod avx2;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx512;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 mod portable;
 
 use super::ladder::Ladder;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(any(
+    all(feature = "std", target_arch = "x86_64"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
 use super::ladder::by_depth;
 use super::{LANES, Level, Row};
 use crate::kernel::digits::RADIX;
@@ -66,6 +71,8 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
         Level::Avx2 => by_depth!(split.ladder, avx2::attempt, (split, rows, values)),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => by_depth!(split.ladder, avx512::attempt, (split, rows, values)),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => by_depth!(split.ladder, neon::attempt, (split, rows, values)),
         _ => portable::attempt(split, rows, values),
     }
 }
@@ -86,6 +93,8 @@ pub(crate) fn accept(
         Level::Avx2 => avx2::accept(coins, best, scores, rows),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::accept(coins, best, scores, rows),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => neon::accept(coins, best, scores, rows),
         _ => portable::accept(coins, best, scores, rows),
     }
 }

@@ -16,6 +16,8 @@
 pub(super) mod avx2;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub(super) mod avx512;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+pub(super) mod neon;
 pub(super) mod portable;
 
 use alloc::vec::Vec;
@@ -114,7 +116,10 @@ pub(crate) const SHARES: usize = 2;
 pub(crate) const UNIT: usize = SHARES + 1;
 
 /// Calls a kernel for a depth of the trees, so that the compiler knows it.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(any(
+    all(feature = "std", target_arch = "x86_64"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
 macro_rules! by_depth {
     ($ladder:expr, $function:path, $arguments:tt) => {
         match $ladder.depth() {
@@ -129,11 +134,17 @@ macro_rules! by_depth {
         kernel::<$depth, $tail>($($argument),*)
     }};
 }
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(any(
+    all(feature = "std", target_arch = "x86_64"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
 pub(super) use by_depth;
 
 impl Ladder {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[cfg(any(
+        all(feature = "std", target_arch = "x86_64"),
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+    ))]
     pub(super) fn depth(&self) -> usize {
         self.depth
     }
@@ -148,6 +159,8 @@ pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [
         Level::Avx2 => by_depth!(ladder, avx2::signed, (ladder, rows, chunks)),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => by_depth!(ladder, avx512::signed, (ladder, rows, chunks)),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => by_depth!(ladder, neon::signed, (ladder, rows, chunks)),
         _ => portable::signed(ladder, rows, chunks),
     }
 }
@@ -161,6 +174,8 @@ pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
         Level::Avx2 => avx2::rank(thresholds, word),
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         Level::Avx512 => avx512::rank(thresholds, word),
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        Level::Neon => neon::rank(thresholds, word),
         _ => portable::rank(thresholds, word),
     }
 }

@@ -15,13 +15,13 @@ use crate::sealed::Sealed;
 
 /// The sum of `T` over the rows of `P`.
 ///
-/// It holds the expression itself: the proxy of a record is the record's own code, and whoever were asked for it at each chunk
+/// It holds the expression itself, as the `map` did: a proxy is the record's own code, and whoever were asked for it at each chunk
 /// could count chunks, or answer each with another parameter.
 #[derive(Clone, Copy)]
 pub struct Sum<P, T>(P, T);
 impl<P, T> Sealed for Sum<P, T> {}
 
-/// What a plan ends in: an expression, of the kind `Kind`. Sealed.
+/// What the last `map` of a plan gave: an expression, of the kind `Kind`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`sum` needs one bounded number for each row",
     label = "choose it first: `.map(|p| p.age)`; rows are counted: `.count()`",
@@ -32,7 +32,7 @@ pub trait Valued: Sealed {
     type Kind;
     /// The values.
     type Tree: Tree<Ty = Self::Kind>;
-    /// The expression behind the proxy.
+    /// The expression itself.
     fn tree(self) -> Self::Tree;
 }
 impl<T> Sealed for Ex<T> {}
@@ -153,10 +153,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn sum<K, T: Copy>(self) -> Protected<'id, <(K,) as BoundedColumn>::Sum<P, T>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): BoundedColumn,
     {
-        let value = self.plan.proxy().tree();
+        let value = self.plan.value().tree();
         Protected::new(<(K,)>::sum(self.plan, value), self.stores, self.brand)
     }
 }

@@ -81,3 +81,6 @@ impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L: Log> Log for Eq
         "premises": Json::List(&[sequence::<L>()]),
     };
 }
+
+#[cfg(test)]
+mod tests;

@@ -61,7 +61,7 @@ fn a_variance_whose_factors_do_not_fit_together_is_computed_all_the_same() {
 #[test]
 fn each_measure_charges_what_its_theorem_says() {
     // α = 2, and 1.000001.
-    type Curve = Renyi<(Prod<U2, U1000000>, (typenum::Sum<U1000000, U1>, ()))>;
+    type Curve = Renyi<(typenum::Sum<U1000000, U1>, (Prod<U2, U1000000>, ()))>;
     fn check<R: Positive>()
     where
         (Zcdp,): PricesGaussianNoise<R>,
@@ -72,7 +72,7 @@ fn each_measure_charges_what_its_theorem_says() {
         let zcdp = <<(Zcdp,) as PricesGaussianNoise<R>>::Price as Cost>::AMOUNT;
         assert_eq!(zcdp.numbers(), [R::VALUE]);
         let curve = <<(Curve,) as PricesGaussianNoise<R>>::Price as Cost>::AMOUNT;
-        assert_eq!(curve.numbers(), [at(2_000_000), at(1_000_001)]);
+        assert_eq!(curve.numbers(), [at(1_000_001), at(2_000_000)]);
     }
     check::<U1>();
     check::<U1000>();

@@ -24,6 +24,7 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
     type Stability = P::Stability;
     type Counted = SomeRows;
     type Proxy = P::Proxy;
+    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "filter/1",
         "stability": Json::Amounts(P::Stability::AMOUNTS),
@@ -36,6 +37,10 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.inner.value()
     }
 
     fn parameters(self, seen: &mut Parameters) {

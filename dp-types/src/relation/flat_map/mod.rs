@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{Cmp, Compare, Equal, Less};
 
-use super::{Relation, Sink, Table};
+use super::{Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
@@ -38,6 +38,7 @@ where
     type Stability = <P::Stability as EnvScale<K>>::Out;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
+    type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "flat-map/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -53,6 +54,10 @@ where
 
     fn proxy(self) -> R::Proxy {
         R::proxy()
+    }
+
+    fn value(self) -> Unmapped {
+        Unmapped
     }
 
     fn parameters(self, seen: &mut Parameters) {

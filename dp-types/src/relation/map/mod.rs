@@ -54,6 +54,7 @@ where
     type Stability = P::Stability;
     type Counted = P::Counted;
     type Proxy = Ex<T>;
+    type Value = Ex<T>;
     const NODE: Json = object! {
         "rule" = "map/1",
         "stability": Json::Amounts(P::Stability::AMOUNTS),
@@ -68,6 +69,10 @@ where
     const FAN: u64 = P::FAN;
 
     fn proxy(self) -> Ex<T> {
+        Ex(self.value)
+    }
+
+    fn value(self) -> Ex<T> {
         Ex(self.value)
     }
 

@@ -27,6 +27,7 @@ impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
     type Stability = <P::Stability as Ones>::Out;
     type Counted = SomeRows;
     type Proxy = P::Proxy;
+    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "part/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -38,6 +39,10 @@ impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.inner.value()
     }
 
     fn parameters(self, seen: &mut Parameters) {

@@ -1,0 +1,27 @@
+//! The proxy of a record of one's own is a column already; a certificate says which value is summed by its `map`.
+
+use ui_tests::hospital::*;
+
+pub struct Age(i64);
+impl Record for Age {
+    const NAME: &'static str = "Age";
+    const COLUMNS: &'static [&'static str] = &["age"];
+    type Fields = (Num<typenum::Z0, typenum::P120, dp_types::num::D0>, ());
+    type Unit = dp_types::record::OneRow;
+    type Invalid = dp_types::record::Refuse;
+    type Proxy = Ex<Col<Age, Here>>;
+    fn proxy() -> Ex<Col<Age, Here>> {
+        Ex::<Col<Age, Here>>::column()
+    }
+    fn values(self) -> (i64, ()) {
+        (self.0, ())
+    }
+}
+
+pub fn attack<'id>(ages: Table<'id, Source<Age, AddRemove, First>, Age>) -> Result<(), Error> {
+    let total = ages.filter(|age| age.ge(dp_types::lit!(18))).sum();
+    drop(total);
+    Ok(())
+}
+
+pub fn main() {}
