@@ -6,6 +6,7 @@
 mod clock;
 mod data;
 mod iter;
+mod mechanisms;
 mod noise;
 mod release;
 mod sum;
@@ -22,6 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
-        other => Err(format!("the argument is scan, laplace or noise, not {other:?}").into()),
+        Some("mechanisms") => mechanisms::run(&mut report),
+        other => Err(format!("the argument is scan, laplace, noise or mechanisms, not {other:?}").into()),
     }
 }
