@@ -6,10 +6,10 @@ use crate::run::cargo;
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
-        return Err("bench takes one group: scan, session, laplace, noise, dudect or compile".to_owned());
+        return Err("bench takes one group: scan, session, laplace, noise, mechanisms, dudect or compile".to_owned());
     };
     match group.as_str() {
-        "scan" | "session" | "laplace" | "noise" => {
+        "scan" | "session" | "laplace" | "noise" | "mechanisms" => {
             // The program prints the ratios itself; cargo speaks on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
@@ -20,7 +20,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         }
         "compile" => compile::run().map(|()| true),
         other => {
-            Err(format!("there is no group `{other}`: scan, session, laplace, noise, dudect or compile"))
+            Err(format!("there is no group `{other}`: scan, session, laplace, noise, mechanisms, dudect or compile"))
         }
     }
 }

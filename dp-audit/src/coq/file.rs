@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use std::collections::HashSet;
 
 /// What must be true for the theorem to say something about the program.
-const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
 /// What an audit explains about itself.

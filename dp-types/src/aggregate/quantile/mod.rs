@@ -225,11 +225,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
         (A, B): Proportion,
     {
-        let value = self.plan.proxy().tree();
+        let value = self.plan.value().tree();
         Protected::new(<(K,)>::quantile(self.plan, value), self.stores, self.brand)
     }
 
@@ -246,7 +246,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn median<K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (U1, U2)>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
     {
         self.quantile::<U1, U2, K, T>()
