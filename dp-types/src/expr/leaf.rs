@@ -190,6 +190,29 @@ impl<P: Parameter> Param<P> {
         })
     }
 
+    /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even, and inside of its range. For a
+    /// released value that becomes a parameter of later steps.
+    ///
+    /// ```
+    /// use dp_types::expr::{Param, Parameter};
+    /// use dp_types::num::D1;
+    /// use dp_types::prelude::*;
+    ///
+    /// struct Limit;
+    /// impl Parameter for Limit {
+    ///     const NAME: &'static str = "limit";
+    ///     type Lo = int!(0);
+    ///     type Hi = int!(1000);
+    ///     type Grid = D1;
+    /// }
+    /// assert_eq!(Param::<Limit>::nearest(Decimal::new(1257, 2)).to_string(), "12.6");
+    /// assert_eq!(Param::<Limit>::nearest(Decimal::new(-1, 0)).to_string(), "0.0");
+    /// ```
+    pub fn nearest(value: Decimal) -> Decimal {
+        let inside = value.nearest(P::Grid::COUNT).clamp(P::Lo::VALUE.into(), P::Hi::VALUE.into());
+        Decimal::new(inside as i64, P::Grid::COUNT)
+    }
+
     fn outside(value: Decimal) -> Error {
         let end = |units| Decimal::new(units, P::Grid::COUNT);
         Error::parameter(P::NAME, value, end(P::Lo::VALUE), end(P::Hi::VALUE))
