@@ -1,6 +1,7 @@
 //! The contributors' one door: `cargo xtask help`.
 #![forbid(unsafe_code)]
 
+mod alone;
 mod assembly;
 mod bench;
 mod bless;

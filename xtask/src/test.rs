@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
-use crate::{assembly, book, builds, constant, coq, files, map, scan, stranger, targets, tree};
+use crate::{alone, assembly, book, builds, constant, coq, files, map, scan, stranger, targets, tree};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
@@ -130,6 +130,7 @@ fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
         Step::new("a stranger's crate", stranger::check),
+        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", alone::check),
         Step::new("records survive every build", builds::check),
     ]
 }
