@@ -1,8 +1,10 @@
 //! Kinds: what a value of a row can be, as a type; and the machine integers in which it is computed.
 
 mod lane;
+mod word;
 
 pub use lane::Lane;
+pub use word::Word;
 
 use crate::brand::Exactly;
 use crate::sealed::Sealed;

@@ -3,7 +3,7 @@
 use super::{Relation, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Eval, Ex, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num, Unbounded};
+use crate::kind::{Bool, Cat, Lane, Num, Unbounded, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
@@ -64,7 +64,7 @@ where
         "digits": part(<T::Ty as Mapped>::EXTENT, 2),
         "premises": Json::List(&[P::NODE]),
     };
-    const NARROW: bool = P::NARROW;
+    const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
 
     fn proxy(self) -> Ex<T> {
