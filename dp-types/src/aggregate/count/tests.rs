@@ -59,5 +59,7 @@ fn counts_are_exact_across_chunks() {
         assert_eq!(exact(table(&data).count()), i128::from(rows));
         let smokers = raw.iter().filter(|r| r.smoker).count() as i128;
         assert_eq!(exact(table(&data).filter(|p| p.smoker).count()), smokers);
+        let public = loaded::<_, ReplaceOne>(people());
+        assert_eq!(table(&public).public_count(), rows as i64);
     }
 }
