@@ -5,7 +5,7 @@ mod common;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;
-use common::{faults, page};
+use common::{faults, page, record};
 
 /// Visits of people with up to five rows each, and beds; all of one relation.
 fn sources(replace: bool) -> Vec<Source> {
@@ -52,7 +52,11 @@ fn equal_rounds_are_paid_by_the_first_source_alone() {
     assert_ne!(each, of.json);
     refused(&sources, &Measurement { json: each, ..of.clone() }, others);
     let below = of.json.replace("\"each\":[[100000,0],[0,0]]", "\"each\":[[-100000,0],[0,0]]");
-    refused(&sources, &Measurement { json: below, ..of }, "each says [[-100000, 0], [0, 0]] but no entry may be below 0");
+    refused(
+        &sources,
+        &Measurement { json: below, ..of },
+        "each says [[-100000, 0], [0, 0]] but no entry may be below 0",
+    );
 }
 
 #[test]
@@ -83,7 +87,8 @@ fn parts_of_parts_have_the_neighbours_of_the_whole_table() {
     let json = inside.json.replace("\"cost\":[400,0]", "\"cost\":[200,0]");
     assert_ne!(json, inside.json);
     let cheaper = parts(&visits, &outer, &Measurement { json, cost: vec![vec![200], vec![0]], ..inside });
-    let expected = "cost says [200, 0] but [200, 0] for one row is [400, 0] for a unit of [1, 0] rows under replace-one";
+    let expected =
+        "cost says [200, 0] but [200, 0] for one row is [400, 0] for a unit of [1, 0] rows under replace-one";
     refused(&sources, &cheaper, expected);
 }
 
@@ -123,21 +128,40 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
     };
     let twice = |text: &str| vec![text.to_owned(), text.to_owned()];
     // Three rounds of two releases, and each release is on one source.
-    let [a, b, c] = [(3, &visits), (4, &visits), (5, &beds)].map(|(line, value)| laplace(line, 200_000, value));
+    let [a, b, c] =
+        [(3, &visits), (4, &visits), (5, &beds)].map(|(line, value)| laplace(line, 200_000, value));
     let body = sequential(&[a.clone(), b, c]);
-    assert_eq!(told(&repeat(3, &body)), [
-        twice("6 equal releases of epsilon 0.2"),
-        twice("3 equal releases of epsilon 0.2")
-    ]);
+    assert_eq!(
+        told(&repeat(3, &body)),
+        [twice("6 equal releases of epsilon 0.2"), twice("3 equal releases of epsilon 0.2")]
+    );
     // A called query is on its own source.
-    let called = subquery("inner", 1, 2, &sequential(&[
-        laplace(8, 300_000, &count(&as_only_source(&source(&sources, 1), 1))),
-        laplace(9, 300_000, &count(&as_only_source(&source(&sources, 1), 1))),
-    ]));
+    let called = subquery(
+        "inner",
+        1,
+        2,
+        &sequential(&[
+            laplace(8, 300_000, &count(&as_only_source(&source(&sources, 1), 1))),
+            laplace(9, 300_000, &count(&as_only_source(&source(&sources, 1), 1))),
+        ]),
+    );
     assert_eq!(told(&called), [vec![], twice("2 equal releases of epsilon 0.3")]);
     // Gaussian noise is no release of an ε.
     let mixed = repeat(3, &gaussian(&Measure::Zcdp, 3, 1_000_000, &visits));
     assert_eq!(told(&mixed), [Vec::<String>::new(), vec![]]);
+    let with_gaussian = |body: &[Measurement]| {
+        let zcdp = Measure::Zcdp;
+        let two = [3, 4].map(|line| laplace_in(&zcdp, line, 200_000, &visits));
+        told(&sequential(&[&two, body].concat()))[0].clone()
+    };
+    assert_eq!(with_gaussian(&[]), twice("2 equal releases of epsilon 0.2"));
+    assert_eq!(with_gaussian(&[gaussian(&Measure::Zcdp, 5, 1_000_000, &visits)]), Vec::<String>::new());
+    // A loop over another source changes nothing for this one.
+    let elsewhere = repeat(3, &laplace(9, 100_000, &beds));
+    assert_eq!(
+        told(&sequential(&[a.clone(), a.clone(), elsewhere]))[0],
+        twice("2 equal releases of epsilon 0.2")
+    );
     // A branch with sides that differ is not equal releases either.
     let uneven = sequential(&[a, branch(&laplace(6, 200_000, &visits), &laplace(7, 100_000, &visits))]);
     assert_eq!(told(&repeat(2, &uneven))[0], Vec::<String>::new());
@@ -179,4 +203,73 @@ fn quotients_and_magnitudes_have_the_range_that_their_operand_gives_them() {
             refused(&sources, &of(&value), "plan step 2 (map)");
         }
     }
+}
+
+#[test]
+fn a_sum_of_a_part_takes_what_was_taken_before() {
+    let sources = sources(false);
+    let visits = map(&source(&sources, 0), &sources[0].column("x", 4));
+    let key = by_truth(&sources[0].column("flag", 1));
+    let line = holds(&sources, &parts(&visits, &key, &laplace(4, 200, &sum(&part(&visits)))));
+    assert!(page(&line).contains("the sum of what was taken from each row before, -5 to 9, over this table"));
+    // The range of a sum is that of its map, no less and no more.
+    for range in [(0, 9, 0), (-5, 8, 0), (-5, 9, 1), (-6, 9, 0)] {
+        let lie = laplace(4, 200, &sum(&Plan { range: Some(range), ..visits.clone() }));
+        refused(&sources, &lie, "at 0 digits");
+    }
+}
+
+#[test]
+fn faults_of_a_multiple_are_told_by_its_rule() {
+    let sources = sources(false);
+    let three = scale(3, &count(&source(&sources, 0)));
+    let lie = three.json.replacen("\"sensitivity\":[15,0]", "\"sensitivity\":[5,0]", 1);
+    assert_ne!(lie, three.json);
+    let of = laplace(4, 200, &Aggregate { json: lie, sensitivity: vec![5, 0], ..three });
+    refused(&sources, &of, "release 1 (line 4), scale: sensitivity says [5, 0] but");
+}
+
+#[test]
+fn faults_of_the_parts_of_a_sum_are_told_with_their_place() {
+    let sources = sources(false);
+    let visits = count(&source(&sources, 0));
+    let json = visits.json.replacen("\"sensitivity\":[5,0]", "\"sensitivity\":[1,0]", 1);
+    let liar = Aggregate { json, sensitivity: vec![1, 0], ..visits.clone() };
+    let told = |value: &Aggregate| faults(&certificate("q", &sources, 0, &laplace(4, 200, value))).remove(0);
+    let says = "count: sensitivity says [1, 0] but";
+    for (value, place) in [
+        (both("add", &liar, &visits), "add, first part, "),
+        (both("add", &visits, &liar), "add, second part, "),
+        (scale(3, &liar), "scale, "),
+    ] {
+        let fault = told(&value);
+        assert!(fault.starts_with(&format!("query q, release 1 (line 4), {place}{says}")), "{fault}");
+    }
+    // More faults than are listed are counted.
+    let many: Vec<Measurement> = (0..103).map(|line| laplace(line, 200, &liar)).collect();
+    let found = faults(&certificate("q", &sources, 0, &sequential(&many)));
+    let listed = found.len() - 1;
+    assert!(found[..listed].iter().all(|fault| fault.contains(says)), "{found:#?}");
+    assert_eq!(found[listed], format!("query q: {} faults more", 103 - listed));
+}
+
+#[test]
+fn a_page_names_the_parameters_of_a_key() {
+    let sources = sources(false);
+    let older = predicate("gt", &sources[0].column("x", 4), &parameter("least", 0, 7, 0, 3));
+    let page = page(&holds(&sources, &laplace(4, 200, &histogram(&source(&sources, 0), &by_truth(&older)))));
+    assert!(
+        page.contains("parameter least: a public number, 0 to 7, given when the query runs"),
+        "{page}"
+    );
+}
+
+#[test]
+fn choices_of_truth_values_are_such_in_coq() {
+    let sources = sources(false);
+    let [flag, x] = ["flag", "x"].map(|name| sources[0].column(name, 1));
+    let rows = filter(&source(&sources, 0), &choose(&flag, &predicate("gt", &x, &literal(3, 0)), &flag));
+    let record = record(&holds(&sources, &laplace(4, 200, &count(&rows))));
+    let files = dp_audit::coq::files(&[record.certificate().expect("a certificate")]).expect("there is room");
+    assert!(files[0].file.contains("(IfTruth "), "{}", files[0].file);
 }

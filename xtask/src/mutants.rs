@@ -27,7 +27,17 @@ struct Code {
 const CODE: [Code; 3] = [
     Code {
         package: "dp-types",
-        places: &["num", "env.rs", "measure", "node", "relation", "aggregate", "mechanism", "composition", "budget"],
+        places: &[
+            "num",
+            "env.rs",
+            "measure",
+            "node",
+            "relation",
+            "aggregate",
+            "mechanism",
+            "composition",
+            "budget",
+        ],
         // Left out are the tests on random neighbours, which are nine tenths of the time.
         quick: "--no-default-features -- --lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free \
                 --skip spread_over --skip analysed_for_one_row",
@@ -49,11 +59,16 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         return Err("`cargo-mutants` is not installed: `cargo install cargo-mutants --locked`".to_owned());
     }
     let accepted = accepted(&files::read(&files::root().join(ACCEPTED))?)?;
-    let chosen = |name: &str| arguments.is_empty() || arguments.iter().any(|word| name.contains(word.as_str()));
+    let chosen =
+        |name: &str| arguments.is_empty() || arguments.iter().any(|word| name.contains(word.as_str()));
     let mut survivors = types::survivors(&chosen)?;
     for code in &CODE {
-        let patterns: Vec<String> =
-            code.places.iter().map(|place| pattern(code.package, place)).filter(|path| chosen(path)).collect();
+        let patterns: Vec<String> = code
+            .places
+            .iter()
+            .map(|place| pattern(code.package, place))
+            .filter(|path| chosen(path))
+            .collect();
         if !patterns.is_empty() {
             survivors.extend(code.survivors(&patterns)?);
         }
@@ -165,7 +180,10 @@ mod tests {
 
     #[test]
     fn a_name_is_matched_as_it_stands() {
-        assert_eq!(escaped("a.rs:1:2: replace f -> (u8, u8) with *x"), r"a\.rs:1:2: replace f -> \(u8, u8\) with \*x");
+        assert_eq!(
+            escaped("a.rs:1:2: replace f -> (u8, u8) with *x"),
+            r"a\.rs:1:2: replace f -> \(u8, u8\) with \*x"
+        );
     }
 
     #[test]

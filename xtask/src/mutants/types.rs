@@ -28,9 +28,11 @@ impl Change {
 
     /// The text of the file after the change.
     fn made(&self, text: &str) -> Result<String, String> {
-        self.edits.iter().try_fold(text.to_owned(), |text, (from, to)| match text.matches(from.as_str()).count() {
-            1 => Ok(text.replace(from.as_str(), to)),
-            n => Err(format!("{LIST}: {} holds {n} times, instead of once:\n{from}", self.file())),
+        self.edits.iter().try_fold(text.to_owned(), |text, (from, to)| {
+            match text.matches(from.as_str()).count() {
+                1 => Ok(text.replace(from.as_str(), to)),
+                n => Err(format!("{LIST}: {} holds {n} times, instead of once:\n{from}", self.file())),
+            }
         })
     }
 }
@@ -38,7 +40,8 @@ impl Change {
 /// The changes that no test notices.
 pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, String> {
     let list = parse(&files::read(&files::root().join(LIST))?)?;
-    let list: Vec<Change> = list.into_iter().filter(|change| chosen(&format!("{LIST} {}", change.name))).collect();
+    let list: Vec<Change> =
+        list.into_iter().filter(|change| chosen(&format!("{LIST} {}", change.name))).collect();
     if list.is_empty() {
         return Ok(Vec::new());
     }
@@ -62,7 +65,9 @@ pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, St
         files::write(&path, &text)?;
         let verdict = match (noticed, compiles) {
             (true, true) => "noticed",
-            (true, false) => return Err(format!("{LIST}: the library does not compile after: {}", change.name)),
+            (true, false) => {
+                return Err(format!("{LIST}: the library does not compile after: {}", change.name));
+            }
             (false, _) => "MISSED",
         };
         println!("{verdict:8} {}", change.name);
@@ -75,7 +80,8 @@ pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, St
 
 /// Whether a command of cargo ends well in the copy.
 fn passes(copy: &Path, package: &str, command: &str, arguments: &str) -> Result<bool, String> {
-    let mut run: Command = cargo(&format!("{command} --quiet --profile mutants --no-default-features {arguments}"));
+    let mut run: Command =
+        cargo(&format!("{command} --quiet --profile mutants --no-default-features {arguments}"));
     run.args(["--package", package]).current_dir(copy).env("CARGO_TARGET_DIR", folder().join("build"));
     let status = run.stdout(Stdio::null()).stderr(Stdio::null()).status();
     Ok(status.map_err(|e| format!("cannot run cargo: {e}"))?.success())
@@ -96,7 +102,12 @@ fn parse(text: &str) -> Result<Vec<Change>, String> {
         let (sign, edit) = match (edit.strip_prefix("- "), edit.strip_prefix("+ ")) {
             (Some(from), _) => ('-', from),
             (_, Some(to)) => ('+', to),
-            _ => return Err(format!("{LIST}: below {}, this begins with neither `- ` nor `+ `: {edit}", change.name)),
+            _ => {
+                return Err(format!(
+                    "{LIST}: below {}, this begins with neither `- ` nor `+ `: {edit}",
+                    change.name
+                ));
+            }
         };
         if sign == '-' && last == '+' {
             change.edits.push((String::new(), String::new()));
