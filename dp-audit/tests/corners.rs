@@ -248,9 +248,8 @@ fn faults_of_the_parts_of_a_sum_are_told_with_their_place() {
     // More faults than are listed are counted.
     let many: Vec<Measurement> = (0..103).map(|line| laplace(line, 200, &liar)).collect();
     let found = faults(&certificate("q", &sources, 0, &sequential(&many)));
-    let listed = found.len() - 1;
-    assert!(found[..listed].iter().all(|fault| fault.contains(says)), "{found:#?}");
-    assert_eq!(found[listed], format!("query q: {} faults more", 103 - listed));
+    assert!(found[..100].iter().all(|fault| fault.contains(says)), "{found:#?}");
+    assert_eq!(found[100..], ["query q: 3 faults more"]);
 }
 
 #[test]
@@ -258,10 +257,7 @@ fn a_page_names_the_parameters_of_a_key() {
     let sources = sources(false);
     let older = predicate("gt", &sources[0].column("x", 4), &parameter("least", 0, 7, 0, 3));
     let page = page(&holds(&sources, &laplace(4, 200, &histogram(&source(&sources, 0), &by_truth(&older)))));
-    assert!(
-        page.contains("parameter least: a public number, 0 to 7, given when the query runs"),
-        "{page}"
-    );
+    assert!(page.contains("parameter least: a public number, 0 to 7, given when the query runs"), "{page}");
 }
 
 #[test]

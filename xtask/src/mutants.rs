@@ -18,13 +18,15 @@ struct Code {
     package: &'static str,
     /// Where sensitivity, cost and verdicts are computed: files or folders in its `src`.
     places: &'static [&'static str],
-    /// The tests that every change is tried on: quick ones, which notice nearly all.
+    /// What is given to cargo for it.
+    features: &'static str,
+    /// The tests that every change is tried on, as `cargo test` is asked for them: quick ones, which notice nearly all.
     quick: &'static str,
     /// The tests that what survived is tried on.
     all: &'static str,
 }
 
-const CODE: [Code; 3] = [
+static CODE: [Code; 3] = [
     Code {
         package: "dp-types",
         places: &[
@@ -38,16 +40,18 @@ const CODE: [Code; 3] = [
             "composition",
             "budget",
         ],
+        features: "--no-default-features",
         // Left out are the tests on random neighbours, which are nine tenths of the time.
-        quick: "--no-default-features -- --lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free \
-                --skip spread_over --skip analysed_for_one_row",
-        all: "-- --lib --test by_hand --test composition",
+        quick: "--lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free --skip spread_over \
+                --skip analysed_for_one_row",
+        all: "--lib --test by_hand",
     },
-    Code { package: "dp-convert", places: &["."], quick: "-- --lib", all: "" },
+    Code { package: "dp-convert", places: &["."], features: "", quick: "--lib", all: "" },
     Code {
         package: "dp-audit",
         places: &["exact", "rule", "theorem", "node"],
-        quick: "-- --lib --test forgery --test refusals --test liars --test composition --test golden",
+        features: "",
+        quick: "--lib --test corners --test forgery --test refusals --test liars --test composition --test golden",
         all: "",
     },
 ];
@@ -126,7 +130,8 @@ impl Code {
     fn missed(&self, pass: &str, chosen: &[&str], tests: &str) -> Result<Vec<String>, String> {
         let out = folder().join(format!("{}-{pass}", self.package));
         let mut mutants = cargo("mutants --no-shuffle --colors never --profile mutants --package");
-        mutants.arg(self.package).args(chosen).arg("--output").arg(&out).args(tests.split_whitespace());
+        mutants.arg(self.package).args(chosen).arg("--output").arg(&out);
+        mutants.args(self.features.split_whitespace()).arg("--").args(tests.split_whitespace());
         // Foreign crates are built once, though each run changes a fresh copy.
         mutants.env("CARGO_TARGET_DIR", folder().join("build"));
         // 0 is none, 2 some, 3 some that took too long; all else is a failure of its own.
