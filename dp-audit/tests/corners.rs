@@ -269,3 +269,21 @@ fn choices_of_truth_values_are_such_in_coq() {
     let files = dp_audit::coq::files(&[record.certificate().expect("a certificate")]).expect("there is room");
     assert!(files[0].file.contains("(IfTruth "), "{}", files[0].file);
 }
+
+#[test]
+fn intervals_of_a_key_begin_where_numbers_can_be_and_on_their_grid() {
+    let sources = sources(false);
+    let visits = source(&sources, 0);
+    let [x, price] = ["x", "price"].map(|name| sources[0].column(name, 4));
+    let cut = |key: &Key| laplace(4, 200, &histogram(&visits, key));
+    const FAR: i128 = 1 << 62;
+    holds(&sources, &cut(&by_intervals(&[1 - FAR, 3, FAR - 1], &x)));
+    for beyond in [[-FAR, 3], [3, FAR], [3, FAR + 7]] {
+        let expected = "an interval of the key does not begin within 2^62 - 1 of 0";
+        refused(&sources, &cut(&by_intervals(&beyond, &x)), expected);
+    }
+    let coarse = by_intervals(&[3, 7], &price);
+    holds(&sources, &cut(&coarse));
+    let coarse = Key { json: coarse.json.replace("\"digits\":2", "\"digits\":0"), ..coarse };
+    refused(&sources, &cut(&coarse), "the key says 0 digits but its number has 2");
+}
