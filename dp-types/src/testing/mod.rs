@@ -40,10 +40,10 @@ macro_rules! implements {
         trait Otherwise {
             const HOLDS: bool = false;
         }
-        impl<T: ?Sized> Otherwise for T {}
-        struct Asked<T: ?Sized>(core::marker::PhantomData<T>);
+        impl<T> Otherwise for T {}
+        struct Asked<T>($crate::brand::Exactly<T>);
         #[allow(dead_code)]
-        impl<T: ?Sized + $($bound)+> Asked<T> {
+        impl<T: $($bound)+> Asked<T> {
             // What a type has of its own goes before what a trait gives it.
             const HOLDS: bool = true;
         }
