@@ -144,6 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn roots_lie_between_their_ends() {
+        for (n, d) in [(2, 1), (3, 1), (4, 1), (7, 1), (1_000_003, 1), (1, 3), (2, 7), (5, 1_000_000)] {
+            for bits in [8, 16, 33, 64, 127] {
+                let root = Interval::fraction(&ratio(n, d), bits).root();
+                let squares = [&root.lo, &root.hi].map(|end| end.times(end).compared_with(&ratio(n, d)));
+                assert!(squares[0].is_le() && squares[1].is_ge(), "{n}/{d} with {bits} bits: {root:?}");
+            }
+        }
+    }
+
+    #[test]
     fn powers_and_quotients_enclose_the_fraction() {
         let third = Interval::fraction(&ratio(1, 3), 80);
         let cube = third.power(&3.into());
