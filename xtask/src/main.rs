@@ -116,8 +116,9 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
         usage: "mutants [WORD..]",
         help: "\
 Changes the code that sensitivities, costs and verdicts rest on, one small change at a time, and runs the package's tests on
-each; lists the changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Needs
-`cargo-mutants`, and hours; with WORD.. only folders and files whose names contain one of them.",
+each: the wrong rules of tools/mutants/types.txt, and what `cargo-mutants`, which it needs, changes in functions. Lists the
+changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Takes hours; with WORD.. only
+folders and files whose names contain one of them, as in `mutants types.txt` or `mutants src/budget`.",
         enter: mutants::enter,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },

@@ -6,7 +6,7 @@ use super::{CHUNK, SHORT, Sums};
 use crate::expr::{Eval, Ex};
 use crate::kind::Word;
 use crate::neighbours::AddRemove;
-use crate::num::PInt;
+use crate::num::{NInt, PInt};
 use crate::record::{Record, Refuse};
 use crate::relation::{AsOnlySource, Relation, Table, slot};
 use crate::testing::{PerRow, Person, Random, Raw, Stay, exact, lit, loaded, table};
@@ -42,6 +42,8 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
     let all = 2 * CHUNK as i128 * 50 * 41_943;
     assert!(all / 2 < i128::from(i32::MAX) && all > i128::from(i32::MAX));
     assert_eq!(exact(stays.map(|s| s.cost * lit::<Just>()).sum()), all);
+    // Of the two ends, the lower is the larger.
+    assert_eq!(exact(stays.map(|s| s.cost * lit::<NInt<Prod<Prod<U33, U31>, U41>>>()).sum()), -all);
     assert_eq!(exact(stays.filter(|s| s.night).map(|s| s.cost * lit::<Just>()).sum()), all);
     let parts = stays.partition(|s| s.night);
     let nights = parts.table.with::<_, Stay>(parts.part(1));
