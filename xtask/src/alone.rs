@@ -51,17 +51,17 @@ pub extern \"C\" fn release(count: i64) -> i64 {
 
 /// Gives the module the page's entropy, and looks at forty releases.
 const SCRIPT: &str = "\
-const module = new WebAssembly.Module(require('fs').readFileSync(process.argv[2]));
+const compiled = new WebAssembly.Module(require('fs').readFileSync(process.argv[2]));
 const imports = {};
 let page;
-for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+for (const { module: from, name } of WebAssembly.Module.imports(compiled)) {
   imports[from] ??= {};
   imports[from][name] = (start, length) => {
     if (!name.startsWith('__wbg_getRandomValues')) throw new Error('asks for ' + name);
     crypto.getRandomValues(new Uint8Array(page.exports.memory.buffer, start, length));
   };
 }
-page = new WebAssembly.Instance(module, imports);
+page = new WebAssembly.Instance(compiled, imports);
 const releases = Array.from({ length: 40 }, () => Number(page.exports.release(1000n)));
 console.log(releases.join(' '));
 if (new Set(releases).size < 5 || releases.some(r => r < 0 || r > 2000)) throw new Error('this is no noise');
