@@ -56,6 +56,7 @@ type Charged<C, M> = <C as ReadAllAs<M>>::Out;
 /// A session after that.
 type After<S, Left, C, M> = Session<S, Rest<Left, Charged<C, M>>, M>;
 
+#[allow(clippy::type_complexity)]
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
     R::Unit: RowsFor<N, R::Invalid>,
