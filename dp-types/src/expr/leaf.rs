@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::{Bool, Eval, Ex, Num, Operand, Parameters, Row, Tree};
 use crate::Error;
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::num::Decimal;
 use crate::num::{Bound, D0, Digits, ShiftTo};
@@ -61,7 +61,7 @@ impl<N: Bound, K: Digits> Tree for Const<N, K> {
         "value": Json::Int(N::VALUE as i128),
         "digits": Json::Int(K::COUNT as i128),
     };
-    const NARROW: bool = fits_32(N::VALUE);
+    const WORD: Word = Word::of(N::VALUE, N::VALUE);
 
     fn parameters(self, _: &mut Parameters) {}
 }
@@ -100,7 +100,7 @@ macro_rules! truth {
         impl Tree for $name {
             type Ty = Bool;
             const TERM: Json = object! {"op" = $text};
-            const NARROW: bool = true;
+            const WORD: Word = Word::Bits16;
 
             fn parameters(self, _: &mut Parameters) {}
         }
@@ -233,7 +233,7 @@ impl<P: Parameter> Tree for Param<P> {
         "hi": Json::Int(P::Hi::VALUE as i128),
         "digits": Json::Int(P::Grid::COUNT as i128),
     };
-    const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
+    const WORD: Word = Word::of(P::Lo::VALUE, P::Hi::VALUE);
 
     fn parameters(self, seen: &mut Parameters) {
         seen.value::<P>(self.units);
@@ -244,9 +244,4 @@ impl<R: Row, P: Parameter> Eval<R> for Param<P> {
     fn at<L: Lane>(self, _: &R) -> L {
         L::from_i64(self.units)
     }
-}
-
-/// Whether a bound fits 32 bits.
-pub(crate) const fn fits_32(value: i64) -> bool {
-    value >= i32::MIN as i64 && value <= i32::MAX as i64
 }
