@@ -26,6 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
         Some("mechanisms") => mechanisms::run(&mut report),
-        other => Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into()),
+        other => {
+            Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into())
+        }
     }
 }

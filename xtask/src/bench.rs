@@ -6,7 +6,9 @@ use crate::run::cargo;
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
-        return Err("bench takes one group: scan, session, laplace, noise, mechanisms, dudect or compile".to_owned());
+        return Err(
+            "bench takes one group: scan, session, laplace, noise, mechanisms, dudect or compile".to_owned()
+        );
     };
     match group.as_str() {
         "scan" | "session" | "laplace" | "noise" | "mechanisms" => {
@@ -19,8 +21,8 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             Ok(report.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
         "compile" => compile::run().map(|()| true),
-        other => {
-            Err(format!("there is no group `{other}`: scan, session, laplace, noise, mechanisms, dudect or compile"))
-        }
+        other => Err(format!(
+            "there is no group `{other}`: scan, session, laplace, noise, mechanisms, dudect or compile"
+        )),
     }
 }

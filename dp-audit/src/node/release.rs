@@ -1,6 +1,8 @@
 //! What all releases have in common.
 
-use super::{Aggregate, Context, Kind, Measurement, Quantity, Reader, Walk, aggregate, env_term, integer, stem};
+use super::{
+    Aggregate, Context, Kind, Measurement, Quantity, Reader, Walk, aggregate, env_term, integer, stem,
+};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
 use crate::parse::Malformed;
