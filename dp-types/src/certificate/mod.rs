@@ -188,9 +188,20 @@ where
 }
 
 /// The line of a record. By the length of the magic alone: its bytes in the code would announce a record where none is.
-fn line(record: &'static [u8]) -> &'static str {
+pub(crate) fn line(record: &'static [u8]) -> &'static str {
     let line = record.get(MAGIC.len()..).unwrap_or_default();
     str::from_utf8(line).unwrap_or_default().trim_end()
+}
+
+/// The checksum of a record, SHA-256 of its line before `,"check"`: what stands at its end in hexadecimal digits.
+pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
+    let end = record.len().saturating_sub(b"\"}\n".len());
+    let digits = &record[end.saturating_sub(64)..end];
+    let mut sum = [0; 32];
+    for (byte, pair) in sum.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = pair.iter().fold(0, |high, digit| high << 4 | (digit & 15) + 9 * (digit >> 6));
+    }
+    sum
 }
 
 /// Keeps the record of a session.

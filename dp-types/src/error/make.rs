@@ -103,6 +103,11 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
+    /// The sentence of a refusal: public numbers, and what a ledger says.
+    pub(crate) fn refused(sentence: String) -> Self {
+        Self::new(ErrorKind::Refused, sentence, String::new())
+    }
+
     pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
         Self::new(ErrorKind::Entropy, format!("no noise can be drawn: {source}"), String::new())
     }

@@ -4,7 +4,7 @@ use core::ops::{Add, Mul};
 
 use typenum::{B0, Prod, Sum, U0, U1};
 
-use super::{Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::neighbours::Neighbours;
 use crate::node::{Amount, Field, fields};
@@ -23,6 +23,7 @@ impl Sealed for Approx {}
 impl Measure for Approx {
     const NAME: &'static str = "approx";
     const FIELDS: &'static [Field] = fields! { "measure" = "approx" };
+    const CURRENCY: Currency = Currency::Approx;
     type Zero = EpsDelta<U0, U0>;
 }
 impl<E, D> Sealed for EpsDelta<E, D> {}

@@ -23,6 +23,17 @@ impl<H: Cost, T: Costs> Costs for (H, T) {
     const AMOUNTS: Amounts = T::AMOUNTS.prepend(H::AMOUNT);
 }
 
+/// A list of costs above zero: what a session is opened with.
+#[diagnostic::on_unimplemented(
+    message = "a session can be opened only with something left of each budget",
+    label = "open the datasets anew, or keep on with the session as it is",
+    note = "for more about this error: docs/errors/DP0402.md"
+)]
+pub trait Prices: Costs {}
+impl<C: Price> Prices for (C, ()) {}
+#[diagnostic::do_not_recommend]
+impl<C: Price, H: Price, T> Prices for (H, (C, T)) where (C, T): Prices {}
+
 /// Budgets that afford costs, entry by entry.
 #[diagnostic::on_unimplemented(
     message = "this budget does not cover the cost",

@@ -12,6 +12,7 @@
 //! for each dataset ([`Costs`]). What costs of another measure are worth is said in [`ReadAs`].
 
 mod approx;
+mod currency;
 mod list;
 mod read;
 mod renyi;
@@ -20,7 +21,10 @@ mod scalar;
 pub use dp_convert as convert;
 
 pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
-pub use list::{Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, SpendAll, TimesAll};
+pub use currency::{Currency, Tally};
+pub use list::{
+    Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll, TimesAll,
+};
 pub use read::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
 pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
@@ -41,6 +45,8 @@ pub trait Measure: Sealed + 'static {
     const NAME: &'static str;
     /// The measure's fields in a certificate.
     const FIELDS: &'static [Field];
+    /// The measure as a value.
+    const CURRENCY: Currency;
     /// What nothing costs.
     type Zero: Cost<Measure = Self>;
 }

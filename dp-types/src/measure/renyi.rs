@@ -4,7 +4,7 @@ use core::ops::{Mul, Sub};
 
 use typenum::{B0, Diff, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
 
-use super::{CeilDiv, Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvLarger, EnvScale};
 use crate::neighbours::Neighbours;
@@ -49,6 +49,7 @@ impl<O> Sealed for Renyi<O> {}
 impl<O: Orders> Measure for Renyi<O> {
     const NAME: &'static str = "renyi";
     const FIELDS: &'static [Field] = fields! { "measure" = "renyi", "orders": Json::Amounts(O::AMOUNTS) };
+    const CURRENCY: Currency = Currency::Renyi(O::AMOUNTS.as_parts());
     type Zero = RenyiEps<O, O::Zeros>;
 }
 impl<O, E> Sealed for RenyiEps<O, E> {}

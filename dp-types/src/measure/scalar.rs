@@ -4,7 +4,7 @@ use core::ops::{Add, Mul, Sub};
 
 use typenum::{B0, B1, Prod, Sub1, Sum, U1, UInt};
 
-use super::{Cost, Covered, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
 use crate::neighbours::Neighbours;
 use crate::node::{Amount, Field, fields};
@@ -33,6 +33,7 @@ macro_rules! scalar {
         impl Measure for $measure {
             const NAME: &'static str = $name;
             const FIELDS: &'static [Field] = fields! { "measure" = $name };
+            const CURRENCY: Currency = Currency::$measure;
             type Zero = $cost<typenum::U0>;
         }
         impl<N> Sealed for $cost<N> {}

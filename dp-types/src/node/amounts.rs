@@ -102,6 +102,26 @@ impl Amounts {
         true
     }
 
+    /// What is left after `cost`, which is [within](Self::within) this.
+    pub(crate) fn less(mut self, cost: &Self) -> Self {
+        for (left, cost) in self.at.iter_mut().zip(cost.entries()) {
+            for (left, cost) in left.at.iter_mut().zip(cost.at) {
+                *left = left.strict_sub(cost);
+            }
+        }
+        self
+    }
+
+    /// The smaller of two, number by number; entries past the end are zero.
+    pub(crate) fn smaller(mut self, other: &Self) -> Self {
+        for (i, entry) in self.at.iter_mut().enumerate() {
+            for (k, number) in entry.at.iter_mut().enumerate() {
+                *number = (*number).min(if i < other.len { other.at[i].at[k] } else { 0 });
+            }
+        }
+        self
+    }
+
     /// A list of plain numbers as the parts of one cost.
     pub const fn as_parts(self) -> Amount {
         assert!(self.len <= MAX_PARTS, "a Rényi budget has at most 8 orders");

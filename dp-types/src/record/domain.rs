@@ -45,6 +45,16 @@ pub trait Domain: Sealed + 'static {
 
     /// What is allowed, in words.
     fn allowed() -> String;
+
+    /// What its numbers mean, in a fingerprint: the kind, and the grid or the variants. Not the range, which is no part of
+    /// the data.
+    fn canon(out: &mut Vec<u8>);
+}
+
+/// A word of a fingerprint, after its length.
+pub(super) fn word(text: &str, out: &mut Vec<u8>) {
+    out.extend((text.len() as u64).to_be_bytes());
+    out.extend(text.as_bytes());
 }
 
 /// A value on a grid of decimals, given as `i64` or [`Decimal`].
@@ -146,6 +156,11 @@ where
         Self::Cell::store(value.to_i64().wrapping_sub(Lo::VALUE) as u64)
     }
 
+    fn canon(out: &mut Vec<u8>) {
+        word("number", out);
+        out.push(K::COUNT);
+    }
+
     fn allowed() -> String {
         let (lo, hi) = (Decimal::new(Lo::VALUE, K::COUNT), Decimal::new(Hi::VALUE, K::COUNT));
         match K::COUNT {
@@ -198,6 +213,10 @@ impl Domain for Bool {
         value.to_i64() as u8
     }
 
+    fn canon(out: &mut Vec<u8>) {
+        word("boolean", out);
+    }
+
     fn allowed() -> String {
         "true or false".to_owned()
     }
@@ -238,6 +257,12 @@ impl<C: Category> Domain for Cat<C> {
     #[inline(always)]
     fn store<L: Lane>(value: L) -> u8 {
         value.to_i64() as u8
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("category", out);
+        out.extend((C::VARIANTS.len() as u64).to_be_bytes());
+        C::VARIANTS.iter().for_each(|name| word(name, out));
     }
 
     fn allowed() -> String {
@@ -282,6 +307,11 @@ impl Domain for Unbounded {
     #[inline(always)]
     fn store<L: Lane>(value: L) -> u64 {
         value.to_i64() as u64
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("number", out);
+        out.push(0);
     }
 
     fn allowed() -> String {

@@ -1,6 +1,6 @@
 //! The list of a record's columns.
 
-use super::domain::Domain;
+use super::domain::{Domain, word};
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::node::{Cons, Json};
@@ -50,6 +50,10 @@ pub trait Fields: Sealed + 'static {
     ) -> Result<Self::Cells, E>;
     /// What column number `column` allows, in words.
     fn allowed(column: usize) -> String;
+    /// What a fingerprint says of column number `column`, which is called `name`.
+    fn canon(column: usize, name: &str, out: &mut Vec<u8>);
+    /// The values of a row, in units of each column's grid.
+    fn decoded(cells: &Self::Cells, out: &mut [i64]);
 }
 
 /// What to do with a value that does not fit: told the column, the reason and whether a nearest value exists; true
@@ -78,6 +82,8 @@ impl Fields for () {
     fn allowed(_: usize) -> String {
         String::new()
     }
+    fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
+    fn decoded((): &(), _: &mut [i64]) {}
 }
 
 impl<D: Domain, T: Fields> Fields for (D, T) {
@@ -123,6 +129,23 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
 
     fn allowed(column: usize) -> String {
         if column == 0 { D::allowed() } else { T::allowed(column - 1) }
+    }
+
+    fn canon(column: usize, name: &str, out: &mut Vec<u8>) {
+        match column.checked_sub(1) {
+            Some(column) => T::canon(column, name, out),
+            None => {
+                word(name, out);
+                D::canon(out);
+            }
+        }
+    }
+
+    fn decoded(cells: &Self::Cells, out: &mut [i64]) {
+        if let [first, rest @ ..] = out {
+            *first = D::decode(cells.0);
+            T::decoded(&cells.1, rest);
+        }
     }
 }
 

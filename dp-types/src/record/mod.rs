@@ -13,6 +13,7 @@ mod cell;
 mod csv;
 mod domain;
 mod fields;
+mod fingerprint;
 mod load;
 mod policy;
 mod row;

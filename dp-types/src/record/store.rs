@@ -71,10 +71,15 @@ impl<R: Record> Store<R> {
 /// A store of some record.
 trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
+    fn fingerprint(&self, take: &mut dyn FnMut(&[u8]));
 }
 impl<R: Record> Held for Store<R> {
     fn chunks(&self) -> usize {
         Store::chunks(self)
+    }
+
+    fn fingerprint(&self, take: &mut dyn FnMut(&[u8])) {
+        Store::fingerprint(self, take);
     }
 }
 
@@ -91,6 +96,13 @@ impl Stores {
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
+    }
+
+    /// The canonical bytes of dataset number `dataset`, if it is there.
+    pub(crate) fn fingerprint(&self, dataset: usize, take: &mut dyn FnMut(&[u8])) {
+        if let Some(held) = self.0.get(dataset) {
+            held.fingerprint(take);
+        }
     }
 
     /// Every chunk of every dataset: what one scan goes through.

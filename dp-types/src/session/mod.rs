@@ -1,8 +1,10 @@
 //! Sessions: datasets with a budget that lasts as long as they do.
 
 mod interrupted;
+mod open;
 
 pub use interrupted::Interrupted;
+pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, Opening, Refusal, Refused};
 
 use core::marker::PhantomData;
 
@@ -11,7 +13,7 @@ use crate::budget::{Answer, Budget, Rest};
 use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
 use crate::error::Error;
 use crate::measure::{
-    Append, AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+    Append, AsApprox, AsRho, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
 };
 use crate::neighbours::Neighbours;
 use crate::node::Log;
@@ -44,7 +46,7 @@ where
     /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
     /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
     pub fn session<C: Price>(self) -> Opened<R, N, C, C::Measure> {
-        Session::open::<()>(Stores::of(self.store))
+        Session::opened::<()>(Stores::of(self.store))
     }
 
     /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ, where Gaussian noise composes without loss:
@@ -53,12 +55,12 @@ where
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
     pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Opened<R, N, B, Zcdp> {
-        Session::open::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
+        Session::opened::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 }
 
 impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
-    fn open<F: StandsFor>(stores: Stores) -> Self {
+    fn opened<F: StandsFor>(stores: Stores) -> Self {
         keep_session::<S, M, Left, F>();
         Self::over(stores)
     }
@@ -81,7 +83,27 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
         R::Unit: RowsFor<N, R::Invalid>,
         Left: Append<C>,
     {
-        Session::open::<()>(self.stores.and(other.stores))
+        Session::opened::<()>(self.stores.and(other.stores))
+    }
+
+    /// From here on the account is kept while the program runs: a session that threads and analysts share, with what is left of
+    /// each dataset. Its own record is kept in the program.
+    pub fn open(self) -> OpenSession<S, M>
+    where
+        Left: Prices,
+    {
+        OpenSession::kept::<Left, ()>(self.stores)
+    }
+
+    /// As [`open`](Session::open), under a ledger, which can refuse more than the budget does.
+    ///
+    /// # Errors
+    /// The ledger's.
+    pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, Refused>
+    where
+        Left: Prices,
+    {
+        OpenSession::under::<Left, ()>(self.stores, ledger)
     }
 
     /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget, read in the session's
@@ -100,7 +122,9 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
         Left: SpendAll<Charged<Q::Cost, M>>,
     {
         let tables = Q::Sources::tables_of(&self.stores);
-        let answer = recorded::<Q, M, _>(|| query.into_query().answer(tables, Budget::new()));
+        let run = || query.into_query().answer(tables, Budget::new());
+        record_of::<Q, M, _, _>(&run);
+        let answer = run().map(|answer| answer.into_log().0);
         let session = Session::over(self.stores);
         match answer {
             Ok(value) => Ok((value, session)),
@@ -109,14 +133,12 @@ impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     }
 }
 
-/// The answer's value; its log is in the type, which only inference can name, and its certificate is kept here: before the
-/// query runs, since of one that never returns the compiler drops whatever would come after it.
-fn recorded<'id, Q, M: Measure, L: Log>(
-    run: impl FnOnce() -> Result<Answer<'id, Q::Output, Q::Cost, L>, Error>,
-) -> Result<Q::Output, Error>
+/// Keeps the certificate of `Q`, whose log is in the type that `run` gives, which only inference can name. Called before the query
+/// runs, since of one that never returns the compiler drops whatever would come after it.
+fn record_of<'id, Q, M: Measure, L: Log, F>(_: &F) -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    F: FnOnce() -> Result<Answer<'id, Q::Output, Q::Cost, L>, Error>,
 {
-    keep_query::<Q, M, L>();
-    run().map(|answer| answer.into_log().0)
+    keep_query::<Q, M, L>()
 }

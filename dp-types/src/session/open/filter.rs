@@ -1,0 +1,142 @@
+//! The budget filter: what may be spent while the program runs, in exact integers.
+//!
+//! One lock guards the session's own account and those of all its shares, so a debit is decided and made on the whole way up
+//! at once: it is in all accounts or in none. Nothing of a user's runs under the lock.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::node::Amounts;
+
+/// The accounts of a session and of its shares.
+pub(super) struct Filter(Mutex<Accounts>);
+
+struct Accounts {
+    list: Vec<Account>,
+    /// Places in the list that no handle speaks of any more.
+    free: Vec<usize>,
+    /// How many debits were made.
+    runs: u64,
+}
+
+struct Account {
+    limit: Amounts,
+    left: Amounts,
+    /// Whose budget is spent besides: the account that this one is a share of.
+    parent: Option<usize>,
+    /// Handles and shares that speak of it.
+    handles: usize,
+}
+
+/// The account of the session itself.
+pub(super) const WHOLE: usize = 0;
+
+impl Filter {
+    pub(super) fn new(limit: Amounts) -> Self {
+        let whole = Account { limit, left: limit, parent: None, handles: 1 };
+        Self(Mutex::new(Accounts { list: vec![whole], free: Vec::new(), runs: 0 }))
+    }
+
+    /// A lock is poisoned by a panic while it is held. All that could panic here is the memory for another account, which is
+    /// asked for before anything is changed: the accounts are right.
+    fn lock(&self) -> MutexGuard<'_, Accounts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes `cost` from an account and from all those that it is a share of, and gives the number of this debit, from 1.
+    ///
+    /// # Errors
+    /// What could be spent, if one of them does not afford it. Nothing is taken then.
+    pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Amounts> {
+        let accounts = &mut *self.lock();
+        if accounts.way(account).any(|at| !cost.within(accounts.list[at].left)) {
+            return Err(accounts.left(account));
+        }
+        let mut next = Some(account);
+        while let Some(at) = next {
+            let account = &mut accounts.list[at];
+            account.left = account.left.less(cost);
+            next = account.parent;
+        }
+        accounts.runs += 1;
+        Ok(accounts.runs)
+    }
+
+    /// Undoes a debit of which nothing came: the ledger refused it, so no query ran.
+    pub(super) fn undo(&self, account: usize, cost: &Amounts) {
+        let accounts = &mut *self.lock();
+        let mut next = Some(account);
+        while let Some(at) = next {
+            let account = &mut accounts.list[at];
+            // What is spent was spent within the limit, so this is what was left before.
+            account.left = account.limit.less(&account.limit.less(&account.left).less(cost));
+            next = account.parent;
+        }
+    }
+
+    /// What could be spent now: the least along the way up.
+    pub(super) fn left(&self, account: usize) -> Amounts {
+        self.lock().left(account)
+    }
+
+    /// What was spent of an account.
+    pub(super) fn spent(&self, account: usize) -> Amounts {
+        let account = &self.lock().list[account];
+        account.limit.less(&account.left)
+    }
+
+    /// What an account was opened with.
+    pub(super) fn limit(&self, account: usize) -> Amounts {
+        self.lock().list[account].limit
+    }
+
+    /// A new account that is a share of another.
+    pub(super) fn share(&self, parent: usize, limit: Amounts) -> usize {
+        let accounts = &mut *self.lock();
+        let account = Account { limit, left: limit, parent: Some(parent), handles: 1 };
+        let place = match accounts.free.pop() {
+            Some(place) => {
+                accounts.list[place] = account;
+                place
+            }
+            None => {
+                accounts.list.push(account);
+                accounts.list.len() - 1
+            }
+        };
+        accounts.list[parent].handles += 1;
+        place
+    }
+
+    /// One handle more.
+    pub(super) fn hold(&self, account: usize) {
+        self.lock().list[account].handles += 1;
+    }
+
+    /// One handle less; an account that nothing speaks of makes place for another.
+    pub(super) fn drop(&self, account: usize) {
+        let accounts = &mut *self.lock();
+        let mut next = Some(account);
+        while let Some(at) = next {
+            let account = &mut accounts.list[at];
+            account.handles -= 1;
+            if account.handles > 0 {
+                return;
+            }
+            next = account.parent;
+            accounts.free.push(at);
+        }
+    }
+}
+
+impl Accounts {
+    /// An account and those that it is a share of.
+    fn way(&self, account: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(account), |at| self.list[*at].parent)
+    }
+
+    fn left(&self, account: usize) -> Amounts {
+        let mut way = self.way(account).map(|at| self.list[at].left);
+        let own = way.next().unwrap_or(Amounts::EMPTY);
+        way.fold(own, |least, left| least.smaller(&left))
+    }
+}

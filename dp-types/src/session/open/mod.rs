@@ -1,0 +1,193 @@
+//! Sessions whose account is kept while the program runs: for servers, loops, threads and analysts.
+//!
+//! Argument: `session/open/proof.md`.
+
+mod filter;
+mod ledger;
+mod refused;
+
+pub use ledger::{Account, Entry, Ledger, Opening, Refusal};
+pub use refused::{NotAnswered, Refused};
+
+use core::fmt;
+use core::marker::PhantomData;
+use std::sync::Arc;
+
+use super::record_of;
+use crate::brand::Exactly;
+use crate::budget::Budget;
+use crate::certificate::{InRho, StandsFor, checksum, keep_session, line};
+use crate::measure::{AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, Tally, Zcdp};
+use crate::neighbours::Neighbours;
+use crate::node::Amounts;
+use crate::query::{IntoQuery, OpenedAs, Over, Query, Sources};
+use crate::record::{Dataset, Record, RowsFor, Stores};
+use filter::{Filter, WHOLE};
+
+/// Datasets, and an account of what may be spent on each under the measure `M` that is kept while the program runs.
+///
+/// It is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone speaks of the same account. Queries are checked by the compiler
+/// as ever; whether one still fits is decided when it is asked. Where the plan of a program is known, [`Session`](super::Session) decides that at
+/// compile time.
+pub struct OpenSession<S: Sources, M: Measure = Pure> {
+    shared: Arc<Shared>,
+    /// Which account of the filter this handle spends from.
+    account: usize,
+    is: Exactly<(S, M)>,
+}
+
+struct Shared {
+    stores: Stores,
+    filter: Filter,
+    ledger: Option<Box<dyn Account>>,
+}
+
+/// A session over one dataset.
+type One<R, N, M> = OpenSession<(Over<R, N>, ()), M>;
+
+impl<R: Record, N: Neighbours> Dataset<R, N>
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    /// Opens the dataset with a budget that is kept while the program runs: `patients.open::<eps!(1.5)>()`. The record of
+    /// the session is kept in the program.
+    pub fn open<C: Price>(self) -> One<R, N, C::Measure> {
+        OpenSession::kept::<(C, ()), ()>(Stores::of(self.store))
+    }
+
+    /// As [`open`](Dataset::open), under a ledger, which can refuse more than the budget does.
+    ///
+    /// # Errors
+    /// The ledger's.
+    pub fn open_with<C: Price>(self, ledger: &impl Ledger) -> Result<One<R, N, C::Measure>, Refused> {
+        OpenSession::under::<(C, ()), ()>(Stores::of(self.store), ledger)
+    }
+
+    /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ; as [`session_in_rho`](Dataset::session_in_rho).
+    pub fn open_in_rho<C: AsApprox, B: AsRho>(self) -> One<R, N, Zcdp> {
+        OpenSession::kept::<(B, ()), InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
+    }
+
+    /// As [`open_in_rho`](Dataset::open_in_rho), under a ledger.
+    ///
+    /// # Errors
+    /// The ledger's.
+    pub fn open_in_rho_with<C: AsApprox, B: AsRho>(
+        self,
+        ledger: &impl Ledger,
+    ) -> Result<One<R, N, Zcdp>, Refused> {
+        OpenSession::under::<(B, ()), InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store), ledger)
+    }
+}
+
+impl<S: Sources, M: Measure> OpenSession<S, M> {
+    /// Opens datasets with the budget `B` in this process.
+    pub(super) fn kept<B: Costs, F: StandsFor>(stores: Stores) -> Self {
+        keep_session::<S, M, B, F>();
+        Self::over(stores, Tally::of::<B, M>(), None)
+    }
+
+    /// Opens datasets with the budget `B` in this process, under a ledger.
+    pub(super) fn under<B: Costs, F: StandsFor>(
+        stores: Stores,
+        ledger: &impl Ledger,
+    ) -> Result<Self, Refused> {
+        let record = keep_session::<S, M, B, F>();
+        let budget = Tally::of::<B, M>();
+        let opening = Opening {
+            record: line(record),
+            checksum: checksum(record),
+            budget: &budget,
+            stores: &stores,
+            datasets: budget.entries().len(),
+        };
+        let account = ledger.open(&opening).map_err(|refusal| Refused::by_ledger(None, refusal))?;
+        Ok(Self::over(stores, budget, Some(account)))
+    }
+
+    fn over(stores: Stores, budget: Tally, ledger: Option<Box<dyn Account>>) -> Self {
+        let filter = Filter::new(budget.amounts);
+        Self { shared: Arc::new(Shared { stores, filter, ledger }), account: WHOLE, is: PhantomData }
+    }
+
+    /// Runs a query, given by itself or by the function that makes it, if its cost, read in the session's measure, is left. The cost is taken
+    /// before any row is read. The certificate of the query is kept in the program.
+    ///
+    /// # Errors
+    /// [`NotAnswered::Refused`] where the budget does not cover the cost, or the ledger refuses: nothing is spent.
+    /// [`NotAnswered::Interrupted`] is the query's own error: the cost is spent, as it is of a query that panics.
+    pub fn run<Q, K>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnswered>
+    where
+        Q: Query<Sources: OpenedAs<S>, Measure: ReadAs<M>, Cost: ReadAllAs<M>>,
+    {
+        let tables = Q::Sources::tables_of(&self.shared.stores);
+        let run = || query.into_query().answer(tables, Budget::new());
+        let record = record_of::<Q, M, _, _>(&run);
+        let cost = const { &Tally::of::<<Q::Cost as ReadAllAs<M>>::Out, M>() };
+        self.pay(Q::ORIGIN.query, cost, record).map_err(NotAnswered::Refused)?;
+        run().map(|answer| answer.into_log().0).map_err(NotAnswered::Interrupted)
+    }
+
+    /// Takes a cost from all accounts that it concerns: those of the process, then the ledger's.
+    fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), Refused> {
+        let Shared { filter, ledger, .. } = &*self.shared;
+        let run = filter
+            .debit(self.account, &cost.amounts)
+            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(left)))?;
+        let Some(ledger) = ledger else { return Ok(()) };
+        let entry = Entry { run, query, certificate: checksum(record), cost };
+        ledger.debit(&entry).map_err(|refusal| {
+            filter.undo(self.account, &cost.amounts);
+            Refused::by_ledger(Some(query), refusal)
+        })
+    }
+
+    /// What can still be spent: of this share, and of all that it is a share of.
+    pub fn left(&self) -> Tally {
+        self.tally(self.shared.filter.left(self.account))
+    }
+
+    /// The odometer: what was spent so far through this session or share. While a ledger is being asked, the cost in question
+    /// counts as spent.
+    pub fn spent(&self) -> Tally {
+        self.tally(self.shared.filter.spent(self.account))
+    }
+
+    /// What this session or share was opened with.
+    pub fn budget(&self) -> Tally {
+        self.tally(self.shared.filter.limit(self.account))
+    }
+
+    /// A share of this session, for another analyst: at most `C` of each dataset's budget is spent through it, and whatever is counts against
+    /// this session too. Nothing is set aside: shares may add up to more than there is, and then whoever comes first is served.
+    pub fn share<C: Price<Measure = M>>(&self) -> Self {
+        let each = self.budget().entries().iter().fold(Amounts::EMPTY, |all, _| all.prepend(C::AMOUNT));
+        let account = self.shared.filter.share(self.account, each);
+        Self { shared: Arc::clone(&self.shared), account, is: PhantomData }
+    }
+
+    fn tally(&self, amounts: Amounts) -> Tally {
+        Tally { currency: M::CURRENCY, amounts }
+    }
+}
+
+/// Another handle on the same account, not another account.
+impl<S: Sources, M: Measure> Clone for OpenSession<S, M> {
+    fn clone(&self) -> Self {
+        self.shared.filter.hold(self.account);
+        Self { shared: Arc::clone(&self.shared), account: self.account, is: PhantomData }
+    }
+}
+impl<S: Sources, M: Measure> Drop for OpenSession<S, M> {
+    fn drop(&mut self) {
+        self.shared.filter.drop(self.account);
+    }
+}
+impl<S: Sources, M: Measure> fmt::Debug for OpenSession<S, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a session with {} left", self.left())
+    }
+}
+
+#[cfg(test)]
+mod tests;

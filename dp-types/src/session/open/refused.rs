@@ -1,0 +1,123 @@
+//! Runs that gave no answer: refused before any row was read, or failed after they were paid for.
+
+use core::fmt;
+
+use super::ledger::Refusal;
+use crate::error::Error;
+use crate::measure::Tally;
+
+/// Why a run gave no answer.
+#[derive(Debug)]
+pub enum NotAnswered {
+    /// It did not begin, and nothing is spent.
+    Refused(Refused),
+    /// It failed while it ran, and its cost is spent.
+    Interrupted(Error),
+}
+
+/// A run, or the opening of a session, that was refused. No row was read and nothing is spent.
+///
+/// What it says is public: costs are known from the queries alone. The library alone makes one.
+pub struct Refused(Box<Why>);
+
+enum Why {
+    Budget { query: &'static str, needs: Tally, left: Tally },
+    Ledger { query: Option<&'static str>, refusal: Refusal },
+}
+
+impl Refused {
+    pub(super) fn by_budget(query: &'static str, needs: Tally, left: Tally) -> Self {
+        Self(Box::new(Why::Budget { query, needs, left }))
+    }
+
+    pub(super) fn by_ledger(query: Option<&'static str>, refusal: Refusal) -> Self {
+        Self(Box::new(Why::Ledger { query, refusal }))
+    }
+
+    /// What the query costs, if the session's budget does not cover it.
+    pub fn needs(&self) -> Option<&Tally> {
+        match &*self.0 {
+            Why::Budget { needs, .. } => Some(needs),
+            Why::Ledger { .. } => None,
+        }
+    }
+
+    /// What was left at that moment, if the session's budget does not cover the query: of the session, and of the share of it that was asked.
+    pub fn left(&self) -> Option<&Tally> {
+        match &*self.0 {
+            Why::Budget { left, .. } => Some(left),
+            Why::Ledger { .. } => None,
+        }
+    }
+
+    /// What the ledger says, if it was the ledger that refused.
+    pub fn ledger(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
+        match &*self.0 {
+            Why::Budget { .. } => None,
+            Why::Ledger { refusal, .. } => Some(&**refusal),
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.0 {
+            Why::Budget { query, needs, left } => write!(
+                f,
+                "query `{query}` costs {needs}, but the session has {left} left; ask for less, or open the session with more"
+            ),
+            Why::Ledger { query: Some(query), refusal } => {
+                write!(f, "query `{query}` is refused by the ledger: {refusal}")
+            }
+            Why::Ledger { query: None, refusal } => {
+                write!(f, "the ledger does not open a session: {refusal}")
+            }
+        }
+    }
+}
+impl fmt::Debug for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+impl std::error::Error for Refused {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &*self.0 {
+            Why::Budget { .. } => None,
+            Why::Ledger { refusal, .. } => Some(&**refusal),
+        }
+    }
+}
+
+impl fmt::Display for NotAnswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refused) => fmt::Display::fmt(refused, f),
+            Self::Interrupted(error) => {
+                write!(f, "the query was not answered, but its cost is spent: {error}")
+            }
+        }
+    }
+}
+impl std::error::Error for NotAnswered {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Refused(refused) => std::error::Error::source(refused),
+            Self::Interrupted(error) => Some(error),
+        }
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        Error::refused(refused.to_string())
+    }
+}
+impl From<NotAnswered> for Error {
+    fn from(not: NotAnswered) -> Self {
+        match not {
+            NotAnswered::Refused(refused) => refused.into(),
+            NotAnswered::Interrupted(error) => error,
+        }
+    }
+}
