@@ -358,7 +358,7 @@ mod tests {
         }
         // Limits in another order, or one twice, would be read as the same terms.
         let body = acts()[1].body();
-        let (first, second) = ("8:lifetime,3:9/8,", "25:purpose O'Neil: 'x', \"y\",3:3/0,");
+        let (first, second) = ("8:lifetime,3:9/8,", "24:purpose O'Neil: 'x', \"y\",3:3/0,");
         assert!(body.ends_with(&format!("{first}{second}")), "{body}");
         let before = body.strip_suffix(&format!("{first}{second}")).unwrap();
         assert_eq!(Act::read(&format!("{before}{second}{first}")), None);

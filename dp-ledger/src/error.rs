@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::book::Refused;
 
 /// Why a ledger did not do what it was asked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// A budget or a right does not allow it. Nothing was spent.

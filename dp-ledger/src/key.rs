@@ -189,10 +189,10 @@ mod tests {
         assert!(Token::read(&holder.reveal()).is_err() && Token::read("dp-ledger-token-1:00").is_err());
 
         let signature = token.sign("body");
-        let of = |public, ledger, body| signed(public, ledger, body, &signature);
-        assert!(of(&token.public(), &token.ledger(), "body"));
-        assert!(!of(&token.public(), &token.ledger(), "bodY") && !of(&token.public(), &[0; 16], "body"));
-        assert!(!of(&holder.public(), &token.ledger(), "body"));
+        let of = |public: [u8; 32], ledger: [u8; 16], body| signed(&public, &ledger, body, &signature);
+        assert!(of(token.public(), token.ledger(), "body"));
+        assert!(!of(token.public(), token.ledger(), "bodY") && !of(token.public(), [0; 16], "body"));
+        assert!(!of(holder.public(), token.ledger(), "body"));
     }
 
     #[test]

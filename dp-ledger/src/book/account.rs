@@ -24,6 +24,23 @@ pub enum Scope {
     Purpose(String),
 }
 
+impl Scope {
+    /// All that a debit counts in.
+    pub(super) fn of(analyst: &str, purpose: &str, day: u64) -> [Self; 4] {
+        [Self::Lifetime, Self::Day(day), Self::Analyst(analyst.to_owned()), Self::Purpose(purpose.to_owned())]
+    }
+
+    /// The limit that holds there.
+    fn limit(&self) -> Limit {
+        match self {
+            Self::Lifetime => Limit::Lifetime,
+            Self::Day(_) => Limit::Day,
+            Self::Analyst(_) => Limit::Analyst,
+            Self::Purpose(purpose) => Limit::Purpose(purpose.clone()),
+        }
+    }
+}
+
 /// The account of one dataset: its terms, its versions, and what was spent.
 #[derive(Clone, Debug)]
 pub struct Account {
@@ -57,6 +74,17 @@ impl Account {
     #[must_use]
     pub fn limit(&self, limit: &Limit) -> Option<&Amount> {
         self.terms.limits.get(limit)
+    }
+
+    /// What was spent of a limit. None for the limit of each analyst: there is one sum for each.
+    #[must_use]
+    pub fn spent_of(&self, limit: &Limit, today: u64) -> Option<Amount> {
+        match limit {
+            Limit::Lifetime => Some(self.spent(&Scope::Lifetime)),
+            Limit::Day => Some(self.spent(&Scope::Day(today))),
+            Limit::Analyst => None,
+            Limit::Purpose(purpose) => Some(self.spent(&Scope::Purpose(purpose.clone()))),
+        }
     }
 
     pub(super) fn raise(&mut self, limit: &Limit, to: &Amount) -> Result<(), Error> {
@@ -93,21 +121,15 @@ impl Account {
             let (dataset, purpose) = (self.terms.dataset.clone(), purpose.to_owned());
             return Err(Refused::Purpose { dataset, purpose, allowed: purposes().cloned().collect() });
         }
-        let scopes = [
-            (Scope::Lifetime, Limit::Lifetime),
-            (Scope::Day(day), Limit::Day),
-            (Scope::Analyst(analyst.to_owned()), Limit::Analyst),
-            (Scope::Purpose(purpose.to_owned()), Limit::Purpose(purpose.to_owned())),
-        ];
-        let after = |(scope, limit): (Scope, Limit)| {
-            let spent = self.spent(&scope);
+        let after = |scope: Scope| {
+            let (spent, limit) = (self.spent(&scope), scope.limit());
             let sum = match self.limit(&limit) {
                 Some(most) => self.within(cost, &spent, most, Bound::Of(limit, most.clone()))?,
                 None => spent.plus(cost).ok_or_else(|| self.over(cost))?,
             };
             Ok((scope, sum))
         };
-        scopes.into_iter().map(after).collect()
+        Scope::of(analyst, purpose, day).into_iter().map(after).collect()
     }
 
     /// What is spent of a limit after a cost, if it covers it.

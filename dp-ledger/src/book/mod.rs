@@ -56,6 +56,7 @@ pub struct Held {
 #[derive(Clone, Debug)]
 pub(crate) struct Paid {
     pub(crate) entry: u64,
+    pub(crate) hash: Digest,
     pub(crate) content: Digest,
     pub(crate) attempt: Digest,
 }
@@ -109,9 +110,14 @@ impl Book {
         }
     }
 
-    /// The entry that an act would become now. Time never goes back, whatever the clock says.
+    /// What time it is for this ledger: never before its last entry, whatever the clock says.
+    pub(crate) fn now(&self, clock: u64) -> u64 {
+        clock.max(self.time)
+    }
+
+    /// The entry that an act would become now.
     pub(crate) fn entry(&self, body: String, signature: String, clock: u64) -> Entry {
-        let (number, time) = (self.head.number + 1, clock.max(self.time));
+        let (number, time) = (self.head.number + 1, self.now(clock));
         let hash = Entry::bind(&self.head.hash, number, time, &body, &signature);
         Entry { number, time, body, signature, hash }
     }
@@ -205,6 +211,37 @@ impl Book {
         Ok(())
     }
 
+    /// Takes back the last entry, which was not kept after all. Only debits and answers can be taken back; returns whether this
+    /// was one.
+    pub(crate) fn retract(&mut self, act: &Act, entry: &Entry, before: (Head, u64)) -> bool {
+        match act {
+            Act::Debited(debit) => {
+                self.runs.remove(&(debit.key, debit.run));
+                self.payers.remove(&entry.number);
+                for charge in &debit.charges {
+                    let less = |spent: &mut crate::Amount| {
+                        if let Some(rest) = spent.minus(&charge.cost) {
+                            *spent = rest;
+                        }
+                    };
+                    let held = self.tokens.get_mut(&debit.key);
+                    let Some((grant, own)) = held.and_then(|held| held.grants.get_mut(&charge.dataset)) else { continue };
+                    own.iter_mut().for_each(less);
+                    let Some(account) = self.datasets.get_mut(&charge.dataset) else { continue };
+                    for scope in Scope::of(&grant.analyst, &debit.purpose, entry.time / account::DAY) {
+                        account.spent.entry(scope).and_modify(less);
+                    }
+                }
+            }
+            Act::Answered { question, .. } => {
+                self.answers.remove(question);
+            }
+            _ => return false,
+        }
+        (self.head, self.time) = before;
+        true
+    }
+
     fn signed(&self, act: &Act, entry: &Entry, signatures: Signatures) -> bool {
         let by = |public: &Digest, ledger: &[u8; 16]| signed(public, ledger, &entry.body, &entry.signature);
         let all = signatures == Signatures::All;
@@ -242,6 +279,29 @@ impl Book {
         let held = self.tokens.entry(grant.key).or_insert_with(new);
         held.grants.insert(grant.dataset.clone(), (grant.clone(), nothing));
         Ok(())
+    }
+
+    /// The last entry.
+    #[must_use]
+    pub fn head(&self) -> Head {
+        self.head
+    }
+
+    /// The accounts of all datasets, by name.
+    pub fn accounts(&self) -> impl Iterator<Item = &Account> {
+        self.datasets.values()
+    }
+
+    /// All tokens that were granted something, by their public keys.
+    pub fn tokens(&self) -> impl Iterator<Item = (&Digest, &Held)> {
+        self.tokens.iter()
+    }
+
+    /// The day that it is now for this ledger, since 1970.
+    #[must_use]
+    pub fn today(&self) -> u64 {
+        let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        self.now(clock.map_or(0, |since| since.as_secs())) / account::DAY
     }
 
     /// The account of a dataset.
@@ -335,7 +395,7 @@ impl Book {
                 account.spent.extend(tallies);
             }
         }
-        let paid = Paid { entry: entry.number, content: debit.content(), attempt: debit.attempt };
+        let paid = Paid { entry: entry.number, hash: entry.hash, content: debit.content(), attempt: debit.attempt };
         self.runs.insert((debit.key, debit.run), paid);
         self.payers.insert(entry.number, (debit.attempt, debit.key));
         Ok(())

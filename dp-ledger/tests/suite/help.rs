@@ -1,0 +1,116 @@
+//! Ledgers to test with.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use dp_ledger::{Amount, Bill, Digest, Done, Error, HolderKey, Ledger, Limit, Measure, Opened, Refused, Spender, Terms};
+
+/// A folder that is removed with its last user.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let name = format!("dp-ledger-{}-{}", std::process::id(), NEXT.fetch_add(1, Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub fn at(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A new ledger, its holder's key, and where it is.
+pub struct Made {
+    pub ledger: Ledger,
+    pub key: HolderKey,
+    pub place: String,
+    pub folder: Folder,
+}
+
+/// The fingerprint of the dataset that most tests have.
+pub const ROWS: Digest = [7; 32];
+pub const PROMISE: (&str, &str) = ("add-remove", "row");
+
+pub fn eps(millionths: u64) -> Amount {
+    Measure::Pure.amount([millionths]).unwrap()
+}
+
+/// Terms of a dataset under ε.
+pub fn terms(dataset: &str, mark: Digest, lifetime: u64) -> Terms {
+    Terms {
+        dataset: dataset.into(),
+        mark,
+        unit: PROMISE.1.into(),
+        neighbours: PROMISE.0.into(),
+        measure: Measure::Pure,
+        limits: BTreeMap::from([(Limit::Lifetime, eps(lifetime))]),
+        keep_answers: false,
+    }
+}
+
+impl Made {
+    pub fn new() -> Self {
+        let folder = Folder::new();
+        let place = folder.at("ledger");
+        let (ledger, key) = Ledger::create(&place).unwrap();
+        Self { ledger, key, place, folder }
+    }
+
+    /// With a dataset `data` of the rows `ROWS` with a lifetime budget.
+    pub fn with(lifetime: u64) -> Self {
+        let made = Self::new();
+        made.register(terms("data", made.key.mark(&ROWS), lifetime)).unwrap();
+        made
+    }
+
+    pub fn register(&self, terms: Terms) -> Result<Done, Error> {
+        self.ledger.holder(&self.key).unwrap().register(terms)
+    }
+
+    /// An analyst with a token for `data`.
+    pub fn analyst(&self, name: &str) -> Spender {
+        let token = self.ledger.holder(&self.key).unwrap().grant("data", name, None, None, "").unwrap();
+        self.ledger.spender(token, "research").unwrap()
+    }
+
+    /// The same ledger, opened once more.
+    pub fn again(&self) -> Ledger {
+        Ledger::open(&self.place).unwrap()
+    }
+
+    pub fn open(&self, spender: &Spender) -> Opened {
+        spender.open(&self.key.mark(&ROWS), &Measure::Pure, PROMISE).unwrap()
+    }
+}
+
+/// Spends ε in millionths of `data`.
+pub fn spend(spender: &Spender, opened: &Opened, cost: u64) -> Result<Done, Error> {
+    spender.pay(&Bill::new([9; 32], &[(opened, eps(cost))])?).map(|paid| paid.done)
+}
+
+/// The refusal that this must be.
+pub fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> Refused {
+    match result {
+        Err(Error::Refused(refused)) => *refused,
+        other => panic!("this should be refused: {other:?}"),
+    }
+}
+
+/// The words of an error that this must be.
+pub fn words<T: core::fmt::Debug>(result: Result<T, Error>) -> String {
+    result.expect_err("this should fail").to_string()
+}

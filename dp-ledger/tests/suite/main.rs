@@ -1,0 +1,7 @@
+//! One suite for all stores, and attacks on ledgers.
+#![forbid(unsafe_code)]
+#![allow(clippy::unwrap_used)]
+
+mod accounts;
+mod help;
+mod sessions;
