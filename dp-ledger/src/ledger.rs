@@ -96,7 +96,7 @@ impl Ledger {
     pub fn witnessed(self, path: &Path) -> Result<Self, Error> {
         let witness = Witness::open(path)?;
         lock(&self.0.core).witness = Some(witness);
-        self.verify_heads(&[])?;
+        self.verify(&[])?;
         Ok(self)
     }
 
@@ -158,8 +158,21 @@ impl Ledger {
         }
     }
 
-    /// Compares the ledger with heads that were kept, and with those of its witness.
-    pub(crate) fn verify_heads(&self, heads: &[Head]) -> Result<(), Error> {
+    /// Lets a role of the database read.
+    pub(crate) fn admit(&self, role: &str) -> Result<(), Error> {
+        lock(&self.0.core).retried(|core| {
+            core.begin(true)?;
+            core.store.admit(role, false)?;
+            core.store.commit()
+        })
+    }
+
+    /// Walks the chain, checks every signature, limit and right again, and compares it with heads that were kept and with those of
+    /// the witness.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn verify(&self, heads: &[Head]) -> Result<(), Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {
             wanted.extend(witness.heads()?.iter().map(|(number, hash)| Head { number: *number, hash: *hash }));
@@ -346,7 +359,7 @@ impl Core {
         for (request, ..) in taken {
             match &request.act {
                 Act::Answered { question, .. } => self.store.keep(question, &request.answer)?,
-                Act::Granted(grant) if !grant.role.is_empty() => self.store.admit(&grant.role)?,
+                Act::Granted(grant) if !grant.role.is_empty() => self.store.admit(&grant.role, true)?,
                 _ => {}
             }
         }

@@ -9,6 +9,10 @@
 
 mod amount;
 mod book;
+#[cfg(feature = "command")]
+pub mod command;
+#[cfg(feature = "command")]
+mod date;
 mod describe;
 mod entry;
 mod error;

@@ -75,6 +75,7 @@ pub(crate) fn name(text: &str) -> Result<&str, Error> {
 }
 
 /// A text as JSON writes it.
+#[cfg(feature = "command")]
 pub(crate) fn json(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -91,7 +92,7 @@ pub(crate) fn json(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{hex, join, json, name, split, unhex};
+    use super::{hex, join, name, split, unhex};
 
     #[test]
     fn lists_have_one_reading() {
@@ -118,6 +119,7 @@ mod tests {
     fn bytes_and_texts_are_spelled() {
         assert_eq!((hex(&[0, 175]).as_str(), unhex::<2>("00af")), ("00af", Some([0, 175])));
         assert!(unhex::<2>("00AF").is_none() && unhex::<2>("00a").is_none() && unhex::<1>("00af").is_none());
-        assert_eq!(json("a\"\\\nb"), "\"a\\\"\\\\\\u000ab\"");
+        #[cfg(feature = "command")]
+        assert_eq!(super::json("a\"\\\nb"), "\"a\\\"\\\\\\u000ab\"");
     }
 }

@@ -17,59 +17,73 @@ use crate::ledger::Ledger;
 use crate::text::hex;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
-    let (place, work): (&String, &dyn Fn(&Holder<'_>, &Book) -> Result<Report, Failure>) = match &cli.command {
+    let place = match &cli.command {
         Command::Init { ledger } => return init(cli, ledger),
-        Command::Register { ledger, analyst, dataset, .. } => (ledger, &|holder, _| {
-            holder.register(terms(&cli.command)?)?;
-            let report = Report::new(format!("registered `{dataset}`")).with("dataset", dataset);
-            match analyst {
-                Some(analyst) => {
-                    let token = holder.grant(dataset, analyst, None, None, "")?;
-                    report.and(token_file(ledger, analyst, None, &token)?)
-                }
-                None => Ok(report),
-            }
-        }),
-        Command::Extend { ledger, dataset, like } => (ledger, &|holder, book| {
-            let (described, terms) = (Description::read(like)?, &book.account(dataset).map_err(Error::from)?.terms);
-            if (&described.neighbours, &described.unit) != (&terms.neighbours, &terms.unit) {
-                return Err(Failure::Usage(format!("`{dataset}` protects {} ({}), and the new version {} ({})", terms.unit, terms.neighbours, described.unit, described.neighbours)));
-            }
-            holder.extend(dataset, described.mark)?;
-            Ok(Report::new(format!("a new version of `{dataset}`: it shares the budget")).with("dataset", dataset))
-        }),
-        Command::Grant { ledger, dataset, analyst, budget, until, role, auditor, token } => (ledger, &|holder, book| {
-            if *auditor {
-                holder.admit(role)?;
-                return Ok(Report::new(format!("the role `{role}` may read")).with("role", role));
-            }
-            let analyst = analyst.as_deref().unwrap_or_default();
-            let budget = budget.as_deref().map(|text| amount(book, dataset, text)).transpose()?;
-            let until = until.as_deref().map(|day| {
-                crate::date::end_of_day(day).ok_or_else(|| Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31")))
-            });
-            let made = holder.grant(dataset, analyst, budget, until.transpose()?, role)?;
-            token_file(ledger, analyst, token.as_deref(), &made)
-        }),
-        Command::Revoke { ledger, key } => (ledger, &|holder, book| {
-            let key = find(book, key)?;
-            holder.revoke(key)?;
-            Ok(Report::new(format!("revoked {}", hex(&key[..8]))).with("key", &hex(&key)))
-        }),
-        Command::Raise { ledger, dataset, budget, limit } => (ledger, &|holder, book| {
-            let which = Limit::read(limit).ok_or_else(|| {
-                Failure::Usage(format!("\"{limit}\" is no limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"))
-            })?;
-            let to = amount(book, dataset, budget)?;
-            holder.raise(dataset, which, to)?;
-            Ok(Report::new(format!("raised the limit `{limit}` of `{dataset}`")).with("dataset", dataset))
-        }),
+        Command::Register { ledger, .. }
+        | Command::Extend { ledger, .. }
+        | Command::Grant { ledger, .. }
+        | Command::Revoke { ledger, .. }
+        | Command::Raise { ledger, .. } => ledger,
         _ => return Err(Failure::Usage("this is not what a holder does".into())),
     };
     let key = cli.key(place)?;
     let ledger = cli.open(place)?;
-    let report = work(&ledger.holder(&key)?, &ledger.book()?)?;
+    let report = act(&cli.command, place, &ledger.holder(&key)?, &ledger.book()?)?;
     Ok(report.text(cli.format, &ledger.head()?.line()))
+}
+
+fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Result<Report, Failure> {
+    match command {
+        Command::Register { analyst, dataset, .. } => {
+            holder.register(terms(command)?)?;
+            let report = Report::new(format!("registered `{dataset}`")).with("dataset", dataset);
+            match analyst {
+                Some(analyst) => {
+                    let token = holder.grant(dataset, analyst, None, None, "")?;
+                    Ok(report.and(token_file(place, analyst, None, &token)?))
+                }
+                None => Ok(report),
+            }
+        }
+        Command::Extend { dataset, like, .. } => {
+            let (described, terms) = (Description::read(like)?, &book.account(dataset).map_err(Error::from)?.terms);
+            if (&described.neighbours, &described.unit) != (&terms.neighbours, &terms.unit) {
+                let old = format!("{} ({})", terms.unit, terms.neighbours);
+                let new = format!("{} ({})", described.unit, described.neighbours);
+                return Err(Failure::Usage(format!("`{dataset}` protects {old}, and the new version {new}")));
+            }
+            holder.extend(dataset, described.mark)?;
+            Ok(Report::new(format!("a new version of `{dataset}`: it shares the budget")).with("dataset", dataset))
+        }
+        Command::Grant { role, auditor: true, .. } => {
+            holder.admit(role)?;
+            Ok(Report::new(format!("the role `{role}` may read")).with("role", role))
+        }
+        Command::Grant { dataset, analyst, budget, until, role, token, .. } => {
+            let analyst = analyst.as_deref().unwrap_or_default();
+            let budget = budget.as_deref().map(|text| amount(book, dataset, text)).transpose()?;
+            let until = until.as_deref().map(|day| {
+                let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
+                crate::date::end_of_day(day).ok_or_else(fault)
+            });
+            let made = holder.grant(dataset, analyst, budget, until.transpose()?, role)?;
+            token_file(place, analyst, token.as_deref(), &made)
+        }
+        Command::Revoke { key, .. } => {
+            let key = find(book, key)?;
+            holder.revoke(key)?;
+            Ok(Report::new(format!("revoked {}", hex(&key[..8]))).with("key", &hex(&key)))
+        }
+        Command::Raise { dataset, budget, limit, .. } => {
+            let fault = || {
+                Failure::Usage(format!("\"{limit}\" is no limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"))
+            };
+            let which = Limit::read(limit).ok_or_else(fault)?;
+            holder.raise(dataset, which, amount(book, dataset, budget)?)?;
+            Ok(Report::new(format!("raised the limit `{limit}` of `{dataset}`")).with("dataset", dataset))
+        }
+        _ => Err(Failure::Usage("this is not what a holder does".into())),
+    }
 }
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
@@ -100,10 +114,10 @@ impl Report {
         self
     }
 
-    fn and(mut self, other: Self) -> Result<Self, Failure> {
+    fn and(mut self, other: Self) -> Self {
         self.text = format!("{}\n{}", self.text, other.text);
         self.fields.extend(other.fields);
-        Ok(self)
+        self
     }
 
     fn text(&self, format: Format, head: &str) -> String {

@@ -46,6 +46,6 @@ pub(crate) trait Store: Send {
     fn keep(&mut self, question: &Digest, answer: &[u8]) -> Result<(), Trouble>;
     /// The bytes that are kept for a question. Not part of a transaction.
     fn kept(&mut self, question: &Digest) -> Result<Option<Vec<u8>>, Trouble>;
-    /// Lets a role of the database write as an analyst. Part of a transaction; nothing where the ledger is a file.
-    fn admit(&mut self, role: &str) -> Result<(), Trouble>;
+    /// Lets a role of the database read, and write as an analyst. Part of a transaction; nothing where the ledger is a file.
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble>;
 }

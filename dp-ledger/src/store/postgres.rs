@@ -22,8 +22,10 @@ impl Postgres {
     /// A database, by its address.
     pub(crate) fn open(address: &str) -> Result<Self, Error> {
         let mut store = Self { address: address.to_owned(), client: None };
-        store.client().map_err(|error| store.lasting(&error))?;
-        Ok(store)
+        match store.client().map(drop) {
+            Ok(()) => Ok(store),
+            Err(error) => Err(store.lasting(&error)),
+        }
     }
 
     fn client(&mut self) -> Result<&mut Client, postgres::Error> {
@@ -162,12 +164,13 @@ impl Store for Postgres {
         Ok(row.map(|row| row.get(0)))
     }
 
-    fn admit(&mut self, role: &str) -> Result<(), Trouble> {
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
         // A role cannot be a parameter of GRANT: the server quotes it.
         let sql = "SELECT quote_ident($1)";
         let role: String = self.run(|client| client.query_one(sql, &[&role]))?.get(0);
+        let rights = if write { "SELECT, INSERT" } else { "SELECT" };
         let grant = format!(
-            "GRANT USAGE ON SCHEMA dp_ledger TO {role}; GRANT SELECT, INSERT ON dp_ledger.entries, dp_ledger.answers TO {role}"
+            "GRANT USAGE ON SCHEMA dp_ledger TO {role}; GRANT {rights} ON dp_ledger.entries, dp_ledger.answers TO {role}"
         );
         self.run(|client| client.batch_execute(&grant))
     }

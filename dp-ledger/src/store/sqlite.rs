@@ -155,7 +155,7 @@ impl Store for Sqlite {
         self.so(find())
     }
 
-    fn admit(&mut self, _: &str) -> Result<(), Trouble> {
+    fn admit(&mut self, _: &str, _: bool) -> Result<(), Trouble> {
         Ok(())
     }
 }

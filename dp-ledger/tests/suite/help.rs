@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::server::server;
 use dp_ledger::{Amount, Bill, Digest, Done, Error, HolderKey, Ledger, Limit, Measure, Opened, Refused, Spender, Terms};
 
 /// A folder that is removed with its last user.
@@ -33,12 +34,33 @@ impl Drop for Folder {
     }
 }
 
+/// What keeps the ledger of a test.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    File,
+    Server,
+}
+
+/// The same tests for each kind of store.
+macro_rules! for_each_store {
+    ($($test:ident)*) => {
+        mod file {
+            $(#[test] fn $test() { super::$test($crate::help::Kind::File); })*
+        }
+        mod server {
+            $(#[test] fn $test() { super::$test($crate::help::Kind::Server); })*
+        }
+    };
+}
+pub(crate) use for_each_store;
+
 /// A new ledger, its holder's key, and where it is.
 pub struct Made {
     pub ledger: Ledger,
     pub key: HolderKey,
     pub place: String,
     pub folder: Folder,
+    kind: Kind,
 }
 
 /// The fingerprint of the dataset that most tests have.
@@ -63,18 +85,26 @@ pub fn terms(dataset: &str, mark: Digest, lifetime: u64) -> Terms {
 }
 
 impl Made {
-    pub fn new() -> Self {
+    pub fn new(kind: Kind) -> Self {
         let folder = Folder::new();
-        let place = folder.at("ledger");
+        let place = match kind {
+            Kind::File => folder.at("ledger"),
+            Kind::Server => server().address("holder", &server().database()),
+        };
         let (ledger, key) = Ledger::create(&place).unwrap();
-        Self { ledger, key, place, folder }
+        Self { ledger, key, place, folder, kind }
     }
 
     /// With a dataset `data` of the rows `ROWS` with a lifetime budget.
-    pub fn with(lifetime: u64) -> Self {
-        let made = Self::new();
+    pub fn with(kind: Kind, lifetime: u64) -> Self {
+        let made = Self::new(kind);
         made.register(terms("data", made.key.mark(&ROWS), lifetime)).unwrap();
         made
+    }
+
+    /// The role of the database that writes in this test.
+    pub fn role(&self) -> &'static str {
+        if self.kind == Kind::Server { "holder" } else { "" }
     }
 
     pub fn register(&self, terms: Terms) -> Result<Done, Error> {
@@ -83,7 +113,7 @@ impl Made {
 
     /// An analyst with a token for `data`.
     pub fn analyst(&self, name: &str) -> Spender {
-        let token = self.ledger.holder(&self.key).unwrap().grant("data", name, None, None, "").unwrap();
+        let token = self.ledger.holder(&self.key).unwrap().grant("data", name, None, None, self.role()).unwrap();
         self.ledger.spender(token, "research").unwrap()
     }
 

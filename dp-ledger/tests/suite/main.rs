@@ -3,5 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod accounts;
+mod crashes;
 mod help;
+mod server;
 mod sessions;

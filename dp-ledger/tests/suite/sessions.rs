@@ -4,7 +4,13 @@ use dp_ledger::{Describer, Limit, Scope, Terms};
 use dp_types::prelude::*;
 use dp_types::session::NotAnswered;
 
-use crate::help::{Made, eps};
+use crate::help::{Kind, Made, eps, for_each_store};
+
+for_each_store! {
+    the_exact_count_attack_stops_at_the_lifetime_budget
+    rows_that_nobody_registered_open_no_session
+    what_a_session_does_not_afford_is_not_spent_of_the_ledger
+}
 
 #[derive(Record, Clone, Copy)]
 struct Patient {
@@ -28,8 +34,8 @@ fn patients(reverse: bool) -> Dataset<Patient> {
 }
 
 /// Registers the patients with a lifetime budget.
-fn made(lifetime: u64) -> Made {
-    let made = Made::new();
+fn made(kind: Kind, lifetime: u64) -> Made {
+    let made = Made::new(kind);
     let describer = Describer::new(&made.key);
     assert!(patients(false).open_with::<eps!(1)>(&describer).is_err());
     let [it] = &describer.descriptions()[..] else { panic!("one dataset") };
@@ -38,15 +44,14 @@ fn made(lifetime: u64) -> Made {
     made
 }
 
-#[test]
-fn the_exact_count_attack_stops_at_the_lifetime_budget() {
-    let made = made(2_500_000);
+fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
+    let made = made(kind, 2_500_000);
     let mut answers = 0;
     let mut said = String::new();
     for i in 0..100 {
         // Another session, from rows in another order, by another token, through another opening of the ledger.
         let again = made.again();
-        let token = again.holder(&made.key).unwrap().grant("data", &format!("analyst {i}"), None, None, "").unwrap();
+        let token = again.holder(&made.key).unwrap().grant("data", &format!("analyst {i}"), None, None, made.role()).unwrap();
         let spender = again.spender(token, "averaging").unwrap();
         let session = patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap();
         match session.run(smokers) {
@@ -66,18 +71,16 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget() {
     made.ledger.history().unwrap();
 }
 
-#[test]
-fn rows_that_nobody_registered_open_no_session() {
-    let made = made(1_000_000);
+fn rows_that_nobody_registered_open_no_session(kind: Kind) {
+    let made = made(kind, 1_000_000);
     let ann = made.analyst("Ann");
     let other: Dataset<Patient> = Dataset::from_rows((0..49).map(|i| Patient { age: 40 + i, smoker: i % 3 == 0 })).unwrap();
     let said = other.open_with::<eps!(1)>(&ann).map(drop).unwrap_err().to_string();
     assert!(said.contains("these rows are not those of a registered dataset"), "{said}");
 }
 
-#[test]
-fn what_a_session_does_not_afford_is_not_spent_of_the_ledger() {
-    let made = made(10_000_000);
+fn what_a_session_does_not_afford_is_not_spent_of_the_ledger(kind: Kind) {
+    let made = made(kind, 10_000_000);
     let ann = made.analyst("Ann");
     let session = patients(false).open_with::<eps!(0.75)>(&ann).unwrap();
     session.run(smokers).unwrap();
