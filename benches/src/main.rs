@@ -8,6 +8,7 @@ mod data;
 mod iter;
 mod noise;
 mod release;
+mod session;
 mod sum;
 
 use std::error::Error;
@@ -20,8 +21,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             sum::run(&mut report)?;
             release::run(&mut report)
         }
+        Some("session") => session::run(&mut report),
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
-        other => Err(format!("the argument is scan, laplace or noise, not {other:?}").into()),
+        other => Err(format!("the argument is scan, session, laplace or noise, not {other:?}").into()),
     }
 }

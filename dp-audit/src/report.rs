@@ -2,7 +2,7 @@
 
 use crate::model::Costs;
 use crate::read::Input;
-use crate::record::{Certificate, Record};
+use crate::record::{Account, Certificate, Record};
 use crate::verify::Verdict;
 use crate::words::{costs, list, name, plural, text};
 use std::fmt::Write;
@@ -44,7 +44,12 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             [record.title(), place, names, cost(&certificate.cost), private.into(), verifies]
         }
         Record::Session(session) => {
-            ["session".into(), "-".into(), names, cost(&session.budget), "-".into(), verifies]
+            let what = match session.account {
+                Account::Types => "session",
+                Account::Process => "session at run time",
+                Account::Ledger => "session under a ledger",
+            };
+            [what.into(), "-".into(), names, cost(&session.budget), "-".into(), verifies]
         }
     }
 }
@@ -86,7 +91,12 @@ fn accepted(verdict: &Verdict) -> String {
     let certificate = match record {
         Record::Session(session) => {
             let budget = costs(&session.measure, &session.budget, sources.len());
-            return format!("{}: {budget}{copies}", verdict.title());
+            let kept = match session.account {
+                Account::Types => "",
+                Account::Process => ", kept at run time",
+                Account::Ledger => ", kept at run time under a ledger",
+            };
+            return format!("{}: {budget}{kept}{copies}", verdict.title());
         }
         Record::Certificate(certificate) => certificate,
     };

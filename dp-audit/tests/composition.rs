@@ -391,6 +391,14 @@ fn sessions_that_stand_for_less_than_they_give() {
         one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\"")))
             .ends_with("only the budget of one source in the measure \"zcdp\" stands for another")
     );
+    // Where the account is kept is one of three words.
+    let elsewhere = one(&reseal(&line.replace("\"account\":\"types\"", "\"account\":\"a cloud\"")));
+    assert!(
+        elsewhere.contains("an account is kept in \"types\", \"process\" or \"ledger\", not \"a cloud\""),
+        "{elsewhere}"
+    );
+    assert_eq!(faults(&samples::open_session()), Vec::<String>::new());
+    assert_eq!(faults(&samples::ledger_session()), Vec::<String>::new());
     let nothing = session(&visits(false, None), &Measure::Pure, &[vec![0]], "");
     assert_eq!(one(&nothing), "session of Visit, budget: budget says [0], nothing for source 0");
     let missing =

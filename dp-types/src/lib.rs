@@ -44,7 +44,7 @@ pub mod prelude {
     pub use crate::neighbours::{AddRemove, ReplaceOne};
     pub use crate::query::Query;
     pub use crate::record::{Category, Dataset, Decimal, Record};
-    pub use crate::session::Session;
+    pub use crate::session::{OpenSession, OpenSessionOf, Session, SessionOf};
     pub use crate::{Error, mechanism::Released, relation::Table};
     #[cfg(feature = "macros")]
     pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat, rho};

@@ -2,8 +2,9 @@
 use core::marker::PhantomData;
 
 use dp_types::budget::{Answer, Budget};
-use dp_types::measure::Pure;
+use dp_types::measure::{Eps, Pure, SpendAll};
 use dp_types::node::Log;
+use dp_types::num::Positive;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 use library::{Visit, of_the_library};
@@ -62,6 +63,53 @@ impl<T: Named> Query for Generic<T> {
     }
 }
 
+/// Generic over its ε.
+struct At<L>(PhantomData<L>);
+trait Level: 'static {
+    const NAME: &'static str;
+    type Epsilon: Positive;
+}
+enum Coarse {}
+impl Level for Coarse {
+    const NAME: &'static str = "at_a_coarse_level";
+    type Epsilon = nat!(10_000);
+}
+enum Fine {}
+impl Level for Fine {
+    const NAME: &'static str = "at_a_fine_level";
+    type Epsilon = nat!(200_000);
+}
+impl<L: Level> Query for At<L>
+where
+    (Eps<L::Epsilon>, ()): SpendAll<(Eps<L::Epsilon>, ())>,
+{
+    const ORIGIN: Origin = Origin { query: L::NAME, file: file!(), line: line!(), source_hash: "" };
+    type Sources = (Over<Visit>, ());
+    type Measure = Pure;
+    type Declared = (Eps<L::Epsilon>, ());
+    type Cost = (Eps<L::Epsilon>, ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        (visits, ()): <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, budget) = budget.release(visits.count().laplace::<Eps<L::Epsilon>, 3>())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
+/// A session at run time: which of the two runs is decided only then.
+fn at_run_time(level: u8) -> Option<i64> {
+    let visits = Dataset::<Visit>::from_rows((0..500).map(|i| Visit { minutes: i % 200 })).ok()?;
+    let session = visits.open::<eps!(0.3)>();
+    match level {
+        0 => session.run(At::<Coarse>(PhantomData)).ok(),
+        _ => session.run(At::<Fine>(PhantomData)).ok(),
+    }
+}
+
 /// By the macro.
 #[dp_query(epsilon = 0.25)]
 fn by_the_macro(visits: Table<Visit>) -> i64 {
@@ -77,5 +125,6 @@ fn all() -> Option<i64> {
     let (c, session) = session.run(Generic::<Evening>(PhantomData)).ok()?;
     let (d, session) = session.run(of_the_library).ok()?;
     let (e, _) = session.run(by_the_macro).ok()?;
-    Some(a + b + c + d + e)
+    let level = std::env::args().count() as u8;
+    Some(a + b + c + d + e + at_run_time(level)?)
 }

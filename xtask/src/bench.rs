@@ -6,10 +6,10 @@ use crate::run::cargo;
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
-        return Err("bench takes one group: scan, laplace, noise, dudect or compile".to_owned());
+        return Err("bench takes one group: scan, session, laplace, noise, dudect or compile".to_owned());
     };
     match group.as_str() {
-        "scan" | "laplace" | "noise" => {
+        "scan" | "session" | "laplace" | "noise" => {
             // The program prints the ratios itself; cargo speaks on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
@@ -19,6 +19,8 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             Ok(report.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
         "compile" => compile::run().map(|()| true),
-        other => Err(format!("there is no group `{other}`: scan, laplace, noise, dudect or compile")),
+        other => {
+            Err(format!("there is no group `{other}`: scan, session, laplace, noise, dudect or compile"))
+        }
     }
 }

@@ -23,14 +23,17 @@ const SOURCES: [(&str, &str); 4] = [
 /// What begins a record: `docs/src/certificate.md`.
 const MAGIC: &[u8] = b"\0dp-record\x02";
 
-/// The queries that the program runs, and its session.
-const WANTED: [&str; 6] = [
+/// The queries that the program runs, and its sessions.
+const WANTED: [&str; 9] = [
+    "at_a_coarse_level",
+    "at_a_fine_level",
     "by_hand",
     "by_the_macro",
     "generic_in_the_evening",
     "generic_in_the_morning",
     "of_the_library",
     "session",
+    "kept at run time",
 ];
 
 /// A way to build: its name, and what it sets in the profile `release`. Those that set the level alone share one build of
@@ -96,7 +99,7 @@ fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
     }
 }
 
-/// The names of the queries that have a record in these bytes, and `session` if a session has one.
+/// The names of the queries that have a record in these bytes, and `session` or `kept at run time` if one has.
 fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     let mut found = BTreeSet::new();
     let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(MAGIC));
@@ -109,7 +112,8 @@ fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
         }
         let line = str::from_utf8(line).map_err(|_| "a record is no text".to_owned())?;
         if line.starts_with("{\"dp_session\":2,") {
-            found.insert("session".to_owned());
+            let at_run_time = line.contains("\"account\":\"process\"");
+            found.insert(if at_run_time { "kept at run time" } else { "session" }.to_owned());
         } else {
             let name = line
                 .strip_prefix("{\"dp_certificate\":2,\"query\":\"")

@@ -5,7 +5,7 @@ mod theorems;
 
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::node::{self, Context, Fault};
-use crate::record::{Certificate, Record, Session};
+use crate::record::{Account, Certificate, Record, Session};
 use crate::stack::with_room;
 use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
@@ -84,7 +84,7 @@ fn sums(page: &mut Page, certificate: &Certificate) {
 }
 
 fn write_session(session: &Session, page: &mut Page) {
-    let Session { sources, measure, budget, stands_for, .. } = session;
+    let Session { sources, measure, budget, account, stands_for, .. } = session;
     page.section("Assumed by a session:", |page| assumed::sources(page, sources));
     assumed::columns(page, sources);
     page.section("The budget that it is opened with:", |page| {
@@ -92,6 +92,16 @@ fn write_session(session: &Session, page: &mut Page) {
             let budget = cost(measure, &budget.at(number));
             page.line(format!("source {number}, {}: {budget}", name(&source.record)));
         }
+        page.line(match account {
+            Account::Types => {
+                "the compiler keeps the account: what is left is in the type of the session".to_owned()
+            }
+            Account::Process => "the process keeps the account while it runs, for itself alone".to_owned(),
+            Account::Ledger => {
+                "the process keeps the account while it runs, and asks a ledger too, which can refuse more"
+                    .to_owned()
+            }
+        });
         if let Some(stands) = stands_for {
             page.line(format!(
                 "computed from epsilon {} and delta {}, shown at order {}",

@@ -6,7 +6,7 @@ mod session;
 
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
-pub use session::{Session, StandsFor};
+pub use session::{Account, Session, StandsFor};
 
 use crate::model::{Measure, Source};
 use crate::node::{Context, EFFORT, Fault};

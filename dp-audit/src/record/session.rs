@@ -18,10 +18,35 @@ pub struct Session {
     pub measure: Measure,
     /// What each dataset was opened with.
     pub budget: Costs,
+    /// Where it is kept what is left.
+    pub account: Account,
     /// What the budget was computed from, if it was computed.
     pub stands_for: Option<StandsFor>,
     /// The checksum of the whole line.
     pub digest: Digest,
+}
+
+/// Where a session keeps what it has left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Account {
+    /// In its type: the compiler keeps it.
+    Types,
+    /// In the process, while that runs.
+    Process,
+    /// In the process, and a ledger is asked besides.
+    Ledger,
+}
+
+fn account(at: At<'_>) -> Result<Account, Malformed> {
+    match text(at)?.as_str() {
+        "types" => Ok(Account::Types),
+        "process" => Ok(Account::Process),
+        "ledger" => Ok(Account::Ledger),
+        other => {
+            Err(at
+                .refuse(format!("an account is kept in \"types\", \"process\" or \"ledger\", not {other:?}")))
+        }
+    }
 }
 
 /// An (ε, δ) that a budget in ρ stands for.
@@ -69,9 +94,10 @@ impl Session {
         let sources = fields.next("sources", sources)?;
         let measure = Measure::read(fields)?;
         let budget = fields.next("budget", |at| costs(at, &measure))?;
+        let account = fields.next("account", account)?;
         let stands_for = fields.next("stands_for", |at| at.at_most(1, stands_for))?.pop();
         let digest = Digest::read(line, fields)?;
-        Ok(Session { sources, measure, budget, stands_for, digest })
+        Ok(Session { sources, measure, budget, account, stands_for, digest })
     }
 
     pub(super) fn check(&self, cx: &mut Context<'_>) {

@@ -248,11 +248,11 @@ pub fn certificate_to(
 /// What the tests give as the hash of a query's source text.
 pub const HASH: &str = "00f1e2d3c4b5a69700f1e2d3c4b5a69700f1e2d3c4b5a69700f1e2d3c4b5a697";
 
-/// The record of a session; `stands` is what stands in `stands_for`.
+/// The record of a session whose account is in its type; `stands` is what stands in `stands_for`.
 pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stands: &str) -> String {
     let sources: Vec<String> = sources.iter().map(Source::json).collect();
     reseal(&format!(
-        "{{\"dp_session\":2,\"sources\":[{}],{},\"budget\":{},\"stands_for\":[{stands}],\"check\":\"{}\"}}",
+        "{{\"dp_session\":2,\"sources\":[{}],{},\"budget\":{},\"account\":\"types\",\"stands_for\":[{stands}],\"check\":\"{}\"}}",
         sources.join(","),
         measure.json(),
         measure.costs(budget),

@@ -249,6 +249,14 @@ pub fn rho_session() -> String {
     )
 }
 
+/// Sessions whose account is kept at run time: by the process alone, and under a ledger too.
+pub fn open_session() -> String {
+    reseal(&pure_session().replace("\"account\":\"types\"", "\"account\":\"process\""))
+}
+pub fn ledger_session() -> String {
+    reseal(&rho_session().replace("\"account\":\"types\"", "\"account\":\"ledger\""))
+}
+
 /// All certificates among the samples, by name.
 pub fn certificates() -> Vec<(&'static str, String)> {
     vec![
@@ -264,7 +272,12 @@ pub fn certificates() -> Vec<(&'static str, String)> {
 
 /// All samples by name.
 pub fn all() -> Vec<(&'static str, String)> {
-    let sessions = [("pure_session", pure_session()), ("rho_session", rho_session())];
+    let sessions = [
+        ("pure_session", pure_session()),
+        ("rho_session", rho_session()),
+        ("open_session", open_session()),
+        ("ledger_session", ledger_session()),
+    ];
     certificates().into_iter().chain(sessions).collect()
 }
 

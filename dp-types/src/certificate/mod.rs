@@ -94,14 +94,36 @@ impl<E: Nat, D: Nat, R: Nat> StandsFor for InRho<E, D, R> {
     };
 }
 
-/// A session over the datasets `S` that was opened with the budget `B`.
-struct Opening<S, M, B, F>(Exactly<(S, M, B, F)>);
-impl<S: Sources, M: Measure, B: Costs, F: StandsFor> Stated for Opening<S, M, B, F> {
+/// Where it is kept what a session has left.
+pub(crate) trait KeptIn {
+    /// As the record says it.
+    const NAME: &'static str;
+}
+/// In the session's type, by the compiler.
+pub(crate) enum Types {}
+impl KeptIn for Types {
+    const NAME: &'static str = "types";
+}
+/// In the process that runs it, and for no other.
+pub(crate) enum Process {}
+impl KeptIn for Process {
+    const NAME: &'static str = "process";
+}
+/// In the process, which asks a ledger besides.
+pub(crate) enum Ledger {}
+impl KeptIn for Ledger {
+    const NAME: &'static str = "ledger";
+}
+
+/// A session over the datasets `S` that was opened with the budget `B`, of which the account is kept in `A`.
+struct Opening<S, M, B, A, F>(Exactly<(S, M, B, A, F)>);
+impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Stated for Opening<S, M, B, A, F> {
     const FIELDS: &'static [Field] = fields! {
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(M::FIELDS),
         "budget": Json::Amounts(B::AMOUNTS),
+        "account": Json::Plain(A::NAME),
         "stands_for": Json::List(&[F::ITEMS]),
     };
 }
@@ -199,14 +221,14 @@ pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
     let digits = &record[end.saturating_sub(64)..end];
     let mut sum = [0; 32];
     for (byte, pair) in sum.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = pair.iter().fold(0, |high, digit| high << 4 | (digit & 15) + 9 * (digit >> 6));
+        *byte = pair.iter().fold(0, |high, digit| (high << 4) | ((digit & 15) + 9 * (digit >> 6)));
     }
     sum
 }
 
 /// Keeps the record of a session.
-pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, F: StandsFor>() -> &'static [u8] {
-    keep::<Opening<S, M, B, F>>()
+pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor>() -> &'static [u8] {
+    keep::<Opening<S, M, B, A, F>>()
 }
 
 #[cfg(test)]

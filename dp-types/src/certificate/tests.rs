@@ -5,7 +5,7 @@ use typenum::{
     U1000000000,
 };
 
-use super::{certificate, keep_query, keep_session};
+use super::{Process, Types, certificate, keep_query, keep_session};
 use crate::budget::{Answer, Budget};
 use crate::composition::Optimal;
 use crate::error::Error;
@@ -347,16 +347,23 @@ fn equal_rounds_name_their_theorem() {
 #[test]
 fn the_opening_of_a_session_leaves_a_record() {
     type Two = (Over<Row, ReplaceOne>, (Over<Unit, AddRemove>, ()));
-    let record = read(keep_session::<Two, Pure, (E<U300>, (E<U400>, ())), ()>());
+    let record = read(keep_session::<Two, Pure, (E<U300>, (E<U400>, ())), Types, ()>());
     assert_eq!((record.get("dp_session"), record.get("measure")), (&Read::Number(2), &text("pure")));
     assert_eq!(ints(record.get("budget")), [300_000, 400_000]);
+    assert_eq!(record.get("account"), &text("types"));
     assert_eq!(record.get("stands_for").items().len(), 0);
     let names: Vec<&Read> = record.get("sources").items().iter().map(|source| source.get("record")).collect();
     assert_eq!(names, [&text("Person"), &text("Person")]);
     // ρ = 0.01 in place of (1, 10^-6), which allows a little more.
     type InRho = super::InRho<U1000000, U1000000000, Prod<U10, U1000000000>>;
-    let record =
-        read(keep_session::<(Over<Row, AddRemove>, ()), Zcdp, (Rho<Prod<U10, U1000000000>>, ()), InRho>());
+    let record = read(keep_session::<
+        (Over<Row, AddRemove>, ()),
+        Zcdp,
+        (Rho<Prod<U10, U1000000000>>, ()),
+        Process,
+        InRho,
+    >());
+    assert_eq!(record.get("account"), &text("process"));
     let [stands] = record.get("stands_for").items() else { panic!("one conversion") };
     assert_eq!(stands.get("by"), &text("zcdp-to-approx/1"));
     assert_eq!(

@@ -103,9 +103,9 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
-    /// The sentence of a refusal: public numbers, and what a ledger says.
-    pub(crate) fn refused(sentence: String) -> Self {
-        Self::new(ErrorKind::Refused, sentence, String::new())
+    /// The sentence of a refusal: public numbers, or the words of a ledger, which heard only what is public.
+    pub(crate) fn refused(sentence: &str) -> Self {
+        Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
     }
 
     pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
@@ -120,8 +120,7 @@ impl Error {
 
 /// The most characters shown of a value or a line.
 const SHORT: usize = 60;
-/// The most characters shown of a header.
-#[cfg(feature = "csv")]
+/// The most characters shown of a header, or of what a ledger says.
 const LONG: usize = 1000;
 
 fn quoted(value: Option<String>) -> String {

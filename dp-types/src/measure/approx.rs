@@ -23,7 +23,7 @@ impl Sealed for Approx {}
 impl Measure for Approx {
     const NAME: &'static str = "approx";
     const FIELDS: &'static [Field] = fields! { "measure" = "approx" };
-    const CURRENCY: Currency = Currency::Approx;
+    const CURRENCY: Currency = Currency::ApproxDp;
     type Zero = EpsDelta<U0, U0>;
 }
 impl<E, D> Sealed for EpsDelta<E, D> {}

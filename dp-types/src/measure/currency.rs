@@ -2,21 +2,21 @@
 
 use core::fmt;
 
-use super::{Costs, Measure};
-use crate::node::{Amount, Amounts};
+use super::{Costs, Measure, convert};
+use crate::node::{Amount, Amounts, MAX_SOURCES};
 
-/// A [`Measure`] as a value.
+/// A [`Measure`] as a value. Named apart from the measures, so that rustc can print each by its short name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Currency {
     /// ε, in 10^-6: an amount is one number.
-    Pure,
+    PureDp,
     /// ε in 10^-6 and δ in 10^-15: an amount is those two.
-    Approx,
+    ApproxDp,
     /// ρ, in 10^-12: an amount is one number.
-    Zcdp,
+    ConcentratedDp,
     /// ε in 10^-6 at each of these orders, which are in 10^-6: an amount has one number for each.
-    Renyi(Amount),
+    RenyiDp(Amount),
 }
 
 /// Costs as numbers: one exact amount for each dataset of a session, in its order. Public: costs are known from the queries
@@ -40,6 +40,71 @@ impl Tally {
     /// The costs that a type names, in the measure `M`.
     pub const fn of<C: Costs, M: Measure>() -> Self {
         Self { currency: M::CURRENCY, amounts: C::AMOUNTS }
+    }
+
+    /// Costs that the program knows only when it runs, one list of numbers for each dataset; for
+    /// [`share_of`](crate::session::OpenSession::share_of). `None` where there are more than eight datasets, or an entry has not
+    /// as many numbers as the currency asks for.
+    ///
+    /// ```
+    /// use dp_types::measure::{Currency, Tally};
+    ///
+    /// let quarter = Tally::new(Currency::PureDp, &[&[250_000]]).expect("one number");
+    /// assert_eq!(quarter.to_string(), "ε = 0.25");
+    /// assert!(Tally::new(Currency::ApproxDp, &[&[250_000]]).is_none());
+    /// ```
+    pub fn new(currency: Currency, entries: &[&[u64]]) -> Option<Self> {
+        let amount = |numbers: &&[u64]| match (currency, *numbers) {
+            (Currency::PureDp | Currency::ConcentratedDp, [number]) => Some(Amount::bare(*number)),
+            (Currency::ApproxDp, [_, _]) => Some(Amount::list(numbers)),
+            (Currency::RenyiDp(orders), _) if orders.numbers().len() == numbers.len() => {
+                Some(Amount::list(numbers))
+            }
+            _ => None,
+        };
+        let amounts: Option<Vec<Amount>> = entries.iter().map(amount).collect();
+        let amounts = amounts.filter(|amounts| amounts.len() <= MAX_SOURCES)?;
+        let amounts = amounts.into_iter().rev().fold(Amounts::EMPTY, Amounts::prepend);
+        Some(Self { currency, amounts })
+    }
+
+    /// A part of it, rounded down: what each of `shares` can have. Nothing where there are none.
+    pub fn divided_by(&self, shares: u64) -> Self {
+        Self {
+            currency: self.currency,
+            amounts: self.amounts.map(|number| number.checked_div(shares).unwrap_or(0)),
+        }
+    }
+
+    /// What it is worth as (ε, δ), for a δ in 10^-15: from ρ by the optimal order (Canonne, Kamath, Steinke, NeurIPS 2020, proposition
+    /// 12), at Rényi orders by the best of them, from ε exactly. `None` for costs that have a δ of their own, and where ε leaves its range.
+    ///
+    /// Of a session's [`budget`](crate::session::OpenSession::budget) this is what all of it promises. Of what was
+    /// [`spent`](crate::session::OpenSession::spent) it is what a session promises that could not have spent more: who stops because of the
+    /// answers has the budget's promise, not this one (a filter is no odometer: Rogers, Roth, Ullman, Vadhan, NeurIPS 2016).
+    ///
+    /// ```
+    /// use dp_types::measure::{Currency, Tally};
+    ///
+    /// // ρ = 0.02 at δ = 10^-6.
+    /// let spent = Tally::new(Currency::ConcentratedDp, &[&[20_000_000_000]]).expect("one number");
+    /// let worth = spent.as_approx(1_000_000_000).expect("it is in range");
+    /// assert_eq!(worth.to_string(), "ε = 0.899936, δ = 0.000001");
+    /// ```
+    pub fn as_approx(&self, delta: u64) -> Option<Self> {
+        let epsilon = |amount: &Amount| match self.currency {
+            Currency::PureDp => convert::pure_epsilon(amount.numbers()[0], delta),
+            Currency::ApproxDp => None,
+            Currency::ConcentratedDp => Some(convert::zcdp_epsilon(amount.numbers()[0], delta)?.amount),
+            Currency::RenyiDp(orders) => {
+                let points = orders.numbers().iter().zip(amount.numbers());
+                points.filter_map(|(order, epsilon)| convert::renyi_epsilon(*order, *epsilon, delta)).min()
+            }
+        };
+        let entries: Option<Vec<[u64; 2]>> =
+            self.entries().iter().map(|amount| Some([epsilon(amount)?, delta])).collect();
+        let entries = entries?;
+        Self::new(Currency::ApproxDp, &entries.iter().map(|entry| &entry[..]).collect::<Vec<_>>())
     }
 
     /// What it counts in.
@@ -79,10 +144,10 @@ impl Currency {
         // An entry that was left out has one number where others have several: zeros stand for the rest.
         let number = |i: usize| amount.numbers().get(i).copied().unwrap_or(0);
         match self {
-            Self::Pure => write!(f, "ε = {}", Exact(number(0), 6)),
-            Self::Approx => write!(f, "ε = {}, δ = {}", Exact(number(0), 6), Exact(number(1), 15)),
-            Self::Zcdp => write!(f, "ρ = {}", Exact(number(0), 12)),
-            Self::Renyi(orders) => orders.numbers().iter().enumerate().try_for_each(|(i, order)| {
+            Self::PureDp => write!(f, "ε = {}", Exact(number(0), 6)),
+            Self::ApproxDp => write!(f, "ε = {}, δ = {}", Exact(number(0), 6), Exact(number(1), 15)),
+            Self::ConcentratedDp => write!(f, "ρ = {}", Exact(number(0), 12)),
+            Self::RenyiDp(orders) => orders.numbers().iter().enumerate().try_for_each(|(i, order)| {
                 f.write_str(if i == 0 { "" } else { ", " })?;
                 write!(f, "ε = {} at α = {}", Exact(number(i), 6), Exact(*order, 6))
             }),
@@ -101,5 +166,69 @@ impl fmt::Display for Exact {
         }
         let digits = format!("{rest:0places$}", places = self.1 as usize);
         write!(f, "{whole}.{}", digits.trim_end_matches('0'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Currency, Tally};
+    use crate::node::Amount;
+
+    #[test]
+    fn tallies_print_each_unit_and_no_zero_too_many() {
+        let orders = Currency::RenyiDp(Amount::list(&[2_000_000, 16_500_000]));
+        let shown =
+            |currency, entries: &[&[u64]]| Tally::new(currency, entries).expect("it fits").to_string();
+        assert_eq!(shown(Currency::PureDp, &[&[1]]), "ε = 0.000001");
+        assert_eq!(shown(Currency::ConcentratedDp, &[&[10_000_000_001]]), "ρ = 0.010000000001");
+        assert_eq!(shown(Currency::ApproxDp, &[&[1_500_000, 7]]), "ε = 1.5, δ = 0.000000000000007");
+        assert_eq!(shown(orders, &[&[300_000, 0]]), "ε = 0.3 at α = 2, ε = 0 at α = 16.5");
+        assert_eq!(
+            shown(Currency::PureDp, &[&[30], &[2_000_000]]),
+            "ε = 0.00003 of dataset 1, ε = 2 of dataset 2"
+        );
+        assert_eq!(shown(Currency::PureDp, &[]), "nothing");
+        assert_eq!(shown(Currency::PureDp, &[&[u64::MAX]]), "ε = 18446744073709.551615");
+    }
+
+    #[test]
+    fn a_tally_has_as_many_numbers_as_its_currency() {
+        let orders = Currency::RenyiDp(Amount::list(&[2_000_000, 8_000_000]));
+        let fits = |currency, entries: &[&[u64]]| Tally::new(currency, entries).is_some();
+        assert!(fits(Currency::PureDp, &[&[1][..]; 8]) && !fits(Currency::PureDp, &[&[1][..]; 9]));
+        assert!(!fits(Currency::PureDp, &[&[1, 2]]) && !fits(Currency::ConcentratedDp, &[&[]]));
+        assert!(fits(Currency::ApproxDp, &[&[1, 2]]) && !fits(Currency::ApproxDp, &[&[1]]));
+        assert!(fits(orders, &[&[1, 2]]) && !fits(orders, &[&[1]]) && !fits(orders, &[&[1, 2, 3]]));
+        let third = Tally::new(Currency::ApproxDp, &[&[10, 5], &[2, 0]]).expect("it fits").divided_by(3);
+        assert_eq!(third.entries()[0].numbers(), [3, 1]);
+        assert_eq!(third.entries()[1].numbers(), [0, 0]);
+        assert_eq!(third.divided_by(0).entries()[0].numbers(), [0, 0]);
+    }
+
+    #[test]
+    fn what_a_tally_is_worth_is_rounded_against_the_user() {
+        let worth = |currency, number: &[u64], delta| {
+            let tally = Tally::new(currency, &[number]).expect("it fits");
+            tally.as_approx(delta).map(|worth| worth.entries()[0].numbers()[0])
+        };
+        // Pure ε is (ε, 0); a δ makes it less.
+        assert_eq!(worth(Currency::PureDp, &[500_000], 0), Some(500_000));
+        assert_eq!(worth(Currency::PureDp, &[500_000], 1_000_000_000), Some(499_999));
+        let orders = Currency::RenyiDp(Amount::list(&[2_000_000, 32_000_000]));
+        let (both, last) = (worth(orders, &[100_000, 500_000], 1_000_000_000), {
+            worth(Currency::RenyiDp(Amount::list(&[32_000_000])), &[500_000], 1_000_000_000)
+        });
+        assert!(both.is_some() && both == last);
+        assert_eq!(worth(Currency::ApproxDp, &[1, 1], 5), None);
+        assert_eq!(worth(Currency::ConcentratedDp, &[1], 0), None);
+        // Whatever the numbers, it is an answer or none.
+        for number in [0, 1, u64::MAX / 2, u64::MAX] {
+            for delta in [0, 1, 999_999_999_999_999, 1_000_000_000_000_000, u64::MAX] {
+                for currency in [Currency::PureDp, Currency::ConcentratedDp] {
+                    let _ = worth(currency, &[number], delta);
+                }
+                let _ = worth(orders, &[number, number], delta);
+            }
+        }
     }
 }

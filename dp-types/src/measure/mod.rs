@@ -72,6 +72,14 @@ pub trait Cost: Sealed + 'static {
 )]
 pub trait Price: Cost {}
 
+/// A cost above zero in the measure `M`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a share of a session counts in the session's measure, which is `{M}`",
+    label = "write the share in that measure: `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`",
+    note = "for more about this error: docs/errors/DP0407.md"
+)]
+pub trait PriceIn<M: Measure>: Price {}
+
 /// Sequential composition: both costs.
 pub trait Plus<C: Cost>: Cost {
     /// The sum.

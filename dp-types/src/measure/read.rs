@@ -3,8 +3,8 @@
 use typenum::U0;
 
 use super::{
-    Approx, AtOrders, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Orders, Pure, PureAtOrders, Renyi,
-    RenyiEps, Rho, Zcdp,
+    Approx, AtOrders, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Orders, Price, PriceIn, Pure,
+    PureAtOrders, Renyi, RenyiEps, Rho, Zcdp,
 };
 use crate::num::Nat;
 
@@ -46,6 +46,8 @@ macro_rules! same {
         impl<$($q: $qbound),*> CostIn<$measure> for $cost {
             type Out = Self;
         }
+        #[diagnostic::do_not_recommend]
+        impl<$($q: $qbound),*> PriceIn<$measure> for $cost where Self: Price {}
     )* };
 }
 same! {

@@ -49,7 +49,7 @@ impl<O> Sealed for Renyi<O> {}
 impl<O: Orders> Measure for Renyi<O> {
     const NAME: &'static str = "renyi";
     const FIELDS: &'static [Field] = fields! { "measure" = "renyi", "orders": Json::Amounts(O::AMOUNTS) };
-    const CURRENCY: Currency = Currency::Renyi(O::AMOUNTS.as_parts());
+    const CURRENCY: Currency = Currency::RenyiDp(O::AMOUNTS.as_parts());
     type Zero = RenyiEps<O, O::Zeros>;
 }
 impl<O, E> Sealed for RenyiEps<O, E> {}

@@ -28,12 +28,12 @@ pub struct Epsilon<Text>(Exactly<Text>);
 pub struct ZeroConcentrated<Text>(Exactly<Text>);
 
 macro_rules! scalar {
-    ($($measure:ident $name:literal $cost:ident $shown:ident $places:ident;)*) => { $(
+    ($($measure:ident $name:literal $currency:ident $cost:ident $shown:ident $places:ident;)*) => { $(
         impl Sealed for $measure {}
         impl Measure for $measure {
             const NAME: &'static str = $name;
             const FIELDS: &'static [Field] = fields! { "measure" = $name };
-            const CURRENCY: Currency = Currency::$measure;
+            const CURRENCY: Currency = Currency::$currency;
             type Zero = $cost<typenum::U0>;
         }
         impl<N> Sealed for $cost<N> {}
@@ -66,8 +66,8 @@ macro_rules! scalar {
     )* };
 }
 scalar! {
-    Pure "pure" Eps Epsilon Places6;
-    Zcdp "zcdp" Rho ZeroConcentrated Places12;
+    Pure "pure" PureDp Eps Epsilon Places6;
+    Zcdp "zcdp" ConcentratedDp Rho ZeroConcentrated Places12;
 }
 
 // A unit's rows lie in parts, `k` of them in a part, and the `k` add up to at most D (2·D where rows can be replaced). A part

@@ -1,7 +1,7 @@
 //! Costs and environments as numbers that a `const` can compute with.
 
 /// The most datasets that one session can hold.
-pub(super) const MAX_SOURCES: usize = 8;
+pub(crate) const MAX_SOURCES: usize = 8;
 /// The most numbers that one cost has: one for each order of a Rényi curve.
 pub const MAX_PARTS: usize = 8;
 
@@ -108,6 +108,14 @@ impl Amounts {
             for (left, cost) in left.at.iter_mut().zip(cost.at) {
                 *left = left.strict_sub(cost);
             }
+        }
+        self
+    }
+
+    /// Each number by itself.
+    pub(crate) fn map(mut self, change: impl Fn(u64) -> u64) -> Self {
+        for number in self.at.iter_mut().flat_map(|entry| &mut entry.at) {
+            *number = change(*number);
         }
         self
     }

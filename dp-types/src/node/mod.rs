@@ -11,10 +11,12 @@ mod log;
 mod sha256;
 mod write;
 
+pub(crate) use amounts::MAX_SOURCES;
 pub use amounts::{Amount, Amounts, MAX_PARTS};
 pub use json::{Cons, Field, Json};
 pub(crate) use json::{fields, object};
 pub use log::Log;
+pub(crate) use sha256::Digest;
 #[cfg(test)]
 pub(crate) use sha256::sha256;
 pub(crate) use write::{MAGIC, record};

@@ -1,6 +1,6 @@
-//! SHA-256 (FIPS 180-4) in a `const`, for the checksums of records.
+//! SHA-256 (FIPS 180-4): in a `const` for the checksums of records, and in pieces for the fingerprints of datasets.
 //!
-//! All of it runs in rustc's evaluator. Words are kept in 64 bits and cut to 32, since there a call of `wrapping_add` or
+//! A record's runs in rustc's evaluator. Words are kept in 64 bits and cut to 32, since there a call of `wrapping_add` or
 //! `rotate_right` takes as long as some thirty operations.
 
 const ROUNDS: [u64; 64] = [
@@ -25,7 +25,39 @@ pub(crate) const fn sha256(text: &[u8]) -> [u8; 32] {
         state = compress(state, block);
         rest = after;
     }
-    // What is left, a one bit, zeros, and the length in bits: one block or two.
+    end(state, rest, text.len() as u64)
+}
+
+/// A digest of a text that comes in pieces.
+pub(crate) struct Digest {
+    state: [u64; 8],
+    /// What does not fill a block yet.
+    rest: Vec<u8>,
+    length: u64,
+}
+
+impl Digest {
+    pub(crate) const fn new() -> Self {
+        Self { state: START, rest: Vec::new(), length: 0 }
+    }
+
+    /// Takes in the next piece.
+    pub(crate) fn take(&mut self, piece: &[u8]) {
+        self.length += piece.len() as u64;
+        self.rest.extend(piece);
+        let (blocks, rest) = self.rest.as_chunks::<64>();
+        self.state = blocks.iter().fold(self.state, compress);
+        self.rest = rest.to_vec();
+    }
+
+    /// The digest of all that was taken in.
+    pub(crate) fn end(&self) -> [u8; 32] {
+        end(self.state, &self.rest, self.length)
+    }
+}
+
+/// The last block or two: what is left, a one bit, zeros, and the length in bits.
+const fn end(mut state: [u64; 8], rest: &[u8], length: u64) -> [u8; 32] {
     let mut tail = [0; 128];
     let mut i = 0;
     while i < rest.len() {
@@ -34,7 +66,7 @@ pub(crate) const fn sha256(text: &[u8]) -> [u8; 32] {
     }
     tail[i] = 0x80;
     let blocks = if i < 56 { 1 } else { 2 };
-    let length = (text.len() as u64 * 8).to_be_bytes();
+    let length = (length * 8).to_be_bytes();
     let mut k = 0;
     while k < 8 {
         tail[blocks * 64 - 8 + k] = length[k];
@@ -97,7 +129,7 @@ const fn compress(state: [u64; 8], block: &[u8; 64]) -> [u64; 8] {
 
 #[cfg(test)]
 mod tests {
-    use super::sha256;
+    use super::{Digest, sha256};
 
     fn hex(text: &[u8]) -> String {
         sha256(text).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -114,5 +146,17 @@ mod tests {
         );
         assert_eq!(hex(&[b'a'; 55]), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
         assert_eq!(hex(&[b'a'; 64]), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
+    }
+
+    #[test]
+    fn pieces_give_the_digest_of_the_whole() {
+        let text: Vec<u8> = (0..300).map(|i| (i * 7 % 251) as u8).collect();
+        for (first, second) in [(0, 0), (1, 63), (64, 65), (63, 200), (128, 300)] {
+            let mut digest = Digest::new();
+            [&text[..first], &text[first..second], &text[second..]]
+                .iter()
+                .for_each(|piece| digest.take(piece));
+            assert_eq!(digest.end(), sha256(&text));
+        }
     }
 }

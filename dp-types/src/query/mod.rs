@@ -6,7 +6,7 @@ use crate::composition::Named;
 use crate::env::First;
 use crate::error::Error;
 use crate::measure::{Costs, Measure, SpendAll};
-use crate::neighbours::Neighbours;
+use crate::neighbours::{AddRemove, Neighbours};
 use crate::node::{Cons, Field, Json, Log, fields, object};
 use crate::num::U1;
 use crate::record::{Cells, Policy, Record, Stores, Unit};
@@ -148,7 +148,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
 }
 
 /// A dataset of the record `R` under the neighbour relation `N`, as an element of [`Sources`].
-pub struct Over<R, N>(Exactly<(R, N)>);
+pub struct Over<R, N = AddRemove>(Exactly<(R, N)>);
 
 /// The datasets of a session or a query: `(Over<R, N>, (Over<..>, ()))`. Sealed.
 pub trait Sources: Sealed + 'static {

@@ -71,15 +71,15 @@ impl<R: Record> Store<R> {
 /// A store of some record.
 trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
-    fn fingerprint(&self, take: &mut dyn FnMut(&[u8]));
+    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
 }
 impl<R: Record> Held for Store<R> {
     fn chunks(&self) -> usize {
         Store::chunks(self)
     }
 
-    fn fingerprint(&self, take: &mut dyn FnMut(&[u8])) {
-        Store::fingerprint(self, take);
+    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
+        Store::fingerprint(self, key)
     }
 }
 
@@ -98,11 +98,9 @@ impl Stores {
         self
     }
 
-    /// The canonical bytes of dataset number `dataset`, if it is there.
-    pub(crate) fn fingerprint(&self, dataset: usize, take: &mut dyn FnMut(&[u8])) {
-        if let Some(held) = self.0.get(dataset) {
-            held.fingerprint(take);
-        }
+    /// The fingerprint of dataset number `dataset`, if it is there.
+    pub(crate) fn fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
+        Some(self.0.get(dataset)?.fingerprint(key))
     }
 
     /// Every chunk of every dataset: what one scan goes through.

@@ -4,18 +4,18 @@ mod interrupted;
 mod open;
 
 pub use interrupted::Interrupted;
-pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, Opening, Refusal, Refused};
+pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, OpenSessionOf, Opening, Refusal, Refused};
 
 use core::marker::PhantomData;
 
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget, Rest};
-use crate::certificate::{InRho, StandsFor, keep_query, keep_session};
+use crate::certificate::{InRho, StandsFor, Types, keep_query, keep_session};
 use crate::error::Error;
 use crate::measure::{
-    Append, AsApprox, AsRho, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+    Append, AsApprox, AsRho, Cost, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
 };
-use crate::neighbours::Neighbours;
+use crate::neighbours::{AddRemove, Neighbours};
 use crate::node::Log;
 #[cfg(feature = "seeded")]
 pub use crate::noise::seed;
@@ -32,8 +32,27 @@ pub struct Session<S: Sources, Left, M = Pure> {
     is: Exactly<(S, Left, M)>,
 }
 
-/// A session over one dataset with the budget `C`.
-type Opened<R, N, C, M> = Session<(Over<R, N>, ()), (C, ()), M>;
+/// A session over one dataset with the budget `C`, in one line for a function that takes it.
+///
+/// ```
+/// use dp_types::prelude::*;
+/// use dp_types::session::SessionOf;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.5)]
+/// fn smokers(patients: Table<Patient>) -> i64 { patients.filter(|p| p.smoker).count().laplace(0.5).value() }
+///
+/// fn report(session: SessionOf<Patient, eps!(0.5)>) -> Result<i64, Error> {
+///     Ok(session.run(smokers)?.0)
+/// }
+/// # let patients = Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }))?;
+/// report(patients.session::<eps!(0.5)>())?;
+/// # Ok::<(), Error>(())
+/// ```
+pub type SessionOf<R, C, N = AddRemove> = Session<(Over<R, N>, ()), (C, ()), <C as Cost>::Measure>;
+/// The same, of which the account is kept in ρ.
+type InRhoOf<R, B, N> = Session<(Over<R, N>, ()), (B, ()), Zcdp>;
 /// What a query of the cost `C` is charged in the measure `M`.
 type Charged<C, M> = <C as ReadAllAs<M>>::Out;
 /// A session after that.
@@ -45,7 +64,7 @@ where
 {
     /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
     /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
-    pub fn session<C: Price>(self) -> Opened<R, N, C, C::Measure> {
+    pub fn session<C: Price>(self) -> SessionOf<R, C, N> {
         Session::opened::<()>(Stores::of(self.store))
     }
 
@@ -54,14 +73,14 @@ where
     ///
     /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
     /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
-    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> Opened<R, N, B, Zcdp> {
+    pub fn session_in_rho<C: AsApprox, B: AsRho>(self) -> InRhoOf<R, B, N> {
         Session::opened::<InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 }
 
 impl<S: Sources, Left: Costs, M: Measure> Session<S, Left, M> {
     fn opened<F: StandsFor>(stores: Stores) -> Self {
-        keep_session::<S, M, Left, F>();
+        keep_session::<S, M, Left, Types, F>();
         Self::over(stores)
     }
 

@@ -31,6 +31,8 @@ impl Fields for Mine {
     fn allowed(_: usize) -> String {
         String::new()
     }
+    fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
+    fn decoded(_: &(), _: &mut [i64]) {}
 }
 
 pub fn main() {}

@@ -46,10 +46,10 @@ impl Filter {
     ///
     /// # Errors
     /// What could be spent, if one of them does not afford it. Nothing is taken then.
-    pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Amounts> {
+    pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Box<Amounts>> {
         let accounts = &mut *self.lock();
         if accounts.way(account).any(|at| !cost.within(accounts.list[at].left)) {
-            return Err(accounts.left(account));
+            return Err(Box::new(accounts.left(account)));
         }
         let mut next = Some(account);
         while let Some(at) = next {
@@ -138,5 +138,85 @@ impl Accounts {
         let mut way = self.way(account).map(|at| self.list[at].left);
         let own = way.next().unwrap_or(Amounts::EMPTY);
         way.fold(own, |least, left| least.smaller(&left))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Filter, WHOLE};
+    use crate::node::{Amount, Amounts};
+
+    fn bare(numbers: &[u64]) -> Amounts {
+        numbers.iter().rev().fold(Amounts::EMPTY, |all, number| all.prepend(Amount::bare(*number)))
+    }
+
+    /// Nothing wraps around: what is compared is what is left, and no sum is ever formed.
+    #[test]
+    fn the_largest_numbers_are_counted_exactly() {
+        let filter = Filter::new(bare(&[u64::MAX, 5]));
+        assert_eq!(filter.debit(WHOLE, &bare(&[u64::MAX - 1, 5])), Ok(1));
+        assert_eq!(filter.debit(WHOLE, &bare(&[u64::MAX])), Err(Box::new(bare(&[1, 0]))));
+        assert_eq!(filter.debit(WHOLE, &bare(&[2])), Err(Box::new(bare(&[1, 0]))));
+        assert_eq!(filter.debit(WHOLE, &bare(&[1])), Ok(2));
+        assert_eq!((filter.left(WHOLE), filter.spent(WHOLE)), (bare(&[0, 0]), bare(&[u64::MAX, 5])));
+        assert_eq!(filter.debit(WHOLE, &bare(&[0, 1])), Err(Box::new(bare(&[0, 0]))));
+        filter.undo(WHOLE, &bare(&[1]));
+        assert_eq!(filter.left(WHOLE), bare(&[1, 0]));
+        // Of datasets and orders past the end nothing is there.
+        assert!(filter.debit(WHOLE, &bare(&[0, 0, 1])).is_err());
+        let orders = |numbers: &[u64]| Amounts::EMPTY.prepend(Amount::list(numbers));
+        assert!(filter.debit(WHOLE, &orders(&[1, 1])).is_err());
+        let filter = Filter::new(orders(&[3, 9]));
+        assert_eq!(filter.debit(WHOLE, &orders(&[2, 9])), Ok(1));
+        assert_eq!(filter.debit(WHOLE, &orders(&[1, 1])), Err(Box::new(orders(&[1, 0]))));
+    }
+
+    #[test]
+    fn a_share_of_more_than_there_is_gives_no_more() {
+        let filter = Filter::new(bare(&[3]));
+        let share = filter.share(WHOLE, bare(&[u64::MAX]));
+        let within = filter.share(share, bare(&[2]));
+        assert_eq!((filter.left(share), filter.left(within)), (bare(&[3]), bare(&[2])));
+        assert_eq!(filter.debit(within, &bare(&[2])), Ok(1));
+        assert_eq!(filter.debit(within, &bare(&[1])), Err(Box::new(bare(&[0]))));
+        assert_eq!(filter.debit(share, &bare(&[2])), Err(Box::new(bare(&[1]))));
+        filter.undo(within, &bare(&[2]));
+        assert_eq!(
+            (filter.left(WHOLE), filter.left(share), filter.spent(share)),
+            (bare(&[3]), bare(&[3]), bare(&[0]))
+        );
+    }
+
+    /// A place is used again only when nothing speaks of it, and its account begins anew; the session's own never is.
+    #[test]
+    fn accounts_are_kept_as_long_as_something_speaks_of_them() {
+        let filter = Filter::new(bare(&[9]));
+        let share = filter.share(WHOLE, bare(&[5]));
+        let inner = filter.share(share, bare(&[4]));
+        filter.hold(inner);
+        filter.drop(share);
+        filter.drop(inner);
+        // The inner share is held still, and it holds the outer one.
+        assert_eq!(filter.share(WHOLE, bare(&[1])), 3);
+        assert_eq!(filter.debit(inner, &bare(&[4])), Ok(1));
+        filter.drop(inner);
+        let again = [filter.share(WHOLE, bare(&[5])), filter.share(WHOLE, bare(&[5]))];
+        assert_eq!(again, [share, inner]);
+        assert_eq!(
+            (filter.left(share), filter.spent(inner), filter.left(WHOLE)),
+            (bare(&[5]), bare(&[0]), bare(&[5]))
+        );
+        // A chain of a hundred thousand is let go without a call for each.
+        let mut last = WHOLE;
+        for _ in 0..100_000 {
+            let next = filter.share(last, bare(&[9]));
+            if last != WHOLE {
+                filter.drop(last);
+            }
+            last = next;
+        }
+        assert_eq!(filter.debit(last, &bare(&[5])), Ok(2));
+        filter.drop(last);
+        assert_eq!(filter.left(WHOLE), bare(&[0]));
     }
 }

@@ -102,12 +102,12 @@ impl Opening<'_> {
         self.datasets
     }
 
-    /// Gives `take` canonical bytes of the dataset with this number, counted from 0: **raw personal data**, for a hasher with a key. As
-    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint). Nothing, where there is no such dataset.
+    /// The fingerprint of the dataset with this number, counted from 0, under the holder's key: **personal data**, as
+    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint) has it. `None` where there is no such dataset.
     ///
     /// So the ledger knows the dataset from its rows, and not from what the program says it is.
-    pub fn reveal_fingerprint(&self, dataset: usize, take: &mut dyn FnMut(&[u8])) {
-        self.stores.fingerprint(dataset, take);
+    pub fn reveal_fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
+        self.stores.fingerprint(dataset, key)
     }
 }
 

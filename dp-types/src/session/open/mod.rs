@@ -16,9 +16,9 @@ use std::sync::Arc;
 use super::record_of;
 use crate::brand::Exactly;
 use crate::budget::Budget;
-use crate::certificate::{InRho, StandsFor, checksum, keep_session, line};
-use crate::measure::{AsApprox, AsRho, Costs, Measure, Price, Pure, ReadAllAs, ReadAs, Tally, Zcdp};
-use crate::neighbours::Neighbours;
+use crate::certificate::{self, InRho, Process, StandsFor, checksum, keep_session, line};
+use crate::measure::{AsApprox, AsRho, Costs, Measure, Price, PriceIn, Pure, ReadAllAs, ReadAs, Tally, Zcdp};
+use crate::neighbours::{AddRemove, Neighbours};
 use crate::node::Amounts;
 use crate::query::{IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
@@ -29,6 +29,39 @@ use filter::{Filter, WHOLE};
 /// It is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone speaks of the same account. Queries are checked by the compiler
 /// as ever; whether one still fits is decided when it is asked. Where the plan of a program is known, [`Session`](super::Session) decides that at
 /// compile time.
+///
+/// What all runs cost together is at most what was opened, on each dataset, also where they overlap in time and where each is chosen after the
+/// answers of others. Each query is charged whole before it begins; a query that fails, panics or never ends stays charged.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 0.1)]
+/// fn roughly(patients: Table<Patient>) -> i64 { patients.filter(|p| p.smoker).count().laplace(0.1).value() }
+/// #[dp_query(epsilon = 1.0)]
+/// fn closely(patients: Table<Patient>) -> i64 { patients.filter(|p| p.smoker).count().laplace(1.0).value() }
+///
+/// /// Which query runs is a choice of the program; what each costs is a type.
+/// fn smokers(session: &OpenSessionOf<Patient>, level: u8) -> Result<i64, Error> {
+///     Ok(match level {
+///         0 => session.run(roughly)?,
+///         _ => session.run(closely)?,
+///     })
+/// }
+///
+/// let patients = Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }))?;
+/// let session = patients.open::<eps!(1.5)>();
+/// smokers(&session, 1)?;
+/// smokers(&session, 0)?;
+/// let refused = smokers(&session, 1).expect_err("0.4 is left");
+/// assert_eq!(
+///     refused.to_string(),
+///     "query `closely` costs ε = 1, but the session has ε = 0.4 left; ask for less, or open the session with more"
+/// );
+/// # Ok::<(), Error>(())
+/// ```
 pub struct OpenSession<S: Sources, M: Measure = Pure> {
     shared: Arc<Shared>,
     /// Which account of the filter this handle spends from.
@@ -42,8 +75,8 @@ struct Shared {
     ledger: Option<Box<dyn Account>>,
 }
 
-/// A session over one dataset.
-type One<R, N, M> = OpenSession<(Over<R, N>, ()), M>;
+/// A session over one dataset, in one line for a function that takes it: `fn serve(session: &OpenSessionOf<Patient>)`.
+pub type OpenSessionOf<R, M = Pure, N = AddRemove> = OpenSession<(Over<R, N>, ()), M>;
 
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
@@ -51,7 +84,7 @@ where
 {
     /// Opens the dataset with a budget that is kept while the program runs: `patients.open::<eps!(1.5)>()`. The record of
     /// the session is kept in the program.
-    pub fn open<C: Price>(self) -> One<R, N, C::Measure> {
+    pub fn open<C: Price>(self) -> OpenSessionOf<R, C::Measure, N> {
         OpenSession::kept::<(C, ()), ()>(Stores::of(self.store))
     }
 
@@ -59,12 +92,15 @@ where
     ///
     /// # Errors
     /// The ledger's.
-    pub fn open_with<C: Price>(self, ledger: &impl Ledger) -> Result<One<R, N, C::Measure>, Refused> {
+    pub fn open_with<C: Price>(
+        self,
+        ledger: &impl Ledger,
+    ) -> Result<OpenSessionOf<R, C::Measure, N>, Refused> {
         OpenSession::under::<(C, ()), ()>(Stores::of(self.store), ledger)
     }
 
     /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ; as [`session_in_rho`](Dataset::session_in_rho).
-    pub fn open_in_rho<C: AsApprox, B: AsRho>(self) -> One<R, N, Zcdp> {
+    pub fn open_in_rho<C: AsApprox, B: AsRho>(self) -> OpenSessionOf<R, Zcdp, N> {
         OpenSession::kept::<(B, ()), InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store))
     }
 
@@ -75,7 +111,7 @@ where
     pub fn open_in_rho_with<C: AsApprox, B: AsRho>(
         self,
         ledger: &impl Ledger,
-    ) -> Result<One<R, N, Zcdp>, Refused> {
+    ) -> Result<OpenSessionOf<R, Zcdp, N>, Refused> {
         OpenSession::under::<(B, ()), InRho<C::Epsilon, C::Delta, B::Rho>>(Stores::of(self.store), ledger)
     }
 }
@@ -83,7 +119,7 @@ where
 impl<S: Sources, M: Measure> OpenSession<S, M> {
     /// Opens datasets with the budget `B` in this process.
     pub(super) fn kept<B: Costs, F: StandsFor>(stores: Stores) -> Self {
-        keep_session::<S, M, B, F>();
+        keep_session::<S, M, B, Process, F>();
         Self::over(stores, Tally::of::<B, M>(), None)
     }
 
@@ -92,7 +128,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         stores: Stores,
         ledger: &impl Ledger,
     ) -> Result<Self, Refused> {
-        let record = keep_session::<S, M, B, F>();
+        let record = keep_session::<S, M, B, certificate::Ledger, F>();
         let budget = Tally::of::<B, M>();
         let opening = Opening {
             record: line(record),
@@ -133,7 +169,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
             .debit(self.account, &cost.amounts)
-            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(left)))?;
+            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(*left)))?;
         let Some(ledger) = ledger else { return Ok(()) };
         let entry = Entry { run, query, certificate: checksum(record), cost };
         ledger.debit(&entry).map_err(|refusal| {
@@ -158,11 +194,33 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         self.tally(self.shared.filter.limit(self.account))
     }
 
-    /// A share of this session, for another analyst: at most `C` of each dataset's budget is spent through it, and whatever is counts against
-    /// this session too. Nothing is set aside: shares may add up to more than there is, and then whoever comes first is served.
-    pub fn share<C: Price<Measure = M>>(&self) -> Self {
-        let each = self.budget().entries().iter().fold(Amounts::EMPTY, |all, _| all.prepend(C::AMOUNT));
-        let account = self.shared.filter.share(self.account, each);
+    /// A share of this session, for one of its analysts: at most `C` of each dataset's budget is spent through it, and whatever is counts
+    /// against this session too, and against those that it is a share of.
+    ///
+    /// Nothing is set aside: shares may add up to more than there is, and then whoever comes first is served. So what a share has [`left`](OpenSession::left) tells
+    /// its analyst what others have spent.
+    pub fn share<C: PriceIn<M>>(&self) -> Self {
+        self.part(self.budget().entries().iter().fold(Amounts::EMPTY, |all, _| all.prepend(C::AMOUNT)))
+    }
+
+    /// A share whose budget is known when the program runs: `session.share_of(&session.budget().divided_by(4))`. `None` where the
+    /// tally counts in another measure.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { smoker: bool }
+    /// # let patients = Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }))?;
+    /// let session = patients.open::<eps!(1.0)>();
+    /// let each = session.share_of(&session.budget().divided_by(3)).expect("the same measure");
+    /// assert_eq!(each.left().to_string(), "ε = 0.333333");
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn share_of(&self, budget: &Tally) -> Option<Self> {
+        (budget.currency == M::CURRENCY).then(|| self.part(budget.amounts))
+    }
+
+    fn part(&self, limit: Amounts) -> Self {
+        let account = self.shared.filter.share(self.account, limit);
         Self { shared: Arc::clone(&self.shared), account, is: PhantomData }
     }
 
@@ -188,6 +246,3 @@ impl<S: Sources, M: Measure> fmt::Debug for OpenSession<S, M> {
         write!(f, "a session with {} left", self.left())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,183 @@
+//! "Make this overspend in safe Rust": threads, clones, shares, panics, recursion and loops, each with the exact count of what was answered.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::thread;
+
+use dp_types::budget::{Answer, Budget};
+use dp_types::measure::{Eps, Pure};
+use dp_types::node::Log;
+use dp_types::prelude::*;
+use dp_types::query::{Origin, Over, Sources};
+use dp_types::session::NotAnswered;
+use typenum::{U1, U2, U3, U10};
+
+use super::{Patient, count, patients};
+
+type Shared = OpenSessionOf<Patient>;
+
+fn units(session: &Shared) -> u64 {
+    session.spent().entries()[0].numbers()[0]
+}
+
+#[test]
+fn a_session_is_shared_between_threads() {
+    fn shared<T: Send + Sync + Clone + 'static>() {}
+    shared::<Shared>();
+    shared::<OpenSession<(Over<Patient>, (Over<Patient, ReplaceOne>, ())), dp_types::measure::Zcdp>>();
+}
+
+/// 333 runs of 3 units fit in 1000, whoever asks for them.
+#[test]
+fn racing_threads_get_exactly_what_there_is() {
+    let session = patients().open::<eps!(0.001)>();
+    let answered = AtomicU64::new(0);
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            let (session, answered) = (session.clone(), &answered);
+            scope.spawn(move || {
+                for _ in 0..100 {
+                    answered.fetch_add(session.run(count::<U3>()).is_ok().into(), SeqCst);
+                }
+            });
+        }
+    });
+    assert_eq!((answered.into_inner(), units(&session)), (333, 999));
+}
+
+/// Shares of 500 and 800 of 1000 units: a debit is in all accounts or in none, so nobody is refused for another's attempt.
+#[test]
+fn racing_shares_get_exactly_what_there_is() {
+    let session = patients().open::<eps!(0.001)>();
+    let shares = [session.share::<eps!(0.0005)>(), session.share::<eps!(0.0008)>()];
+    thread::scope(|scope| {
+        for share in shares.iter().flat_map(|share| [share, share]) {
+            scope.spawn(move || {
+                for _ in 0..500 {
+                    // Shares that come and go meanwhile.
+                    let _ = share.share::<eps!(0.000001)>().run(count::<U1>());
+                }
+            });
+        }
+    });
+    let [one, two] = shares.each_ref().map(units);
+    assert_eq!((one + two, units(&session)), (1000, 1000));
+    assert!(one <= 500 && two <= 800, "{one} and {two}");
+}
+
+/// The mean of many answers is exact; as many as there are budgets of one hundredth can be had.
+#[test]
+fn averaging_ends_with_the_budget() {
+    #[dp_query(epsilon = 0.01)]
+    fn smokers(patients: Table<Patient>) -> i64 {
+        patients.filter(|p| p.smoker).count().laplace(0.01).value()
+    }
+    let session = patients().open::<eps!(1)>();
+    let mut answers = Vec::new();
+    for _ in 0..10_000 {
+        // A clone, a forgotten clone and a share are no other session.
+        let handle = session.clone();
+        std::mem::forget(session.clone());
+        answers.extend(handle.share::<eps!(5)>().run(smokers).ok());
+    }
+    assert_eq!(answers.len(), 100);
+    assert_eq!(session.left().to_string(), "ε = 0");
+}
+
+/// Tries what a query can do besides answering.
+struct Trick(fn(&Shared), Shared);
+impl Query for Trick {
+    const ORIGIN: Origin = Origin { query: "trick", file: "", line: 0, source_hash: "" };
+    type Sources = (Over<Patient>, ());
+    type Measure = Pure;
+    type Declared = (Eps<U2>, ());
+    type Cost = (Eps<U2>, ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, budget) = budget.release(tables.0.count().laplace::<Eps<U1>, 1>())?;
+        self.0(&self.1);
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
+#[test]
+fn a_query_that_panics_stays_paid_for() {
+    let session = patients().open::<Eps<U10>>();
+    for spent in [2, 4, 6] {
+        let run = AssertUnwindSafe(|| session.run(Trick(|_| panic!("on purpose"), session.clone())));
+        assert!(catch_unwind(run).is_err());
+        assert_eq!(units(&session), spent);
+    }
+    // On another thread, which it ends.
+    let other = session.clone();
+    assert!(thread::spawn(move || other.run(Trick(|_| panic!("on purpose"), other.clone()))).join().is_err());
+    assert_eq!(units(&session), 8);
+    // No lock was held: the session goes on.
+    assert!(session.run(count::<U2>()).is_ok() && session.run(count::<U1>()).is_err());
+}
+
+/// A query runs queries of its own session while it runs: each is paid for by itself.
+#[test]
+fn a_query_within_a_query_is_paid_for() {
+    fn again(session: &Shared) {
+        let _ = session.run(Trick(again, session.clone()));
+    }
+    let session = patients().open::<Eps<U10>>();
+    assert!(session.run(Trick(again, session.clone())).is_ok());
+    assert_eq!(units(&session), 10);
+
+    // The inner one sees what the outer one has paid.
+    let session = patients().open::<Eps<U3>>();
+    let look = |session: &Shared| {
+        assert_eq!(session.left().to_string(), "ε = 0.000001");
+        assert!(session.run(count::<U2>()).is_err() && session.run(count::<U1>()).is_ok());
+    };
+    assert!(session.run(Trick(look, session.clone())).is_ok());
+    assert_eq!(session.left().to_string(), "ε = 0");
+}
+
+/// A query asks for its cost before it begins, so what it does not release in the end was spent too.
+#[test]
+fn a_query_that_fails_stays_paid_for() {
+    #[dp_query(epsilon = 0.000002)]
+    fn older(
+        patients: Table<Patient>,
+        #[dp(range = 0..=120)] first: i64,
+        #[dp(range = 0..=120)] second: i64,
+    ) -> i64 {
+        let a = patients.filter(|p| p.age > first).count();
+        let b = patients.filter(|p| p.age > second).count();
+        (a - b).laplace(0.000002).value()
+    }
+    let session = patients().open::<Eps<U3>>();
+    // A parameter outside of its range makes no query: nothing is spent.
+    assert!(older(500, 1).is_err());
+    assert_eq!(units(&session), 0);
+    assert!(session.run(older(18, 65).expect("in range")).is_ok());
+    match session.run(older(18, 65).expect("in range")) {
+        Err(NotAnswered::Refused(refused)) => assert_eq!(refused.to_string().matches("`older`").count(), 1),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(units(&session), 2);
+}
+
+/// The session lives as long as a handle, whichever: a share that outlives it keeps both accounts.
+#[test]
+fn a_share_outlives_its_session() {
+    let session = patients().open::<Eps<U3>>();
+    let share = session.share::<Eps<U10>>();
+    drop(session);
+    assert!(share.run(count::<U2>()).is_ok() && share.run(count::<U2>()).is_err());
+    assert_eq!(share.left().to_string(), "ε = 0.000001");
+    // A leaked handle is a handle: it is the same account for good.
+    let leaked: &'static Shared = Box::leak(Box::new(share.clone()));
+    drop(share);
+    let all = Arc::new(leaked.clone());
+    assert!(all.run(count::<U1>()).is_ok() && leaked.run(count::<U1>()).is_err());
+}

@@ -1,0 +1,97 @@
+//! The fingerprint of a dataset: of its rows and nothing else.
+
+use dp_types::prelude::*;
+use dp_types::record::Record as Row;
+
+#[derive(Record)]
+struct Bed {
+    #[dp(range = -5..=40)]
+    age: i64,
+    #[dp(category)]
+    ward: Ward,
+    #[dp(range = 0.0..=9.0, step = 0.01)]
+    bill: Decimal,
+    full: bool,
+}
+#[derive(Category, Clone, Copy)]
+enum Ward {
+    Icu,
+    Er,
+}
+
+/// The same columns in another order, with other ranges.
+#[derive(Record)]
+struct Again {
+    full: bool,
+    #[dp(range = 0.0..=50.0, step = 0.01)]
+    bill: Decimal,
+    #[dp(range = -90..=90)]
+    age: i64,
+    #[dp(category)]
+    ward: Ward,
+}
+
+const KEY: [u8; 32] = [7; 32];
+
+fn print<R: Row>(rows: impl IntoIterator<Item = R>) -> [u8; 32] {
+    Dataset::<R>::from_rows(rows).expect("they fit").reveal_fingerprint(&KEY)
+}
+fn beds(rows: &[(i64, Ward, i64)]) -> [u8; 32] {
+    print(rows.iter().map(|&(age, ward, bill)| Bed { age, ward, bill: Decimal::new(bill, 2), full: age > 0 }))
+}
+
+#[test]
+fn the_order_of_rows_and_columns_and_the_ranges_do_not_matter() {
+    let rows = [(30, Ward::Icu, 250), (-1, Ward::Er, 7), (30, Ward::Er, 250), (30, Ward::Icu, 250)];
+    let mut turned = rows;
+    turned.rotate_left(2);
+    assert_eq!(beds(&rows), beds(&turned));
+    let again = rows.map(|(age, ward, bill)| Again { full: age > 0, bill: Decimal::new(bill, 2), age, ward });
+    assert_eq!(beds(&rows), print(again));
+    // Thousands of rows, in several chunks, forwards and backwards.
+    let many: Vec<_> = (0..5000).map(|i| (i % 41, Ward::Er, (i * 7919) % 900)).collect();
+    let back: Vec<_> = many.iter().copied().rev().collect();
+    assert_eq!(beds(&many), beds(&back));
+}
+
+#[test]
+fn other_rows_and_other_keys_have_other_fingerprints() {
+    let rows = [(30, Ward::Icu, 250), (2, Ward::Er, 7)];
+    let others: [&[_]; 6] = [
+        &[],
+        &[rows[0]],
+        &[rows[0], rows[0]],
+        &[rows[0], rows[1], rows[1]],
+        &[rows[0], (2, Ward::Icu, 7)],
+        &[(2, Ward::Icu, 250), (30, Ward::Er, 7)],
+    ];
+    for other in others {
+        assert_ne!(beds(&rows), beds(other));
+    }
+    let other = |key| Dataset::<Bed>::from_rows([]).expect("no rows").reveal_fingerprint(key);
+    assert_ne!(other(&KEY), other(&[8; 32]));
+}
+
+/// What a ledger sees of the datasets when a session is opened is what their holder saw.
+#[test]
+fn a_ledger_knows_the_datasets_of_a_session() {
+    use dp_types::session::{Account, Ledger, Opening, Refusal};
+    struct Knows([[u8; 32]; 2]);
+    impl Ledger for Knows {
+        fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+            assert_eq!([0, 1].map(|dataset| opening.reveal_fingerprint(dataset, &KEY)), self.0.map(Some));
+            assert_eq!(opening.reveal_fingerprint(2, &KEY), None);
+            Err("seen".into())
+        }
+    }
+    let one =
+        || Dataset::<Bed>::from_rows([Bed { age: 1, ward: Ward::Er, bill: Decimal::new(5, 2), full: true }]);
+    let two = || Dataset::<Again>::from_rows([]);
+    let knows = Knows([
+        one().expect("it fits").reveal_fingerprint(&KEY),
+        two().expect("no rows").reveal_fingerprint(&KEY),
+    ]);
+    let session =
+        one().expect("it fits").session::<eps!(1)>().and(two().expect("no rows").session::<eps!(1)>());
+    assert!(session.open_with(&knows).is_err());
+}

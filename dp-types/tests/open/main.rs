@@ -1,0 +1,56 @@
+//! Sessions whose account is kept while the program runs.
+
+#![cfg(feature = "macros")]
+// A literal cost is a long type, one level for each binary digit.
+#![allow(clippy::type_complexity)]
+
+mod attacks;
+mod edges;
+mod fingerprint;
+mod ledger;
+
+use core::marker::PhantomData;
+
+use dp_types::budget::{Answer, Budget};
+use dp_types::measure::{Eps, Pure, SpendAll};
+use dp_types::node::Log;
+use dp_types::num::Positive;
+use dp_types::prelude::*;
+use dp_types::query::{Origin, Over, Sources};
+
+#[derive(Record)]
+struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+}
+
+fn patients() -> Dataset<Patient> {
+    Dataset::from_rows((0..20).map(|age| Patient { age, smoker: age % 3 == 0 })).expect("they fit")
+}
+
+/// A count at ε = `N` millionths: a query generic over its ε, written by hand. Each `N` is an instance with a certificate of its own.
+struct CountAt<N>(PhantomData<fn(N) -> N>);
+fn count<N>() -> CountAt<N> {
+    CountAt(PhantomData)
+}
+impl<N: Positive> Query for CountAt<N>
+where
+    (Eps<N>, ()): SpendAll<(Eps<N>, ())>,
+{
+    const ORIGIN: Origin = Origin { query: "count_at", file: "", line: 0, source_hash: "" };
+    type Sources = (Over<Patient>, ());
+    type Measure = Pure;
+    type Declared = (Eps<N>, ());
+    type Cost = (Eps<N>, ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, budget) = budget.release(tables.0.count().laplace::<Eps<N>, 1>())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}

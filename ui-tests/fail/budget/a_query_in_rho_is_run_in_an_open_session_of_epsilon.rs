@@ -1,0 +1,13 @@
+//! The account is kept at run time, but its measure is a type.
+
+use ui_tests::hospital::*;
+
+#[dp_query(rho = 0.01)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().gaussian(0.01).value()
+}
+
+pub fn main() {
+    let session = hundred::<AddRemove>().open::<eps!(1.0)>();
+    assert!(session.run(asks).is_ok());
+}

@@ -1,0 +1,7 @@
+//! A budget of nothing.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let _session = hundred::<AddRemove>().open::<eps!(0.0)>();
+}

@@ -1,0 +1,9 @@
+//! Its record would show a budget of nothing.
+
+use ui_tests::hospital::*;
+
+pub fn main() -> Result<(), Error> {
+    let (_, session) = hundred::<AddRemove>().session::<eps!(0.5)>().run(HeadCount)?;
+    let _session = session.open();
+    Ok(())
+}

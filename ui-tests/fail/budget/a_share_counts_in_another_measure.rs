@@ -1,0 +1,9 @@
+//! One account in two currencies.
+
+use ui_tests::hospital::*;
+
+pub fn attack(session: &OpenSessionOf<Patient>) {
+    let _ = session.share::<rho!(0.1)>();
+}
+
+pub fn main() {}

@@ -1,0 +1,7 @@
+//! The query's bounds are for rows that come and go.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    assert!(hundred::<ReplaceOne>().open::<eps!(0.5)>().run(HeadCount).is_ok());
+}

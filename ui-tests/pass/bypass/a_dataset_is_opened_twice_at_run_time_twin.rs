@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn main() {
+    let patients = hundred::<AddRemove>();
+    let one = hundred::<AddRemove>().open::<eps!(0.5)>();
+    let other = patients.open::<eps!(0.5)>();
+    drop((one, other));
+}

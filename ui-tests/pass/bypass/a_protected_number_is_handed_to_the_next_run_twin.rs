@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+type Headcount<'id> = dp_types::aggregate::Protected<'id, dp_types::aggregate::Count<Source<Patient, AddRemove, First>>>;
+pub struct Inner<'out>(Headcount<'out>);
+
+impl<'out> Inner<'out> {
+    pub fn answer(self, token: Token<'out, eps!(0.5)>) -> Result<i64, Error> {
+        let (n, _receipt, _left) = token.release(self.0.laplace::<eps!(0.5), 1>())?;
+        Ok(n.value())
+    }
+}
+
+pub fn main() {}

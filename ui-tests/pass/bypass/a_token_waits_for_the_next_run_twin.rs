@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use std::sync::mpsc::Sender;
+
+use ui_tests::hospital::*;
+
+pub struct Keeps<'a>(Sender<Token<'a, eps!(0.5)>>);
+
+impl<'a> Keeps<'a> {
+    pub fn answer(self, token: Token<'a, eps!(0.5)>) {
+        assert!(self.0.send(token).is_ok());
+    }
+}
+
+pub fn main() {}
