@@ -108,7 +108,9 @@ impl Measure {
             Self::Pure => "pure".into(),
             Self::Approx => "approx".into(),
             Self::Zcdp => "zcdp".into(),
-            Self::Renyi(orders) => orders.iter().fold("renyi".into(), |text, order| format!("{text}/{order}")),
+            Self::Renyi(orders) => {
+                orders.iter().fold("renyi".into(), |text, order| format!("{text}/{order}"))
+            }
         }
     }
 
@@ -175,7 +177,9 @@ impl Measure {
             Self::Approx => format!("ε = {}, δ = {}", Decimal(parts[0], 6), Decimal(parts[1], 15)),
             Self::Zcdp => format!("ρ = {}", Decimal(parts[0], 12)),
             Self::Renyi(orders) => {
-                let at = |(order, part): (&u64, &u64)| format!("ε = {} at α = {}", Decimal(*part, 6), Decimal(*order, 6));
+                let at = |(order, part): (&u64, &u64)| {
+                    format!("ε = {} at α = {}", Decimal(*part, 6), Decimal(*order, 6))
+                };
                 orders.iter().zip(parts).map(at).collect::<Vec<_>>().join(", ")
             }
         }
@@ -197,7 +201,11 @@ fn decimal(text: &str, places: u32) -> Option<u64> {
     };
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
     let digits = format!("{whole}{fraction}");
-    if whole.is_empty() || fraction.is_empty() || digits.len() > 30 || !digits.bytes().all(|b| b.is_ascii_digit()) {
+    if whole.is_empty()
+        || fraction.is_empty()
+        || digits.len() > 30
+        || !digits.bytes().all(|b| b.is_ascii_digit())
+    {
         return None;
     }
     let shift = exponent + i32::try_from(places).ok()? - i32::try_from(fraction.len()).ok()?;
@@ -249,8 +257,20 @@ mod tests {
     #[test]
     fn what_is_no_budget_is_refused() {
         for text in [
-            "", "epsilon", "epsilon=", "epsilon=-1", "epsilon=1.0000001", "epsilon=.5", "epsilon=1e99", "rho=1,delta=1",
-            "epsilon=1,delta=1", "renyi(1)=0.5", "renyi(2=1", "epsilon=9223372036855", "epsilon=+1", "epsilon=0x1",
+            "",
+            "epsilon",
+            "epsilon=",
+            "epsilon=-1",
+            "epsilon=1.0000001",
+            "epsilon=.5",
+            "epsilon=1e99",
+            "rho=1,delta=1",
+            "epsilon=1,delta=1",
+            "renyi(1)=0.5",
+            "renyi(2=1",
+            "epsilon=9223372036855",
+            "epsilon=+1",
+            "epsilon=0x1",
         ] {
             assert!(Measure::read_budget(text).is_err(), "{text}");
         }

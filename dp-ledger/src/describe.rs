@@ -4,7 +4,6 @@ use core::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use dp_types::session::{Account, Ledger, Opening, Refusal};
-use sha2::{Digest as _, Sha256};
 
 use crate::error::Error;
 use crate::key::{Digest, HolderKey};
@@ -13,7 +12,7 @@ use crate::text::{hex, name, unhex};
 /// A dataset as a ledger registers it. As one line of text: the mark, the neighbours, and the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
-    /// By which the ledger recognises the rows.
+    /// By which the ledger recognises the rows: their fingerprint under the ledger's salt.
     pub mark: Digest,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
@@ -44,15 +43,13 @@ impl Description {
         read().ok_or_else(|| Error::key(fault))
     }
 
-    /// What the program says of each dataset of a session that it is about to open; `mark` makes the mark of a fingerprint.
-    pub(crate) fn of(opening: &Opening<'_>, mark: impl Fn(&Digest) -> Digest) -> Option<Vec<Self>> {
+    /// What the program says of each dataset of a session that it is about to open; fingerprints are those under the ledger's salt.
+    pub(crate) fn of(opening: &Opening<'_>, salt: &Digest) -> Option<Vec<Self>> {
         let promises = promises(opening.record())?;
         let describe = |(dataset, (neighbours, unit))| {
-            let mut hash = Sha256::new();
-            opening.reveal_fingerprint(dataset, &mut |bytes| hash.update(bytes));
-            Self { mark: mark(&hash.finalize().into()), neighbours, unit }
+            Some(Self { mark: opening.reveal_fingerprint(dataset, salt)?, neighbours, unit })
         };
-        (promises.len() == opening.datasets()).then(|| promises.into_iter().enumerate().map(describe).collect())
+        promises.into_iter().enumerate().map(describe).collect()
     }
 }
 
@@ -100,7 +97,7 @@ impl<'a> Describer<'a> {
 
 impl Ledger for Describer<'_> {
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
-        let found = Description::of(opening, |fingerprint| self.key.mark(fingerprint)).unwrap_or_default();
+        let found = Description::of(opening, self.key.salt()).unwrap_or_default();
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
         Err("the datasets were described, and nothing is opened".into())
     }
@@ -138,7 +135,11 @@ fn promises(record: &str) -> Option<Vec<(String, String)>> {
         let unit = source.get("unit")?;
         let unit = match unit.get("kind")?.text()? {
             "row" => "row".to_owned(),
-            _ => format!("at most {} rows of one {}", unit.get("at_most")?.text()?, unit.get("column")?.text()?),
+            _ => format!(
+                "at most {} rows of one {}",
+                unit.get("at_most")?.text()?,
+                unit.get("column")?.text()?
+            ),
         };
         Some((source.get("neighbours")?.text()?.to_owned(), unit))
     };
@@ -203,7 +204,11 @@ mod tests {
 
     #[test]
     fn descriptions_are_read_back() {
-        let described = Description { mark: [7; 32], neighbours: "add-remove".into(), unit: "at most 5 rows of one person".into() };
+        let described = Description {
+            mark: [7; 32],
+            neighbours: "add-remove".into(),
+            unit: "at most 5 rows of one person".into(),
+        };
         assert_eq!(Description::read(&described.to_string()).unwrap(), described);
         assert!(Description::read("07 add-remove row").is_err());
         assert!(Description::read(&format!("{} both row", "07".repeat(32))).is_err());

@@ -200,7 +200,8 @@ impl Act {
             }
             Self::Registered(terms) => {
                 let keep = if terms.keep_answers { "keep" } else { "forget" };
-                let mut fields = vec!["registered".into(), terms.dataset.clone(), hex(&terms.mark), terms.unit.clone()];
+                let mut fields =
+                    vec!["registered".into(), terms.dataset.clone(), hex(&terms.mark), terms.unit.clone()];
                 fields.extend([terms.neighbours.clone(), terms.measure.text(), keep.into()]);
                 fields.extend(terms.limits.iter().flat_map(|(limit, amount)| [limit.text(), amount.text()]));
                 fields
@@ -209,7 +210,8 @@ impl Act {
             Self::Granted(grant) => {
                 let budget = grant.budget.as_ref().map_or_else(String::new, Amount::text);
                 let until = grant.until.map_or_else(String::new, |until| until.to_string());
-                let mut fields = vec!["granted".into(), grant.dataset.clone(), grant.analyst.clone(), hex(&grant.key)];
+                let mut fields =
+                    vec!["granted".into(), grant.dataset.clone(), grant.analyst.clone(), hex(&grant.key)];
                 fields.extend([budget, until, grant.role.clone()]);
                 fields
             }
@@ -218,9 +220,11 @@ impl Act {
                 vec!["raised".into(), dataset.clone(), limit.text(), to.text()]
             }
             Self::Debited(debit) => {
-                let mut fields = vec!["debited".into(), hex(&debit.key), hex(&debit.run), hex(&debit.attempt)];
+                let mut fields =
+                    vec!["debited".into(), hex(&debit.key), hex(&debit.run), hex(&debit.attempt)];
                 fields.extend([hex(&debit.certificate), hex(&debit.binary), debit.purpose.clone()]);
-                let charge = |charge: &Charge| [charge.dataset.clone(), hex(&charge.mark), charge.cost.text()];
+                let charge =
+                    |charge: &Charge| [charge.dataset.clone(), hex(&charge.mark), charge.cost.text()];
                 fields.extend(debit.charges.iter().flat_map(charge));
                 fields
             }
@@ -367,9 +371,15 @@ mod tests {
 
     #[test]
     fn a_digest_binds_every_field() {
-        let hash = |before, number, time, body, signature| Entry::bind(&[before; 32], number, time, body, signature);
+        let hash =
+            |before, number, time, body, signature| Entry::bind(&[before; 32], number, time, body, signature);
         let first = hash(0, 1, 23, "ab", "c");
-        for other in [hash(1, 1, 23, "ab", "c"), hash(0, 2, 23, "ab", "c"), hash(0, 12, 3, "ab", "c"), hash(0, 1, 23, "a", "bc")] {
+        for other in [
+            hash(1, 1, 23, "ab", "c"),
+            hash(0, 2, 23, "ab", "c"),
+            hash(0, 12, 3, "ab", "c"),
+            hash(0, 1, 23, "a", "bc"),
+        ] {
             assert_ne!(first, other);
         }
     }

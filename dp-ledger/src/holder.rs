@@ -20,7 +20,11 @@ impl Ledger {
     /// If the key is not that of its holder.
     pub fn holder<'a>(&'a self, key: &'a HolderKey) -> Result<Holder<'a>, Error> {
         let same = self.look(|core, _| core.is_held_by(key))?;
-        if same { Ok(Holder { ledger: self, key }) } else { Err(Error::key("this is the key of another ledger's holder")) }
+        if same {
+            Ok(Holder { ledger: self, key })
+        } else {
+            Err(Error::key("this is the key of another ledger's holder"))
+        }
     }
 }
 
@@ -58,7 +62,14 @@ impl Holder<'_> {
     ///
     /// # Errors
     /// If there is no such dataset, or the name cannot be one.
-    pub fn grant(&self, dataset: &str, analyst: &str, budget: Option<Amount>, until: Option<u64>, role: &str) -> Result<Token, Error> {
+    pub fn grant(
+        &self,
+        dataset: &str,
+        analyst: &str,
+        budget: Option<Amount>,
+        until: Option<u64>,
+        role: &str,
+    ) -> Result<Token, Error> {
         name(analyst)?;
         let token = self.key.token()?;
         let (dataset, analyst, role) = (dataset.to_owned(), analyst.to_owned(), role.to_owned());

@@ -18,7 +18,7 @@ impl session::Ledger for Spender {
     /// Recognises the rows of each dataset; rows that nobody registered open no session.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, Refusal> {
         let measure = measure(&opening.budget().currency())?;
-        let described = Description::of(opening, |fingerprint| self.mark(fingerprint));
+        let described = Description::of(opening, self.token.salt());
         let described = described.ok_or("the record of this session is not one that this version reads")?;
         let open = |it: &Description| Spender::open(self, &it.mark, &measure, (&it.neighbours, &it.unit));
         let datasets = described.iter().map(open).collect::<Result<_, Error>>()?;
@@ -37,10 +37,12 @@ impl session::Account for Session {
             }
         }
         // What costs nothing shows nothing.
-        if !costs.is_empty() {
-            self.spender.pay(&Bill::new(entry.certificate(), &costs)?)?;
+        if costs.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        let bill = Bill::new(entry.certificate(), &costs)?;
+        let datasets: Vec<&Opened> = costs.iter().map(|(opened, _)| *opened).collect();
+        Ok(self.spender.pay_or_find(&bill, &entry.certificate(), &datasets)?)
     }
 }
 
@@ -56,10 +58,10 @@ impl Opened {
 
 fn measure(currency: &Currency) -> Result<Measure, Refusal> {
     match currency {
-        Currency::Pure => Ok(Measure::Pure),
-        Currency::Approx => Ok(Measure::Approx),
-        Currency::Zcdp => Ok(Measure::Zcdp),
-        Currency::Renyi(orders) => Ok(Measure::Renyi(orders.numbers().to_vec())),
+        Currency::PureDp => Ok(Measure::Pure),
+        Currency::ApproxDp => Ok(Measure::Approx),
+        Currency::ConcentratedDp => Ok(Measure::Zcdp),
+        Currency::RenyiDp(orders) => Ok(Measure::Renyi(orders.numbers().to_vec())),
         _ => Err("this version of dp-ledger does not know the measure of the session".into()),
     }
 }

@@ -17,8 +17,6 @@ pub type Digest = [u8; 32];
 
 /// What is signed begins with this, so that a signature of another protocol is none of ours.
 const SIGNED: &str = "dp-ledger entry 1\n";
-/// What a mark is the digest of begins with this.
-const MARKED: &[u8] = b"dp-ledger mark 1\n";
 
 /// Which ledger a key belongs to, the ledger's salt, and the secret.
 struct Key {
@@ -130,11 +128,10 @@ macro_rules! keys {
                 hex(&self.0.secret.sign(message(&self.0.ledger, body).as_bytes()).to_bytes())
             }
 
-            /// The mark by which the ledger knows a dataset: a digest of its fingerprint and the ledger's salt. The salt stands in
-            /// keys and tokens alone, so who has the ledger without one cannot try guesses of the data.
-            #[must_use]
-            pub fn mark(&self, fingerprint: &Digest) -> Digest {
-                digest(&[MARKED, &self.0.salt, fingerprint])
+            /// The ledger's salt: the key of its datasets' fingerprints. It stands in keys and tokens alone, so who has the ledger without one cannot
+            /// try guesses of the data.
+            pub(crate) fn salt(&self) -> &Digest {
+                &self.0.salt
             }
         }
 
@@ -184,8 +181,8 @@ mod tests {
         let holder = HolderKey::new().unwrap();
         let token = holder.token().unwrap();
         let again = Token::read(&token.reveal()).unwrap();
-        assert_eq!((again.public(), again.mark(&[7; 32])), (token.public(), holder.mark(&[7; 32])));
-        assert_ne!(holder.mark(&[7; 32]), HolderKey::new().unwrap().mark(&[7; 32]));
+        assert_eq!((again.public(), again.salt()), (token.public(), holder.salt()));
+        assert_ne!(holder.salt(), HolderKey::new().unwrap().salt());
         assert!(Token::read(&holder.reveal()).is_err() && Token::read("dp-ledger-token-1:00").is_err());
 
         let signature = token.sign("body");

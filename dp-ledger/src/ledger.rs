@@ -1,7 +1,7 @@
 //! A ledger that is open: one book over one store, shared by all threads of a process.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::book::{Book, Head, Signatures};
@@ -13,6 +13,8 @@ use crate::witness::Witness;
 
 /// How often a transaction begins again, because others came first or a connection was lost.
 const TRIES: u32 = 200;
+/// How long a thread waits for those who spent together with it the last time: much less than a transaction takes.
+const LINGER: Duration = Duration::from_micros(150);
 
 /// A ledger that is open.
 ///
@@ -22,9 +24,43 @@ const TRIES: u32 = 200;
 pub struct Ledger(Arc<Shared>);
 
 struct Shared {
-    queue: Mutex<Vec<Request>>,
+    queue: Mutex<Queue>,
+    /// Somebody's turn has ended.
+    turn: Condvar,
+    /// As many wait as did before.
+    arrived: Condvar,
     core: Mutex<Core>,
     place: String,
+}
+
+/// Acts that wait for a transaction.
+#[derive(Default)]
+struct Queue {
+    waiting: Vec<Request>,
+    /// Whether a thread works for others now.
+    led: bool,
+    /// How many there were at the end of the last transaction: worth waiting for, a moment.
+    crowd: usize,
+}
+
+/// What one thread works on for all; it ends its turn also where it panics.
+struct Batch<'a> {
+    shared: &'a Shared,
+    requests: Vec<Request>,
+}
+
+impl Drop for Batch<'_> {
+    fn drop(&mut self) {
+        for request in &self.requests {
+            let abandoned =
+                || Err(Error::broken(&self.shared.place, "a transaction was abandoned by a panic"));
+            lock(&request.done).get_or_insert_with(abandoned);
+        }
+        let mut queue = lock(&self.shared.queue);
+        queue.crowd = self.requests.len() + queue.waiting.len();
+        queue.led = false;
+        self.shared.turn.notify_all();
+    }
 }
 
 /// What only one thread at a time works with.
@@ -102,8 +138,9 @@ impl Ledger {
 
     fn over(store: Box<dyn Store>, place: &str, book: Book) -> Self {
         let core = Core { store, book, stale: true, witness: None };
-        let (queue, core) = (Mutex::new(Vec::new()), Mutex::new(core));
-        Self(Arc::new(Shared { queue, core, place: place.to_owned() }))
+        let (queue, core) = (Mutex::default(), Mutex::new(core));
+        let (turn, arrived) = (Condvar::new(), Condvar::new());
+        Self(Arc::new(Shared { queue, turn, arrived, core, place: place.to_owned() }))
     }
 
     /// Where it is kept.
@@ -150,11 +187,14 @@ impl Ledger {
     pub(crate) fn kept(&self, question: &Digest) -> Result<Option<Vec<u8>>, Error> {
         let Some(kept) = self.look(|core, _| core.book.kept(question))? else { return Ok(None) };
         let core = &mut *lock(&self.0.core);
-        let bytes = core.retried(|core| core.store.kept(question))?;
+        let bytes = core.retried(|core| core.store.kept(kept.entry))?;
         let fits = |bytes: &Vec<u8>| crate::key::digest(&[bytes]) == kept.answer;
         match bytes.filter(fits) {
             Some(bytes) => Ok(Some(bytes)),
-            None => Err(Error::broken(format_args!("the answer that entry {} paid for", kept.paid), "its bytes were changed")),
+            None => Err(Error::broken(
+                format_args!("the answer of entry {}", kept.entry),
+                "its bytes were changed",
+            )),
         }
     }
 
@@ -175,7 +215,8 @@ impl Ledger {
     pub fn verify(&self, heads: &[Head]) -> Result<(), Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {
-            wanted.extend(witness.heads()?.iter().map(|(number, hash)| Head { number: *number, hash: *hash }));
+            wanted
+                .extend(witness.heads()?.iter().map(|(number, hash)| Head { number: *number, hash: *hash }));
         }
         let mut found = std::collections::HashMap::new();
         let last = self.walk(|entry| {
@@ -186,10 +227,16 @@ impl Ledger {
             match found.get(&head.number) {
                 Some(hash) if *hash == head.hash => {}
                 Some(_) => {
-                    return Err(Error::broken(place, "it is not the one that the head which was kept names: the ledger was copied or rewritten"));
+                    return Err(Error::broken(
+                        place,
+                        "it is not the one that the head which was kept names: the ledger was copied or rewritten",
+                    ));
                 }
                 None => {
-                    let fault = format!("a head which was kept names it, but the ledger ends with entry {}: it was rolled back or cut", last.len());
+                    let fault = format!(
+                        "a head which was kept names it, but the ledger ends with entry {}: it was rolled back or cut",
+                        last.len()
+                    );
                     return Err(Error::broken(place, fault));
                 }
             }
@@ -220,13 +267,29 @@ impl Ledger {
         let done = Arc::new(Mutex::new(None));
         let body = act.body();
         let request = Request { act, body, signature, answer, done: Arc::clone(&done) };
-        lock(&self.0.queue).push(request);
-        // Whoever gets the core works for all that wait; most find their own work done when they get it.
-        let core = &mut *lock(&self.0.core);
-        if lock(&done).is_none() {
-            let batch = std::mem::take(&mut *lock(&self.0.queue));
-            core.work(&batch);
+        let shared = &*self.0;
+        let mut queue = lock(&shared.queue);
+        queue.waiting.push(request);
+        if queue.waiting.len() >= queue.crowd {
+            shared.arrived.notify_all();
         }
+        while lock(&done).is_none() {
+            if queue.led {
+                queue = shared.turn.wait(queue).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            }
+            // This thread works for all that wait.
+            queue.led = true;
+            let late = |queue: &mut Queue| queue.waiting.len() < queue.crowd;
+            let waited = shared.arrived.wait_timeout_while(queue, LINGER, late);
+            queue = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let batch = Batch { shared, requests: std::mem::take(&mut queue.waiting) };
+            drop(queue);
+            lock(&shared.core).work(&batch.requests);
+            drop(batch);
+            queue = lock(&shared.queue);
+        }
+        drop(queue);
         let result = lock(&done).take();
         result.unwrap_or_else(|| Err(Error::broken(&self.0.place, "a transaction was abandoned by a panic")))
     }
@@ -356,9 +419,9 @@ impl Core {
     fn write(&mut self, taken: &[(&Request, Entry, (Head, u64))]) -> Result<(), Trouble> {
         let entries: Vec<Entry> = taken.iter().map(|(_, entry, _)| entry.clone()).collect();
         self.store.append(&entries)?;
-        for (request, ..) in taken {
+        for (request, entry, _) in taken {
             match &request.act {
-                Act::Answered { question, .. } => self.store.keep(question, &request.answer)?,
+                Act::Answered { .. } => self.store.keep(entry.number, &request.answer)?,
                 Act::Granted(grant) if !grant.role.is_empty() => self.store.admit(&grant.role, true)?,
                 _ => {}
             }
@@ -368,7 +431,10 @@ impl Core {
 }
 
 fn rewritten(known: &Head) -> Error {
-    Error::broken(format_args!("entry {}", known.number), "it is not what it was a moment ago: the ledger was replaced or rolled back")
+    Error::broken(
+        format_args!("entry {}", known.number),
+        "it is not what it was a moment ago: the ledger was replaced or rolled back",
+    )
 }
 
 /// Longer and longer, by chance, so that those who met do not meet again.

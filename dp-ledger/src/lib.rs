@@ -8,7 +8,9 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod amount;
+mod answer;
 mod book;
+mod cache;
 #[cfg(feature = "command")]
 pub mod command;
 #[cfg(feature = "command")]
@@ -26,7 +28,9 @@ mod text;
 mod witness;
 
 pub use amount::{Amount, Measure};
+pub use answer::Answer;
 pub use book::{Account, Book, Bound, Head, Held, Refused, Scope};
+pub use cache::Asked;
 pub use describe::{Describer, Description};
 pub use entry::{Act, Charge, Debit, Entry, FORMAT, Grant, Limit, Terms};
 pub use error::Error;

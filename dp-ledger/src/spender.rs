@@ -57,7 +57,11 @@ impl Bill {
             let cost = opened.measure.amount(cost.parts())?;
             Ok(Charge { dataset: opened.dataset.clone(), mark: opened.mark, cost })
         };
-        Ok(Self { run: random()?, certificate, charges: costs.iter().map(charge).collect::<Result<_, Error>>()? })
+        Ok(Self {
+            run: random()?,
+            certificate,
+            charges: costs.iter().map(charge).collect::<Result<_, Error>>()?,
+        })
     }
 
     /// The same with a number of the caller's: so that a retry after a crash spends nothing twice. It releases nothing twice
@@ -90,9 +94,10 @@ impl Spender {
         self.token.public()
     }
 
-    /// The mark of rows with this fingerprint, in this ledger.
-    pub(crate) fn mark(&self, fingerprint: &Digest) -> Digest {
-        self.token.mark(fingerprint)
+    /// The token as text: **who reads it has the right**.
+    #[must_use]
+    pub fn reveal(&self) -> String {
+        self.token.reveal()
     }
 
     /// Finds the dataset with these rows.
@@ -120,6 +125,18 @@ impl Spender {
             Ok(Opened { dataset, mark: *mark, measure: measure.clone(), keep_answers: terms.keep_answers })
         })?;
         Ok(found?)
+    }
+
+    /// Whether the token may still spend of these datasets, be it nothing.
+    pub(crate) fn may_spend(&self, datasets: &[&Opened]) -> Result<(), Error> {
+        let key = self.token.public();
+        let allowed = self.ledger.look(|core, clock| {
+            let book = core.book();
+            datasets
+                .iter()
+                .try_for_each(|opened| book.granted(&key, &opened.dataset, book.now(clock)).map(drop))
+        })?;
+        Ok(allowed?)
     }
 
     /// Pays for a run, for good: when this returns `Ok` the entry is durable. If [`Done::new`] is false, an earlier call paid for the run

@@ -60,7 +60,8 @@ pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
 /// Says what is wrong with it.
 pub(crate) fn name(text: &str) -> Result<&str, Error> {
     let hidden = |c: char| {
-        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     let fault = match text {
         "" => "it is empty".to_owned(),

@@ -40,7 +40,10 @@ impl Witness {
             let Ok(head) = Head::read(line) else { continue };
             if *self.seen.entry(head.number).or_insert(head.hash) != head.hash {
                 let place = format_args!("entry {}", head.number);
-                return Err(Error::broken(place, "the witness has seen two entries of this number: the ledger was copied, and both were spent"));
+                return Err(Error::broken(
+                    place,
+                    "the witness has seen two entries of this number: the ledger was copied, and both were spent",
+                ));
             }
         }
         self.read += whole as u64;

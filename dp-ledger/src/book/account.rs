@@ -110,7 +110,13 @@ impl Account {
     ///
     /// # Errors
     /// If a limit does not cover it.
-    pub fn afford(&self, cost: &Amount, analyst: &str, purpose: &str, day: u64) -> Result<Vec<(Scope, Amount)>, Refused> {
+    pub fn afford(
+        &self,
+        cost: &Amount,
+        analyst: &str,
+        purpose: &str,
+        day: u64,
+    ) -> Result<Vec<(Scope, Amount)>, Refused> {
         let purposes = || {
             self.terms.limits.keys().filter_map(|limit| match limit {
                 Limit::Purpose(purpose) => Some(purpose),
@@ -133,7 +139,13 @@ impl Account {
     }
 
     /// What is spent of a limit after a cost, if it covers it.
-    pub(super) fn within(&self, cost: &Amount, spent: &Amount, most: &Amount, bound: Bound) -> Result<Amount, Refused> {
+    pub(super) fn within(
+        &self,
+        cost: &Amount,
+        spent: &Amount,
+        most: &Amount,
+        bound: Bound,
+    ) -> Result<Amount, Refused> {
         let left = most.minus(spent).unwrap_or_else(|| self.terms.measure.zero());
         match spent.plus(cost).filter(|_| left.covers(cost)) {
             Some(sum) => Ok(sum),

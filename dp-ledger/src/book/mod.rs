@@ -39,7 +39,9 @@ impl Head {
         let head = parts.and_then(|(number, hash)| {
             Some(Self { number: crate::amount::number(number)?, hash: unhex(hash)? })
         });
-        head.ok_or_else(|| Error::key("a head is a number, a blank and 64 hexadecimal digits, as `dp-ledger head` prints it"))
+        head.ok_or_else(|| {
+            Error::key("a head is a number, a blank and 64 hexadecimal digits, as `dp-ledger head` prints it")
+        })
     }
 }
 
@@ -61,10 +63,10 @@ pub(crate) struct Paid {
     pub(crate) attempt: Digest,
 }
 
-/// A kept answer: which entry paid for it, and its digest.
+/// A kept answer: the entry that keeps it, and its digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kept {
-    pub(crate) paid: u64,
+    pub(crate) entry: u64,
     pub(crate) answer: Digest,
 }
 
@@ -131,7 +133,8 @@ impl Book {
         if entry.number != self.head.number + 1 {
             return Err(broken(&format!("entry {} should come here", self.head.number + 1)));
         }
-        if entry.hash != Entry::bind(&self.head.hash, entry.number, entry.time, &entry.body, &entry.signature) {
+        if entry.hash != Entry::bind(&self.head.hash, entry.number, entry.time, &entry.body, &entry.signature)
+        {
             return Err(broken("its digest is not that of its content and the entry before"));
         }
         if entry.time < self.time {
@@ -204,7 +207,7 @@ impl Book {
                 if self.answers.contains_key(question) {
                     return conflict("an answer to this question is kept already");
                 }
-                self.answers.insert(*question, Kept { paid: *paid, answer: *answer });
+                self.answers.insert(*question, Kept { entry: entry.number, answer: *answer });
             }
         }
         (self.head, self.time) = (Head { number: entry.number, hash: entry.hash }, entry.time);
@@ -225,7 +228,10 @@ impl Book {
                         }
                     };
                     let held = self.tokens.get_mut(&debit.key);
-                    let Some((grant, own)) = held.and_then(|held| held.grants.get_mut(&charge.dataset)) else { continue };
+                    let Some((grant, own)) = held.and_then(|held| held.grants.get_mut(&charge.dataset))
+                    else {
+                        continue;
+                    };
                     own.iter_mut().for_each(less);
                     let Some(account) = self.datasets.get_mut(&charge.dataset) else { continue };
                     for scope in Scope::of(&grant.analyst, &debit.purpose, entry.time / account::DAY) {
@@ -258,7 +264,9 @@ impl Book {
 
     fn mark(&mut self, mark: Digest, dataset: &str) -> Result<(), Error> {
         if let Some(other) = self.marks.get(&mark) {
-            return conflict(&format!("these rows are registered already, as `{other}`: they share its budget"));
+            return conflict(&format!(
+                "these rows are registered already, as `{other}`: they share its budget"
+            ));
         }
         self.marks.insert(mark, dataset.to_owned());
         Ok(())
@@ -273,7 +281,9 @@ impl Book {
         let nothing = grant.budget.as_ref().map(|_| account.terms.measure.zero());
         let held = self.tokens.get(&grant.key);
         if held.is_some_and(|held| held.revoked || held.grants.contains_key(&grant.dataset)) {
-            return conflict("this token was granted something of this dataset already, or was revoked: make another");
+            return conflict(
+                "this token was granted something of this dataset already, or was revoked: make another",
+            );
         }
         let new = || Held { grants: BTreeMap::new(), revoked: false };
         let held = self.tokens.entry(grant.key).or_insert_with(new);
@@ -342,7 +352,12 @@ impl Book {
     ///
     /// # Errors
     /// If it may do nothing.
-    pub fn granted(&self, key: &Digest, dataset: &str, time: u64) -> Result<(&Grant, Option<&crate::Amount>), Refused> {
+    pub fn granted(
+        &self,
+        key: &Digest,
+        dataset: &str,
+        time: u64,
+    ) -> Result<(&Grant, Option<&crate::Amount>), Refused> {
         let held = self.tokens.get(key);
         let found = held.and_then(|held| Some((held, held.grants.get(dataset)?)));
         let (held, (grant, spent)) =
@@ -370,8 +385,13 @@ impl Book {
         for charge in &debit.charges {
             let account = self.account_of(&charge.mark)?;
             let terms = &account.terms;
-            if terms.dataset != charge.dataset || !terms.measure.has(&charge.cost) || charge.cost == terms.measure.zero() {
-                return conflict("a charge names the account of its rows, and costs something in its measure");
+            if terms.dataset != charge.dataset
+                || !terms.measure.has(&charge.cost)
+                || charge.cost == terms.measure.zero()
+            {
+                return conflict(
+                    "a charge names the account of its rows, and costs something in its measure",
+                );
             }
             let cost = costs.entry(&terms.dataset).or_insert_with(|| terms.measure.zero());
             *cost = cost.plus(&charge.cost).ok_or_else(|| account.over(&charge.cost))?;
@@ -382,20 +402,25 @@ impl Book {
             let account = self.account(dataset)?;
             let tallies = account.afford(cost, &grant.analyst, &debit.purpose, day)?;
             let own = match (&grant.budget, spent) {
-                (Some(budget), Some(spent)) => Some(account.within(cost, spent, budget, Bound::Token(budget.clone()))?),
+                (Some(budget), Some(spent)) => {
+                    Some(account.within(cost, spent, budget, Bound::Token(budget.clone()))?)
+                }
                 _ => None,
             };
             after.push(((*dataset).to_owned(), tallies, own));
         }
         for (dataset, tallies, own) in after {
-            if let Some((_, spent)) = self.tokens.get_mut(&debit.key).and_then(|held| held.grants.get_mut(&dataset)) {
+            if let Some((_, spent)) =
+                self.tokens.get_mut(&debit.key).and_then(|held| held.grants.get_mut(&dataset))
+            {
                 *spent = own;
             }
             if let Some(account) = self.datasets.get_mut(&dataset) {
                 account.spent.extend(tallies);
             }
         }
-        let paid = Paid { entry: entry.number, hash: entry.hash, content: debit.content(), attempt: debit.attempt };
+        let paid =
+            Paid { entry: entry.number, hash: entry.hash, content: debit.content(), attempt: debit.attempt };
         self.runs.insert((debit.key, debit.run), paid);
         self.payers.insert(entry.number, (debit.attempt, debit.key));
         Ok(())

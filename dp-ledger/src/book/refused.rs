@@ -121,7 +121,9 @@ impl fmt::Display for Refused {
                 }
                 f.write_str(match limit {
                     Bound::Of(Limit::Day, _) => ": lower its cost, or wait for the next day (UTC)",
-                    Bound::Token(_) => ": lower its cost, or ask the holder for another token (`dp-ledger grant`)",
+                    Bound::Token(_) => {
+                        ": lower its cost, or ask the holder for another token (`dp-ledger grant`)"
+                    }
                     Bound::Of(..) => ": lower its cost, or ask the holder for more (`dp-ledger raise`)",
                 })
             }
@@ -143,7 +145,10 @@ impl fmt::Display for Refused {
                 write!(f, "the holder revoked this token of {analyst}: ask for another (`dp-ledger grant`)")
             }
             Self::Expired { analyst } => {
-                write!(f, "this token of {analyst} has expired: ask the holder for another (`dp-ledger grant`)")
+                write!(
+                    f,
+                    "this token of {analyst} has expired: ask the holder for another (`dp-ledger grant`)"
+                )
             }
             Self::Purpose { dataset, purpose, allowed } => write!(
                 f,

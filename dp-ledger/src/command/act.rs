@@ -46,14 +46,16 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             }
         }
         Command::Extend { dataset, like, .. } => {
-            let (described, terms) = (Description::read(like)?, &book.account(dataset).map_err(Error::from)?.terms);
+            let (described, terms) =
+                (Description::read(like)?, &book.account(dataset).map_err(Error::from)?.terms);
             if (&described.neighbours, &described.unit) != (&terms.neighbours, &terms.unit) {
                 let old = format!("{} ({})", terms.unit, terms.neighbours);
                 let new = format!("{} ({})", described.unit, described.neighbours);
                 return Err(Failure::Usage(format!("`{dataset}` protects {old}, and the new version {new}")));
             }
             holder.extend(dataset, described.mark)?;
-            Ok(Report::new(format!("a new version of `{dataset}`: it shares the budget")).with("dataset", dataset))
+            Ok(Report::new(format!("a new version of `{dataset}`: it shares the budget"))
+                .with("dataset", dataset))
         }
         Command::Grant { role, auditor: true, .. } => {
             holder.admit(role)?;
@@ -76,7 +78,9 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
         }
         Command::Raise { dataset, budget, limit, .. } => {
             let fault = || {
-                Failure::Usage(format!("\"{limit}\" is no limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"))
+                Failure::Usage(format!(
+                    "\"{limit}\" is no limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"
+                ))
             };
             let which = Limit::read(limit).ok_or_else(fault)?;
             holder.raise(dataset, which, amount(book, dataset, budget)?)?;
@@ -89,12 +93,18 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
     if file.exists() {
-        return Err(Failure::Usage(format!("{} is there already: move it, or name another with `--key`", file.display())));
+        return Err(Failure::Usage(format!(
+            "{} is there already: move it, or name another with `--key`",
+            file.display()
+        )));
     }
     let (ledger, key) = Ledger::create(place)?;
     key.save(&file)?;
     let ledger = cli.watched(ledger)?;
-    let text = format!("a new ledger; who has {} is its holder: keep it where analysts cannot read it", file.display());
+    let text = format!(
+        "a new ledger; who has {} is its holder: keep it where analysts cannot read it",
+        file.display()
+    );
     Ok(Report::new(text).with("key", &file.display().to_string()).text(cli.format, &ledger.head()?.line()))
 }
 
@@ -141,7 +151,9 @@ fn token_file(place: &str, analyst: &str, file: Option<&Path>, token: &Token) ->
 }
 
 fn terms(command: &Command) -> Result<Terms, Failure> {
-    let Command::Register { dataset, like, budget, per_day, per_analyst, purpose, keep_answers, .. } = command else {
+    let Command::Register { dataset, like, budget, per_day, per_analyst, purpose, keep_answers, .. } =
+        command
+    else {
         return Err(Failure::Usage("this registers nothing".into()));
     };
     let Description { mark, neighbours, unit } = Description::read(like)?;
@@ -154,7 +166,11 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
     per_day.iter().try_for_each(|text| limit(Limit::Day, text))?;
     per_analyst.iter().try_for_each(|text| limit(Limit::Analyst, text))?;
     for purpose in purpose {
-        let fault = || Failure::Usage(format!("\"{purpose}\" is no purpose with its budget: write `research:epsilon=0.5`"));
+        let fault = || {
+            Failure::Usage(format!(
+                "\"{purpose}\" is no purpose with its budget: write `research:epsilon=0.5`"
+            ))
+        };
         let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;
         limit(Limit::Purpose(crate::text::name(name)?.to_owned()), text)?;
     }
@@ -170,7 +186,10 @@ fn amount(book: &Book, dataset: &str, text: &str) -> Result<Amount, Failure> {
 fn in_measure(measure: &Measure, text: &str) -> Result<Amount, Failure> {
     match Measure::read_budget(text)? {
         (found, amount) if found == *measure => Ok(amount),
-        _ => Err(Failure::Usage(format!("\"{text}\" is not in the measure of the account, {}", measure.text()))),
+        _ => Err(Failure::Usage(format!(
+            "\"{text}\" is not in the measure of the account, {}",
+            measure.text()
+        ))),
     }
 }
 

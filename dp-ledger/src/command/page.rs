@@ -93,7 +93,8 @@ fn dataset(out: &mut String, number: usize, account: &Account, today: u64) {
 
 /// How much of a budget is spent, in whole per cent of the part of which the most is, rounded up.
 fn percent(spent: &Amount, most: &Amount) -> u128 {
-    let part = |(spent, most): (&u64, &u64)| (u128::from(*spent) * 100).div_ceil(u128::from(*most).max(1)).min(100);
+    let part =
+        |(spent, most): (&u64, &u64)| (u128::from(*spent) * 100).div_ceil(u128::from(*most).max(1)).min(100);
     spent.parts().iter().zip(most.parts()).map(part).max().unwrap_or(0)
 }
 
@@ -115,7 +116,10 @@ fn history(out: &mut String, book: &Book, all: &[(Entry, Act)], before: u64) {
     }
     out.push_str("</tbody>\n</table>\n</div>\n");
     if let Some((entry, _)) = earlier.get(SHOWN.wrapping_sub(1)).filter(|_| earlier.len() > SHOWN) {
-        out.push_str(&format!("<nav aria-label=\"Pages of the history\"><a href=\"/?before={}\">Earlier entries</a></nav>\n", entry.number));
+        out.push_str(&format!(
+            "<nav aria-label=\"Pages of the history\"><a href=\"/?before={}\">Earlier entries</a></nav>\n",
+            entry.number
+        ));
     }
     out.push_str("</section>\n");
 }

@@ -31,12 +31,19 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
 
 async fn show(State(ledger): State<Ledger>, uri: Uri) -> Response {
     let before = uri.query().and_then(|query| query.strip_prefix("before=")).and_then(crate::amount::number);
-    let shown = move || Ok::<_, Error>(page::page(&ledger.book()?, &ledger.history()?, before.unwrap_or(u64::MAX)));
+    let shown =
+        move || Ok::<_, Error>(page::page(&ledger.book()?, &ledger.history()?, before.unwrap_or(u64::MAX)));
     // The store blocks, so other readers are served meanwhile.
     let (status, kind, text) = match tokio::task::spawn_blocking(shown).await {
         Ok(Ok(text)) => (StatusCode::OK, "text/html; charset=utf-8", text),
-        Ok(Err(error)) => (StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", format!("{error}\n")),
-        Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the page could not be made\n".into()),
+        Ok(Err(error)) => {
+            (StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", format!("{error}\n"))
+        }
+        Err(_) => (
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "text/plain; charset=utf-8",
+            "the page could not be made\n".into(),
+        ),
     };
     let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     let headers = [

@@ -47,10 +47,15 @@ fn verify(ledger: &Ledger, heads: &[Head], json: bool) -> Result<String, Failure
         return Ok(object.line());
     }
     let kept = match heads.len() {
-        0 => "no head was given: that it was not rolled back is known only with one that was kept elsewhere".to_owned(),
+        0 => "no head was given: that it was not rolled back is known only with one that was kept elsewhere"
+            .to_owned(),
         n => format!("it agrees with {n} kept heads"),
     };
-    Ok(format!("OK: {} entries, each signed, bound to those before and within its limits; {kept}\nhead {}\n", head.number, head.line()))
+    Ok(format!(
+        "OK: {} entries, each signed, bound to those before and within its limits; {kept}\nhead {}\n",
+        head.number,
+        head.line()
+    ))
 }
 
 fn head_json(head: &Head) -> Object {
@@ -98,7 +103,8 @@ fn status(book: &Book) -> String {
     for (key, held) in book.tokens() {
         for (dataset, (grant, spent)) in &held.grants {
             let say = |amount: &crate::Amount| {
-                book.account(dataset).map_or_else(|_| amount.text(), |account| account.terms.measure.say(amount))
+                book.account(dataset)
+                    .map_or_else(|_| amount.text(), |account| account.terms.measure.say(amount))
             };
             let until = match grant.until {
                 _ if held.revoked => "revoked".to_owned(),
@@ -166,7 +172,11 @@ pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
         Act::Registered(terms) => vec![terms.dataset.clone()],
         Act::Extended { dataset, .. } | Act::Raised { dataset, .. } => vec![dataset.clone()],
         Act::Granted(grant) => vec![grant.dataset.clone()],
-        Act::Revoked { key } => book.tokens().filter(|(of, _)| *of == key).flat_map(|(_, held)| held.grants.keys().cloned()).collect(),
+        Act::Revoked { key } => book
+            .tokens()
+            .filter(|(of, _)| *of == key)
+            .flat_map(|(_, held)| held.grants.keys().cloned())
+            .collect(),
         Act::Debited(debit) => debit.charges.iter().map(|charge| charge.dataset.clone()).collect(),
         _ => Vec::new(),
     }
@@ -181,7 +191,10 @@ pub(super) fn words(book: &Book, act: &Act) -> [String; 3] {
     match act {
         Act::Opened { .. } => [holder(), "opened the ledger".into(), String::new()],
         Act::Registered(terms) => {
-            let budget = terms.limits.get(&Limit::Lifetime).map_or_else(String::new, |amount| terms.measure.say(amount));
+            let budget = terms
+                .limits
+                .get(&Limit::Lifetime)
+                .map_or_else(String::new, |amount| terms.measure.say(amount));
             [holder(), format!("registered `{}`", terms.dataset), budget]
         }
         Act::Extended { dataset, .. } => [holder(), format!("a new version of `{dataset}`"), String::new()],
@@ -190,16 +203,29 @@ pub(super) fn words(book: &Book, act: &Act) -> [String; 3] {
             [holder(), format!("granted {} a token for `{}`", grant.analyst, grant.dataset), budget]
         }
         Act::Revoked { key } => [holder(), format!("revoked {}", hex(&key[..8])), String::new()],
-        Act::Raised { dataset, limit, to } => [holder(), format!("raised `{}` of `{dataset}`", limit.text()), say(dataset, to)],
+        Act::Raised { dataset, limit, to } => {
+            [holder(), format!("raised `{}` of `{dataset}`", limit.text()), say(dataset, to)]
+        }
         Act::Debited(debit) => {
             let who = book.tokens().find(|(key, _)| **key == debit.key);
-            let who = who.and_then(|(_, held)| held.grants.values().next()).map_or_else(String::new, |(grant, _)| grant.analyst.clone());
-            let datasets: Vec<String> = debit.charges.iter().map(|charge| format!("`{}`", charge.dataset)).collect();
-            let costs: Vec<String> = debit.charges.iter().map(|charge| say(&charge.dataset, &charge.cost)).collect();
-            let what = format!("asked {} for {} (certificate {})", datasets.join(", "), debit.purpose, hex(&debit.certificate[..4]));
+            let who = who
+                .and_then(|(_, held)| held.grants.values().next())
+                .map_or_else(String::new, |(grant, _)| grant.analyst.clone());
+            let datasets: Vec<String> =
+                debit.charges.iter().map(|charge| format!("`{}`", charge.dataset)).collect();
+            let costs: Vec<String> =
+                debit.charges.iter().map(|charge| say(&charge.dataset, &charge.cost)).collect();
+            let what = format!(
+                "asked {} for {} (certificate {})",
+                datasets.join(", "),
+                debit.purpose,
+                hex(&debit.certificate[..4])
+            );
             [who, what, costs.join(", ")]
         }
-        Act::Answered { paid, .. } => [String::new(), format!("kept the answer of entry {paid}"), String::new()],
+        Act::Answered { paid, .. } => {
+            [String::new(), format!("kept the answer of entry {paid}"), String::new()]
+        }
     }
 }
 

@@ -19,7 +19,8 @@ impl<const N: usize> Table<N> {
         if self.rows.len() == 1 {
             return String::new();
         }
-        let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let width =
+            |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let mut out = String::new();
         for (number, row) in self.rows.iter().enumerate() {
             let mut line = String::new();

@@ -10,7 +10,6 @@ pub(crate) use sqlite::Sqlite;
 
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::key::Digest;
 
 /// Why a transaction did not happen.
 #[derive(Debug)]
@@ -42,10 +41,10 @@ pub(crate) trait Store: Send {
     fn commit(&mut self) -> Result<(), Trouble>;
     /// Ends the transaction: it did not happen.
     fn rollback(&mut self);
-    /// Keeps the bytes of an answer, if there is none to that question yet. Part of a transaction.
-    fn keep(&mut self, question: &Digest, answer: &[u8]) -> Result<(), Trouble>;
-    /// The bytes that are kept for a question. Not part of a transaction.
-    fn kept(&mut self, question: &Digest) -> Result<Option<Vec<u8>>, Trouble>;
+    /// Keeps the bytes of an answer beside the entry with this number. Part of a transaction.
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble>;
+    /// The bytes that are kept beside an entry. Not part of a transaction.
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble>;
     /// Lets a role of the database read, and write as an analyst. Part of a transaction; nothing where the ledger is a file.
     fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble>;
 }

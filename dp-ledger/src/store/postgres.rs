@@ -2,50 +2,88 @@
 
 use postgres::error::SqlState;
 use postgres::types::ToSql;
-use postgres::{Client, NoTls, Row};
+use postgres::{Client, NoTls, Row, SimpleQueryMessage, Statement};
 
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::key::Digest;
 use crate::text::{hex, unhex};
 
 const SCHEMA: &str = include_str!("schema.sql");
 
+/// Writers of all machines come one after the other: who waits for this lock does not run into another's transaction. It is only
+/// courtesy; that transactions are serialisable does not rest on it.
+const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
+const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
+
+const READ: &str = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
+/// As many as `READ` gives at once, so that a long ledger need not be in memory twice.
+const PAGE: usize = 5_000;
+const APPEND: &str = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) n(number) ORDER BY number";
+
 /// A schema `dp_ledger` in a database.
 pub(crate) struct Postgres {
     address: String,
-    client: Option<Client>,
+    connection: Option<Connection>,
+}
+
+/// A connection with the two statements that each transaction runs.
+struct Connection {
+    client: Client,
+    read: Option<Statement>,
+    append: Option<Statement>,
+}
+
+/// The statement, prepared when it is first used.
+fn prepared(
+    client: &mut Client,
+    kept: &mut Option<Statement>,
+    sql: &str,
+) -> Result<Statement, postgres::Error> {
+    if let Some(statement) = kept {
+        return Ok(statement.clone());
+    }
+    Ok(kept.insert(client.prepare(sql)?).clone())
 }
 
 impl Postgres {
     /// A database, by its address.
     pub(crate) fn open(address: &str) -> Result<Self, Error> {
-        let mut store = Self { address: address.to_owned(), client: None };
-        match store.client().map(drop) {
+        let mut store = Self { address: address.to_owned(), connection: None };
+        match store.connection().map(drop) {
             Ok(()) => Ok(store),
             Err(error) => Err(store.lasting(&error)),
         }
     }
 
-    fn client(&mut self) -> Result<&mut Client, postgres::Error> {
-        let client = match self.client.take().filter(|client| !client.is_closed()) {
-            Some(client) => client,
+    fn connection(&mut self) -> Result<&mut Connection, postgres::Error> {
+        let connection = match self.connection.take().filter(|connection| !connection.client.is_closed()) {
+            Some(connection) => connection,
             None => {
                 let mut client = Client::connect(&self.address, NoTls)?;
                 // A commit is on the disk when it returns, whatever the server's or the role's settings say.
-                client.batch_execute("SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog")?;
-                client
+                client.batch_execute(
+                    "SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog; SET lock_timeout = '60s'",
+                )?;
+                Connection { client, read: None, append: None }
             }
         };
-        Ok(self.client.insert(client))
+        Ok(self.connection.insert(connection))
     }
 
-    fn run<T>(&mut self, run: impl FnOnce(&mut Client) -> Result<T, postgres::Error>) -> Result<T, Trouble> {
-        let result = self.client().and_then(run);
+    fn run<T>(
+        &mut self,
+        run: impl FnOnce(&mut Connection) -> Result<T, postgres::Error>,
+    ) -> Result<T, Trouble> {
+        let result = self.connection().and_then(run);
         result.map_err(|error| {
-            let lost = self.client.as_ref().is_none_or(Client::is_closed);
-            let again = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED, SqlState::UNIQUE_VIOLATION];
+            let lost = self.connection.as_ref().is_none_or(|connection| connection.client.is_closed());
+            let again = [
+                SqlState::T_R_SERIALIZATION_FAILURE,
+                SqlState::T_R_DEADLOCK_DETECTED,
+                SqlState::UNIQUE_VIOLATION,
+            ];
             match error.code() {
                 Some(code) if again.contains(code) => Trouble::Again,
                 None if lost => Trouble::Again,
@@ -72,7 +110,10 @@ impl Postgres {
         } else if *code == SqlState::DUPLICATE_SCHEMA {
             store("there is a ledger in this database already".into(), "open it, or take another database")
         } else if *code == SqlState::DISK_FULL {
-            store(fault, "free some space: nothing was spent, and nothing is released until the ledger can be written")
+            store(
+                fault,
+                "free some space: nothing was spent, and nothing is released until the ledger can be written",
+            )
         } else if *code == SqlState::READ_ONLY_SQL_TRANSACTION {
             store(fault, "connect to a server that can be written")
         } else {
@@ -84,7 +125,7 @@ impl Postgres {
 impl Store for Postgres {
     fn create(&mut self) -> Result<(), Error> {
         let version = format!("BEGIN; {SCHEMA} COMMENT ON SCHEMA dp_ledger IS 'dp-ledger {FORMAT}'; COMMIT");
-        let created = self.run(|client| client.batch_execute(&version));
+        let created = self.run(|connection| connection.client.batch_execute(&version));
         created.map_err(|trouble| {
             self.rollback();
             match trouble {
@@ -99,26 +140,34 @@ impl Store for Postgres {
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+        // The snapshot of the transaction is that of its first statement, so the lock is waited for before it begins.
+        let queue = if write { format!("{QUEUE}; COMMIT; ") } else { String::new() };
         let mode = if write { "READ WRITE" } else { "READ ONLY" };
-        self.run(|client| client.batch_execute(&format!("BEGIN ISOLATION LEVEL SERIALIZABLE {mode}")))?;
-        let sql = "SELECT obj_description('dp_ledger'::regnamespace, 'pg_namespace'), floor(extract(epoch FROM clock_timestamp()))::bigint";
-        let row = self.run(|client| client.query_one(sql, &[]))?;
-        let format = row.get::<_, Option<String>>(0);
-        let format = format.and_then(|text| text.strip_prefix("dp-ledger ").and_then(crate::amount::number));
-        match format {
-            Some(FORMAT) => Ok(row.get::<_, i64>(1).try_into().unwrap_or(0)),
-            Some(found) => Err(Error::Newer { found, known: FORMAT }.into()),
-            None => Err(Error::broken("the schema dp_ledger", "it names no format of a ledger").into()),
+        let sql = format!(
+            "{queue}BEGIN ISOLATION LEVEL SERIALIZABLE {mode}; SELECT obj_description('dp_ledger'::regnamespace, 'pg_namespace'),
+             floor(extract(epoch FROM clock_timestamp()))::bigint"
+        );
+        let messages = self.run(|connection| connection.client.simple_query(&sql))?;
+        let row = messages.iter().rev().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => Some(row),
+            _ => None,
+        });
+        let cell = |place| row.and_then(|row| row.get(place));
+        let format = cell(0).and_then(|text| text.strip_prefix("dp-ledger ")).and_then(crate::amount::number);
+        match (format, cell(1).and_then(crate::amount::number)) {
+            (Some(FORMAT), Some(time)) => Ok(time),
+            (Some(found), _) => Err(Error::Newer { found, known: FORMAT }.into()),
+            _ => Err(Error::broken("the schema dp_ledger", "it names no format of a ledger").into()),
         }
     }
 
     fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
-        // In pages, so that a long ledger need not be in memory twice.
-        const PAGE: usize = 5_000;
-        let sql = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
         let mut from = i64::try_from(from).unwrap_or(i64::MAX);
         loop {
-            let rows = self.run(|client| client.query(sql, &[&from]))?;
+            let rows = self.run(|Connection { client, read, .. }| {
+                let read = prepared(client, read, READ)?;
+                client.query(&read, &[&from])
+            })?;
             for row in &rows {
                 take(entry(row)?)?;
             }
@@ -136,43 +185,44 @@ impl Store for Postgres {
         let bodies = column(|entry| entry.body.clone());
         let signatures = column(|entry| entry.signature.clone());
         let hashes = column(|entry| hex(&entry.hash));
-        let sql = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash)
-            SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) n(number) ORDER BY number";
         let columns: [&(dyn ToSql + Sync); 5] = [&numbers, &times, &bodies, &signatures, &hashes];
-        self.run(|client| client.execute(sql, &columns)).map(drop)
+        let appended = self.run(|Connection { client, append, .. }| {
+            let append = prepared(client, append, APPEND)?;
+            client.execute(&append, &columns)
+        });
+        appended.map(drop)
     }
 
     fn commit(&mut self) -> Result<(), Trouble> {
-        self.run(|client| client.batch_execute("COMMIT"))
+        self.run(|connection| connection.client.batch_execute(&format!("COMMIT; {LEAVE}")))
     }
 
     fn rollback(&mut self) {
         // A connection that is lost has rolled back by itself.
-        if let Some(client) = &mut self.client {
-            let _ = client.batch_execute("ROLLBACK");
+        if let Some(connection) = &mut self.connection {
+            let _ = connection.client.batch_execute(&format!("ROLLBACK; {LEAVE}"));
         }
     }
 
-    fn keep(&mut self, question: &Digest, answer: &[u8]) -> Result<(), Trouble> {
-        let sql = "INSERT INTO dp_ledger.answers (question, answer) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        self.run(|client| client.execute(sql, &[&hex(question), &answer])).map(drop)
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+        let sql = "INSERT INTO dp_ledger.answers (number, answer) VALUES ($1, $2)";
+        self.run(|connection| connection.client.execute(sql, &[&(number as i64), &answer])).map(drop)
     }
 
-    fn kept(&mut self, question: &Digest) -> Result<Option<Vec<u8>>, Trouble> {
-        let sql = "SELECT answer FROM dp_ledger.answers WHERE question = $1";
-        let row = self.run(|client| client.query_opt(sql, &[&hex(question)]))?;
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        let sql = "SELECT answer FROM dp_ledger.answers WHERE number = $1";
+        let row = self.run(|connection| connection.client.query_opt(sql, &[&(number as i64)]))?;
         Ok(row.map(|row| row.get(0)))
     }
 
     fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
         // A role cannot be a parameter of GRANT: the server quotes it.
-        let sql = "SELECT quote_ident($1)";
-        let role: String = self.run(|client| client.query_one(sql, &[&role]))?.get(0);
-        let rights = if write { "SELECT, INSERT" } else { "SELECT" };
+        let row = self.run(|connection| connection.client.query_one("SELECT quote_ident($1)", &[&role]))?;
+        let (role, rights): (String, _) = (row.get(0), if write { "SELECT, INSERT" } else { "SELECT" });
         let grant = format!(
             "GRANT USAGE ON SCHEMA dp_ledger TO {role}; GRANT {rights} ON dp_ledger.entries, dp_ledger.answers TO {role}"
         );
-        self.run(|client| client.batch_execute(&grant))
+        self.run(|connection| connection.client.batch_execute(&grant))
     }
 }
 
@@ -180,7 +230,9 @@ fn entry(row: &Row) -> Result<Entry, Error> {
     let (number, time, hash): (i64, i64, String) = (row.get(0), row.get(1), row.get(4));
     let fields = (|| Some((u64::try_from(number).ok()?, u64::try_from(time).ok()?, unhex(&hash)?)))();
     match fields {
-        Some((number, time, hash)) => Ok(Entry { number, time, body: row.get(2), signature: row.get(3), hash }),
+        Some((number, time, hash)) => {
+            Ok(Entry { number, time, body: row.get(2), signature: row.get(3), hash })
+        }
         None => Err(Error::broken(format_args!("entry {number}"), "it is not spelled as entries are")),
     }
 }

@@ -12,7 +12,7 @@ CREATE TABLE dp_ledger.entries (
     hash      text NOT NULL,
     author    name NOT NULL DEFAULT session_user
 );
-CREATE TABLE dp_ledger.answers (question text PRIMARY KEY, answer bytea NOT NULL, author name NOT NULL DEFAULT session_user);
+CREATE TABLE dp_ledger.answers (number bigint PRIMARY KEY REFERENCES dp_ledger.entries, answer bytea NOT NULL);
 
 -- What the entries add up to, as far as a debit needs it. Only the trigger writes here.
 CREATE TABLE dp_ledger.head (number bigint NOT NULL, time bigint NOT NULL, hash bytea NOT NULL);
@@ -197,4 +197,6 @@ CREATE POLICY writers ON dp_ledger.entries FOR INSERT
     WITH CHECK (author = session_user AND body ~ '^(7:debited|8:answered),');
 ALTER TABLE dp_ledger.answers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY readers ON dp_ledger.answers FOR SELECT USING (true);
-CREATE POLICY writers ON dp_ledger.answers FOR INSERT WITH CHECK (author = session_user);
+-- Beside an entry of one's own.
+CREATE POLICY writers ON dp_ledger.answers FOR INSERT WITH CHECK (EXISTS (
+    SELECT FROM dp_ledger.entries e WHERE e.number = answers.number AND e.author = session_user AND e.body ~ '^8:answered,'));

@@ -8,7 +8,6 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::key::Digest;
 use crate::text::{hex, unhex};
 
 /// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
@@ -29,7 +28,7 @@ const SCHEMA: &str = "
         signature TEXT NOT NULL,
         hash      TEXT NOT NULL
     ) STRICT;
-    CREATE TABLE answers (question TEXT PRIMARY KEY, answer BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT;
 ";
 
 /// A file.
@@ -42,7 +41,11 @@ impl Sqlite {
     /// A new file.
     pub(crate) fn new(path: &Path) -> Result<Self, Error> {
         // Nothing is written over: whoever has the file's name has a ledger there already, or something else.
-        std::fs::OpenOptions::new().write(true).create_new(true).open(path).map_err(|e| Error::io(path, &e))?;
+        std::fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(path)
+            .map_err(|e| Error::io(path, &e))?;
         Self::open(path)
     }
 
@@ -78,7 +81,8 @@ impl Sqlite {
 
 impl Store for Sqlite {
     fn create(&mut self) -> Result<(), Error> {
-        let header = format!("{SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
+        let header =
+            format!("{SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
         let create = || {
             let transaction = self.file.unchecked_transaction()?;
             transaction.execute_batch(&header)?;
@@ -97,20 +101,26 @@ impl Store for Sqlite {
     }
 
     fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
-        let sql = "SELECT number, time, body, signature, hash FROM entries WHERE number >= ?1 ORDER BY number";
+        let sql =
+            "SELECT number, time, body, signature, hash FROM entries WHERE number >= ?1 ORDER BY number";
         let mut statement = self.so(self.file.prepare_cached(sql))?;
         let mut rows = self.so(statement.query([i64::try_from(from).unwrap_or(i64::MAX)]))?;
         while let Some(row) = self.so(rows.next())? {
             let read = || {
                 let (number, time): (i64, i64) = (row.get(0)?, row.get(1)?);
-                let (body, signature, hash): (String, String, String) = (row.get(2)?, row.get(3)?, row.get(4)?);
+                let (body, signature, hash): (String, String, String) =
+                    (row.get(2)?, row.get(3)?, row.get(4)?);
                 Ok((number, time, body, signature, hash))
             };
             let (number, time, body, signature, hash) = self.so(read())?;
             let whole = |number: i64| u64::try_from(number).ok();
             let fields = (|| Some((whole(number)?, whole(time)?, unhex(&hash)?)))();
             let Some((number, time, hash)) = fields else {
-                return Err(Error::broken(format_args!("entry {number}"), "it is not spelled as entries are").into());
+                return Err(Error::broken(
+                    format_args!("entry {number}"),
+                    "it is not spelled as entries are",
+                )
+                .into());
             };
             take(Entry { number, time, body, signature, hash })?;
         }
@@ -141,16 +151,17 @@ impl Store for Sqlite {
         }
     }
 
-    fn keep(&mut self, question: &Digest, answer: &[u8]) -> Result<(), Trouble> {
-        let sql = "INSERT OR IGNORE INTO answers (question, answer) VALUES (?1, ?2)";
-        let kept = self.file.prepare_cached(sql).and_then(|mut keep| keep.execute(params![hex(question), answer]));
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+        let sql = "INSERT INTO answers (number, answer) VALUES (?1, ?2)";
+        let kept =
+            self.file.prepare_cached(sql).and_then(|mut keep| keep.execute(params![number as i64, answer]));
         self.so(kept).map(drop)
     }
 
-    fn kept(&mut self, question: &Digest) -> Result<Option<Vec<u8>>, Trouble> {
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
         let find = || {
-            let mut find = self.file.prepare_cached("SELECT answer FROM answers WHERE question = ?1")?;
-            find.query_row([hex(question)], |row| row.get(0)).optional()
+            let mut find = self.file.prepare_cached("SELECT answer FROM answers WHERE number = ?1")?;
+            find.query_row([number as i64], |row| row.get(0)).optional()
         };
         self.so(find())
     }
@@ -163,22 +174,33 @@ impl Store for Sqlite {
 /// What SQLite says, in words for whoever holds the ledger.
 fn said(path: &Path, error: rusqlite::Error) -> Error {
     let place = path.display().to_string();
-    let store = |fault: &str, way_out| Error::Store { place: path.display().to_string(), fault: fault.into(), way_out };
+    let store = |fault: &str, way_out| Error::Store {
+        place: path.display().to_string(),
+        fault: fault.into(),
+        way_out,
+    };
     match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => {
-            store("the disk is full", "free some space: nothing was spent, and nothing is released until the ledger can be written")
+        Some(ErrorCode::DiskFull) => store(
+            "the disk is full",
+            "free some space: nothing was spent, and nothing is released until the ledger can be written",
+        ),
+        Some(ErrorCode::ReadOnly) => {
+            store("the file or its folder is read-only, or was moved", "ask its owner for the right to write")
         }
-        Some(ErrorCode::ReadOnly) => store("the file or its folder is read-only, or was moved", "ask its owner for the right to write"),
-        Some(ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => {
-            store("it cannot be opened", "ask its owner for the right, and see that its folder can be written")
-        }
+        Some(ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => store(
+            "it cannot be opened",
+            "ask its owner for the right, and see that its folder can be written",
+        ),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             store("another process holds it", "try again when that has ended: nothing was spent")
         }
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Error::broken(place, "the file is damaged, or not a ledger"),
-        Some(ErrorCode::SystemIoFailure) => {
-            store("the disk does not answer", "check the disk: nothing is released until the ledger can be written")
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            Error::broken(place, "the file is damaged, or not a ledger")
         }
+        Some(ErrorCode::SystemIoFailure) => store(
+            "the disk does not answer",
+            "check the disk: nothing is released until the ledger can be written",
+        ),
         _ => Error::broken(place, format!("it does not have the form of a ledger ({error})")),
     }
 }

@@ -41,7 +41,7 @@ fn a_lifetime_budget_is_spent_once_for_all(kind: Kind) {
 
 fn limits_by_analyst_day_purpose_and_token_hold_besides(kind: Kind) {
     let made = Made::new(kind);
-    let mut terms = terms("data", made.key.mark(&ROWS), 1_000_000);
+    let mut terms = terms("data", ROWS, 1_000_000);
     let purpose = |name: &str| Limit::Purpose(name.into());
     terms.limits.extend([(Limit::Analyst, eps(400_000)), (Limit::Day, eps(700_000))]);
     terms.limits.extend([(purpose("research"), eps(600_000)), (purpose("planning"), eps(50_000))]);
@@ -50,25 +50,41 @@ fn limits_by_analyst_day_purpose_and_token_hold_besides(kind: Kind) {
     let token = |budget| holder.grant("data", "Ann", budget, None, made.role()).unwrap();
     let small = made.ledger.spender(token(Some(eps(100_000))), "research").unwrap();
     let opened = made.open(&small);
-    assert!(words(spend(&small, &opened, 100_001)).contains("is left of this token's budget ε = 0.1 of `data`"));
+    assert!(
+        words(spend(&small, &opened, 100_001)).contains("is left of this token's budget ε = 0.1 of `data`")
+    );
     spend(&small, &opened, 100_000).unwrap();
     assert!(words(spend(&small, &opened, 1)).contains("only ε = 0 is left of this token's budget"));
 
     // A second token of the same analyst does not double the analyst's budget.
     let large = made.ledger.spender(token(None), "research").unwrap();
-    assert!(words(spend(&large, &opened, 300_001)).contains("only ε = 0.3 is left of each analyst's budget ε = 0.4"));
+    assert!(
+        words(spend(&large, &opened, 300_001))
+            .contains("only ε = 0.3 is left of each analyst's budget ε = 0.4")
+    );
     spend(&large, &opened, 300_000).unwrap();
 
     let bob = made.analyst("Bob");
-    assert!(words(spend(&bob, &opened, 200_001)).contains("only ε = 0.2 is left of the budget ε = 0.6 of `data` for the purpose `research`"));
+    assert!(
+        words(spend(&bob, &opened, 200_001))
+            .contains("only ε = 0.2 is left of the budget ε = 0.6 of `data` for the purpose `research`")
+    );
     spend(&bob, &opened, 200_000).unwrap();
-    let planning = |name| made.ledger.spender(holder.grant("data", name, None, None, made.role()).unwrap(), "planning").unwrap();
+    let planning = |name| {
+        made.ledger.spender(holder.grant("data", name, None, None, made.role()).unwrap(), "planning").unwrap()
+    };
     spend(&planning("Eve"), &opened, 50_000).unwrap();
     let said = words(spend(&made.ledger.spender(token(None), "sale").unwrap(), &opened, 1));
-    assert_eq!(said, "`data` has no budget for the purpose `sale`: it may be used for `planning`, `research`");
+    assert_eq!(
+        said,
+        "`data` has no budget for the purpose `sale`: it may be used for `planning`, `research`"
+    );
     holder.raise("data", purpose("research"), eps(900_000)).unwrap();
     assert!(words(spend(&planning("Dan"), &opened, 1)).contains("purpose `planning`"));
-    assert!(words(spend(&bob, &opened, 50_001)).contains("only ε = 0.05 is left of today's budget ε = 0.7 of `data`: lower its cost, or wait"));
+    assert!(
+        words(spend(&bob, &opened, 50_001))
+            .contains("only ε = 0.05 is left of today's budget ε = 0.7 of `data`: lower its cost, or wait")
+    );
 }
 
 fn tokens_are_what_counts_not_names(kind: Kind) {
@@ -94,12 +110,17 @@ fn tokens_are_what_counts_not_names(kind: Kind) {
 fn the_same_rows_and_their_versions_share_one_account(kind: Kind) {
     let made = Made::with(kind, 1_000_000);
     let ann = made.analyst("Ann");
-    let (first, second) = (made.key.mark(&ROWS), made.key.mark(&[8; 32]));
+    let (first, second) = (ROWS, [8; 32]);
     let again = refused(made.register(terms("copy", first, 5_000_000)));
     assert_eq!(again.to_string(), "these rows are registered already, as `data`: they share its budget");
-    assert!(words(made.register(terms("data", second, 1)).map(drop)).contains("`data` is registered already"));
+    assert!(
+        words(made.register(terms("data", second, 1)).map(drop)).contains("`data` is registered already")
+    );
     let unknown = words(ann.open(&second, &Measure::Pure, PROMISE).map(drop));
-    assert!(unknown.contains("not those of a registered dataset") && unknown.contains("dp-ledger extend"), "{unknown}");
+    assert!(
+        unknown.contains("not those of a registered dataset") && unknown.contains("dp-ledger extend"),
+        "{unknown}"
+    );
     made.ledger.holder(&made.key).unwrap().extend("data", second).unwrap();
     let newer = ann.open(&second, &Measure::Pure, PROMISE).unwrap();
     spend(&ann, &newer, 700_000).unwrap();
@@ -112,7 +133,7 @@ fn the_same_rows_and_their_versions_share_one_account(kind: Kind) {
 
 fn all_datasets_of_a_query_are_charged_or_none(kind: Kind) {
     let made = Made::with(kind, 1_000_000);
-    let other = made.key.mark(&[8; 32]);
+    let other = [8; 32];
     made.register(terms("other", other, 100_000)).unwrap();
     let holder = made.ledger.holder(&made.key).unwrap();
     let ann = made.analyst("Ann");
@@ -130,7 +151,8 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
     let opened = made.open(&made.analyst("Eve"));
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();
     let ann = |ledger: &Ledger| ledger.spender(Token::read(&token.reveal()).unwrap(), "research").unwrap();
-    let bill = |certificate, cost| Bill::new([certificate; 32], &[(&opened, eps(cost))]).unwrap().numbered(77);
+    let bill =
+        |certificate, cost| Bill::new([certificate; 32], &[(&opened, eps(cost))]).unwrap().numbered(77);
     let first = ann(&made.ledger).pay(&bill(9, 400_000)).unwrap();
     assert!(first.done.new);
     for ledger in [made.ledger.clone(), made.again()] {
@@ -139,7 +161,9 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
         // Paid before: whoever retries may not draw noise again.
         assert_eq!((retry.done.entry, retry.done.new), (first.done.entry, false));
         for other in [bill(9, 400_001), bill(8, 400_000)] {
-            assert!(matches!(refused(ann.pay(&other)), Refused::RunTaken { entry, .. } if entry == first.done.entry.number));
+            assert!(
+                matches!(refused(ann.pay(&other)), Refused::RunTaken { entry, .. } if entry == first.done.entry.number)
+            );
         }
     }
     // Numbers are an analyst's own: nobody can take another's.
@@ -151,11 +175,17 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
 fn measures_and_promises_are_those_that_were_registered(kind: Kind) {
     let made = Made::with(kind, 1_000_000);
     let ann = made.analyst("Ann");
-    let mark = made.key.mark(&ROWS);
+    let mark = ROWS;
     let said = words(ann.open(&mark, &Measure::Zcdp, PROMISE).map(drop));
     assert!(said.contains("kept in the measure pure, and this costs in zcdp"), "{said}");
-    let said = words(ann.open(&mark, &Measure::Pure, ("add-remove", "at most 5 rows of one person")).map(drop));
-    assert!(said.contains("registered to protect row (add-remove), and this program protects at most 5 rows of one person"), "{said}");
+    let said =
+        words(ann.open(&mark, &Measure::Pure, ("add-remove", "at most 5 rows of one person")).map(drop));
+    assert!(
+        said.contains(
+            "registered to protect row (add-remove), and this program protects at most 5 rows of one person"
+        ),
+        "{said}"
+    );
 }
 
 fn every_measure_has_its_exact_account(kind: Kind) {
@@ -166,11 +196,11 @@ fn every_measure_has_its_exact_account(kind: Kind) {
     ] {
         let made = Made::new(kind);
         let (measure, budget) = Measure::read_budget(text).unwrap();
-        let mut terms = terms("data", made.key.mark(&ROWS), 0);
+        let mut terms = terms("data", ROWS, 0);
         (terms.measure, terms.limits) = (measure.clone(), BTreeMap::from([(Limit::Lifetime, budget)]));
         made.register(terms).unwrap();
         let ann = made.analyst("Ann");
-        let opened = ann.open(&made.key.mark(&ROWS), &measure, PROMISE).unwrap();
+        let opened = ann.open(&ROWS, &measure, PROMISE).unwrap();
         let pay = |parts: Vec<u64>| ann.pay(&Bill::new([9; 32], &[(&opened, measure.amount(parts)?)])?);
         pay(cost).unwrap();
         assert!(matches!(refused(pay(over)), Refused::Over { .. }), "{text}");
@@ -182,7 +212,7 @@ fn every_measure_has_its_exact_account(kind: Kind) {
 fn names_are_data_and_never_sql(kind: Kind) {
     let evil = "x'); DROP TABLE entries; --\"`$1%s\\";
     let made = Made::new(kind);
-    let mut terms = terms(evil, made.key.mark(&ROWS), 1_000_000);
+    let mut terms = terms(evil, ROWS, 1_000_000);
     terms.limits.insert(Limit::Purpose(evil.into()), eps(500_000));
     made.register(terms).unwrap();
     let holder = made.ledger.holder(&made.key).unwrap();
@@ -193,8 +223,16 @@ fn names_are_data_and_never_sql(kind: Kind) {
     assert!(words(spend(&spender, &opened, 1)).contains(evil));
     assert_eq!(Ledger::open(&made.place).unwrap().history().unwrap().len(), 4);
     for bad in ["", "two\nlines", "\u{1b}[2J", "right\u{202e}left"] {
-        assert!(words(holder.grant(evil, bad, None, None, made.role()).map(drop)).contains("cannot be a name"), "{bad:?}");
-        assert!(words(made.ledger.spender(holder.grant(evil, "x", None, None, made.role()).unwrap(), bad).map(drop)).contains("cannot be a name"));
+        assert!(
+            words(holder.grant(evil, bad, None, None, made.role()).map(drop)).contains("cannot be a name"),
+            "{bad:?}"
+        );
+        assert!(
+            words(
+                made.ledger.spender(holder.grant(evil, "x", None, None, made.role()).unwrap(), bad).map(drop)
+            )
+            .contains("cannot be a name")
+        );
         assert!(words(made.register(self::terms(bad, [1; 32], 1)).map(drop)).contains("cannot be a name"));
     }
 }

@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::server::server;
-use dp_ledger::{Amount, Bill, Digest, Done, Error, HolderKey, Ledger, Limit, Measure, Opened, Refused, Spender, Terms};
+use dp_ledger::{
+    Amount, Bill, Digest, Done, Error, HolderKey, Ledger, Limit, Measure, Opened, Refused, Spender, Terms,
+};
 
 /// A folder that is removed with its last user.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let name = format!("dp-ledger-{}-{}", std::process::id(), NEXT.fetch_add(1, Relaxed));
         let path = std::env::temp_dir().join(name);
@@ -19,11 +21,11 @@ impl Folder {
         Self(path)
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    pub fn at(&self, name: &str) -> String {
+    pub(crate) fn at(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 }
@@ -36,7 +38,7 @@ impl Drop for Folder {
 
 /// What keeps the ledger of a test.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     File,
     Server,
 }
@@ -55,24 +57,24 @@ macro_rules! for_each_store {
 pub(crate) use for_each_store;
 
 /// A new ledger, its holder's key, and where it is.
-pub struct Made {
-    pub ledger: Ledger,
-    pub key: HolderKey,
-    pub place: String,
-    pub folder: Folder,
+pub(crate) struct Made {
+    pub(crate) ledger: Ledger,
+    pub(crate) key: HolderKey,
+    pub(crate) place: String,
+    pub(crate) folder: Folder,
     kind: Kind,
 }
 
 /// The fingerprint of the dataset that most tests have.
-pub const ROWS: Digest = [7; 32];
-pub const PROMISE: (&str, &str) = ("add-remove", "row");
+pub(crate) const ROWS: Digest = [7; 32];
+pub(crate) const PROMISE: (&str, &str) = ("add-remove", "row");
 
-pub fn eps(millionths: u64) -> Amount {
+pub(crate) fn eps(millionths: u64) -> Amount {
     Measure::Pure.amount([millionths]).unwrap()
 }
 
 /// Terms of a dataset under ε.
-pub fn terms(dataset: &str, mark: Digest, lifetime: u64) -> Terms {
+pub(crate) fn terms(dataset: &str, mark: Digest, lifetime: u64) -> Terms {
     Terms {
         dataset: dataset.into(),
         mark,
@@ -85,7 +87,7 @@ pub fn terms(dataset: &str, mark: Digest, lifetime: u64) -> Terms {
 }
 
 impl Made {
-    pub fn new(kind: Kind) -> Self {
+    pub(crate) fn new(kind: Kind) -> Self {
         let folder = Folder::new();
         let place = match kind {
             Kind::File => folder.at("ledger"),
@@ -96,44 +98,45 @@ impl Made {
     }
 
     /// With a dataset `data` of the rows `ROWS` with a lifetime budget.
-    pub fn with(kind: Kind, lifetime: u64) -> Self {
+    pub(crate) fn with(kind: Kind, lifetime: u64) -> Self {
         let made = Self::new(kind);
-        made.register(terms("data", made.key.mark(&ROWS), lifetime)).unwrap();
+        made.register(terms("data", ROWS, lifetime)).unwrap();
         made
     }
 
     /// The role of the database that writes in this test.
-    pub fn role(&self) -> &'static str {
+    pub(crate) fn role(&self) -> &'static str {
         if self.kind == Kind::Server { "holder" } else { "" }
     }
 
-    pub fn register(&self, terms: Terms) -> Result<Done, Error> {
+    pub(crate) fn register(&self, terms: Terms) -> Result<Done, Error> {
         self.ledger.holder(&self.key).unwrap().register(terms)
     }
 
     /// An analyst with a token for `data`.
-    pub fn analyst(&self, name: &str) -> Spender {
-        let token = self.ledger.holder(&self.key).unwrap().grant("data", name, None, None, self.role()).unwrap();
+    pub(crate) fn analyst(&self, name: &str) -> Spender {
+        let token =
+            self.ledger.holder(&self.key).unwrap().grant("data", name, None, None, self.role()).unwrap();
         self.ledger.spender(token, "research").unwrap()
     }
 
     /// The same ledger, opened once more.
-    pub fn again(&self) -> Ledger {
+    pub(crate) fn again(&self) -> Ledger {
         Ledger::open(&self.place).unwrap()
     }
 
-    pub fn open(&self, spender: &Spender) -> Opened {
-        spender.open(&self.key.mark(&ROWS), &Measure::Pure, PROMISE).unwrap()
+    pub(crate) fn open(&self, spender: &Spender) -> Opened {
+        spender.open(&ROWS, &Measure::Pure, PROMISE).unwrap()
     }
 }
 
 /// Spends ε in millionths of `data`.
-pub fn spend(spender: &Spender, opened: &Opened, cost: u64) -> Result<Done, Error> {
+pub(crate) fn spend(spender: &Spender, opened: &Opened, cost: u64) -> Result<Done, Error> {
     spender.pay(&Bill::new([9; 32], &[(opened, eps(cost))])?).map(|paid| paid.done)
 }
 
 /// The refusal that this must be.
-pub fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> Refused {
+pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> Refused {
     match result {
         Err(Error::Refused(refused)) => *refused,
         other => panic!("this should be refused: {other:?}"),
@@ -141,6 +144,6 @@ pub fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> Refused {
 }
 
 /// The words of an error that this must be.
-pub fn words<T: core::fmt::Debug>(result: Result<T, Error>) -> String {
+pub(crate) fn words<T: core::fmt::Debug>(result: Result<T, Error>) -> String {
     result.expect_err("this should fail").to_string()
 }

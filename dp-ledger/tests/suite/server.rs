@@ -23,19 +23,19 @@ wait $server || true
 rm -rf "$folder"
 "#;
 
-pub struct Server {
+pub(crate) struct Server {
     folder: PathBuf,
     _process: Child,
 }
 
 /// The server of this process.
-pub fn server() -> &'static Server {
+pub(crate) fn server() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(Server::start)
 }
 
 /// Where the programs of the server are: Debian keeps them out of the path.
-pub fn programs() -> PathBuf {
+pub(crate) fn programs() -> PathBuf {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let found = debian.map(|version| version.path().join("bin")).find(|bin| bin.join("initdb").is_file());
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -64,7 +64,12 @@ impl Server {
         command.args(["-c", SCRIPT, "server"]).arg(&folder).arg(programs()).current_dir(&folder);
         let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut started = [0; 8];
-        process.stdout.as_mut().unwrap().read_exact(&mut started).expect("initdb works: see initdb.log in the folder");
+        process
+            .stdout
+            .as_mut()
+            .unwrap()
+            .read_exact(&mut started)
+            .expect("initdb works: see initdb.log in the folder");
         let server = Self { folder, _process: process };
         for _ in 0..600 {
             if let Ok(mut admin) = Client::connect(&server.address("admin", "postgres"), NoTls) {
@@ -77,19 +82,18 @@ impl Server {
     }
 
     /// The address of a database for a role.
-    pub fn address(&self, role: &str, database: &str) -> String {
+    pub(crate) fn address(&self, role: &str, database: &str) -> String {
         let host = self.folder.to_str().unwrap().replace('%', "%25").replace('/', "%2F");
         format!("postgres://{role}@{host}/{database}")
     }
 
     /// The folder of its socket.
-    #[allow(dead_code)]
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// A new database, which the role `holder` owns.
-    pub fn database(&self) -> String {
+    pub(crate) fn database(&self) -> String {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let name = format!("ledger{}", NEXT.fetch_add(1, Relaxed));
         let mut admin = Client::connect(&self.address("admin", "postgres"), NoTls).unwrap();

@@ -51,7 +51,11 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     for i in 0..100 {
         // Another session, from rows in another order, by another token, through another opening of the ledger.
         let again = made.again();
-        let token = again.holder(&made.key).unwrap().grant("data", &format!("analyst {i}"), None, None, made.role()).unwrap();
+        let token = again
+            .holder(&made.key)
+            .unwrap()
+            .grant("data", &format!("analyst {i}"), None, None, made.role())
+            .unwrap();
         let spender = again.spender(token, "averaging").unwrap();
         let session = patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap();
         match session.run(smokers) {
@@ -74,7 +78,8 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
 fn rows_that_nobody_registered_open_no_session(kind: Kind) {
     let made = made(kind, 1_000_000);
     let ann = made.analyst("Ann");
-    let other: Dataset<Patient> = Dataset::from_rows((0..49).map(|i| Patient { age: 40 + i, smoker: i % 3 == 0 })).unwrap();
+    let other: Dataset<Patient> =
+        Dataset::from_rows((0..49).map(|i| Patient { age: 40 + i, smoker: i % 3 == 0 })).unwrap();
     let said = other.open_with::<eps!(1)>(&ann).map(drop).unwrap_err().to_string();
     assert!(said.contains("these rows are not those of a registered dataset"), "{said}");
 }
