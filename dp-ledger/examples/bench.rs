@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 #[path = "../tests/suite/server.rs"]
+#[allow(clippy::unwrap_used)]
 mod server;
 
 use std::collections::BTreeMap;

@@ -29,7 +29,7 @@ mod witness;
 
 pub use amount::{Amount, Measure};
 pub use answer::Answer;
-pub use book::{Account, Book, Bound, Head, Held, Refused, Scope};
+pub use book::{Account, Book, Bound, Head, Held, Refused, Scope, Short};
 pub use cache::Asked;
 pub use describe::{Describer, Description};
 pub use entry::{Act, Charge, Debit, Entry, FORMAT, Grant, Limit, Terms};

@@ -10,6 +10,7 @@ mod conform;
 mod constant;
 mod coq;
 mod files;
+mod ledger;
 mod map;
 mod map_page;
 mod mutants;
@@ -44,7 +45,7 @@ It goes on after a failure, prints what the failed step said, and exits with 1 i
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-What each step said is kept in target/xtask/. The steps need `valgrind`, `binutils`, `make` and `coq` (Debian's names); what is
+What each step said is kept in target/xtask/. The steps need `valgrind`, `binutils`, `make`, `coq`, `postgresql` and `chromium` (Debian's names); what is
 missing is installed with apt-get, if that can be done as root without asking.",
         enter: test::enter,
     },
@@ -88,6 +89,9 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
+  ledger    durable debits: sqlite_1 one thread against bare transactions of SQLite as durable, sqlite_8_threads against one,
+            postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in
+            millions a second, and filter_last_of_first whether they stay so
   compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
             query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2",
@@ -103,7 +107,9 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
-  other machines: s390x by qemu            the tests of dp-noise on a big-endian machine",
+  other machines: s390x by qemu            the tests of dp-noise on a big-endian machine
+  ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
+                                           and nothing is released that was not paid; prints the counts",
         enter: soak::enter,
     },
     Door {

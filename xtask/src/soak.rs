@@ -2,12 +2,13 @@
 
 use crate::suite::Suite;
 use crate::test::Step;
-use crate::{assembly, constant, targets};
+use crate::{assembly, constant, ledger, targets};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let steps = [
         Step::new("constant-time: users' builds", constant::soak),
         Step::new("constant-time: assembly of the kernels", assembly::soak),
+        Step::new("ledger: processes that are killed", ledger::soak),
         Step::new("other machines: s390x by qemu", targets::emulated),
     ];
     let chosen = |step: &Step| arguments.iter().any(|word| step.0.contains(word.as_str()));

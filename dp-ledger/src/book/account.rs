@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::refused::{Bound, Refused};
+use super::refused::{Bound, Refused, Short};
 use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
 use crate::error::Error;
@@ -149,25 +149,25 @@ impl Account {
         let left = most.minus(spent).unwrap_or_else(|| self.terms.measure.zero());
         match spent.plus(cost).filter(|_| left.covers(cost)) {
             Some(sum) => Ok(sum),
-            None => Err(Refused::Over {
+            None => Err(Refused::Over(Box::new(Short {
                 dataset: self.terms.dataset.clone(),
                 measure: self.terms.measure.clone(),
                 needs: cost.clone(),
                 left,
                 limit: bound,
-            }),
+            }))),
         }
     }
 
     /// The refusal of a cost that no number can hold.
     pub(super) fn over(&self, cost: &Amount) -> Refused {
         let most = self.limit(&Limit::Lifetime).cloned().unwrap_or_else(|| self.terms.measure.zero());
-        Refused::Over {
+        Refused::Over(Box::new(Short {
             dataset: self.terms.dataset.clone(),
             measure: self.terms.measure.clone(),
             needs: cost.clone(),
             left: most.minus(&self.spent(&Scope::Lifetime)).unwrap_or_else(|| self.terms.measure.zero()),
             limit: Bound::Of(Limit::Lifetime, most),
-        }
+        }))
     }
 }

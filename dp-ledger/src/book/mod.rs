@@ -7,7 +7,7 @@ mod refused;
 use std::collections::{BTreeMap, HashMap};
 
 pub use account::{Account, Scope};
-pub use refused::{Bound, Refused};
+pub use refused::{Bound, Refused, Short};
 
 use crate::entry::{Act, Debit, Entry, FORMAT, Grant};
 use crate::error::Error;

@@ -12,18 +12,7 @@ use crate::text::{hex, name};
 #[non_exhaustive]
 pub enum Refused {
     /// A limit does not cover it.
-    Over {
-        /// Of which dataset.
-        dataset: String,
-        /// In which measure.
-        measure: Measure,
-        /// What is asked for.
-        needs: Amount,
-        /// What is left.
-        left: Amount,
-        /// The limit.
-        limit: Bound,
-    },
+    Over(Box<Short>),
     /// The rows are not those of a dataset that was registered.
     Unknown {
         /// Their mark.
@@ -92,6 +81,21 @@ pub enum Refused {
     },
 }
 
+/// A cost, and what is left of what it ran into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Short {
+    /// Of which dataset.
+    pub dataset: String,
+    /// In which measure.
+    pub measure: Measure,
+    /// What is asked for.
+    pub needs: Amount,
+    /// What is left.
+    pub left: Amount,
+    /// The limit.
+    pub limit: Bound,
+}
+
 /// What a debit ran into.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -104,29 +108,7 @@ pub enum Bound {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over { dataset, measure, needs, left, limit } => {
-                let say = |amount: &Amount| measure.say(amount);
-                write!(f, "this costs {}, but only {} is left of ", say(needs), say(left))?;
-                let all = say(match limit {
-                    Bound::Of(_, amount) | Bound::Token(amount) => amount,
-                });
-                match limit {
-                    Bound::Of(Limit::Lifetime, _) => write!(f, "the lifetime budget {all} of `{dataset}`")?,
-                    Bound::Of(Limit::Day, _) => write!(f, "today's budget {all} of `{dataset}`")?,
-                    Bound::Of(Limit::Analyst, _) => write!(f, "each analyst's budget {all} of `{dataset}`")?,
-                    Bound::Of(Limit::Purpose(purpose), _) => {
-                        write!(f, "the budget {all} of `{dataset}` for the purpose `{purpose}`")?;
-                    }
-                    Bound::Token(_) => write!(f, "this token's budget {all} of `{dataset}`")?,
-                }
-                f.write_str(match limit {
-                    Bound::Of(Limit::Day, _) => ": lower its cost, or wait for the next day (UTC)",
-                    Bound::Token(_) => {
-                        ": lower its cost, or ask the holder for another token (`dp-ledger grant`)"
-                    }
-                    Bound::Of(..) => ": lower its cost, or ask the holder for more (`dp-ledger raise`)",
-                })
-            }
+            Self::Over(short) => short.fmt(f),
             Self::Unknown { mark } => write!(
                 f,
                 "these rows are not those of a registered dataset: their holder registers them with `dp-ledger register \
@@ -174,6 +156,31 @@ impl fmt::Display for Refused {
             ),
             Self::Conflict { fault } => f.write_str(fault),
         }
+    }
+}
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { dataset, measure, needs, left, limit } = self;
+        let say = |amount: &Amount| measure.say(amount);
+        write!(f, "this costs {}, but only {} is left of ", say(needs), say(left))?;
+        let all = say(match limit {
+            Bound::Of(_, amount) | Bound::Token(amount) => amount,
+        });
+        match limit {
+            Bound::Of(Limit::Lifetime, _) => write!(f, "the lifetime budget {all} of `{dataset}`")?,
+            Bound::Of(Limit::Day, _) => write!(f, "today's budget {all} of `{dataset}`")?,
+            Bound::Of(Limit::Analyst, _) => write!(f, "each analyst's budget {all} of `{dataset}`")?,
+            Bound::Of(Limit::Purpose(purpose), _) => {
+                write!(f, "the budget {all} of `{dataset}` for the purpose `{purpose}`")?;
+            }
+            Bound::Token(_) => write!(f, "this token's budget {all} of `{dataset}`")?,
+        }
+        f.write_str(match limit {
+            Bound::Of(Limit::Day, _) => ": lower its cost, or wait for the next day (UTC)",
+            Bound::Token(_) => ": lower its cost, or ask the holder for another token (`dp-ledger grant`)",
+            Bound::Of(..) => ": lower its cost, or ask the holder for more (`dp-ledger raise`)",
+        })
     }
 }
 

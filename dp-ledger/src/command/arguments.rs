@@ -29,8 +29,8 @@ pub(super) struct Cli {
     #[arg(long, value_enum, global = true, default_value_t = Format::Text)]
     pub(super) format: Format,
     /// The holder's key; without it, the file next to the ledger whose name ends in `.holder`.
-    #[arg(long, global = true)]
-    key: Option<PathBuf>,
+    #[arg(long = "key", global = true)]
+    holder_key: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -165,7 +165,7 @@ impl Cli {
 
     /// Where the holder's key is.
     pub(super) fn key_file(&self, place: &str) -> PathBuf {
-        self.key.clone().unwrap_or_else(|| beside(place, "holder"))
+        self.holder_key.clone().unwrap_or_else(|| beside(place, "holder"))
     }
 
     pub(super) fn key(&self, place: &str) -> Result<HolderKey, Error> {

@@ -17,8 +17,10 @@ fn document(address: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+type Element = (String, Vec<(String, String)>, String);
+
 /// The elements of a document: name, attributes, and the text up to the next.
-fn elements(document: &str) -> Vec<(String, Vec<(String, String)>, String)> {
+fn elements(document: &str) -> Vec<Element> {
     let mut all = Vec::new();
     for part in document.split('<').skip(1) {
         let (tag, text) = part.split_once('>').unwrap_or((part, ""));
@@ -59,7 +61,7 @@ fn the_page_is_for_everybody() {
     let document = document(&page.address);
     let elements = elements(&document);
     let named = |name: &str| elements.iter().filter(|(it, ..)| it == name).collect::<Vec<_>>();
-    let attribute = |element: &(String, Vec<(String, String)>, String), key: &str| {
+    let attribute = |element: &Element, key: &str| {
         element.1.iter().find(|(it, _)| it == key).map(|(_, value)| value.clone())
     };
     // The language, a title, one of each landmark, one first heading and no level left out.
