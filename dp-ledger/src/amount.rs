@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::error::Error;
+use crate::fault::Fault;
 
 /// The largest part of an amount: what a signed number of 64 bits holds, as type-level costs do.
 const MOST: u64 = i64::MAX as u64;
@@ -76,9 +76,9 @@ impl Measure {
     ///
     /// # Errors
     /// If there are too many or too few parts, one is 2^63 or more, or δ is 1 or more.
-    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, Error> {
+    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, Fault> {
         let amount = Amount(parts.into());
-        if self.has(&amount) { Ok(amount) } else { Err(Error::amount(&format!("{:?}", amount.0))) }
+        if self.has(&amount) { Ok(amount) } else { Err(Fault::amount(&format!("{:?}", amount.0))) }
     }
 
     /// Whether an amount is one of this measure.
@@ -115,8 +115,8 @@ impl Measure {
     }
 
     /// The measure that an entry keeps.
-    pub(crate) fn read(text: &str) -> Result<Self, Error> {
-        let unknown = || Error::amount(text);
+    pub(crate) fn read(text: &str) -> Result<Self, Fault> {
+        let unknown = || Fault::amount(text);
         match text {
             "pure" => Ok(Self::Pure),
             "approx" => Ok(Self::Approx),
@@ -129,9 +129,9 @@ impl Measure {
         }
     }
 
-    fn at_orders(orders: Vec<u64>) -> Result<Self, Error> {
+    fn at_orders(orders: Vec<u64>) -> Result<Self, Fault> {
         let fits = (1..=8).contains(&orders.len()) && orders.iter().all(|o| (1_000_001..=MOST).contains(o));
-        if fits { Ok(Self::Renyi(orders)) } else { Err(Error::amount(&format!("orders {orders:?}"))) }
+        if fits { Ok(Self::Renyi(orders)) } else { Err(Fault::amount(&format!("orders {orders:?}"))) }
     }
 
     /// Reads a budget as people write it: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`, or
@@ -139,8 +139,8 @@ impl Measure {
     ///
     /// # Errors
     /// If it is none of these, or has more decimal places than its unit: nothing is rounded.
-    pub fn read_budget(text: &str) -> Result<(Self, Amount), Error> {
-        let wrong = || Error::amount(text);
+    pub fn read_budget(text: &str) -> Result<(Self, Amount), Fault> {
+        let wrong = || Fault::amount(text);
         let mut pairs = Vec::new();
         for pair in text.split(',') {
             let (name, value) = pair.split_once('=').ok_or_else(wrong)?;
@@ -163,7 +163,7 @@ impl Measure {
         }
     }
 
-    fn with(self, parts: Vec<u64>) -> Result<(Self, Amount), Error> {
+    fn with(self, parts: Vec<u64>) -> Result<(Self, Amount), Fault> {
         let amount = self.amount(parts)?;
         Ok((self, amount))
     }

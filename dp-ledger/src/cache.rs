@@ -11,6 +11,7 @@ use dp_types::session::NotAnswered;
 use crate::answer::Answer;
 use crate::entry::Act;
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::{Digest, digest};
 use crate::spender::{Bill, Opened, Paid, Spender};
 
@@ -119,7 +120,7 @@ impl Spender {
             Some(Question::Asked(parameters)) => parameters,
             Some(_) => {
                 QUESTION.set(Some(Question::Twice));
-                return Err(Error::key("one question asks one query: ask the second by itself"));
+                return Err(Fault::key("one question asks one query: ask the second by itself").into());
             }
         };
         if !datasets.iter().all(|opened| opened.keep_answers) {
@@ -131,7 +132,7 @@ impl Spender {
         self.may_spend(datasets)?;
         if let Some(bytes) = self.ledger.kept(&question)? {
             QUESTION.set(Some(Question::Found(bytes)));
-            return Err(Error::key("this was answered before, and the answer was kept"));
+            return Err(Fault::key("this was answered before, and the answer was kept").into());
         }
         let paid = self.pay(bill)?;
         QUESTION.set(Some(Question::Paid(question, paid)));

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use dp_types::session::{Account, Ledger, Opening, Refusal};
 
-use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::{Digest, HolderKey};
 use crate::text::{hex, name, unhex};
 
@@ -31,7 +31,7 @@ impl Description {
     ///
     /// # Errors
     /// If it is none.
-    pub fn read(line: &str) -> Result<Self, Error> {
+    pub fn read(line: &str) -> Result<Self, Fault> {
         let read = || {
             let mut parts = line.trim().splitn(3, ' ');
             let mark = unhex(parts.next()?)?;
@@ -40,7 +40,7 @@ impl Description {
             Some(Self { mark, neighbours: neighbours.into(), unit: unit.into() })
         };
         let fault = "this describes no dataset: a description is 64 hexadecimal digits, `add-remove` or `replace-one`, and the unit, as the program prints it";
-        read().ok_or_else(|| Error::key(fault))
+        read().ok_or_else(|| Fault::key(fault))
     }
 
     /// What the program says of each dataset of a session that it is about to open; fingerprints are those under the ledger's salt.

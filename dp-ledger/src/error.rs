@@ -1,9 +1,9 @@
 //! What can go wrong, in words.
 
 use core::fmt;
-use std::path::Path;
 
-use crate::book::Refused;
+use crate::fault::Fault;
+use crate::refused::Refused;
 
 /// Why a ledger did not do what it was asked.
 #[derive(Clone, Debug)]
@@ -34,49 +34,19 @@ pub enum Error {
         /// What to do.
         way_out: &'static str,
     },
-    /// A name that people could not read in a table.
-    Name {
-        /// The name, with its hidden characters shown.
-        name: String,
-        /// What is wrong with it.
-        fault: String,
-    },
-    /// Not a budget.
-    Amount {
-        /// What was written.
-        text: String,
-    },
-    /// A key or token that is none, or of another ledger.
-    Key {
-        /// What is wrong with it.
-        fault: String,
-    },
-    /// The operating system gives no random numbers.
-    NoRandomness,
+    /// A name, an amount, a key or a file is not what it should be.
+    Fault(Fault),
 }
 
 impl Error {
-    pub(crate) fn amount(text: &str) -> Self {
-        Self::Amount { text: text.escape_debug().to_string() }
-    }
-
     pub(crate) fn broken(place: impl fmt::Display, fault: impl Into<String>) -> Self {
         Self::Broken { place: place.to_string(), fault: fault.into() }
     }
+}
 
-    pub(crate) fn key(fault: impl Into<String>) -> Self {
-        Self::Key { fault: fault.into() }
-    }
-
-    pub(crate) fn io(path: &Path, error: &std::io::Error) -> Self {
-        use std::io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull};
-        let way_out = match error.kind() {
-            NotFound => "check the path, or make a ledger with `dp-ledger init`",
-            PermissionDenied | ReadOnlyFilesystem => "ask the owner of the file for the right",
-            StorageFull => "free some space: nothing is released until the ledger can be written",
-            _ => "check the disk: nothing is released until the ledger can be written",
-        };
-        Self::Store { place: path.display().to_string(), fault: error.to_string(), way_out }
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
     }
 }
 
@@ -100,14 +70,7 @@ impl fmt::Display for Error {
                 "this ledger has format {found}, and only formats up to {known} are known here: install the dp-ledger that wrote it"
             ),
             Self::Store { place, fault, way_out } => write!(f, "{place}: {fault}: {way_out}"),
-            Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
-            Self::Amount { text } => write!(
-                f,
-                "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, with at \
-                 most 6 decimal places of ε, 15 of δ and 12 of ρ"
-            ),
-            Self::Key { fault } => f.write_str(fault),
-            Self::NoRandomness => f.write_str("the operating system gives no random numbers"),
+            Self::Fault(fault) => fault.fmt(f),
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::amount::Amount;
 use crate::entry::{Act, Grant, Limit, Terms};
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::{Digest, HolderKey, Token};
 use crate::ledger::{Done, Ledger};
 use crate::text::name;
@@ -23,7 +24,7 @@ impl Ledger {
         if same {
             Ok(Holder { ledger: self, key })
         } else {
-            Err(Error::key("this is the key of another ledger's holder"))
+            Err(Fault::key("this is the key of another ledger's holder").into())
         }
     }
 }

@@ -6,6 +6,7 @@ use dp_types::session::{self, Entry, Opening, Refusal};
 use crate::amount::{Amount, Measure};
 use crate::describe::Description;
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::spender::{Bill, Opened, Spender};
 
 /// The datasets of one session.
@@ -48,7 +49,7 @@ impl session::Account for Session {
 
 impl Opened {
     /// A cost from its numbers; of nothing, certificates may leave out the parts.
-    fn cost(&self, numbers: &[u64]) -> Result<Amount, Error> {
+    fn cost(&self, numbers: &[u64]) -> Result<Amount, Fault> {
         if numbers.iter().all(|number| *number == 0) {
             return Ok(self.measure.zero());
         }

@@ -9,7 +9,7 @@ use std::path::Path;
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use sha2::{Digest as _, Sha256};
 
-use crate::error::Error;
+use crate::fault::Fault;
 use crate::text::{hex, unhex};
 
 /// A SHA-256 digest, a public key, or what else has 32 bytes.
@@ -35,9 +35,9 @@ pub struct Token(Key);
 ///
 /// # Errors
 /// If it gives none.
-pub(crate) fn random<const N: usize>() -> Result<[u8; N], Error> {
+pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| Error::NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| Fault::NoRandomness)?;
     Ok(bytes)
 }
 
@@ -60,7 +60,7 @@ fn message(ledger: &[u8; 16], body: &str) -> String {
 }
 
 impl Key {
-    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, Error> {
+    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, Fault> {
         Ok(Self { ledger, salt, secret: SigningKey::from_bytes(&random()?) })
     }
 
@@ -85,24 +85,24 @@ macro_rules! keys {
             ///
             /// # Errors
             /// If it is none.
-            pub fn read(text: &str) -> Result<Self, Error> {
+            pub fn read(text: &str) -> Result<Self, Fault> {
                 let key = Key::read(text, Self::KIND);
-                key.map(Self).ok_or_else(|| Error::key(concat!("this is not ", $what, " of a ledger: it begins with `", $kind, ":`")))
+                key.map(Self).ok_or_else(|| Fault::key(concat!("this is not ", $what, " of a ledger: it begins with `", $kind, ":`")))
             }
 
             #[doc = concat!("Reads ", $what, " from a file.")]
             ///
             /// # Errors
             /// If the file cannot be read, or holds none.
-            pub fn load(path: &Path) -> Result<Self, Error> {
-                Self::read(&std::fs::read_to_string(path).map_err(|e| Error::io(path, &e))?)
+            pub fn load(path: &Path) -> Result<Self, Fault> {
+                Self::read(&std::fs::read_to_string(path).map_err(|e| Fault::io(path, &e))?)
             }
 
             /// Writes it to a new file that only the user may read.
             ///
             /// # Errors
             /// If the file exists or cannot be written.
-            pub fn save(&self, path: &Path) -> Result<(), Error> {
+            pub fn save(&self, path: &Path) -> Result<(), Fault> {
                 write_secret(path, &self.reveal())
             }
 
@@ -149,17 +149,17 @@ keys! {
 
 impl HolderKey {
     /// The key of a new ledger.
-    pub(crate) fn new() -> Result<Self, Error> {
+    pub(crate) fn new() -> Result<Self, Fault> {
         Ok(Self(Key::new(random()?, random()?)?))
     }
 
     /// A new token of this ledger. It has no right until the holder grants it one.
-    pub(crate) fn token(&self) -> Result<Token, Error> {
+    pub(crate) fn token(&self) -> Result<Token, Fault> {
         Ok(Token(Key::new(self.0.ledger, self.0.salt)?))
     }
 }
 
-fn write_secret(path: &Path, text: &str) -> Result<(), Error> {
+fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -169,7 +169,7 @@ fn write_secret(path: &Path, text: &str) -> Result<(), Error> {
         writeln!(file, "{text}")?;
         file.sync_all()
     };
-    write().map_err(|e| Error::io(path, &e))
+    write().map_err(|e| Fault::io(path, &e))
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@ use std::sync::{Arc, OnceLock};
 use sha2::{Digest as _, Sha256};
 
 use crate::amount::{Amount, Measure};
-use crate::book::Refused;
 use crate::entry::{Act, Charge, Debit};
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::{Digest, Token, digest, random};
 use crate::ledger::{Done, Ledger};
+use crate::refused::Refused;
 
 /// A ledger in the hands of an analyst, for one purpose. Clones share it.
 ///
@@ -82,7 +83,7 @@ impl Ledger {
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
         match same {
             true => Ok(Spender { ledger: self.clone(), token: Arc::new(token), purpose: purpose.into() }),
-            false => Err(Error::key("this token is of another ledger")),
+            false => Err(Fault::key("this token is of another ledger").into()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How entries are spelled: lists of texts, each with its length before it, so that no list has two readings and no
 //! character needs an escape.
 
-use crate::error::Error;
+use crate::fault::Fault;
 
 /// The longest name of a dataset, an analyst or a purpose, in bytes.
 const LONGEST: usize = 200;
@@ -58,7 +58,7 @@ pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub(crate) fn name(text: &str) -> Result<&str, Error> {
+pub(crate) fn name(text: &str) -> Result<&str, Fault> {
     let hidden = |c: char| {
         c.is_control()
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -72,7 +72,7 @@ pub(crate) fn name(text: &str) -> Result<&str, Error> {
             None => return Ok(text),
         },
     };
-    Err(Error::Name { name: text.escape_debug().to_string(), fault })
+    Err(Fault::Name { name: text.escape_debug().to_string(), fault })
 }
 
 /// A text as JSON writes it.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::book::Head;
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::Digest;
 
 /// The file, and what was read of it so far.
@@ -22,7 +23,7 @@ impl Witness {
     /// Opens the file, or makes it.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file.map_err(|e| Error::io(path, &e))?;
+        let file = file.map_err(|e| Fault::io(path, &e))?;
         Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
     }
 
@@ -33,7 +34,7 @@ impl Witness {
             file.seek(SeekFrom::Start(self.read))?;
             file.read_to_string(&mut text)
         };
-        read(&mut self.file).map_err(|e| Error::io(&self.path, &e))?;
+        read(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
         // A line that a crash cut was never followed by a release: the next one begins after it.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines().filter(|line| !line.is_empty()) {
@@ -59,7 +60,7 @@ impl Witness {
             file.write_all(line.as_bytes())?;
             file.sync_all()
         };
-        write(&mut self.file).map_err(|e| Error::io(&self.path, &e))?;
+        write(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
         self.heads().map(drop)
     }
 }

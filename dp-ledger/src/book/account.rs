@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::refused::{Bound, Refused, Short};
 use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
 use crate::error::Error;
 use crate::key::Digest;
+use crate::refused::{Bound, Refused, Short};
 
 /// Seconds of a day.
 pub(super) const DAY: u64 = 86_400;

@@ -2,17 +2,17 @@
 //! whatever keeps the entries asks it before it writes, and reading a ledger is asking it again for each entry.
 
 mod account;
-mod refused;
 
 use std::collections::{BTreeMap, HashMap};
 
 pub use account::{Account, Scope};
-pub use refused::{Bound, Refused, Short};
 
 use crate::entry::{Act, Debit, Entry, FORMAT, Grant};
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::{Digest, digest, signed};
-use crate::text::{hex, unhex};
+use crate::refused::{Bound, Refused};
+use crate::text::{hex, name, unhex};
 
 /// The last entry of a ledger: whoever keeps one elsewhere finds out whether the ledger was rolled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +34,13 @@ impl Head {
     ///
     /// # Errors
     /// If it is none.
-    pub fn read(line: &str) -> Result<Self, Error> {
+    pub fn read(line: &str) -> Result<Self, Fault> {
         let parts = line.trim_end().split_once(' ');
         let head = parts.and_then(|(number, hash)| {
             Some(Self { number: crate::amount::number(number)?, hash: unhex(hash)? })
         });
         head.ok_or_else(|| {
-            Error::key("a head is a number, a blank and 64 hexadecimal digits, as `dp-ledger head` prints it")
+            Fault::key("a head is a number, a blank and 64 hexadecimal digits, as `dp-ledger head` prints it")
         })
     }
 }
@@ -173,7 +173,7 @@ impl Book {
             _ if self.head.number == 0 => return conflict("the first entry opens the ledger"),
             Act::Registered(terms) => {
                 for text in [&terms.dataset, &terms.unit, &terms.neighbours] {
-                    refused::checked(text)?;
+                    name(text)?;
                 }
                 let account = Account::new(terms.clone())?;
                 if self.datasets.contains_key(&terms.dataset) {
@@ -273,7 +273,7 @@ impl Book {
     }
 
     fn grant(&mut self, grant: &Grant) -> Result<(), Error> {
-        refused::checked(&grant.analyst)?;
+        name(&grant.analyst)?;
         let account = self.account(&grant.dataset)?;
         if grant.budget.as_ref().is_some_and(|budget| !account.terms.measure.has(budget)) {
             return conflict("the token's budget is not in the measure of the account");
@@ -372,7 +372,7 @@ impl Book {
 
     /// Charges all datasets, or none.
     fn debit(&mut self, debit: &Debit, entry: &Entry) -> Result<(), Error> {
-        refused::checked(&debit.purpose)?;
+        name(&debit.purpose)?;
         if let Some(paid) = self.paid(debit)? {
             return conflict(&format!("the run {} was paid by entry {}", hex(&debit.run), paid.entry));
         }

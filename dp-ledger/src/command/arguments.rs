@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::key::HolderKey;
 use crate::ledger::Ledger;
 
@@ -168,7 +169,7 @@ impl Cli {
         self.holder_key.clone().unwrap_or_else(|| beside(place, "holder"))
     }
 
-    pub(super) fn key(&self, place: &str) -> Result<HolderKey, Error> {
+    pub(super) fn key(&self, place: &str) -> Result<HolderKey, Fault> {
         HolderKey::load(&self.key_file(place))
     }
 }

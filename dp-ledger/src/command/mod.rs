@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::error::Error;
+use crate::fault::Fault;
 use arguments::{Cli, Command};
 
 /// What the command did not do, and the exit status that says so.
@@ -22,6 +23,11 @@ pub(crate) enum Failure {
     Usage(String),
 }
 
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Ledger(fault.into())
+    }
+}
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self::Ledger(error)

@@ -8,6 +8,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::text::{hex, unhex};
 
 /// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
@@ -45,13 +46,13 @@ impl Sqlite {
             .write(true)
             .create_new(true)
             .open(path)
-            .map_err(|e| Error::io(path, &e))?;
+            .map_err(|e| Fault::io(path, &e))?;
         Self::open(path)
     }
 
     /// A file that is there; to read alone, where it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
-        std::fs::metadata(path).map_err(|e| Error::io(path, &e))?;
+        std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;

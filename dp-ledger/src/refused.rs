@@ -5,7 +5,7 @@ use core::fmt;
 use crate::amount::{Amount, Measure};
 use crate::entry::Limit;
 use crate::key::Digest;
-use crate::text::{hex, name};
+use crate::text::hex;
 
 /// Why nothing was spent and nothing may be released.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,9 +182,4 @@ impl fmt::Display for Short {
             Bound::Of(..) => ": lower its cost, or ask the holder for more (`dp-ledger raise`)",
         })
     }
-}
-
-/// A refusal that quotes a name which cannot be written into the ledger is an error about the name first.
-pub(super) fn checked(text: &str) -> Result<(), crate::error::Error> {
-    name(text).map(drop)
 }
