@@ -15,6 +15,7 @@ use crate::error::Error;
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// Another writer came first, or the connection was lost: it may have happened or not. Begin again, and look.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "SQLite itself waits for others"))]
     Again,
     /// It cannot.
     Stop(Error),
