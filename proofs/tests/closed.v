@@ -17,6 +17,7 @@ Print Assumptions DP.Counterexamples.sum_factor_tight.
 Print Assumptions DP.Counterexamples.wrapping_sum_has_no_bound.
 Print Assumptions DP.Partition.parts_near.
 Print Assumptions DP.rules.FromSource.source_sound.
+Print Assumptions DP.rules.FromSource.keep_first_near.
 Print Assumptions DP.rules.Filter.filter_sound.
 Print Assumptions DP.rules.Map.map_sound.
 Print Assumptions DP.rules.FlatMap.flat_map_sound.

@@ -255,7 +255,7 @@ Proof.
         injection C0 as <-. discriminate. }
       destruct X as [z Z]. apply (two_sound _ _ _ _ _ z _ _ H Z (IHe _ C1)). lia.
     + apply (two_sound _ _ _ _ _ _ _ _ H F (IHe _ C1)). destruct (number i r =? absent); lia.
-  - apply column_at_ok in C. pose proof (conforms_at _ _ _ _ Hr C) as K. injection H as <-. unfold value_or, category.
+  - apply column_at_ok in C. pose proof (conforms_at _ _ _ _ Hr C) as K. injection H as <-. unfold value_or.
     apply Z.eqb_eq in C2. destruct (infer_inside_sound _ Label _ _ K C0) as [E|F].
     + rewrite E, Z.eqb_refl. rewrite C2. apply (IHe _ C1).
     + destruct (number i r =? absent); [rewrite C2; apply (IHe _ C1)|exact F].

@@ -20,7 +20,7 @@ Inductive kind :=
 | Decimal (digits : nat) (lo hi : Z)   (* lo and hi in units of 10^-digits *)
 | Unbounded                            (* any integer *)
 | Day (lo hi : Z)                      (* a date, as the number of days since 1970-01-01 *)
-| Opaque                               (* the text of an identifier, under some number: no expression can use it *)
+| Identity                               (* the text of an identifier, under some number: no expression can use it *)
 | Optional (of : kind).                (* such a value, or none *)
 Record column := Column { name : string; holds : kind }.
 
@@ -32,7 +32,7 @@ Fixpoint in_kind (k : kind) (z : Z) : Prop :=
   | Integer lo hi | Decimal _ lo hi | Day lo hi => lo <= z <= hi
   | Boolean => 0 <= z <= 1
   | Category values => 0 <= z < size values
-  | Unbounded | Opaque => True
+  | Unbounded | Identity => True
   | Optional k => z = absent \/ in_kind k z
   end.
 Definition in_column (c : column) (z : Z) : Prop := in_kind (holds c) z.

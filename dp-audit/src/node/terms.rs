@@ -91,7 +91,7 @@ fn kind_term(kind: &ColumnKind) -> Term {
         }
         ColumnKind::Unbounded => Term::word("Unbounded"),
         ColumnKind::Date(days) => Term::apply("Day", ends(days).into()),
-        ColumnKind::Identifier => Term::word("Opaque"),
+        ColumnKind::Identifier => Term::word("Identity"),
         ColumnKind::Optional(of) => Term::apply("Optional", vec![kind_term(of)]),
     }
 }

@@ -24,7 +24,7 @@ Definition sources : list source := [
     Column "ward" (Optional (Category ["Icu"; "Er"]%string));
     Column "insured" (Optional Boolean);
     Column "fee" (Decimal 2 (-99) 9999);
-    Column "person" Opaque]].
+    Column "person" Identity]].
 
 (** The query. *)
 Definition query (D : database) : dist answers :=

@@ -193,6 +193,11 @@ where
 }
 
 /// A number's grid: what a literal beside it is read on.
+#[diagnostic::on_unimplemented(
+    message = "this is not a number or a date that is always there",
+    label = "say what counts where it is missing: `p.income.or(0)`; a category is compared with its variants, a truth value is a condition",
+    note = "for more about this error: docs/errors/DP0205.md"
+)]
 pub trait OnGrid {
     /// The grid.
     type Grid: Digits;

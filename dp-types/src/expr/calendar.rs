@@ -2,7 +2,7 @@
 
 use typenum::{Diff, P1, P7, P12, PInt, U1, U10000};
 
-use super::{Eval, Ex, Num, Parameters, Row, Tree};
+use super::{Checked, Eval, Ex, Num, Parameters, Row, Tree};
 use crate::kind::{Lane, Word, month, weekday, year};
 use crate::node::{Json, object};
 use crate::num::{D0, Days};
@@ -44,9 +44,9 @@ macro_rules! parts {
         }
         impl<A: Tree> Ex<A> {
             #[$doc]
-            pub fn $method(self) -> Ex<$node<A>>
+            pub fn $method(self) -> Ex<<$node<A> as Checked>::Same>
             where
-                A::Ty: OfDate,
+                $node<A>: Checked<Same = $node<A>>,
             {
                 Ex($node(self.0))
             }

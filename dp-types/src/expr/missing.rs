@@ -181,9 +181,9 @@ type Or<A, D, B> = ValueOr<A, <D as Replaced<B>>::Tree>;
 
 impl<A: Tree> Ex<A> {
     /// Whether there is a value.
-    pub fn is_some(self) -> Ex<IsSome<A>>
+    pub fn is_some(self) -> Ex<<IsSome<A> as Checked>::Same>
     where
-        A::Ty: OfMaybe,
+        IsSome<A>: Checked<Same = IsSome<A>>,
     {
         Ex(IsSome(self.0))
     }

@@ -14,6 +14,10 @@ use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid,
 use crate::sealed::Sealed;
 
 /// What a column can hold: [`Num`], [`Bool`], [`Cat`], [`Unbounded`], [`Opaque`], or [`Maybe`] one of the first three. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is nothing that a column can hold",
+    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque` or `Maybe`: no other crate can add one"
+)]
 pub trait Domain: Sealed + 'static {
     /// How it is stored.
     type Cell: Cell;

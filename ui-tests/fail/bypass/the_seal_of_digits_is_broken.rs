@@ -5,6 +5,7 @@ use dp_types::num::Digits;
 pub enum D99 {}
 impl Digits for D99 {
     const COUNT: u8 = 99;
+    type Difference = dp_types::num::D0;
 }
 
 pub fn main() {}

@@ -1,9 +1,9 @@
-//! Only a constant may multiply.
+//! Their product can leave every range.
 
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let odd = patients.map(|p| p.age * p.age);
+    let odd = patients.map(|p| p.steps * p.age);
     drop(odd);
     Ok(())
 }

@@ -2,11 +2,13 @@
 
 trait Digits {
     const COUNT: u8;
+    type Difference;
 }
 
 pub enum D99 {}
 impl Digits for D99 {
     const COUNT: u8 = 99;
+    type Difference = dp_types::num::D0;
 }
 
 pub fn main() {}
