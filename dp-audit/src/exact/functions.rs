@@ -144,6 +144,18 @@ mod tests {
     }
 
     #[test]
+    fn products_lie_between_their_ends_whatever_their_signs() {
+        for (a, b) in [((-1, 3), (2, 7)), ((2, 7), (-1, 3)), ((-1, 3), (-2, 7)), ((1, 3), (2, 7))] {
+            for bits in [8, 16, 33, 64] {
+                let [x, y] = [a, b].map(|(n, d)| Interval::fraction(&ratio(n, d), bits));
+                let (found, exact) = (x.times(&y), ratio(a.0, a.1) * ratio(b.0, b.1));
+                let ends = [&found.lo, &found.hi].map(|end| end.compared_with(&exact));
+                assert!(ends[0].is_le() && ends[1].is_ge(), "{a:?} {b:?} with {bits} bits: {found:?}");
+            }
+        }
+    }
+
+    #[test]
     fn roots_lie_between_their_ends() {
         for (n, d) in [(2, 1), (3, 1), (4, 1), (7, 1), (1_000_003, 1), (1, 3), (2, 7), (5, 1_000_000)] {
             for bits in [8, 16, 33, 64, 127] {
