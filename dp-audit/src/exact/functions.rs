@@ -144,6 +144,30 @@ mod tests {
     }
 
     #[test]
+    fn products_lie_between_their_ends_whatever_their_signs() {
+        let wide = |lo: i64, hi: i64| {
+            Interval::new(
+                Interval::fraction(&ratio(lo, 7), 33).lo,
+                Interval::fraction(&ratio(hi, 7), 33).hi,
+                33,
+            )
+        };
+        for (a, b) in [
+            ((-3, -1), (2, 5)),
+            ((2, 5), (-3, -1)),
+            ((-3, -1), (-5, -2)),
+            ((1, 3), (2, 5)),
+            ((-3, 1), (2, 5)),
+        ] {
+            let found = wide(a.0, a.1).times(&wide(b.0, b.1));
+            for exact in [a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1].map(|n| ratio(n, 49)) {
+                let ends = [&found.lo, &found.hi].map(|end| end.compared_with(&exact));
+                assert!(ends[0].is_le() && ends[1].is_ge(), "{a:?} {b:?}: {found:?}");
+            }
+        }
+    }
+
+    #[test]
     fn roots_lie_between_their_ends() {
         for (n, d) in [(2, 1), (3, 1), (4, 1), (7, 1), (1_000_003, 1), (1, 3), (2, 7), (5, 1_000_000)] {
             for bits in [8, 16, 33, 64, 127] {
