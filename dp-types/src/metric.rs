@@ -38,7 +38,7 @@ metrics! {
 /// largest fall of an entry are two terms of ‖x‖₁. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this mechanism needs a bound in the {To} metric, but this value is bounded in {Self}",
-    label = "scores, bounded in range, are chosen by: `.select(EPSILON)`; a vector bounded in L2 gets `.gaussian(RHO)`",
+    label = "choose by scores instead: `.select(EPSILON)`; add noise to a vector bounded in L2 by `.gaussian(RHO)`",
     note = "a bound on each entry, or on a vector's length (L2), is none on the sum of all changes (L1)",
     note = "for more about this error: docs/errors/DP0407.md"
 )]

@@ -8,9 +8,9 @@ pub struct Mine;
 type Heads = dp_types::aggregate::Count<Source<Patient, AddRemove, First>>;
 impl Mechanism<Heads, Mine> for dp_types::mechanism::Laplace<eps!(1.0), 1> {
     type Cost = ();
-    type Law = dp_noise::laplace::DiscreteLaplace;
+    type Released = i64;
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
-    fn law() -> Result<std::sync::Arc<dp_noise::laplace::DiscreteLaplace>, Error> {
+    fn draw(_: i128) -> Result<i64, Error> {
         loop {}
     }
 }
