@@ -25,6 +25,7 @@ pages! {
     laplace "src/rules/laplace.md"
     gaussian "src/rules/gaussian.md"
     noise "src/noise.md"
+    ledger "src/ledger.md"
 }
 
 /// The pages of the errors, with the records that their examples speak of.

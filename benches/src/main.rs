@@ -6,6 +6,7 @@
 mod clock;
 mod data;
 mod iter;
+mod mechanisms;
 mod noise;
 mod release;
 mod session;
@@ -24,6 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("session") => session::run(&mut report),
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
-        other => Err(format!("the argument is scan, session, laplace or noise, not {other:?}").into()),
+        Some("mechanisms") => mechanisms::run(&mut report),
+        other => {
+            Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into())
+        }
     }
 }

@@ -69,7 +69,8 @@ enum Command {
     /// Write the certificates as files that Coq checks: the query, its derivation, and one theorem for each source.
     ///
     /// Every certificate becomes QUERY.v and QUERY_audit.v, as the page of the book on Coq explains. Nothing is written
-    /// unless all records verify. A query whose measure is neither pure nor zcdp has no file yet, and is named. Two queries of one name are numbered by file and line. To have the files checked,
+    /// unless all records verify. A query of which the theory does not have all, a composition of equals or orders that are not
+    /// whole, has no file, and is named. Two queries of one name are numbered by file and line. To have the files checked,
     /// with the folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
     Coq {
         #[command(flatten)]
@@ -175,7 +176,8 @@ fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
         return Ok((format!("{}nothing was written\n", report::verdicts_text(verdicts)), 1));
     }
     let certificates: Vec<_> = verdicts.iter().filter_map(Verdict::certificate).collect();
-    let (written, left): (Vec<_>, Vec<_>) = certificates.into_iter().partition(|one| coq::has_file(one));
+    let (written, left): (Vec<_>, Vec<_>) =
+        certificates.into_iter().partition(|one| coq::lacks(one).is_none());
     let files = coq::files(&written).map_err(|error| format!("cannot make room for the files: {error}"))?;
     let failed = |path: &Path, error: io::Error| format!("{} cannot be written: {error}", path.display());
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
@@ -188,8 +190,8 @@ fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
         text.push_str(&format!("{query}.v, {query}_audit.v: query {}\n", words::name(&certificate.query)));
     }
     for certificate in left {
-        let (query, measure) = (words::name(&certificate.query), certificate.measure.name());
-        text.push_str(&format!("no file: query {query}, whose measure {measure} the theory does not have\n"));
+        let (query, lacks) = (words::name(&certificate.query), coq::lacks(certificate).unwrap_or_default());
+        text.push_str(&format!("no file: query {query}, {lacks}\n"));
     }
     Ok((text, 0))
 }

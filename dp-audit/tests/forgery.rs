@@ -267,15 +267,16 @@ fn releases_in_another_order_or_measure_than_they_state() {
     );
     let line = samples::orders();
     let found = faults(&reseal(&line.replacen(
-        "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000000,",
-        "\"at\":1,\"measure\":\"renyi\",\"orders\":[2000001,",
+        "\"at\":1,\"measure\":\"renyi\",\"orders\":[1500000,",
+        "\"at\":1,\"measure\":\"renyi\",\"orders\":[1500001,",
         1,
     )));
     assert_eq!(
         found,
         [
             "query orders, subquery by_use, each part, release 1 (line 20), discrete-laplace: the measure says \"renyi\" at \
-          the orders 2000001, 16500000 but that of the query is \"renyi\" at the orders 2000000, 16500000"
+          the orders 1500001, 2000000, 8000000, 16500000 but that of the query is \"renyi\" at \
+          the orders 1500000, 2000000, 8000000, 16500000"
         ]
     );
 }

@@ -217,7 +217,8 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// **Composition.**
 /// - `if` and `match` on released values cost as much as their dearest arm.
 /// - `for round in 0..10 { .. }`, or `0..ROUNDS` with a constant of the crate of at most 1024, costs its body for each round.
-/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of later closures, clamped into the range.
+/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of later closures, clamped into the range;
+///   a decimal has a step, `#[dp(range = 0.0..=9.5, step = 0.1)]`, and is rounded to it.
 /// - `mean_age(patients.filter(..))` asks another query, which is `reusable`.
 /// - `patients.partition(|p| p.ward).each(mean_age)` asks one of every part, at the cost of one part for each row of a privacy unit.
 ///

@@ -44,6 +44,14 @@ struct Visit {
     emergency: bool,
 }
 
+#[derive(Record)]
+struct Bill {
+    #[dp(range = 0.0..=50.0, step = 0.01)]
+    total: Decimal,
+    #[dp(range = 0.0..=50.0, step = 0.1)]
+    paid: Decimal,
+}
+
 const PATIENTS: i64 = 1_210;
 
 fn patients() -> impl Iterator<Item = Patient> {
@@ -110,6 +118,30 @@ fn every_measure_has_its_costs() -> Result<(), Error> {
     // What is counted in ε is worth ε²/2.
     let (n, _session) = session.run(loops)?;
     near(n, 5 * PATIENTS, 400);
+    Ok(())
+}
+
+/// A released decimal is a parameter of the next step, rounded to tenths and moved into its range: what was paid above 20.0, and above 0.5.
+#[dp_query(epsilon = 900)]
+fn above_the_least(bills: Table<Bill>) -> (Decimal, i64, i64) {
+    let least = bills.map(|b| b.total.clamp(20.04, 20.04)).sum().laplace(300).value();
+    #[dp(range = 0.5..=30.0, step = 0.1)]
+    let cut = least;
+    let above = bills.filter(|b| b.paid > cut).count().laplace(300).value();
+    #[dp(range = 0.0..=0.5, step = 0.1)]
+    let low = least;
+    (cut, above, bills.filter(|b| b.paid > low).count().laplace(300).value())
+}
+
+#[test]
+fn a_released_decimal_is_a_parameter_of_later_steps() -> Result<(), Error> {
+    let text = certificate::<above_the_least>();
+    assert!(text.contains(r#""op":"parameter","name":"cut","lo":5,"hi":300,"digits":1"#), "{text}");
+    let bills = [200].map(|tenths| Bill { total: Decimal::new(0, 2), paid: Decimal::new(tenths, 1) });
+    let ((cut, above, low), _) =
+        Dataset::<Bill>::from_rows(bills)?.session::<eps!(900)>().run(above_the_least)?;
+    assert!(cut.digits() == 1 && (195..=205).contains(&cut.units()), "{cut}");
+    assert_eq!((above, low), (i64::from(cut < Decimal::new(200, 1)), 1));
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use crate::exponential::Enclosure;
 use crate::generator::Generator;
 use crate::limbs;
 use crate::rational::Rational;
-use crate::source::Words;
+use crate::source::{Words, erase};
 
 /// The largest numerator and denominator in lowest terms.
 const LONGEST: u128 = 1 << 120;
@@ -95,7 +95,7 @@ impl Bernoulli {
         } else {
             heads == 1
         };
-        words.fill(0);
+        erase(words);
         heads | (self.chance == Chance::One)
     }
 }

@@ -30,7 +30,7 @@ use crate::generator::Generator;
 use crate::laplace::ScaleError;
 use crate::limbs::Limbs;
 use crate::rational::Rational;
-use crate::source::{TieWords, Words};
+use crate::source::{TieWords, Words, erase};
 
 /// exp(−45) < 2^-64.
 const NATS: u128 = 45;
@@ -105,7 +105,7 @@ impl Geometric {
         let (heads, tied) = coins::flip(&self.first, words);
         // Without a tie the overflow coin shows tails: its first word is zero, and no word is below zero.
         let number = if coins::declassify_tie(tied) { self.resolve(words, ties) } else { heads };
-        words.fill(0);
+        erase(words);
         number
     }
 

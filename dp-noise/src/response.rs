@@ -19,7 +19,7 @@ use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;
 use crate::generator::Generator;
 use crate::rational::Rational;
-use crate::source::Words;
+use crate::source::{Words, erase};
 use crate::uniform::Uniform;
 
 /// The largest numerator and denominator of ε in lowest terms.
@@ -92,7 +92,7 @@ impl RandomizedResponse {
         } else {
             heads as u64
         };
-        words.fill(0);
+        erase(words);
         // The compiler is kept from seeing what the mask is: it would make a jump of it.
         let mask = black_box(keep.wrapping_neg());
         truth & mask | other & !mask

@@ -1,5 +1,7 @@
 //! Where random words come from: the generator, or words that a test injects.
 
+use zeroize::Zeroize;
+
 /// Main words for the constant-time path and, apart from them, words for resolving ties.
 ///
 /// The two never mix: how far the main words have advanced is public, how many words a tie took is not.
@@ -27,6 +29,13 @@ pub(crate) trait TieWords {
 
 /// The most main words that one call of [`Words::draw`] may ask for.
 pub(crate) const MOST: usize = 1020;
+
+/// Erases the words of one sample: one by one, since `fill` makes vector stores of it, some with a mask, which hold up the reading of
+/// the words beside them by the next sample.
+#[inline(always)]
+pub(crate) fn erase(words: &mut [u64]) {
+    words.zeroize();
+}
 
 #[cfg(test)]
 pub(crate) mod injected {

@@ -30,7 +30,7 @@ use crate::coins::{self, Probability};
 use crate::exponential::Enclosure;
 use crate::generator::Generator;
 use crate::geometric::Geometric;
-use crate::source::Words;
+use crate::source::{Words, erase};
 use crate::uniform;
 
 /// The largest sensitivity.
@@ -136,7 +136,7 @@ impl StaircaseNoise {
         } else {
             heads as u64
         };
-        words.fill(0);
+        erase(words);
         // Without a lower part every number is on the higher one.
         let low = black_box((heads | u64::from(rest == 0)).wrapping_sub(1));
         let within = uniform::below(step & !low | rest & low, source).wrapping_add(step & low);

@@ -13,7 +13,7 @@ use core::num::NonZeroU64;
 use crate::coins;
 use crate::generator::Generator;
 use crate::limbs;
-use crate::source::{TieWords, Words};
+use crate::source::{TieWords, Words, erase};
 
 /// The uniform distribution on 0, 1, ..., n − 1.
 ///
@@ -67,7 +67,7 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.
     let number = (high >> 64) as u64;
     let fraction = high << 64 | u128::from(low as u64);
-    words.fill(0);
+    erase(words);
     let gap = fraction.wrapping_neg();
     let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
     if coins::declassify_tie(carries) { number + u64::from(carry(gap as u64, bound, ties)) } else { number }

@@ -5,7 +5,7 @@ use crate::sealed::Sealed;
 /// How the distance of two results is measured. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a metric",
-    label = "use `Absolute`, `L1` or `L2`: no other crate can add one"
+    label = "use `Absolute`, `L1`, `L2` or `RangeDistance`: no other crate can add one"
 )]
 pub trait Metric: Sealed + 'static {
     /// As errors name it.

@@ -65,7 +65,7 @@ Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answer
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k
   | DiscreteGaussian _ _ v _ _ a => measure_with (release_gaussian v) h a w k
-  | Select _ y _ n b _ _ a => bind (select y b (Pos.to_nat n) (quantities h a w)) (fun is => k (h ++ is))
+  | Select _ y _ n b _ _ a => bind (select y b n (quantities h a w)) (fun is => k (h ++ is))
   | Sequence _ ms => chain (fun m h k => eval m h w k) k ms h
   | Branch choose _ a b => bind (if choose h then eval a h w ret else eval b h w ret) (fun h => k h)
   | StaticLoop n _ _ m => bind (rounds n (fun h => eval m h w ret) h) (fun h => k h)

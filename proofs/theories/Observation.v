@@ -17,17 +17,17 @@ Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers
 (** The best candidates, the first of equals before the others. *)
 Fixpoint first_best (score : Z -> Z) (c : Z) (cs : list Z) : Z :=
   match cs with [] => c | d :: cs => first_best score (if score c <? score d then d else c) cs end.
-Definition best_of (n : nat) (xs : list Z) : list Z :=
+Definition best_of (n : positive) (xs : list Z) : list Z :=
   (fix each (n : nat) (cs : list Z) : list Z :=
     match n, cs with
     | S n, c :: cs' => let i := first_best (score_at xs) c cs' in i :: each n (remove Z.eq_dec i cs)
     | _, _ => []
-    end) n (positions xs).
+    end) (Pos.to_nat n) (positions xs).
 
 Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   match m with
   | DiscreteLaplace _ _ _ _ _ a | DiscreteGaussian _ _ _ _ _ a => h ++ quantities h a w
-  | Select _ _ _ n _ _ _ a => h ++ best_of (Pos.to_nat n) (quantities h a w)
+  | Select _ _ _ n _ _ _ a => h ++ best_of n (quantities h a w)
   | Sequence _ ms => fold_left (fun h m => exact m h w) ms h
   | Branch choose _ a b => if choose h then exact a h w else exact b h w
   | StaticLoop n _ _ m => exact_turns (fun _ h => exact m h w) (numbers n) h
@@ -41,14 +41,14 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
 
     [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian], and any choice in the place of
     [select]. With these it is [eval] itself; with none it gives the exact answers, with certainty. *)
-Definition choice := chooser -> scale -> nat -> list Z -> dist (list Z).
+Definition choice := chooser -> scale -> positive -> list Z -> dist (list Z).
 
 Fixpoint eval_with (laplace gaussian : scale -> Z -> dist Z) (pick : choice) (m : measurement) {B} (h : answers) (w : scene)
     (k : answers -> dist B) : dist B :=
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (laplace b) h a w k
   | DiscreteGaussian _ _ v _ _ a => measure_with (gaussian v) h a w k
-  | Select _ y _ n b _ _ a => bind (pick y b (Pos.to_nat n) (quantities h a w)) (fun is => k (h ++ is))
+  | Select _ y _ n b _ _ a => bind (pick y b n (quantities h a w)) (fun is => k (h ++ is))
   | Sequence _ ms => chain (fun m h k => eval_with laplace gaussian pick m h w k) k ms h
   | Branch choose _ a b =>
       bind (if choose h then eval_with laplace gaussian pick a h w ret else eval_with laplace gaussian pick b h w ret) (fun h => k h)
@@ -71,7 +71,7 @@ Proof.
 Qed.
 
 Definition none (b : scale) (x : Z) : dist Z := ret x.
-Definition sure_best (w : chooser) (b : scale) (n : nat) (xs : list Z) : dist (list Z) := ret (best_of n xs).
+Definition sure_best (w : chooser) (b : scale) (n : positive) (xs : list Z) : dist (list Z) := ret (best_of n xs).
 
 (** A random function that in truth gives [x]. *)
 Definition sure {A} (mu : dist A) (x : A) : Prop := forall f, mu f = f x.

@@ -22,8 +22,8 @@ Fixpoint choose (one : Z -> list Z -> dist Z) (n : nat) (cs : list Z) : dist (li
 Definition score_at (xs : list Z) (i : Z) : Z := nth (Z.to_nat i) xs 0.
 Definition positions (xs : list Z) : list Z := map Z.of_nat (seq 0 (length xs)).
 
-Definition select (w : chooser) (b : scale) (n : nat) (xs : list Z) : dist (list Z) :=
-  choose (choose_one w b (score_at xs)) n (positions xs).
+Definition select (w : chooser) (b : scale) (n : positive) (xs : list Z) : dist (list Z) :=
+  choose (choose_one w b (score_at xs)) (Pos.to_nat n) (positions xs).
 
 (** ** The distance of two lists of scores: the largest rise, plus the largest fall *)
 Fixpoint rise (xs ys : list Z) : Z :=

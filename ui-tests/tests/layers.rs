@@ -39,6 +39,13 @@ const LAYERS: &[(&str, &[&str])] = &[
             "emit", "derive",
         ],
     ),
+    (
+        "dp-ledger",
+        &[
+            "fault", "amount", "answer", "date", "text", "key", "entry", "refused", "error", "book", "store",
+            "witness", "ledger", "holder", "spender", "cache", "describe", "hook", "command",
+        ],
+    ),
 ];
 
 /// An import: of which module, by which file, and in which line.

@@ -6,12 +6,19 @@ use crate::run::cargo;
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
-        return Err("bench takes one group: scan, session, laplace, noise, dudect or compile".to_owned());
+        return Err(
+            "bench takes one group: scan, session, laplace, noise, mechanisms, ledger, dudect or compile"
+                .to_owned(),
+        );
     };
     match group.as_str() {
-        "scan" | "session" | "laplace" | "noise" => {
+        "scan" | "session" | "laplace" | "noise" | "mechanisms" => {
             // The program prints the ratios itself; cargo speaks on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
+            Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
+        }
+        "ledger" => {
+            let mut bench = cargo("run --quiet --release -p dp-ledger --example bench");
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
         "dudect" => {
@@ -19,8 +26,8 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             Ok(report.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
         "compile" => compile::run().map(|()| true),
-        other => {
-            Err(format!("there is no group `{other}`: scan, session, laplace, noise, dudect or compile"))
-        }
+        other => Err(format!(
+            "there is no group `{other}`: scan, session, laplace, noise, mechanisms, ledger, dudect or compile"
+        )),
     }
 }

@@ -1,6 +1,7 @@
 //! The contributors' one door: `cargo xtask help`.
 #![forbid(unsafe_code)]
 
+mod alone;
 mod assembly;
 mod bench;
 mod bless;
@@ -10,6 +11,7 @@ mod conform;
 mod constant;
 mod coq;
 mod files;
+mod ledger;
 mod map;
 mod map_page;
 mod mutants;
@@ -45,7 +47,7 @@ It goes on after a failure, prints what the failed step said, and exits with 1 i
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-What each step said is kept in target/xtask/. The steps need `valgrind`, `binutils`, `make` and `coq` (Debian's names); what is
+What each step said is kept in target/xtask/. The steps need `valgrind`, `binutils`, `make`, `coq`, `postgresql` and `chromium` (Debian's names); what is
 missing is installed with apt-get, if that can be done as root without asking.",
         enter: test::enter,
     },
@@ -89,6 +91,9 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
+  ledger    durable debits: sqlite_1 one thread against bare transactions of SQLite as durable, sqlite_8_threads against one,
+            postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in
+            millions a second, and filter_last_of_first whether they stay so
   compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
             query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2",
@@ -106,6 +111,8 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
                                            blocks and uses the same addresses whatever the seed, but for two faults put there
+  ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
+                                           and nothing is released that was not paid; prints the counts
   other machines: s390x by qemu            the tests of dp-noise on a big-endian machine
   other machines: aarch64 and NEON by qemu the same on ARM of 64 bits, whose kernels give what the portable ones give",
         enter: soak::enter,
@@ -115,8 +122,9 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
         usage: "mutants [WORD..]",
         help: "\
 Changes the code that sensitivities, costs and verdicts rest on, one small change at a time, and runs the package's tests on
-each; lists the changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Needs
-`cargo-mutants`, and hours; with WORD.. only folders and files whose names contain one of them.",
+each: the wrong rules of tools/mutants/types.txt, and what `cargo-mutants`, which it needs, changes in functions. Lists the
+changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Takes hours; with WORD.. only
+folders and files whose names contain one of them, as in `mutants types.txt` or `mutants src/budget`.",
         enter: mutants::enter,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },

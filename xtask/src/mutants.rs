@@ -1,22 +1,59 @@
 //! `mutants`: changes of the code that no test notices.
 //!
-//! `cargo-mutants` makes small changes to a copy, one at a time, and runs the crate's own tests on each. What survives is
-//! compared with the list of survivors that are known and harmless, each with its reason. It takes hours, so it is no step of
-//! `test`.
+//! Two lists of changes. `cargo-mutants` finds those of function bodies; those of types, which it does not know, stand in
+//! `tools/mutants/types.txt` and are made in a copy ([`types`]). Each change is made by itself, and tests are run on it. What
+//! survives is compared with the list of survivors that are known and harmless, each with its reason. It takes hours, so it is no
+//! step of `test`.
+
+mod types;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use crate::files;
 use crate::run::{cargo, present};
 
-/// Where sensitivity, cost and verdicts are computed: a package, and files or folders in it.
-const CODE: [(&str, &[&str]); 3] = [
-    (
-        "dp-types",
-        &["num", "env.rs", "measure", "node", "relation", "aggregate", "mechanism", "composition", "budget"],
-    ),
-    ("dp-convert", &["."]),
-    ("dp-audit", &["exact", "rule", "theorem", "node"]),
+/// A package whose function bodies are changed.
+struct Code {
+    package: &'static str,
+    /// Where sensitivity, cost and verdicts are computed: files or folders in its `src`.
+    places: &'static [&'static str],
+    /// What is given to cargo for it.
+    features: &'static str,
+    /// The tests that every change is tried on, as `cargo test` is asked for them: quick ones, which notice nearly all.
+    quick: &'static str,
+    /// The tests that what survived is tried on.
+    all: &'static str,
+}
+
+static CODE: [Code; 3] = [
+    Code {
+        package: "dp-types",
+        places: &[
+            "num",
+            "env.rs",
+            "measure",
+            "node",
+            "relation",
+            "aggregate",
+            "mechanism",
+            "composition",
+            "budget",
+        ],
+        features: "--no-default-features",
+        // Left out are the tests on random neighbours, which are nine tenths of the time.
+        quick: "--lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free --skip spread_over \
+                --skip analysed_for_one_row",
+        all: "--lib --test by_hand",
+    },
+    Code { package: "dp-convert", places: &["."], features: "", quick: "--lib", all: "" },
+    Code {
+        package: "dp-audit",
+        places: &["exact", "rule", "theorem", "node"],
+        features: "",
+        quick: "--lib --test corners --test forgery --test refusals --test liars --test composition --test golden",
+        all: "",
+    },
 ];
 /// The survivors that are known: `FILE: CHANGE`, and the reason on the lines after it, indented.
 const ACCEPTED: &str = "tools/mutants/accepted.txt";
@@ -26,23 +63,33 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         return Err("`cargo-mutants` is not installed: `cargo install cargo-mutants --locked`".to_owned());
     }
     let accepted = accepted(&files::read(&files::root().join(ACCEPTED))?)?;
-    let mut unknown = 0;
-    for (package, places) in CODE {
-        for place in places {
-            let folder = format!("{package}/src/{place}");
-            if !arguments.is_empty() && !arguments.iter().any(|word| folder.contains(word.as_str())) {
-                continue;
-            }
-            for survivor in survivors(package, place)? {
-                if !accepted.contains_key(&survivor) {
-                    unknown += 1;
-                    println!("no test notices: {survivor}");
-                }
-            }
+    let chosen =
+        |name: &str| arguments.is_empty() || arguments.iter().any(|word| name.contains(word.as_str()));
+    let mut survivors = types::survivors(&chosen)?;
+    for code in &CODE {
+        let patterns: Vec<String> = code
+            .places
+            .iter()
+            .map(|place| pattern(code.package, place))
+            .filter(|path| chosen(path))
+            .collect();
+        if !patterns.is_empty() {
+            survivors.extend(code.survivors(&patterns)?);
         }
     }
-    println!("{unknown} survivors that {ACCEPTED} does not list");
-    Ok(unknown == 0)
+    survivors.retain(|survivor| !accepted.contains_key(survivor));
+    survivors.iter().for_each(|survivor| println!("no test notices: {survivor}"));
+    println!("{} survivors that {ACCEPTED} does not list", survivors.len());
+    Ok(survivors.is_empty())
+}
+
+/// The files of a place, as cargo-mutants names them.
+fn pattern(package: &str, place: &str) -> String {
+    match (place, place.ends_with(".rs")) {
+        (".", _) => format!("{package}/src/**/*.rs"),
+        (_, true) => format!("{package}/src/{place}"),
+        (_, false) => format!("{package}/src/{place}/**/*.rs"),
+    }
 }
 
 /// The list: each survivor with its reason.
@@ -65,26 +112,52 @@ fn accepted(text: &str) -> Result<BTreeMap<String, String>, String> {
     }
 }
 
-/// The changes that no test of the package notices.
-fn survivors(package: &str, place: &str) -> Result<Vec<String>, String> {
-    let out = files::target().join("xtask/mutants").join(format!("{package}-{}", place.replace('/', "-")));
-    let pattern = match (place, place.ends_with(".rs")) {
-        (".", _) => format!("{package}/src/**/*.rs"),
-        (_, true) => format!("{package}/src/{place}"),
-        (_, false) => format!("{package}/src/{place}/**/*.rs"),
-    };
-    let mut mutants = cargo("mutants --no-shuffle --colors never --baseline run");
-    mutants.args(["--package", package, "--file", &pattern, "--output"]).arg(&out);
-    if package == "dp-types" {
-        mutants.args(["--no-default-features", "--", "--lib"]);
+impl Code {
+    /// The changes that no test notices: quick tests on all, and all tests on what survives those.
+    fn survivors(&self, patterns: &[String]) -> Result<Vec<String>, String> {
+        let chosen: Vec<&str> = patterns.iter().flat_map(|pattern| ["--file", pattern]).collect();
+        let quick = self.missed("quick", &chosen, self.quick)?;
+        if quick.is_empty() {
+            return Ok(Vec::new());
+        }
+        let names: Vec<String> = quick.iter().map(|line| format!("^{}$", escaped(line))).collect();
+        let chosen: Vec<&str> = names.iter().flat_map(|name| ["--re", name]).collect();
+        let missed = self.missed("all", &chosen, self.all)?;
+        Ok(missed.iter().map(|line| without_position(line)).collect())
     }
-    // 0 is none, 2 some, 3 some that took too long; all else is a failure of its own.
-    match mutants.status().map_err(|e| format!("cannot run cargo-mutants: {e}"))?.code() {
-        Some(0 | 2 | 3) => {}
-        _ => return Err(format!("cargo-mutants failed on {pattern}; see {}", out.display())),
+
+    /// What these tests miss of these changes.
+    fn missed(&self, pass: &str, chosen: &[&str], tests: &str) -> Result<Vec<String>, String> {
+        let out = folder().join(format!("{}-{pass}", self.package));
+        let mut mutants = cargo("mutants --no-shuffle --colors never --profile mutants --package");
+        mutants.arg(self.package).args(chosen).arg("--output").arg(&out);
+        mutants.args(self.features.split_whitespace()).arg("--").args(tests.split_whitespace());
+        // Foreign crates are built once, though each run changes a fresh copy.
+        mutants.env("CARGO_TARGET_DIR", folder().join("build"));
+        // 0 is none, 2 some, 3 some that took too long; all else is a failure of its own.
+        match mutants.status().map_err(|e| format!("cannot run cargo-mutants: {e}"))?.code() {
+            Some(0 | 2 | 3) => {}
+            _ => return Err(format!("cargo-mutants failed on {}; see {}", self.package, out.display())),
+        }
+        Ok(files::read(&out.join("mutants.out/missed.txt"))?.lines().map(str::to_owned).collect())
     }
-    let missed = files::read(&out.join("mutants.out/missed.txt"))?;
-    Ok(missed.lines().map(without_position).collect())
+}
+
+/// Where copies and results are kept.
+fn folder() -> std::path::PathBuf {
+    files::target().join("xtask/mutants")
+}
+
+/// A text as a regular expression that matches it alone.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        if r"\.+*?()|[]{}^$".contains(c) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// `FILE:LINE:COLUMN: CHANGE` as `FILE: CHANGE`: lines move, and changes stay.
@@ -95,14 +168,27 @@ fn without_position(line: &str) -> String {
     }
 }
 
+/// Writes a file only where it says something else, so that cargo builds no more than it must.
+fn renew(path: &Path, text: &str) -> Result<(), String> {
+    if files::read(path).is_ok_and(|old| old == text) { Ok(()) } else { files::write(path, text) }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{accepted, without_position};
+    use super::{accepted, escaped, without_position};
 
     #[test]
     fn survivors_are_told_by_file_and_change() {
         let line = "dp-types/src/env.rs:12:5: replace largest with 0 in a::b";
         assert_eq!(without_position(line), "dp-types/src/env.rs: replace largest with 0 in a::b");
+    }
+
+    #[test]
+    fn a_name_is_matched_as_it_stands() {
+        assert_eq!(
+            escaped("a.rs:1:2: replace f -> (u8, u8) with *x"),
+            r"a\.rs:1:2: replace f -> \(u8, u8\) with \*x"
+        );
     }
 
     #[test]

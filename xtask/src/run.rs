@@ -101,7 +101,17 @@ pub(crate) fn present(program: &str) -> bool {
 /// A program that a step needs: it is there, or its package is installed where that can be done without asking, or the
 /// error says what to install.
 pub(crate) fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
-    if present(program) {
+    need_where(log, program, package, || present(program))
+}
+
+/// The same for a program that is found in another way.
+pub(crate) fn need_where(
+    log: &mut Log,
+    program: &str,
+    package: &str,
+    found: impl Fn() -> bool,
+) -> Result<(), String> {
+    if found() {
         return Ok(());
     }
     let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
@@ -111,7 +121,7 @@ pub(crate) fn need(log: &mut Log, program: &str, package: &str) -> Result<(), St
         install.args(["install", "-y", "--no-install-recommends", package]);
         log.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
     }
-    match present(program) {
+    match found() {
         true => Ok(()),
         false => Err(format!(
             "`{program}` is not installed: `sudo apt-get install {package}`, or your system's like"

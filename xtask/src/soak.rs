@@ -2,13 +2,14 @@
 
 use crate::suite::Suite;
 use crate::test::Step;
-use crate::{assembly, constant, targets, traces};
+use crate::{assembly, constant, ledger, targets, traces};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let steps = [
         Step::new("constant-time: users' builds", constant::soak),
         Step::new("constant-time: assembly of the kernels", assembly::soak),
         Step::new("constant-time: traces on aarch64", traces::soak),
+        Step::new("ledger: processes that are killed", ledger::soak),
         Step::new("other machines: s390x by qemu", targets::big_endian),
         Step::new("other machines: aarch64 and NEON by qemu", targets::neon),
     ];

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
-use crate::{assembly, book, builds, constant, coq, files, map, scan, stranger, targets, tree};
+use crate::{
+    alone, assembly, book, builds, constant, coq, files, ledger, map, scan, stranger, targets, tree,
+};
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
 
@@ -84,6 +86,10 @@ fn lints() -> Vec<Step> {
             "clippy -p dp-types --all-targets --features seeded -- -D warnings",
         ),
         Step::cargo(
+            "clippy: dp-ledger without its default features",
+            "clippy -p dp-ledger --lib --no-default-features -- -D warnings",
+        ),
+        Step::cargo(
             "clippy: dp-noise with all features",
             "clippy -p dp-noise --all-targets --all-features -- -D warnings",
         ),
@@ -97,10 +103,12 @@ fn lints() -> Vec<Step> {
 /// The tests of each crate. The benches are left out: their peer is long to build and is no part of us.
 fn tests() -> Vec<Step> {
     vec![
-        Step::cargo(
-            "tests: unit, property, integration",
-            "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --examples --no-fail-fast",
-        ),
+        Step::new("tests: unit, property, integration", |log| {
+            ledger::prepare(log)?;
+            log.run(&mut cargo(
+                "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --examples --no-fail-fast",
+            ))
+        }),
         Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
         Step::cargo(
@@ -129,7 +137,10 @@ fn tests() -> Vec<Step> {
 fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
+        Step::new("ledger: its page in a browser", ledger::page),
+        Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("a stranger's crate", stranger::check),
+        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", alone::check),
         Step::new("records survive every build", builds::check),
     ]
 }
@@ -139,7 +150,7 @@ fn long() -> Vec<Step> {
     vec![
         Step::cargo(
             "long: ignored tests, in release mode",
-            "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored",
+            "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored --skip soak",
         ),
         Step::new("long: the book as HTML", |log| {
             if !present("mdbook") {

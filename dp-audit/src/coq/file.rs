@@ -1,15 +1,15 @@
 //! The two files of one certificate.
 
+use super::statement::{self, Statement};
 use crate::gallina::{Names, Term, comment, new_line, string};
-use crate::model::{Invalid, Measure, Neighbours, Source, Unit};
+use crate::model::{Invalid, Neighbours, Source, Unit};
 use crate::node::{Sort, Variable, Walk, column_term};
 use crate::record::Certificate;
 use crate::words::{self, costs};
-use num_bigint::BigInt;
 use std::collections::HashSet;
 
 /// What must be true for the theorem to say something about the program.
-const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
 /// What an audit explains about itself.
@@ -30,12 +30,14 @@ Definition sources : list source := ";
 
 /// A certificate as Coq reads it: the text of `QUERY.v` and of `QUERY_audit.v`.
 pub(super) fn texts(certificate: &Certificate, query: &str) -> (String, String) {
-    let walked = walk(certificate, query);
+    let walked: Vec<Walked> =
+        statement::all(&certificate.measure).into_iter().map(|of| walk(certificate, query, of)).collect();
     (query_file(certificate, query, &walked), audit_file(certificate, query, &walked))
 }
 
-/// What the walk over a derivation gives.
+/// What the walk over a derivation gives. For several statements, all but the derivation is the same.
 struct Walked {
+    statement: Statement,
     variables: Vec<Variable>,
     /// The query in plain Gallina, from `let` to the full stop.
     plain: String,
@@ -44,14 +46,17 @@ struct Walked {
     derivation: String,
 }
 
-fn walk(certificate: &Certificate, query: &str) -> Walked {
+fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked {
     let all = &certificate.assumes.sources;
     let mut names = Names::default();
     names.reserve(query);
     // What its audit calls the query.
     names.reserve("query");
-    (0..all.len()).for_each(|position| names.reserve(theorem(query, position)));
-    let mut walk = Walk::new(all, names);
+    for Statement { suffix, .. } in statement::all(&certificate.measure) {
+        ["derivation", "cost"].iter().for_each(|word| names.reserve(format!("{word}{suffix}")));
+        (0..all.len()).for_each(|position| names.reserve(theorem(query, position, &suffix)));
+    }
+    let mut walk = Walk::new(all, statement.number, names);
     let mut releases = String::new();
     let node = walk.with_its_end(&*certificate.derivation, &mut releases, 2);
 
@@ -77,7 +82,7 @@ fn walk(certificate: &Certificate, query: &str) -> Walked {
     let found = words_outside_comments(&releases);
     let plain_variables = walk.variables.iter().map(|variable| variable.name.clone());
     let plain_variables = plain_variables.filter(|name| found.contains(name.as_str())).collect();
-    Walked { variables: walk.variables, plain, plain_variables, derivation }
+    Walked { statement, variables: walk.variables, plain, plain_variables, derivation }
 }
 
 /// The words of the query outside of comments, identifiers among them, which are like no other word of the file.
@@ -87,8 +92,8 @@ fn words_outside_comments(text: &str) -> HashSet<&str> {
     outside.flat_map(|part| part.split(|c| !word(c))).collect()
 }
 
-fn theorem(query: &str, position: usize) -> String {
-    format!("{query}_protects_{position}")
+fn theorem(query: &str, position: usize, suffix: &str) -> String {
+    format!("{query}_protects_{position}{suffix}")
 }
 
 /// What both files are about, and what must be true for the theorem to say something about the program.
@@ -113,56 +118,57 @@ fn heading(certificate: &Certificate) -> String {
     out
 }
 
-/// What is proved of two runs of a query, and the unit that costs are counted in there.
-fn promise(measure: &Measure) -> (&'static str, &'static str) {
-    match measure {
-        Measure::Zcdp => ("zcdp", "1000000000000"),
-        _ => ("dp", "1000000"),
-    }
-}
-
-fn query_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
+fn query_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> String {
     let assumes = &certificate.assumes;
-    let (private, unit) = promise(&certificate.measure);
-    let in_measure = if certificate.measure == Measure::Zcdp { "Zcdp" } else { "Pure" };
     let mut out = format!("(** {} *)\n{PREAMBLE}", heading(certificate));
     sources(&assumes.sources, &mut out);
     out.push_str(".\n\n");
-    if !walked.variables.is_empty() {
+    let Some(first) = walked.first() else { return out };
+    if !first.variables.is_empty() {
         out.push_str(
             "Section Query.\n(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)\n",
         );
-        for Variable { name, result } in &walked.variables {
+        for Variable { name, result } in &first.variables {
             out.push_str(&format!("Variable {name} : answers -> {result}.\n"));
         }
         out.push('\n');
     }
     out.push_str(&format!(
-        "(** The query. *)\nDefinition {query} (D : database) : dist answers :={}.\n\n\
-         (** The derivation, as in the certificate. *)\nDefinition derivation : measurement :={}.\n\n\
-         (** What the releases cost, in units of 1/{unit}, for each source. *)\n\
-         Theorem cost : exact_cost {in_measure} sources derivation = Ok ",
-        walked.plain, walked.derivation
+        "(** The query. *)\nDefinition {query} (D : database) : dist answers :={}.\n",
+        first.plain
     ));
-    let whole = |i| certificate.derivation.cost().at(i).first().map(ToString::to_string);
-    let listed = (0..assumes.sources.len()).filter_map(whole).map(Term::word);
-    Term::list(listed.collect()).write(&mut out, 2);
-    out.push_str(".\nProof. certify_cost. Qed.\n");
-    for (position, source) in assumes.sources.iter().enumerate() {
-        let cost = certificate.cost.at(position);
-        out.push_str(&format!(
-            "\n(** {} for {}. *)\nTheorem {} : forall D D' : database, neighbours sources {position} D D' ->\n  \
-             {private} (Q2R ({} # {unit})) ({query} D) ({query} D').\nProof. certify {query} derivation. Qed.\n",
-            words::cost(&certificate.measure, &cost),
-            unit_of(source),
-            theorem(query, position),
-            number(&cost)
-        ));
-    }
-    if !walked.variables.is_empty() {
+    walked.iter().for_each(|walked| proofs(certificate, query, walked, &mut out));
+    if !first.variables.is_empty() {
         out.push_str("End Query.\n");
     }
     out
+}
+
+/// The derivation of one statement, what it costs, and the theorem for each source.
+fn proofs(certificate: &Certificate, query: &str, walked: &Walked, out: &mut String) {
+    let all = &certificate.assumes.sources;
+    let Walked { statement, derivation, .. } = walked;
+    let Statement { checked, suffix, unit, .. } = statement;
+    out.push_str(&format!(
+        "\n(** The derivation, as in the certificate. *)\nDefinition derivation{suffix} : measurement :={derivation}.\n\n\
+         (** What the releases cost, in units of 1/{unit}, for each source. *)\n\
+         Theorem cost{suffix} : exact_cost {checked} sources derivation{suffix} = Ok "
+    ));
+    let whole = |i| certificate.derivation.cost().at(i).get(statement.number).map(ToString::to_string);
+    let listed = (0..all.len()).filter_map(whole).map(Term::word);
+    Term::list(listed.collect()).write(out, 2);
+    out.push_str(".\nProof. certify_cost. Qed.\n");
+    for (position, source) in all.iter().enumerate() {
+        let cost = certificate.cost.at(position);
+        out.push_str(&format!(
+            "\n(** {} for {}. *)\nTheorem {} : forall D D' : database, neighbours sources {position} D D' ->\n  \
+             {} ({query} D) ({query} D').\nProof. certify {query} derivation{suffix}. Qed.\n",
+            words::cost(&statement.measure, &statement.cost(&cost)),
+            unit_of(source),
+            theorem(query, position, suffix),
+            statement.promise(&cost)
+        ));
+    }
 }
 
 /// Whose data, in words.
@@ -175,35 +181,37 @@ fn unit_of(source: &Source) -> String {
     }
 }
 
-fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String {
+fn audit_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> String {
     let all = &certificate.assumes.sources;
-    let (private, unit) = promise(&certificate.measure);
     let mut out = format!("(** Audit of the certificate `{query}`. {}\n\n", heading(certificate));
     out.push_str(&FIXED_SHAPE.replace("{query}", query));
     out.push_str(PREAMBLE);
     sources(all, &mut out);
+    let Some(first) = walked.first() else { return out };
     let given = |variables: &mut dyn Iterator<Item = &Variable>| -> String {
         variables.map(|Variable { name, result }| format!(" ({name} : answers -> {result})\n ")).collect()
     };
-    let plain = |variable: &&Variable| walked.plain_variables.contains(&variable.name);
+    let plain = |variable: &&Variable| first.plain_variables.contains(&variable.name);
     out.push_str(&format!(
         ".\n\n(** The query. *)\nDefinition query{} (D : database) : dist answers :={}.\n",
-        given(&mut walked.variables.iter().filter(plain)),
-        walked.plain
+        given(&mut first.variables.iter().filter(plain)),
+        first.plain
     ));
     let call = |database: &str| {
-        let variables = walked.variables.iter().filter(plain).map(|variable| Term::word(&variable.name));
+        let variables = first.variables.iter().filter(plain).map(|variable| Term::word(&variable.name));
         Term::apply("query", variables.chain([Term::word(database)]).collect())
     };
-    for (position, source) in all.iter().enumerate() {
+    let stated = || walked.iter().flat_map(|walked| (0..all.len()).map(move |i| (&walked.statement, i)));
+    for (statement, position) in stated() {
         let cost = certificate.cost.at(position);
         out.push_str(&format!(
-            "\n(** {} for {}. *)\nDefinition protects_{position} : Prop :=\n  forall{} (D D' : database), \
-             neighbours sources {position} D D' ->\n  {private} (Q2R ({} # {unit}))",
-            words::cost(&certificate.measure, &cost),
-            unit_of(source),
-            given(&mut walked.variables.iter()),
-            number(&cost)
+            "\n(** {} for {}. *)\nDefinition protects_{position}{} : Prop :=\n  forall{} (D D' : database), \
+             neighbours sources {position} D D' ->\n  {}",
+            words::cost(&statement.measure, &statement.cost(&cost)),
+            unit_of(&all[position]),
+            statement.suffix,
+            given(&mut first.variables.iter()),
+            statement.promise(&cost)
         ));
         for database in ["D", "D'"] {
             new_line(&mut out, 4);
@@ -212,19 +220,16 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &Walked) -> String
         out.push_str(".\n");
     }
     out.push_str(&format!("\n(** What {query}.v proved. *)\nRequire Certificate.{query}.\n"));
-    for position in 0..all.len() {
-        let proved = theorem(query, position);
+    for (Statement { suffix, .. }, position) in stated() {
+        let proved = theorem(query, position, suffix);
         out.push_str(&format!(
-            "Definition audited_{position} : protects_{position} := Certificate.{query}.{proved}.\n"
+            "Definition audited_{position}{suffix} : protects_{position}{suffix} := Certificate.{query}.{proved}.\n"
         ));
     }
-    (0..all.len()).for_each(|position| out.push_str(&format!("Print Assumptions audited_{position}.\n")));
+    for (Statement { suffix, .. }, position) in stated() {
+        out.push_str(&format!("Print Assumptions audited_{position}{suffix}.\n"));
+    }
     out
-}
-
-/// The one number of a cost in the measures that have files.
-fn number(cost: &[BigInt]) -> String {
-    cost.first().map(ToString::to_string).unwrap_or_default()
 }
 
 /// The body of `Definition sources : list source := ...`.

@@ -10,9 +10,10 @@
 //! this module, and is what the comparison of programs with Coq looks for.
 
 mod file;
+mod statement;
 
 use crate::gallina::Names;
-use crate::model::Measure;
+use crate::node::Measurement;
 use crate::record::Certificate;
 use crate::stack::with_room;
 use std::io;
@@ -28,9 +29,18 @@ pub struct CoqFiles {
     pub audit: String,
 }
 
-/// Whether the theory has the measure of a certificate, so that it has files.
-pub fn has_file(certificate: &Certificate) -> bool {
-    matches!(certificate.measure, Measure::Pure | Measure::Zcdp)
+/// What of a certificate the theory does not have, so that there are no files for it.
+pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
+    if !is_in_theory(&*certificate.derivation) {
+        return Some("whose composition of equals the theory does not have");
+    }
+    statement::all(&certificate.measure)
+        .is_empty()
+        .then_some("whose orders the theory does not have: it has whole ones from 2 to 1000")
+}
+
+fn is_in_theory(node: &dyn Measurement) -> bool {
+    node.is_in_theory() && node.premises().iter().all(|premise| is_in_theory(&**premise))
 }
 
 /// The files of certificates that verified and have files, in the order given.

@@ -144,6 +144,38 @@ mod tests {
     }
 
     #[test]
+    fn roots_lie_between_their_ends() {
+        for (n, d) in [(2, 1), (3, 1), (4, 1), (7, 1), (1_000_003, 1), (1, 3), (2, 7), (5, 1_000_000)] {
+            for bits in [8, 16, 33, 64, 127] {
+                let root = Interval::fraction(&ratio(n, d), bits).root();
+                let squares = [&root.lo, &root.hi].map(|end| end.times(end).compared_with(&ratio(n, d)));
+                assert!(squares[0].is_le() && squares[1].is_ge(), "{n}/{d} with {bits} bits: {root:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn quotients_lie_between_their_ends_which_are_close() {
+        for (n, d) in [(1, 3), (-1, 3), (2, 7), (-22, 7), (6, 3), (-6, 3), (1_000_003, 1_000_033), (0, 5)] {
+            for bits in [8, 16, 33, 64] {
+                let (exact, found) = (ratio(n, d), Interval::fraction(&ratio(n, d), bits));
+                let ends = [&found.lo, &found.hi].map(|end| end.compared_with(&exact));
+                assert!(ends[0].is_le() && ends[1].is_ge(), "{n}/{d} with {bits} bits: {found:?}");
+                let slack = ratio(1, 1 << (bits.min(60) - 5));
+                assert!(
+                    found.is_above(&(&exact - &slack)) && found.is_at_most(&(&exact + &slack)),
+                    "{found:?}"
+                );
+                if n > 0 {
+                    let found = found.inverted();
+                    let ends = [&found.lo, &found.hi].map(|end| end.compared_with(&ratio(d, n)));
+                    assert!(ends[0].is_le() && ends[1].is_ge(), "{d}/{n} with {bits} bits: {found:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn powers_and_quotients_enclose_the_fraction() {
         let third = Interval::fraction(&ratio(1, 3), 80);
         let cube = third.power(&3.into());

@@ -65,6 +65,8 @@ pub(crate) struct Variable {
 pub(crate) struct Walk<'a> {
     /// The datasets.
     pub(crate) sources: &'a [Source],
+    /// Which number of each cost the theorem is about: ε of a pair, or that at one of several orders.
+    number: usize,
     /// Every identifier of the file.
     pub(crate) names: Names,
     /// The answers so far.
@@ -96,8 +98,8 @@ pub(crate) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// At the start; `names` holds what the file is already taken up with.
-    pub(crate) fn new(sources: &'a [Source], mut names: Names) -> Self {
+    /// At the start; `names` holds what the file is already taken up with, `number` says which number of a cost is written.
+    pub(crate) fn new(sources: &'a [Source], number: usize, mut names: Names) -> Self {
         let tables: Vec<String> =
             sources.iter().map(|source| names.fresh(&format!("{}_rows", source.record), "rows")).collect();
         let columns: Vec<Vec<String>> = sources
@@ -111,6 +113,7 @@ impl<'a> Walk<'a> {
         }
         Walk {
             sources,
+            number,
             names,
             answers: Answers::default(),
             variables: Vec::new(),
@@ -336,10 +339,7 @@ impl<'a> Walk<'a> {
 
     /// Costs as an argument: a number for each source, in the units of the measure.
     pub(crate) fn costs(&self, costs: &Costs) -> Term {
-        let one = |cost: &Vec<BigInt>| match cost.as_slice() {
-            [number] => integer(number).bare(),
-            numbers => Term::list(numbers.iter().map(|number| integer(number).bare()).collect()),
-        };
+        let one = |cost: &Vec<BigInt>| integer(cost.get(self.number).unwrap_or(&BigInt::ZERO)).bare();
         Term::list(costs.entries().iter().map(one).collect())
     }
 }

@@ -57,6 +57,11 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         Some(source)
     }
 
+    /// Whether Coq's checker has a constructor for it. What it is made of is asked for itself.
+    fn is_in_theory(&self) -> bool {
+        true
+    }
+
     /// Writes it in plain Gallina, and gives its node for Coq's checker.
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term;
 }

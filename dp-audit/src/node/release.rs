@@ -1,6 +1,8 @@
 //! What all releases have in common.
 
-use super::{Aggregate, Context, Kind, Measurement, Quantity, Reader, Walk, aggregate, env_term, stem};
+use super::{
+    Aggregate, Context, Kind, Measurement, Quantity, Reader, Walk, aggregate, env_term, integer, stem,
+};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
 use crate::parse::Malformed;
@@ -196,8 +198,8 @@ impl Release {
                 (Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain]), true)
             }
             (By::Choice(chooser, times), _) => {
-                let times = Term::word(format!("{times}%nat"));
-                (Term::apply("select", vec![chooser, noise.clone(), times, both.plain]), true)
+                let arguments = vec![chooser, noise.clone(), integer(times), both.plain];
+                (Term::apply("select", arguments), true)
             }
         };
         drawn.bare().write(plain, indent);

@@ -119,6 +119,10 @@ impl Measurement for Composition {
         premises.first().map(|body| body.map(|number| number * &self.times))
     }
 
+    fn is_in_theory(&self) -> bool {
+        false
+    }
+
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
         self.body[0].export(walk, plain, indent)
     }

@@ -67,7 +67,9 @@ impl Equals<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Advanced, Equals, Optimal, best_order, millionths, zcdp_to_approx, zcdp_to_approx_holds};
+    use super::{
+        Advanced, DELTAS, Equals, Optimal, best_order, millionths, zcdp_to_approx, zcdp_to_approx_holds,
+    };
     use num_bigint::BigInt;
 
     /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ, the advanced and the optimal bound.
@@ -128,6 +130,28 @@ mod tests {
         assert!(
             why.starts_with("times says 1000001, and this tool composes at most 1000000 rounds"),
             "{why}"
+        );
+    }
+
+    #[test]
+    fn a_delta_of_one_promises_nothing() {
+        let [times, epsilon, one] = [3, 1000, DELTAS].map(BigInt::from);
+        let sums = BigInt::from(3000);
+        for (delta, total) in
+            [(BigInt::ZERO, one.clone()), (BigInt::from(DELTAS / 5), &one + 1), (one.clone(), &one - 1)]
+        {
+            let equals = Equals { times: &times, epsilon: &epsilon, delta: &delta, total: &total };
+            for why in [Optimal(equals.clone()).refuses(&sums), Advanced(equals).refuses(&sums)] {
+                assert!(why.is_some_and(|why| why.contains("promises nothing")), "{delta} {total}");
+            }
+        }
+        let at = |delta: &BigInt| {
+            zcdp_to_approx_holds(&1.into(), &1_000_000.into(), delta, &millionths(&1.into()))
+        };
+        assert!(
+            at(&one).is_some_and(
+                |why| why.starts_with("delta says 1000000000000000 but must be above 0 and below")
+            )
         );
     }
 

@@ -255,9 +255,9 @@ pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
 /// What 200 releases of epsilon 0.01 cost at a delta of 10^-6, by the theorem of Dwork, Rothblum, Vadhan 2010.
 pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
 
-/// A query on each part of a replaced table, at two Renyi orders, inside of a subquery.
+/// A query on each part of a replaced table, at four Renyi orders of which two are whole, inside of a subquery.
 pub fn orders() -> String {
-    let measure = Measure::Renyi(vec![2_000_000, 16_500_000]);
+    let measure = Measure::Renyi(vec![1_500_000, 2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients(), wards()];
     let beds = as_only_source(&source(&sources, 1), 1);
     let used = sources[1].column("used", 1);
@@ -297,6 +297,21 @@ pub fn choices() -> String {
             select(&Measure::Pure, 15, "permute-and-flip", 900_000, 2, &quantile(&map(&free, &load), 9, 10)),
         ]),
     )
+}
+
+/// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two by what they answered.
+pub fn nearly() -> String {
+    let measure = Measure::Approx;
+    let sources = [patients(), wards()];
+    let (people, beds) = (source(&sources, 0), source(&sources, 1));
+    let old = parameter("least", 0, 100, 0, 70);
+    let older = filter(&people, &predicate("ge", &sources[0].column("age", 71), &old));
+    let rounds = repeat(3, &laplace_in(&measure, 70, 20_000, &count(&older)));
+    let load = map(&beds, &sources[1].column("load", 75));
+    let both = laplace_in(&measure, 76, 150_000, &sum(&load));
+    let used = filter(&beds, &sources[1].column("used", 77));
+    let other = laplace_in(&measure, 78, 90_000, &count(&used));
+    certificate("nearly", &sources, 7, &sequential(&[rounds, branch(&both, &other)]))
 }
 
 /// The session that the samples in epsilon may run in.
@@ -348,6 +363,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("equal_rounds", equal_rounds()),
         ("orders", orders()),
         ("choices", choices()),
+        ("nearly", nearly()),
     ]
 }
 

@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
 
     This file states what choices.v must have proved: of these data, and of this query. All of that stands before the
@@ -32,15 +32,14 @@ Definition query (D : database) : dist answers :=
   let load (r : row) := number 0 r in
   let used (r : row) := truth 1 r in
   (* line 12, epsilon 0.3 *)
-  a1 <- select ByFlips (ratio 50 3) 1%nat (histogram 2 (fun r => bit (delay r >? 0)) visit_rows) ;;
+  a1 <- select ByFlips (ratio 50 3) 1 (histogram 2 (fun r => bit (delay r >? 0)) visit_rows) ;;
   (* line 13, epsilon 0.07 *)
-  a2 <- select ByFlips (ratio 500 7) 3%nat
+  a2 <- select ByFlips (ratio 500 7) 3
     (histogram 6 (fun r => (bit (delay r >? 0) * 3) + interval_number [(-5); 15] (delay r)) visit_rows) ;;
   (* line 14, epsilon 0.25 *)
-  a3 <- select ByWeights (ratio 16 1) 1%nat
-    (quantile_scores (-10) 40 1 2 (map (fun r => load r) bed_rows)) ;;
+  a3 <- select ByWeights (ratio 16 1) 1 (quantile_scores (-10) 40 1 2 (map (fun r => load r) bed_rows)) ;;
   (* line 15, epsilon 0.9 *)
-  a4 <- select ByFlips (ratio 200 9) 2%nat
+  a4 <- select ByFlips (ratio 200 9) 2
     (quantile_scores (-10) 40 9 10 (map (fun r => load r) (filter (fun r => negb (used r)) bed_rows))) ;;
   ret (((([] ++ a1) ++ a2) ++ a3) ++ a4).
 

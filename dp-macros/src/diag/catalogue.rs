@@ -128,9 +128,9 @@ catalogue! {
         "write `patients: Table<Patient>`, or `#[dp(range = 18..=99)] age: i64`";
         ["a decimal has a step, too: `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`"];
     ADAPTIVE = "DP0109" Bound("QueryParameter");
-        "a released value becomes a parameter by one name and a range of whole numbers: {0}";
+        "a released value becomes a parameter by one name and a range: {0}";
         "write `#[dp(range = 0..=120)] let cut = n.value();`";
-        ["a value outside the range is clamped into it, so that the range of every later step is known"];
+        ["a decimal has a step, too: `#[dp(range = 0.0..=9.5, step = 0.1)] let limit = n.value();`", "a value outside the range is clamped into it, so that the range of every later step is known"];
     QUERY_ATTRIBUTE = "DP0110" Plain;
         "`#[dp_query]` declares the budget of a query: {0}";
         "write `epsilon = 1.0`, `epsilon = 1.0, delta = 1e-9`, `rho = 0.01` or `renyi(2 = 0.1, 8 = 0.4)`";

@@ -1,4 +1,4 @@
-//! Released values as parameters of later steps: `#[dp(range = 0..=120)] let cut = n.value();`.
+//! Released values as parameters of later steps: `#[dp(range = 0..=120)] let cut = n.value();`, and decimals with a step.
 
 use proc_macro2::{Ident, Span};
 use quote::{format_ident, quote};
@@ -45,9 +45,12 @@ impl Lower<'_> {
 
     fn adaptive(&mut self, local: &mut Local, marks: &Marks, at: Span) -> Result<(), (Span, &'static str)> {
         let Some(range) = &marks.range else { return Err((at, "this one has no range")) };
-        if let Some(step) = &marks.step {
-            return Err((step.span, "this one has a step; round the value to whole numbers"));
-        }
+        // A power of ten from 0.1 to 0.000001 has the mantissa 1.
+        let digits = match &marks.step {
+            None => 0,
+            Some(step) if step.mantissa == 1 && step.digits > 0 => step.digits,
+            Some(step) => return Err((step.span, "the step of a decimal is 0.1, 0.01, .. 0.000001")),
+        };
         let name = match &local.pat {
             Pat::Ident(name)
                 if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
@@ -60,8 +63,12 @@ impl Lower<'_> {
             return Err((name.span(), "this one has no value"));
         };
         let end = |exact: &Exact| {
-            let units = exact.in_units(0).and_then(|units| i64::try_from(units).ok());
-            units.ok_or((exact.span, "this end of its range is not a whole number"))
+            let units = exact.in_units(digits).and_then(|units| i64::try_from(units).ok());
+            let text = match digits {
+                0 => "this end of its range is not a whole number: decimals need a step, as in `step = 0.01`",
+                _ => "this end of its range has more decimals than its step",
+            };
+            units.ok_or((exact.span, text))
         };
         let (lo, hi) = (end(&range.lo)?, end(&range.hi)?);
         self.expr(&mut init.expr);
@@ -71,7 +78,16 @@ impl Lower<'_> {
         let text = self.parameter_name(&name);
         let (root, value) = (&self.query.root, &init.expr);
         let (law_lo, law_hi) = (tokens::int(root, lo.into()), tokens::int(root, hi.into()));
-        let grid = tokens::grid(root, 0);
+        let grid = tokens::grid(root, digits);
+        let (bound, units) = if digits == 0 {
+            let bound =
+                quote!(let #name: ::core::primitive::i64 = ::core::cmp::Ord::clamp(#value, #lo, #hi););
+            (bound, quote!(#name))
+        } else {
+            let bound =
+                quote!(let #name: #root::num::Decimal = #root::expr::Param::<#marker>::nearest(#value););
+            (bound, quote!(#name.units()))
+        };
         self.statement(quote! {
             enum #marker {}
             impl #root::expr::Parameter for #marker {
@@ -80,9 +96,9 @@ impl Lower<'_> {
                 type Hi = #law_hi;
                 type Grid = #grid;
             }
-            let #name: ::core::primitive::i64 = ::core::cmp::Ord::clamp(#value, #lo, #hi);
+            #bound
             let _ = #name;
-            let #leaf = #root::expr::Param::<#marker>::new(#name)?;
+            let #leaf = #root::expr::Param::<#marker>::new(#units)?;
         });
         self.scope.bind(&name, Kind::Public(leaf));
         Ok(())

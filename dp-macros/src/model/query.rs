@@ -72,7 +72,7 @@ fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
         [] => {}
         [one] if one.may_add_and_remove() => {}
         [_] => refuse(
-            "only a query under `AddRemove` can be reusable: under `ReplaceOne` a sum's sensitivity depends on what the \
+            "only a query under `AddRemove` can be reusable; leave out `reusable` here: under `ReplaceOne` a sum's sensitivity depends on what the \
              caller filtered out before",
         ),
         _ => refuse("a query over several tables cannot be reusable: a call hands over one table"),

@@ -122,7 +122,9 @@ fn a_released_value_becomes_a_parameter_by_its_range() {
     assert!(free.contains("Ord :: clamp (n / 2 , 0i64 , 120i64)"), "{free}");
     for (statement, what) in [
         ("#[dp(unbounded)] let cut = 3;", "this one has no range"),
-        ("#[dp(range = 0.0..=9.5, step = 0.1)] let cut = 3;", "this one has a step"),
+        ("#[dp(range = 0.0..=9.5, step = 0.5)] let cut = n();", "the step of a decimal is 0.1"),
+        ("#[dp(range = 0..=9, step = 1)] let cut = n();", "the step of a decimal is 0.1"),
+        ("#[dp(range = 0.0..=9.55, step = 0.1)] let cut = n();", "more decimals than its step"),
         ("#[dp(range = 0..=9)] let (a, b) = n();", "this is not one name"),
         ("#[dp(range = 0..=9)] let mut a = n();", "this is not one name"),
         ("#[dp(range = 0..=9)] let a;", "this one has no value"),
@@ -130,6 +132,12 @@ fn a_released_value_becomes_a_parameter_by_its_range() {
     ] {
         refused(&query(&format!("{statement} 0")), "DP0109", what);
     }
+    let decimal = query(
+        "let n = patients.map(|p| p.bill).sum().laplace(0.1).value(); #[dp(range = -0.5..=9.5, step = 0.1)] let cut = n;
+         patients.filter(|p| p.bill > cut).count().laplace(0.1).value()",
+    );
+    assert_eq!(codes(&decimal), [""; 0], "{decimal}");
+    assert!(decimal.contains("nearest (n)"), "{decimal}");
     // Two parameters of one name are two in the certificate.
     let twice = query(
         "#[dp(range = 0..=9)] let a = 1; #[dp(range = 0..=9)] let a = 2; patients.filter(|p| p.age > a).count().laplace(0.1).value()",

@@ -37,7 +37,7 @@ use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::ladder::{self, Ladder};
 use crate::rational::Rational;
-use crate::source::Words;
+use crate::source::{Words, erase};
 
 /// The discrete Gaussian distribution of one variance parameter σ², ready to be sampled.
 ///
@@ -157,7 +157,7 @@ impl DiscreteGaussian {
             (base, heads)
         };
         let sign = first & 1;
-        words.fill(0);
+        erase(words);
         let magnitude = u128::from(base) << self.shift | u128::from(low);
         let missing = self.exponent(base, low) & !heads;
         let negative_zero = sign & u64::from(magnitude == 0);

@@ -60,7 +60,7 @@ use crate::kernel::{Level, Row};
 use crate::laplace::strict::scaled;
 use crate::masks;
 use crate::rational::Rational;
-use crate::source::Words;
+use crate::source::{Words, erase};
 
 /// The least parameter v of a part where there are several.
 const LEAST: u128 = 72;
@@ -185,7 +185,7 @@ impl StrictGaussian {
         let Answers { low, high, mixed } = self.answers;
         let noisy = masks::clamped_sum(value, noise, low, high);
         let answer = masks::select(others[0] < mixed, self.uniform(pairs[0]), noisy);
-        words.fill(0);
+        erase(words);
         answer
     }
 

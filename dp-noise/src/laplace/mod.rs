@@ -41,7 +41,7 @@ use crate::coins;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::digits::{self, Digit, GROUP};
-use crate::source::Words;
+use crate::source::{Words, erase};
 
 /// The discrete Laplace distribution of one scale, ready to be sampled.
 ///
@@ -131,7 +131,7 @@ impl DiscreteLaplace {
         } else {
             ((number >> 1) ^ (number & 1).wrapping_neg()) as i128
         };
-        words.fill(0);
+        erase(words);
         noise
     }
 }

@@ -47,7 +47,7 @@ use crate::kernel::Level;
 use crate::kernel::wide::release::{Answers, release};
 use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
 use crate::masks::{self, select};
-use crate::source::Words;
+use crate::source::{Words, erase};
 
 /// Digits beyond which 64 bits do not hold the noise.
 const LONGEST: usize = 16;
@@ -164,7 +164,7 @@ impl StrictLaplace {
             select(noisy > self.answers.high.into(), self.answers.high, clamped)
         };
         let answer = select(mix[0] < self.answers.mixed, self.uniform(digits[0], digits[1]), noisy);
-        words.fill(0);
+        erase(words);
         answer
     }
 

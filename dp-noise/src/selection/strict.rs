@@ -31,7 +31,7 @@ use crate::kernel::Level;
 use crate::laplace::ScaleError;
 use crate::limbs::high_product;
 use crate::masks;
-use crate::source::Words;
+use crate::source::{Words, erase};
 
 /// Words of a selection: one for the mixture, two for the uniform candidate, two for the other.
 const WORDS: usize = 5;
@@ -119,7 +119,7 @@ impl StrictSelection {
         let uniform = high_product(pair(1), scores.len() as u128) as u64;
         let (index, _) = choose(&ends, pair(3), 0);
         let index = masks::select(words[0] < self.mixed, uniform as i64, index as i64);
-        words.fill(0);
+        erase(words);
         Some(index as usize)
     }
 }

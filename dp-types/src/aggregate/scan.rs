@@ -1,7 +1,7 @@
 //! Sums over one chunk, without a branch on a row and without an allocation.
 
 use crate::expr::Eval;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::record::{CHUNK, Chunk, Row};
 use crate::relation::{Relation, Sink};
 use crate::sealed::Sealed;
@@ -10,61 +10,93 @@ use crate::sealed::Sealed;
 #[inline(always)]
 pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, chunk: Chunk<'_>, most: u64) -> i128 {
     // All of these are constants of the types, so one of the loops is compiled.
-    let most = Most::of(most, P::FAN);
-    if P::NARROW && T::NARROW {
-        match most {
-            Most::Fits32 => sum::<i32, P, T, i32>(plan, value, chunk),
-            Most::Fits64 | Most::Wide => sum::<i32, P, T, i64>(plan, value, chunk),
-        }
-    } else {
-        match most {
-            Most::Fits32 | Most::Fits64 => sum::<i64, P, T, i64>(plan, value, chunk),
-            Most::Wide => sum::<i64, P, T, i128>(plan, value, chunk),
-        }
+    match (P::WORD.or_wider(T::WORD), Sums::of(most, P::FAN)) {
+        (Word::Bits16, Sums::Block16) => sum::<i16, i16, SHORT, P, T>(plan, value, chunk),
+        (Word::Bits16, Sums::Chunk32) => sum::<i16, i32, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits16, _) => sum::<i16, i128, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits32, Sums::Block16 | Sums::Chunk32) => sum::<i32, i32, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits32, Sums::Block32) => sum::<i32, i32, SHORT, P, T>(plan, value, chunk),
+        (Word::Bits32, Sums::Chunk64) => sum::<i32, i64, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits32, Sums::Wide) => sum::<i32, i128, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits64, Sums::Wide) => sum::<i64, i128, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits64, _) => sum::<i64, i64, CHUNK, P, T>(plan, value, chunk),
     }
 }
 
-/// In how many bits the sum over one chunk fits.
+/// The rows of a short block.
+const SHORT: usize = 128;
+
+/// Which sums fit: those of a short block or of a whole chunk, in so many bits. Each says so for those after it too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Most {
-    Fits32,
-    Fits64,
+enum Sums {
+    Block16,
+    Chunk32,
+    Block32,
+    Chunk64,
     Wide,
 }
 
-impl Most {
+impl Sums {
     /// For values of at most this magnitude, where a row of the source gives at most `fan`.
     const fn of(magnitude: u64, fan: u64) -> Self {
-        let chunk = (magnitude as u128 * CHUNK as u128).checked_mul(fan as u128);
-        match chunk {
-            Some(chunk) if chunk <= i32::MAX as u128 => Self::Fits32,
-            Some(chunk) if chunk <= i64::MAX as u128 => Self::Fits64,
-            _ => Self::Wide,
+        if fits(magnitude, SHORT, fan, i16::MAX as i64) {
+            Self::Block16
+        } else if fits(magnitude, CHUNK, fan, i32::MAX as i64) {
+            Self::Chunk32
+        } else if fits(magnitude, SHORT, fan, i32::MAX as i64) {
+            Self::Block32
+        } else if fits(magnitude, CHUNK, fan, i64::MAX) {
+            Self::Chunk64
+        } else {
+            Self::Wide
         }
     }
 }
 
-#[inline(always)]
-fn sum<L: Lane, P: Relation, T: Eval<P::Row>, S: Accumulator>(plan: P, value: T, chunk: Chunk<'_>) -> i128 {
-    let mut sink = Adding { value, sum: S::ZERO };
-    plan.scan::<L, _>(chunk, &mut sink);
-    sink.sum.total()
-}
-
-/// Adds up a value of each row.
-struct Adding<T, S> {
-    value: T,
-    sum: S,
-}
-impl<T, S> Sealed for Adding<T, S> {}
-impl<R: Row, T: Eval<R>, S: Accumulator> Sink<R> for Adding<T, S> {
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &R, there: L) {
-        self.sum = self.sum.plus(self.value.at::<L>(row).keep_if(there));
+/// Whether no sum over what comes of `rows` rows of the source is farther from 0 than `most`: that is at most `rows` times `fan` rows,
+/// and each adds at most `magnitude`, or takes it away. So no sum over the first few of them is farther either, in whatever order.
+const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
+    match (magnitude as u128 * rows as u128).checked_mul(fan as u128) {
+        Some(sum) => sum <= most as u128,
+        None => false,
     }
 }
 
-/// An integer wide enough for the sum over a chunk; [`Most`] says so.
+/// The sum over a chunk: rows in `L`, the sum of each block of `ROWS` rows in `S`.
+#[inline(always)]
+fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Relation, T: Eval<P::Row>>(
+    plan: P,
+    value: T,
+    chunk: Chunk<'_>,
+) -> i128 {
+    let mut sink = Adding::<T, S, ROWS> { value, block: S::ZERO, blocks: 0 };
+    plan.scan::<L, _>(chunk, &mut sink);
+    sink.blocks
+}
+
+/// Adds up a value of each row, in `S` within a block.
+struct Adding<T, S, const ROWS: usize> {
+    value: T,
+    block: S,
+    blocks: i128,
+}
+impl<T, S, const ROWS: usize> Sealed for Adding<T, S, ROWS> {}
+impl<R: Row, T: Eval<R>, S: Accumulator, const ROWS: usize> Sink<R> for Adding<T, S, ROWS> {
+    const BLOCK: usize = ROWS;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        self.block = self.block.plus(self.value.at::<L>(row).keep_if(there));
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.blocks += self.block.total();
+        self.block = S::ZERO;
+    }
+}
+
+/// An integer wide enough for the sum over a block; [`Sums`] says so.
 trait Accumulator: Copy {
     const ZERO: Self;
     fn plus<L: Lane>(self, value: L) -> Self;
@@ -86,6 +118,7 @@ macro_rules! accumulators {
     )* };
 }
 accumulators! {
+    i16, |value| value.to_i64() as i16;
     i32, |value| value.to_i64() as i32;
     i64, |value| value.to_i64();
     i128, |value| i128::from(value.to_i64());

@@ -330,6 +330,9 @@ macro_rules! each {
         assert_eq!(answers.values(), expected, "the closure is told the name of its part");
         let named: Vec<_> = answers.iter().map(|(name, (_, n))| (name, *n)).collect();
         assert_eq!(named, expected, "parts are in public key order");
+        let text = format!("{answers:?}");
+        assert!(text.starts_with("[((\"Icu\", false), ((\"Icu\", false), "), "{text}");
+        assert_eq!(answers.into_iter().map(|(name, (_, n))| (name, n)).collect::<Vec<_>>(), expected);
         (spent(&receipt), left(&budget))
     }};
 }

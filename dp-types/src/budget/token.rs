@@ -62,15 +62,16 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
     /// # Errors
     /// No randomness; noise beyond the sampler's range; a public parameter with two values. The budget is spent all the same, and
     /// nothing was released.
-    #[allow(clippy::type_complexity)]
-    pub fn release<R>(
+    // The parts of what it gives are parameters, equated below: in the signature, each mention of a projection is proved anew for
+    // each call.
+    pub fn release<R, C: Costs, V, L, To>(
         self,
         request: R,
-    ) -> Result<Outcome<'id, R::Released, Left, Rest<Left, R::Cost>, R::Log, M, P>, Error>
+    ) -> Result<Outcome<'id, V, Left, To, L, M, P>, Error>
     where
         M: Measure,
-        R: Request<'id, M>,
-        Left: SpendAll<R::Cost>,
+        R: Request<'id, M, Cost = C, Released = V, Log = L>,
+        Left: SpendAll<C, Rest = To>,
     {
         let rest = self.charged();
         let mut parameters = Parameters::default();

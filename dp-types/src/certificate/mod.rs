@@ -193,7 +193,7 @@ pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
     let digits = &record[end.saturating_sub(64)..end];
     let mut sum = [0; 32];
     for (byte, pair) in sum.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = pair.iter().fold(0, |high, digit| high << 4 | (digit & 15) + 9 * (digit >> 6));
+        *byte = pair.iter().fold(0, |high, digit| (high << 4) | ((digit & 15) + 9 * (digit >> 6)));
     }
     sum
 }

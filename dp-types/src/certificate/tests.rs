@@ -375,7 +375,7 @@ fn each_dataset_of_joined_sessions_keeps_what_it_was_promised() {
     type OneEps = EpsDelta<U1000000, U1000000000>;
     type TwoEps = EpsDelta<Prod<U2, U1000000>, U1000000>;
     fn promised<S: Sources, L: Costs, F: super::StandsFor>(_: &Session<S, L, Zcdp, F>) -> Vec<[i128; 3]> {
-        let record = read(keep_session::<S, Zcdp, L, F>());
+        let record = read(keep_session::<S, Zcdp, L, Types, F>());
         let number = |of: &Read, key| match of.get(key) {
             Read::Number(n) => *n,
             other => panic!("{other:?}"),

@@ -7,20 +7,19 @@ use super::extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
     ProductBounds, SubBounds,
 };
-use super::leaf::fits_32;
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::sealed::Sealed;
 
-/// Whether the interval of a type fits 32 bits.
+/// The narrowest word that holds the interval of a type.
 pub(super) trait Narrow {
-    const FITS: bool;
+    const WORD: Word;
 }
 impl<Lo: Bound, Hi: Bound, K> Narrow for Num<Lo, Hi, K> {
-    const FITS: bool = fits_32(Lo::VALUE) && fits_32(Hi::VALUE);
+    const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
 }
 
 macro_rules! binary {
@@ -38,7 +37,7 @@ macro_rules! binary {
             type Ty = <B::Ty as $rule<A::Ty>>::Out;
             const TERM: Json =
                 object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
-            const NARROW: bool = A::NARROW && B::NARROW && <Self::Ty as Narrow>::FITS;
+            const WORD: Word = A::WORD.or_wider(B::WORD).or_wider(<Self::Ty as Narrow>::WORD);
 
             fn parameters(self, seen: &mut Parameters) {
                 self.0.parameters(seen);
@@ -84,7 +83,7 @@ macro_rules! unary {
         {
             type Ty = <A::Ty as $rule>::Out;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
-            const NARROW: bool = A::NARROW && <Self::Ty as Narrow>::FITS;
+            const WORD: Word = A::WORD.or_wider(<Self::Ty as Narrow>::WORD);
 
             fn parameters(self, seen: &mut Parameters) {
                 self.0.parameters(seen);
@@ -132,7 +131,10 @@ macro_rules! by_constant {
                 "by": Json::Int(<K as Bound>::VALUE as i128),
                 "args": Json::List(&[A::TERM]),
             };
-            const NARROW: bool = A::NARROW && fits_32(<K as Bound>::VALUE) && <Self::Ty as Narrow>::FITS;
+            const WORD: Word = {
+                let by = <K as Bound>::VALUE;
+                A::WORD.or_wider(Word::of(by, by)).or_wider(<Self::Ty as Narrow>::WORD)
+            };
 
             fn parameters(self, seen: &mut Parameters) {
                 self.0.parameters(seen);
@@ -174,7 +176,7 @@ impl<A: Tree<Ty: OnGrid>, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi> {
         "hi": Json::Int(Hi::VALUE as i128),
         "args": Json::List(&[A::TERM]),
     };
-    const NARROW: bool = A::NARROW && fits_32(Lo::VALUE) && fits_32(Hi::VALUE);
+    const WORD: Word = A::WORD.or_wider(Word::of(Lo::VALUE, Hi::VALUE));
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);

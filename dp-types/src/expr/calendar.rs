@@ -3,7 +3,7 @@
 use typenum::{Diff, P1, P7, P12, PInt, U1, U10000};
 
 use super::{Checked, Eval, Ex, Num, Parameters, Row, Tree};
-use crate::kind::{Lane, month, weekday, year};
+use crate::kind::{Lane, Word, month, weekday, year};
 use crate::node::{Json, object};
 use crate::num::{D0, Days};
 use crate::sealed::Sealed;
@@ -29,7 +29,8 @@ macro_rules! parts {
         impl<A: Tree<Ty: OfDate>> Tree for $node<A> {
             type Ty = Num<P1, $most, D0>;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
-            const NARROW: bool = A::NARROW;
+            // What is computed on the way needs 32 bits, also of dates that fit 16.
+            const WORD: Word = A::WORD.or_wider(Word::Bits32);
 
             fn parameters(self, seen: &mut Parameters) {
                 self.0.parameters(seen);

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Bool, Cat, Eval, Ex, Parameters, Row, Tree};
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::record::Category;
 use crate::sealed::Sealed;
@@ -16,7 +16,7 @@ pub struct Variant<C, const I: usize>(Exactly<C>);
 ///
 /// In a `#[dp_query]`, write `p.ward == Ward::Icu`.
 pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
-    // In 32 bits, number 2^32 would be the first variant again.
+    // No row holds a variant beyond the last.
     const { assert!(I < C::VARIANTS.len(), "this category has no such variant") };
     Variant(PhantomData)
 }
@@ -52,7 +52,7 @@ where
         "name": Json::Str(<A::Ty as OfCategory>::VARIANTS[I]),
         "args": Json::List(&[A::TERM]),
     };
-    const NARROW: bool = A::NARROW;
+    const WORD: Word = A::WORD.or_wider(Word::of(0, I as i64));
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);

@@ -2,7 +2,7 @@
 
 use super::extent::HullBounds;
 use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Truth};
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::sealed::Sealed;
 
@@ -39,7 +39,7 @@ where
 {
     type Ty = <B::Ty as Hull<A::Ty>>::Out;
     const TERM: Json = object! {"op" = "if", "args": Json::List(&[C::TERM, A::TERM, B::TERM])};
-    const NARROW: bool = C::NARROW && A::NARROW && B::NARROW;
+    const WORD: Word = C::WORD.or_wider(A::WORD).or_wider(B::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);

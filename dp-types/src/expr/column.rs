@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Eval, Ex, Parameters, Tree};
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::record::{At, Cells, Domain, Position, Record};
 use crate::sealed::Sealed;
@@ -39,7 +39,7 @@ where
         "index": Json::Int(<R::Fields as At<I>>::INDEX as i128),
         "name": Json::Str(R::COLUMNS[<R::Fields as At<I>>::INDEX]),
     };
-    const NARROW: bool = <<R::Fields as At<I>>::Domain as Domain>::NARROW;
+    const WORD: Word = <<R::Fields as At<I>>::Domain as Domain>::WORD;
 
     fn parameters(self, _: &mut Parameters) {}
 }

@@ -6,7 +6,7 @@ use super::arithmetic::OnGrid;
 
 use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Parameters, Row, Same, Tree, Unbounded};
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::num::D0;
 use crate::sealed::Sealed;
@@ -102,7 +102,7 @@ impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
     const TERM: Json = object! {"op": Json::Plain(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
-    const NARROW: bool = A::NARROW && B::NARROW;
+    const WORD: Word = A::WORD.or_wider(B::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::{Bool, Eval, Ex, Num, Operand, Parameters, Row, Tree};
 use crate::Error;
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::num::Decimal;
 use crate::num::{Bound, D0, Digits, ShiftTo};
@@ -61,7 +61,7 @@ impl<N: Bound, K: Digits> Tree for Const<N, K> {
         "value": Json::Int(N::VALUE as i128),
         "digits": Json::Int(K::COUNT as i128),
     };
-    const NARROW: bool = fits_32(N::VALUE);
+    const WORD: Word = Word::of(N::VALUE, N::VALUE);
 
     fn parameters(self, _: &mut Parameters) {}
 }
@@ -100,7 +100,7 @@ macro_rules! truth {
         impl Tree for $name {
             type Ty = Bool;
             const TERM: Json = object! {"op" = $text};
-            const NARROW: bool = true;
+            const WORD: Word = Word::Bits16;
 
             fn parameters(self, _: &mut Parameters) {}
         }
@@ -190,6 +190,29 @@ impl<P: Parameter> Param<P> {
         })
     }
 
+    /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even, and inside of its range. For a
+    /// released value that becomes a parameter of later steps.
+    ///
+    /// ```
+    /// use dp_types::expr::{Param, Parameter};
+    /// use dp_types::num::D1;
+    /// use dp_types::prelude::*;
+    ///
+    /// struct Limit;
+    /// impl Parameter for Limit {
+    ///     const NAME: &'static str = "limit";
+    ///     type Lo = int!(0);
+    ///     type Hi = int!(1000);
+    ///     type Grid = D1;
+    /// }
+    /// assert_eq!(Param::<Limit>::nearest(Decimal::new(1257, 2)).to_string(), "12.6");
+    /// assert_eq!(Param::<Limit>::nearest(Decimal::new(-1, 0)).to_string(), "0.0");
+    /// ```
+    pub fn nearest(value: Decimal) -> Decimal {
+        let inside = value.nearest(P::Grid::COUNT).clamp(P::Lo::VALUE.into(), P::Hi::VALUE.into());
+        Decimal::new(inside as i64, P::Grid::COUNT)
+    }
+
     fn outside(value: Decimal) -> Error {
         let end = |units| Decimal::new(units, P::Grid::COUNT);
         Error::parameter(P::NAME, value, end(P::Lo::VALUE), end(P::Hi::VALUE))
@@ -210,7 +233,7 @@ impl<P: Parameter> Tree for Param<P> {
         "hi": Json::Int(P::Hi::VALUE as i128),
         "digits": Json::Int(P::Grid::COUNT as i128),
     };
-    const NARROW: bool = fits_32(P::Lo::VALUE) && fits_32(P::Hi::VALUE);
+    const WORD: Word = Word::of(P::Lo::VALUE, P::Hi::VALUE);
 
     fn parameters(self, seen: &mut Parameters) {
         seen.value::<P>(self.units);
@@ -221,9 +244,4 @@ impl<R: Row, P: Parameter> Eval<R> for Param<P> {
     fn at<L: Lane>(self, _: &R) -> L {
         L::from_i64(self.units)
     }
-}
-
-/// Whether a bound fits 32 bits.
-pub(crate) const fn fits_32(value: i64) -> bool {
-    value >= i32::MIN as i64 && value <= i32::MAX as i64
 }

@@ -3,7 +3,7 @@
 use core::ops::{BitAnd, BitOr};
 
 use super::{Bool, Eval, Ex, False, Parameters, Row, Tree, True, Truth};
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::sealed::Sealed;
 
@@ -17,7 +17,7 @@ macro_rules! connective {
             type Ty = Bool;
             const TERM: Json =
                 object! {"op" = $text, "args": Json::List(&[A::TERM, B::TERM])};
-            const NARROW: bool = A::NARROW && B::NARROW;
+            const WORD: Word = A::WORD.or_wider(B::WORD);
 
             fn parameters(self, seen: &mut Parameters) {
                 self.0.parameters(seen);
@@ -58,7 +58,7 @@ impl<A> Sealed for Not<A> {}
 impl<A: Tree<Ty: Truth>> Tree for Not<A> {
     type Ty = Bool;
     const TERM: Json = object! {"op" = "not", "args": Json::List(&[A::TERM])};
-    const NARROW: bool = A::NARROW;
+    const WORD: Word = A::WORD;
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);

@@ -6,7 +6,7 @@ use super::category::Variant;
 use super::extent::HullBounds;
 use super::{Bool, Cat, Checked, Eval, Ex, IntoPredicate, Maybe, Num, Operand, Parameters, Row, Tree};
 use crate::brand::Exactly;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::record::{Category, Inside};
 use crate::sealed::Sealed;
@@ -33,7 +33,7 @@ impl<A> Sealed for IsSome<A> {}
 impl<A: Tree<Ty: OfMaybe>> Tree for IsSome<A> {
     type Ty = Bool;
     const TERM: Json = object! {"op" = "is-some", "args": Json::List(&[A::TERM])};
-    const NARROW: bool = A::NARROW;
+    const WORD: Word = A::WORD;
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
@@ -89,7 +89,7 @@ where
 {
     type Ty = <B::Ty as Instead<<A::Ty as OfMaybe>::Inside>>::Out;
     const TERM: Json = object! {"op" = "value-or", "args": Json::List(&[A::TERM, B::TERM])};
-    const NARROW: bool = A::NARROW && B::NARROW;
+    const WORD: Word = A::WORD.or_wider(B::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
@@ -125,7 +125,7 @@ impl<C: Category, const I: usize> Tree for VariantOf<C, I> {
         "name": Json::Str(C::VARIANTS[I]),
         "values": Json::Names(C::VARIANTS),
     };
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
 
     fn parameters(self, _: &mut Parameters) {}
 }

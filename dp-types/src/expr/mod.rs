@@ -41,14 +41,13 @@ pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, Le
 pub use extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, ProductBounds, SubBounds,
 };
-pub(crate) use leaf::fits_32;
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 pub use parameters::Parameters;
 
-use crate::kind::Lane;
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
+use crate::kind::{Lane, Word};
 use crate::node::Json;
 pub use crate::record::Row;
 use crate::sealed::Sealed;
@@ -65,8 +64,8 @@ pub trait Tree: Copy + Send + Sync + Sealed + 'static {
     type Ty;
     /// The node, described.
     const TERM: Json;
-    /// Whether this value and all it is computed from fit 32 bits.
-    const NARROW: bool;
+    /// The narrowest word that holds this value and all it is computed from.
+    const WORD: Word;
 
     /// Tells the public parameters in it, with their values.
     fn parameters(self, seen: &mut Parameters);
@@ -90,7 +89,7 @@ impl<T: Tree> Checked for T {
     note = "for more about this error: docs/errors/DP0204.md"
 )]
 pub trait Eval<R: Row>: Tree {
-    /// The value at a row, exact in `L` whenever `L` is 64 bits wide or `NARROW` holds. Truth is 1.
+    /// The value at a row, exact in `L` whenever `L` is at least as wide as `WORD`. Truth is 1.
     fn at<L: Lane>(self, row: &R) -> L;
 }
 

@@ -2,7 +2,7 @@
 
 use crate::sealed::Sealed;
 
-/// `i32` or `i64`. Sealed. All operations wrap; the intervals in the types say that none does.
+/// `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations wrap; the intervals in the types say that none does.
 pub trait Lane: Copy + Ord + Sealed + 'static {
     /// 0.
     const ZERO: Self;
@@ -82,5 +82,6 @@ macro_rules! lane {
         }
     };
 }
+lane!(i16);
 lane!(i32);
 lane!(i64);

@@ -2,9 +2,11 @@
 
 mod calendar;
 mod lane;
+mod word;
 
 pub(crate) use calendar::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
 pub use lane::Lane;
+pub use word::Word;
 
 use crate::brand::Exactly;
 use crate::sealed::Sealed;

@@ -1,6 +1,6 @@
 //! What a cost of one measure is worth in another: how a query meets a session that counts otherwise.
 
-use typenum::U0;
+use typenum::{U0, U2};
 
 use super::{
     Approx, AtOrders, Cost, Costs, Eps, EpsDelta, HalfSquare, Measure, Orders, Price, PriceIn, Pure,
@@ -80,7 +80,7 @@ impl<O: Orders> ReadAs<Renyi<O>> for Pure {
     type Into = Renyi<O>;
     const BY: &'static str = "pure-to-renyi/1";
 }
-impl<N: Nat, O: PureAtOrders<N>> CostIn<Renyi<O>> for Eps<N> {
+impl<N: Nat, O: PureAtOrders<N, U2>> CostIn<Renyi<O>> for Eps<N> {
     type Out = RenyiEps<O, O::Out>;
 }
 impl<O: Orders> ReadAs<Renyi<O>> for Zcdp {

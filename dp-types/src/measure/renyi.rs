@@ -2,7 +2,7 @@
 
 use core::ops::Mul;
 
-use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U2, U1000000, U1000000000000};
+use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U1000000, U1000000000000};
 
 use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
@@ -146,7 +146,7 @@ pub trait AtOrders<R: Nat>: Orders {
 }
 /// What pure ε is worth at each of these orders: the smaller of ε and ⌈α·ε²/D⌉, with D = 2 (Bun, Steinke 2016, propositions 1.4
 /// and 3.3), or D = 8 where the privacy loss has a range of ε (Cesar, Rogers 2021). Sealed.
-pub trait PureAtOrders<E: Nat, D: Nat = U2>: Orders {
+pub trait PureAtOrders<E: Nat, D: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }

@@ -8,7 +8,7 @@ use typenum::{
 use super::*;
 use crate::env::{First, Next};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::testing::costs;
+use crate::testing::{costs, implements};
 
 /// 4,294,967,295, whose square just fits: (2^32 − 1)²/2 is below 2^63.
 type Widest = Prod<Sum<U65536, U1>, typenum::Diff<U65536, U1>>;
@@ -194,4 +194,35 @@ fn costs_are_read_in_other_measures_rounded_up() {
         ],
         ["same/1", "pure-to-approx/1", "pure-to-zcdp/1", "zcdp-to-renyi/1", "pure-to-renyi/1"],
     );
+}
+
+#[test]
+fn a_price_is_above_zero() {
+    assert!(implements!(Eps<U1>: Price) && !implements!(Eps<U0>: Price));
+    assert!(implements!(Rho<U1>: Price) && !implements!(Rho<U0>: Price));
+    // δ may be zero, ε may not.
+    assert!(implements!(EpsDelta<U1, U0>: Price) && !implements!(EpsDelta<U0, U1>: Price));
+    assert!(implements!(Curve<U1, U0>: Price) && !implements!(Curve<U0, U1>: Price));
+    // A session that has spent a budget whole is not joined to another.
+    assert!(implements!((Eps<U3>, (Eps<U1>, ())): Append<Eps<U8>>));
+    assert!(!implements!((Eps<U3>, (Eps<U0>, ())): Append<Eps<U8>>));
+}
+
+#[test]
+fn parts_of_units_with_several_rows_have_no_cost_where_group_privacy_is_not_exact() {
+    assert!(implements!(EpsDelta<U7, U9>: OverParts<AddRemove, U1>));
+    assert!(!implements!(EpsDelta<U7, U9>: OverParts<AddRemove, U2>));
+    assert!(!implements!(Curve<U7, U9>: OverParts<ReplaceOne, U2>));
+}
+
+#[test]
+fn costs_are_read_only_where_a_theorem_says_what_they_are_worth() {
+    assert!(implements!(Pure: ReadAs<Zcdp>) && !implements!(Zcdp: ReadAs<Pure>));
+    assert!(implements!(Pure: ReadAs<Approx>) && !implements!(Approx: ReadAs<Pure>));
+    assert!(!implements!(Zcdp: ReadAs<Approx>) && !implements!(Approx: ReadAs<Zcdp>));
+    assert!(!implements!(Renyi<Two>: ReadAs<Pure>) && !implements!(Renyi<Two>: ReadAs<Zcdp>));
+    assert!(!implements!(EpsDelta<U7, U9>: CostIn<Pure>) && !implements!(Rho<U7>: CostIn<Pure>));
+    // Orders are above 1.
+    assert!(implements!((Prod<U2, U1000000>, ()): Orders) && !implements!((U1000000, ()): Orders));
+    assert!(!implements!((Prod<U2, U1000000>, (U999, ())): Orders));
 }

@@ -86,7 +86,7 @@ impl Amounts {
     }
 
     /// Whether each entry is covered by that of `other`; entries past the end are zero.
-    pub const fn within(self, other: Self) -> bool {
+    pub const fn within(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < self.len {
             let mut k = 0;
@@ -102,13 +102,18 @@ impl Amounts {
         true
     }
 
-    /// What is left after `cost`, which is [within](Self::within) this.
-    pub(crate) fn less(mut self, cost: &Self) -> Self {
+    /// Takes away `cost`, which is [within](Self::within) this.
+    pub(crate) fn take(&mut self, cost: &Self) {
         for (left, cost) in self.at.iter_mut().zip(cost.entries()) {
             for (left, cost) in left.at.iter_mut().zip(cost.at) {
                 *left = left.strict_sub(cost);
             }
         }
+    }
+
+    /// What is left of it after that.
+    pub(crate) fn less(mut self, cost: &Self) -> Self {
+        self.take(cost);
         self
     }
 
@@ -150,13 +155,13 @@ mod tests {
     #[test]
     fn a_cost_is_within_another_where_each_number_is() {
         let list = |a: &[u64], b: u64| Amounts::EMPTY.prepend(Amount::bare(b)).prepend(Amount::list(a));
-        assert!(list(&[3, 5], 7).within(list(&[3, 5], 7)));
-        assert!(list(&[2, 5], 0).within(list(&[3, 6], 1)));
-        assert!(!list(&[4, 5], 7).within(list(&[3, 5], 7)));
-        assert!(!list(&[3, 6], 7).within(list(&[3, 5], 7)));
-        assert!(!list(&[3, 5], 8).within(list(&[3, 5], 7)));
+        assert!(list(&[3, 5], 7).within(&list(&[3, 5], 7)));
+        assert!(list(&[2, 5], 0).within(&list(&[3, 6], 1)));
+        assert!(!list(&[4, 5], 7).within(&list(&[3, 5], 7)));
+        assert!(!list(&[3, 6], 7).within(&list(&[3, 5], 7)));
+        assert!(!list(&[3, 5], 8).within(&list(&[3, 5], 7)));
         let one = Amounts::EMPTY.prepend(Amount::bare(2));
-        assert!(one.within(list(&[2], 9)) && !list(&[2], 9).within(one));
-        assert!(list(&[2], 0).within(one) && Amounts::EMPTY.within(one));
+        assert!(one.within(&list(&[2], 9)) && !list(&[2], 9).within(&one));
+        assert!(list(&[2], 0).within(&one) && Amounts::EMPTY.within(&one));
     }
 }

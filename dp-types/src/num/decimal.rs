@@ -66,6 +66,14 @@ impl Decimal {
         }
     }
 
+    /// The nearest number on a grid of `digits` decimals, rounded half to even.
+    pub(crate) fn nearest(self, digits: u8) -> i128 {
+        let finest = self.finest();
+        let magnitude =
+            rounded(finest.unsigned_abs(), usize::from(Self::MAX_DIGITS - digits.min(Self::MAX_DIGITS)));
+        magnitude as i128 * finest.signum()
+    }
+
     /// The number of steps of the finest grid: one for each value.
     const fn finest(self) -> i128 {
         self.units as i128 * 10_i128.pow((Self::MAX_DIGITS - self.digits) as u32)
@@ -104,7 +112,7 @@ impl fmt::Display for Decimal {
         let digits = usize::from(self.digits);
         let precision = f.precision().unwrap_or(digits);
         let keep = precision.min(digits);
-        let magnitude = rounded(self.units.unsigned_abs(), digits - keep);
+        let magnitude = rounded(u128::from(self.units.unsigned_abs()), digits - keep);
         // A point needs a digit before it.
         let mut text = format!("{magnitude:0width$}", width = keep + 1);
         if precision > 0 {
@@ -116,7 +124,7 @@ impl fmt::Display for Decimal {
 }
 
 /// Without the last `places` digits, rounded half to even.
-fn rounded(magnitude: u64, places: usize) -> u64 {
+fn rounded(magnitude: u128, places: usize) -> u128 {
     let factor = (0..places).fold(1, |factor, _| factor * 10);
     let (whole, rest) = (magnitude / factor, magnitude % factor);
     match (rest * 2).cmp(&factor) {

@@ -41,3 +41,19 @@ impl fmt::Display for Misfit {
     }
 }
 impl core::error::Error for Misfit {}
+
+#[cfg(test)]
+mod tests {
+    use super::Misfit::*;
+
+    #[test]
+    fn each_is_said_in_its_own_words() {
+        let all = [NotANumber, OffGrid, FarBelow, FarAbove, NotATruthValue, UnknownVariant];
+        let said = all.map(|misfit| misfit.to_string());
+        assert_eq!(
+            said.join("; "),
+            "is not a number; has more decimals than the column's step; is below the range; is above the range; is not true \
+             or false; is not a variant of the category"
+        );
+    }
+}

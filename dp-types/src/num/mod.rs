@@ -45,3 +45,6 @@ pub use typenum::{B0, B1, Const, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
 pub const EPSILON_UNIT: u64 = 1_000_000;
 /// ρ is counted in units of 10^-12.
 pub const RHO_UNIT: u64 = 1_000_000_000_000;
+
+#[cfg(test)]
+mod tests;

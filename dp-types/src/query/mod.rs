@@ -33,7 +33,7 @@ pub struct Origin {
     pub source_hash: &'static str,
 }
 
-/// A query: what [`Session::run`](crate::session::Session::run) runs.
+/// A query: what a session [runs](crate::session::Session::run).
 ///
 /// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow: it receives a token
 /// of exactly [`Cost`](Query::Cost), and whatever it answers was paid for out of that, and stands in its log.

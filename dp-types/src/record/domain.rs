@@ -8,7 +8,7 @@ use super::category::Category;
 use super::cell::{Cell, CellOf};
 use super::date::Date;
 use super::names::Names;
-use crate::kind::{Bool, Cat, Lane, Maybe, Num, Opaque, Unbounded};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Opaque, Unbounded, Word};
 use crate::node::{Field, Json, fields};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit, Width};
 use crate::sealed::Sealed;
@@ -23,8 +23,8 @@ pub trait Domain: Sealed + 'static {
     type Cell: Cell;
     /// How it is given by [`Record::values`](super::Record::values).
     type Value;
-    /// Whether each value fits 32 bits.
-    const NARROW: bool;
+    /// The narrowest word that holds each value.
+    const WORD: Word;
     /// The domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
 
@@ -43,7 +43,7 @@ pub trait Domain: Sealed + 'static {
     /// The value of the range that is nearest to one that is too small or too large.
     fn nearest(misfit: Misfit) -> Option<Self::Cell>;
 
-    /// The stored value as a machine integer: exact in 64 bits, and in 32 where `NARROW` holds.
+    /// The stored value as a machine integer: exact in words at least as wide as `WORD`.
     fn decode<L: Lane>(cell: Self::Cell) -> L;
 
     /// The cell of a value that is known to fit: the inverse of `decode`.
@@ -154,7 +154,7 @@ where
 {
     type Cell = <<Diff<Hi, Lo> as Bound>::Abs as CellOf>::Cell;
     type Value = K::Value;
-    const NARROW: bool = Lo::VALUE >= i32::MIN as i64 && Hi::VALUE <= i32::MAX as i64;
+    const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
     const FIELDS: &'static [Field] = if K::DATES {
         fields! {
             "kind" = "date",
@@ -235,7 +235,7 @@ fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, Misfit> {
 impl Domain for Bool {
     type Cell = u8;
     type Value = bool;
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
 
     fn parse(text: &str, _: &mut Names) -> Result<u8, Misfit> {
@@ -276,7 +276,7 @@ impl Domain for Bool {
 impl<C: Category> Domain for Cat<C> {
     type Cell = u8;
     type Value = C;
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = {
         assert!(C::VARIANTS.len() <= 256, "a category has at most 256 variants");
         fields! {"kind" = "category", "values": Json::Names(C::VARIANTS)}
@@ -327,7 +327,7 @@ const LIMIT: i64 = 1 << 62;
 impl Domain for Unbounded {
     type Cell = u64;
     type Value = i64;
-    const NARROW: bool = false;
+    const WORD: Word = Word::Bits64;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
     fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit> {
@@ -373,7 +373,7 @@ impl Domain for Unbounded {
 impl Domain for Opaque {
     type Cell = u32;
     type Value = String;
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
 
     fn parse(text: &str, names: &mut Names) -> Result<u32, Misfit> {
@@ -450,7 +450,7 @@ impl<C: Category> Inside for Cat<C> {
 impl<D: Inside> Domain for Maybe<D> {
     type Cell = D::Wider;
     type Value = Option<D::Value>;
-    const NARROW: bool = D::NARROW && D::MISSING >= i32::MIN as i64;
+    const WORD: Word = D::WORD.or_wider(Word::of(D::MISSING, D::MISSING));
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
 
     fn parse(text: &str, names: &mut Names) -> Result<D::Wider, Misfit> {

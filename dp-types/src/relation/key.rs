@@ -3,7 +3,7 @@
 
 use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Lit, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num};
+use crate::kind::{Bool, Cat, Lane, Num, Word};
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits, Increasing, Nobody, ShiftTo};
 use crate::record::{Category, Row};
@@ -17,8 +17,8 @@ pub trait Key: Copy + Sealed + 'static {
     const PARTS: u64;
     /// The key, described.
     const NODE: Json;
-    /// Whether it can be computed in 32 bits.
-    const NARROW: bool;
+    /// The narrowest word in which it can be computed, the numbers of its groups with it.
+    const WORD: Word;
 
     /// Tells the public parameters in it.
     fn parameters(self, seen: &mut Parameters);
@@ -35,6 +35,11 @@ pub trait Key: Copy + Sealed + 'static {
 pub trait Keyed<R: Row>: Key {
     /// The number of the row's group, from 0.
     fn part<L: Lane>(self, row: &R) -> L;
+}
+
+/// The word that holds the numbers of this many groups, and how many they are.
+const fn numbered(parts: u64) -> Word {
+    if parts > i64::MAX as u64 { Word::Bits64 } else { Word::of(0, parts as i64) }
 }
 
 /// What a closure given to `partition` or `histogram` may return. Sealed.
@@ -132,7 +137,7 @@ impl<T: Tree, G: Groups> Key for Each<T, G> {
         G::PARTS
     };
     const NODE: Json = object! {"cut": Json::Plain(G::CUT), "args": Json::List(&[T::TERM])};
-    const NARROW: bool = T::NARROW;
+    const WORD: Word = T::WORD.or_wider(numbered(Self::PARTS));
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
@@ -172,8 +177,8 @@ pub trait Cuts<K: Digits>: Sealed + Copy + 'static {
     type First: Bound;
     /// How many there are.
     const COUNT: u64;
-    /// Whether they fit 32 bits.
-    const NARROW: bool;
+    /// The narrowest word that holds them.
+    const WORD: Word;
     /// The cuts, as elements of a list.
     const ITEMS: Json;
     /// The key.
@@ -191,7 +196,7 @@ where
     type Key<Y: Copy> = Cut<Y, Self>;
     type First = E::Out;
     const COUNT: u64 = 1;
-    const NARROW: bool = crate::expr::fits_32(<E::Out as Bound>::VALUE);
+    const WORD: Word = Word::of(<E::Out as Bound>::VALUE, <E::Out as Bound>::VALUE);
     const ITEMS: Json = Json::Int(<E::Out as Bound>::VALUE as i128);
     fn key<Y: Copy>(value: Y) -> Cut<Y, Self> {
         Cut(value, core::marker::PhantomData)
@@ -215,7 +220,7 @@ where
     type Key<Y: Copy> = Cut<Y, Self>;
     type First = E::Out;
     const COUNT: u64 = 1 + T::COUNT;
-    const NARROW: bool = T::NARROW && crate::expr::fits_32(<E::Out as Bound>::VALUE);
+    const WORD: Word = T::WORD.or_wider(Word::of(<E::Out as Bound>::VALUE, <E::Out as Bound>::VALUE));
     const ITEMS: Json = Json::Both(&Json::Int(<E::Out as Bound>::VALUE as i128), &T::ITEMS);
     fn key<Y: Copy>(value: Y) -> Cut<Y, Self> {
         Cut(value, core::marker::PhantomData)
@@ -253,7 +258,7 @@ where
         "digits": Json::Int(K::COUNT as i128),
         "args": Json::List(&[T::TERM]),
     };
-    const NARROW: bool = T::NARROW && C::NARROW;
+    const WORD: Word = T::WORD.or_wider(C::WORD).or_wider(numbered(Self::PARTS));
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
@@ -337,7 +342,7 @@ impl<A: Key, B: Key> Key for Both<A, B> {
         parts
     };
     const NODE: Json = object! {"cut" = "both", "keys": Json::List(&[A::NODE, B::NODE])};
-    const NARROW: bool = A::NARROW && B::NARROW;
+    const WORD: Word = A::WORD.or_wider(B::WORD).or_wider(numbered(Self::PARTS));
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);

@@ -3,7 +3,7 @@
 use super::{Relation, Sink};
 use crate::env::{Env, Index, Single};
 use crate::expr::Parameters;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::record::Chunk;
@@ -32,7 +32,7 @@ impl<P: Relation<Stability: Single>> Relation for AsOnlySource<P> {
         "rows": Json::Plain(P::Counted::NAME),
         "premises": Json::List(&[P::NODE]),
     };
-    const NARROW: bool = P::NARROW;
+    const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
 
     fn proxy(self) -> P::Proxy {

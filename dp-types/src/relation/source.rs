@@ -6,7 +6,7 @@ use super::{Relation, RowsPerUnit, Sink, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, Only};
 use crate::expr::Parameters;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, Neighbours};
 use crate::node::{Json, object};
 use crate::record::{CHUNK, Cells, Chunk, Fields, Record, RowsFor};
@@ -42,7 +42,7 @@ where
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
         "rows": Json::Plain(<Self::Counted as Counted>::NAME),
     };
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
     const FAN: u64 = 1;
 
     fn proxy(self) -> R::Proxy {
@@ -58,15 +58,22 @@ where
     #[inline(always)]
     fn scan<L: Lane, S: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut S) {
         let Some((cells, rows)) = chunk.of::<R>(I::NUMBER) else { return };
+        const { assert!(CHUNK.is_multiple_of(S::BLOCK), "a chunk is whole blocks") };
         let there = L::from_i64(1);
-        // Whole chunks have a constant length, so that the loop vectorises.
+        // Whole chunks and blocks have constant lengths, so that the loop vectorises.
         if rows == CHUNK {
-            for i in 0..CHUNK {
-                to.row(&Cells::new(R::Fields::cells(cells, i)), there);
+            for block in 0..CHUNK / S::BLOCK {
+                for i in 0..S::BLOCK {
+                    to.row(&Cells::new(R::Fields::cells(cells, block * S::BLOCK + i)), there);
+                }
+                to.end_of_block();
             }
         } else {
-            for i in 0..rows {
-                to.row(&Cells::new(R::Fields::cells(cells, i)), there);
+            for block in (0..rows).step_by(S::BLOCK) {
+                for i in block..rows.min(block + S::BLOCK) {
+                    to.row(&Cells::new(R::Fields::cells(cells, i)), there);
+                }
+                to.end_of_block();
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::brand::Brand;
 use crate::env::Env;
 use crate::expr::Parameters;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, Neighbours};
 use crate::node::Json;
 use crate::record::{Chunk, Record, Row, Stores, Unit};
@@ -31,8 +31,8 @@ pub trait Relation: Copy + Sealed + 'static {
     type Value: Copy;
     /// The derivation.
     const NODE: Json;
-    /// Whether all that decides about rows can be computed in 32 bits.
-    const NARROW: bool;
+    /// The narrowest word that holds all that decides about rows.
+    const WORD: Word;
     /// The most rows that it gives for one row of its source.
     const FAN: u64;
 

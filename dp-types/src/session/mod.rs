@@ -59,6 +59,7 @@ type After<S, Left, C, M, Y, F> = Session<S, Rest<Left, Charged<C, Y>>, M, F>;
 /// The promise that is kept in ρ: `B` in place of the (ε, δ) `C`.
 pub(crate) type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
+#[allow(clippy::type_complexity)]
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
     R::Unit: RowsFor<N, R::Invalid>,

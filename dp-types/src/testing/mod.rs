@@ -34,6 +34,26 @@ pub(crate) fn dec<M: Bound, E: Digits>() -> Lit<M, E> {
     Lit::new()
 }
 
+/// Whether a type without parameters implements a trait: bounds are what refuses wrong programs, so tests ask for those that do not
+/// hold, too.
+macro_rules! implements {
+    ($type:ty: $($bound:tt)+) => {{
+        #[allow(dead_code)]
+        trait Otherwise {
+            const HOLDS: bool = false;
+        }
+        impl<T> Otherwise for T {}
+        struct Asked<T>($crate::brand::Exactly<T>);
+        #[allow(dead_code)]
+        impl<T: $($bound)+> Asked<T> {
+            // What a type has of its own goes before what a trait gives it.
+            const HOLDS: bool = true;
+        }
+        <Asked<$type>>::HOLDS
+    }};
+}
+pub(crate) use implements;
+
 /// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its random neighbours.
 macro_rules! each_variant {
     (|$pairs:ident| $body:block) => {{

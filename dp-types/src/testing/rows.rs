@@ -6,11 +6,11 @@ use crate::aggregate::{Aggregate, Exact, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, First};
 use crate::expr::{Eval, Ex};
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::measure::{Costs, Measure};
 use crate::mechanism::{Ask, Mechanism};
 use crate::neighbours::Neighbours;
-use crate::record::{Cells, Dataset, Policy, Record, Row, RowsFor, Stores, Unit};
+use crate::record::{CHUNK, Cells, Dataset, Policy, Record, Row, RowsFor, Stores, Unit};
 use crate::relation::{Relation, Sink, Source, Table};
 use crate::sealed::Sealed;
 
@@ -76,34 +76,44 @@ struct Seen<T> {
 }
 impl<T> Sealed for Seen<T> {}
 impl<R: Row, T: Eval<R>> Sink<R> for Seen<T> {
+    const BLOCK: usize = CHUNK;
+
     fn row<L: Lane>(&mut self, row: &R, there: L) {
         let exact = self.value.at::<i64>(row);
-        if T::NARROW {
-            assert_eq!(i64::from(self.value.at::<i32>(row)), exact, "the narrow value is another");
+        if T::WORD != Word::Bits64 {
+            assert_eq!(i64::from(self.value.at::<i32>(row)), exact, "the value in 32 bits is another");
+        }
+        if T::WORD == Word::Bits16 {
+            assert_eq!(i64::from(self.value.at::<i16>(row)), exact, "the value in 16 bits is another");
         }
         assert!(there.to_i64() == 0 || there.to_i64() == 1, "a mask is 0 or 1");
         self.rows.push((exact, there.to_i64()));
     }
+
+    fn end_of_block(&mut self) {}
 }
 
-/// The value of an expression at each row that the table gives, with its 32-bit value where that must be exact.
+/// The value of an expression at each row that the table gives, with its values in narrower words where those must be exact.
 pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     table: Table<'_, P, R>,
     value: Ex<T>,
 ) -> Vec<i64> {
-    let seen = |narrow: bool| {
+    let seen = |word: Word| {
         let mut seen = Seen { value: value.0, rows: Vec::new() };
         for chunk in table.stores.chunks() {
-            match narrow {
-                true => table.plan.scan::<i32, _>(chunk, &mut seen),
-                false => table.plan.scan::<i64, _>(chunk, &mut seen),
+            match word {
+                Word::Bits16 => table.plan.scan::<i16, _>(chunk, &mut seen),
+                Word::Bits32 => table.plan.scan::<i32, _>(chunk, &mut seen),
+                Word::Bits64 => table.plan.scan::<i64, _>(chunk, &mut seen),
             }
         }
         seen.rows
     };
-    let rows = seen(false);
-    if P::NARROW {
-        assert_eq!(seen(true), rows, "the narrow rows are others");
+    let rows = seen(Word::Bits64);
+    for word in [Word::Bits16, Word::Bits32] {
+        if P::WORD.or_wider(word) == word {
+            assert_eq!(seen(word), rows, "the rows in narrower words are others");
+        }
     }
     rows.into_iter().filter(|(_, there)| *there == 1).map(|(value, _)| value).collect()
 }

@@ -82,6 +82,8 @@ fn averaging_ends_with_the_budget() {
         answers.extend(handle.share::<eps!(5)>().run(smokers).ok());
     }
     assert_eq!(answers.len(), 100);
+    // A clone speaks of the same account, and knows what was spent through others.
+    assert_eq!(session.clone().spent(), session.budget());
     assert_eq!(session.left().to_string(), "ε = 0");
 }
 
@@ -142,28 +144,45 @@ fn a_query_within_a_query_is_paid_for() {
     assert_eq!(session.left().to_string(), "ε = 0");
 }
 
-/// A query asks for its cost before it begins, so what it does not release in the end was spent too.
+#[dp_query(epsilon = 0.000002)]
+fn older(patients: Table<Patient>, #[dp(range = 0..=120)] age: i64) -> i64 {
+    patients.filter(|p| p.age > age).count().laplace(0.000002).value()
+}
+
+/// Releases, and then has nothing to answer but an error.
+struct Fails;
+impl Query for Fails {
+    const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
+    type Sources = (Over<Patient>, ());
+    type Measure = Pure;
+    type Declared = (Eps<U2>, ());
+    type Cost = (Eps<U2>, ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
+        let (n, receipt, budget) = budget.release(tables.0.count().laplace::<Eps<U2>, 1>())?;
+        older(500)?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
 #[test]
 fn a_query_that_fails_stays_paid_for() {
-    #[dp_query(epsilon = 0.000002)]
-    fn older(
-        patients: Table<Patient>,
-        #[dp(range = 0..=120)] first: i64,
-        #[dp(range = 0..=120)] second: i64,
-    ) -> i64 {
-        let a = patients.filter(|p| p.age > first).count();
-        let b = patients.filter(|p| p.age > second).count();
-        (a - b).laplace(0.000002).value()
-    }
     let session = patients().open::<Eps<U3>>();
-    // A parameter outside of its range makes no query: nothing is spent.
-    assert!(older(500, 1).is_err());
-    assert_eq!(units(&session), 0);
-    assert!(session.run(older(18, 65).expect("in range")).is_ok());
-    match session.run(older(18, 65).expect("in range")) {
-        Err(NotAnswered::Refused(refused)) => assert_eq!(refused.to_string().matches("`older`").count(), 1),
-        other => panic!("{other:?}"),
-    }
+    let failed = session.run(Fails).expect_err("it fails");
+    assert_eq!(
+        failed.to_string(),
+        "the query was not answered, but its cost is spent: parameter `age` is outside its declared range 0 to 120"
+    );
+    assert!(matches!(failed, NotAnswered::Interrupted(_)) && format!("{failed:?}") == failed.to_string());
+    assert_eq!(units(&session), 2);
+    // A parameter outside of its range makes no query: there is nothing to run, and nothing is spent.
+    assert!(older(500).is_err());
+    assert!(matches!(session.run(older(18).expect("in range")), Err(NotAnswered::Refused(_))));
     assert_eq!(units(&session), 2);
 }
 

@@ -73,7 +73,7 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
 #[test]
 fn a_ledger_can_refuse_the_session() {
     let refused =
-        patients().open_with::<eps!(0.001)>(&Notes(Heard::default(), 0)).err().expect("it does not open");
+        patients().open_with::<eps!(0.001)>(&Notes(Heard::default(), 0)).expect_err("it does not open");
     assert_eq!(refused.to_string(), "the ledger does not open a session: nobody may");
     assert_eq!(Error::from(refused).to_string(), "the ledger does not open a session: nobody may");
 }

@@ -4,7 +4,14 @@
 //! ```text
 //! cargo run --release -p examples --bin rand_hie [CSV]
 //! ```
+//!
+//! With the feature `ledger` it asks a durable ledger before each query: `rand_hie --ledger LEDGER TOKEN`; and
+//! `rand_hie --describe KEY` prints how the ledger's holder registers these rows.
 #![forbid(unsafe_code)]
+
+#[cfg(feature = "ledger")]
+#[path = "../under_ledger.rs"]
+mod under_ledger;
 
 use std::error::Error as StdError;
 use std::path::PathBuf;
@@ -85,13 +92,28 @@ fn by_sex(years: Table<PersonYear>) -> Vec<(bool, Group)> {
 
 fn main() -> Result<(), Box<dyn StdError>> {
     let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv"));
+    #[cfg(feature = "ledger")]
+    if std::env::args_os().any(|argument| argument == "--ledger" || argument == "--describe") {
+        return under_ledger::run(Dataset::from_csv(&shipped)?);
+    }
     let path = std::env::args_os().nth(1).map_or(shipped, PathBuf::from);
 
     let years = Dataset::<PersonYear>::from_csv(&path)?;
     let session = years.session::<eps!(1.0)>();
     let (plans, session) = session.run(by_plan)?;
     let (sexes, _spent) = session.run(by_sex)?;
+    print(&plans, &sexes);
 
+    println!("\nThe certificates inside this program, re-derived by dp-audit:\n");
+    let program = dp_audit::read::read(&std::env::current_exe()?)?;
+    let verdicts = dp_audit::verify::verify(&program, dp_audit::verify::Options::default());
+    print!("{}", dp_audit::report::verdicts_text(&verdicts));
+    println!("\nRead one whole: cargo run --release -p dp-audit -- show target/release/rand_hie by_sex");
+    Ok(())
+}
+
+/// Both answers as one table.
+fn print(plans: &[(&'static str, Group)], sexes: &[(bool, Group)]) {
     println!("RAND Health Insurance Experiment, 1974 to 1982: estimate and half-width of its 95 % interval");
     println!("privacy unit: a person across the first 5 years; spent: ε = 0.5 by plan + 0.5 by sex = 1.0\n");
     let title = ["", "saw a doctor in year 1", "visits in a year", "outpatient $ in a year"];
@@ -101,13 +123,6 @@ fn main() -> Result<(), Box<dyn StdError>> {
     for (name, group) in plans.iter().map(|(name, group)| (*name, group)).chain(sexes) {
         println!("{name:<22} {}", row(group));
     }
-
-    println!("\nThe certificates inside this program, re-derived by dp-audit:\n");
-    let program = dp_audit::read::read(&std::env::current_exe()?)?;
-    let verdicts = dp_audit::verify::verify(&program, dp_audit::verify::Options::default());
-    print!("{}", dp_audit::report::verdicts_text(&verdicts));
-    println!("\nRead one whole: cargo run --release -p dp-audit -- show target/release/rand_hie by_sex");
-    Ok(())
 }
 
 /// A group as a line of the table.

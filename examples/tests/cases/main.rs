@@ -2,13 +2,14 @@
 //! read out of their own certificates.
 //!
 //! Names are those of the table of such programs that this library is measured by: S are those of Solo and of DDuo's relatives with
-//! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, C of the course's attacks. What they must refuse
+//! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, V of the verified ones, C of the course's attacks. What they must refuse
 //! are programs of `ui-tests/fail`; A8, a function that spends more than it promised, is `budget/a_query_spends_more_than_it_declares.rs`.
 
 // `{ line!() }` needs its braces, whatever the lint says.
 // A literal cost is a long type.
 #![allow(unused_braces, clippy::type_complexity)]
 
+mod choices;
 mod loops;
 mod parts;
 mod values;
@@ -58,7 +59,9 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         assert!(verdict.holds(), "{}: {:#?}", verdict.title(), verdict.faults);
     }
     let found: Vec<&str> = verdicts.iter().filter_map(|verdict| verdict.query.as_deref()).collect();
-    for query in ["doubled", "par", "steps", "three_means", "by_dorm", "parallel_descent", "all_counts"] {
+    for query in
+        ["doubled", "par", "steps", "three_means", "by_dorm", "parallel_descent", "all_counts", "noisy_max"]
+    {
         assert!(found.contains(&query), "{query} is not in {found:?}");
     }
 }

@@ -99,7 +99,7 @@ Qed.
 Theorem select_private m w epsilon n b claimed cost s c k xs ys :
   check_select m w epsilon n b claimed cost s = Ok c -> admissible m k ->
   List.length xs = List.length ys -> (range xs ys <= dot s k)%Z ->
-  indist m (price m c k) (select w b (Pos.to_nat n) xs) (select w b (Pos.to_nat n) ys).
+  indist m (price m c k) (select w b n xs) (select w b n ys).
 Proof.
   unfold check_select. intros H A E R. unfold_ok H. injection H as <-.
   destruct (check_laplace_pure _ _ _ _ _ _ _ k C) as (He & _ & L).

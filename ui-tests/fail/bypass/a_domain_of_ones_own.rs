@@ -6,7 +6,7 @@ pub struct Wild;
 impl Domain for Wild {
     type Cell = u64;
     type Value = i64;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FIELDS: &'static [dp_types::node::Field] = &[];
     fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)

@@ -14,7 +14,7 @@ impl Relation for Mine {
     type Proxy = PatientColumns;
     type Value = dp_types::relation::Unmapped;
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FAN: u64 = 1;
     fn proxy(self) -> PatientColumns {
         Patient::proxy()

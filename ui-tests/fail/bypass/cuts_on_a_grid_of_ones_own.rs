@@ -12,7 +12,7 @@ impl Cuts<Mine> for () {
     }
     type First = int!(0);
     const COUNT: u64 = 1;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn below<L: dp_types::kind::Lane>(value: L) -> L {
         value

@@ -10,7 +10,7 @@ impl Values<Mine, ()> for () {
         plan
     }
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn cells<L: dp_types::kind::Lane>(self, _: &Mine) {}
 }

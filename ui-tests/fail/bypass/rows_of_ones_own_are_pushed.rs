@@ -6,6 +6,8 @@ use dp_types::relation::Sink;
 pub struct Mine;
 impl Sink<Mine> for () {
     fn row<L: dp_types::kind::Lane>(&mut self, _: &Mine, _: L) {}
+    const BLOCK: usize = 1024;
+    fn end_of_block(&mut self) {}
 }
 
 pub fn main() {}

@@ -11,7 +11,7 @@ impl Slots<Cells<Patient>, Mine> for () {
         plan
     }
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn push<L: dp_types::kind::Lane, S: Sink<Mine>>(self, _: &Cells<Patient>, _: L, _: L, _: L, _: &mut S) {}
 }

@@ -7,7 +7,7 @@ pub struct Mine;
 impl Tree for Mine {
     type Ty = dp_types::kind::Bool;
     const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }
 

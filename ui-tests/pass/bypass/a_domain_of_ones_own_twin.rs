@@ -5,7 +5,7 @@ use dp_types::record::{Misfit, Names};
 pub trait OwnDomain {
     type Cell;
     type Value;
-    const NARROW: bool;
+    const WORD: dp_types::kind::Word;
     const FIELDS: &'static [dp_types::node::Field];
     fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit>;
     fn encode(value: i64, names: &mut Names) -> Result<u64, Misfit>;
@@ -18,7 +18,7 @@ pub struct Wild;
 impl OwnDomain for Wild {
     type Cell = u64;
     type Value = i64;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FIELDS: &'static [dp_types::node::Field] = &[];
     fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)

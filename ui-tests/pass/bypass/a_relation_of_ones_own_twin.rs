@@ -11,7 +11,7 @@ trait OwnRelation {
     type Counted;
     type Proxy;
     const NODE: dp_types::node::Json;
-    const NARROW: bool;
+    const WORD: dp_types::kind::Word;
     const FAN: u64;
     fn proxy(self) -> Self::Proxy;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
@@ -27,7 +27,7 @@ impl OwnRelation for Mine {
     type Counted = dp_types::neighbours::SomeRows;
     type Proxy = PatientColumns;
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FAN: u64 = 1;
     fn proxy(self) -> PatientColumns {
         Patient::proxy()

@@ -2,7 +2,7 @@
 
 trait Values<R, F> {
     const ITEMS: dp_types::node::Json;
-    const NARROW: bool;
+    const WORD: dp_types::kind::Word;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
     fn cells<L: dp_types::kind::Lane>(self, row: &R);
 }
@@ -11,7 +11,7 @@ trait Values<R, F> {
 pub struct Mine;
 impl Values<Mine, ()> for () {
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn cells<L: dp_types::kind::Lane>(self, _: &Mine) {}
 }

@@ -6,7 +6,7 @@ trait Slots<From, To> {
     type Of<P: Copy>: Copy;
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     const ITEMS: dp_types::node::Json;
-    const NARROW: bool;
+    const WORD: dp_types::kind::Word;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
 }
 
@@ -18,7 +18,7 @@ impl Slots<Cells<Patient>, Mine> for () {
         plan
     }
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }
 

@@ -3,7 +3,7 @@
 trait Tree {
     type Ty;
     const TERM: dp_types::node::Json;
-    const NARROW: bool;
+    const WORD: dp_types::kind::Word;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
 }
 
@@ -12,7 +12,7 @@ pub struct Mine;
 impl Tree for Mine {
     type Ty = dp_types::kind::Bool;
     const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }
 

@@ -3,10 +3,10 @@
 use typenum::P18;
 
 use crate::aggregate::{Aggregate, Protected};
-use crate::neighbours::{AddRemove, ReplaceOne};
+use crate::neighbours::{AddRemove, EveryRow, PublicCount, ReplaceOne, SomeRows};
 use crate::record::{Clamp, DropRow, Refuse};
 use crate::testing::{
-    ByPerson, Pairs, PerRow, Person, Random, Raw, bound, each_variant, exact, lit, loaded, table,
+    ByPerson, Pairs, PerRow, Person, Random, Raw, bound, each_variant, exact, implements, lit, loaded, table,
 };
 
 #[test]
@@ -36,6 +36,7 @@ fn the_number_of_rows_is_public_in_one_case_only() {
     assert_eq!(sensitivities!(ByPerson, Clamp, ReplaceOne), (3, 3));
     assert_eq!(sensitivities!(PerRow, Refuse, AddRemove), (1, 1));
     assert_eq!(sensitivities!(ByPerson, DropRow, AddRemove), (3, 3));
+    assert!(implements!(EveryRow: PublicCount) && !implements!(SomeRows: PublicCount));
 }
 
 #[test]
@@ -59,5 +60,7 @@ fn counts_are_exact_across_chunks() {
         assert_eq!(exact(table(&data).count()), i128::from(rows));
         let smokers = raw.iter().filter(|r| r.smoker).count() as i128;
         assert_eq!(exact(table(&data).filter(|p| p.smoker).count()), smokers);
+        let public = loaded::<_, ReplaceOne>(people());
+        assert_eq!(table(&public).public_count(), rows as i64);
     }
 }

@@ -3,12 +3,12 @@
 use super::{Aggregate, Protected, Vector};
 use crate::env::{Env, EnvScale};
 use crate::expr::Parameters;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::metric::L1;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
 use crate::num::D0;
-use crate::record::{Cells, Chunk, Record, Row};
+use crate::record::{CHUNK, Cells, Chunk, Record, Row};
 use crate::relation::{IntoKey, Keyed, Relation, Sink, Table};
 use crate::sealed::Sealed;
 
@@ -42,10 +42,10 @@ where
 
     fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
         let mut sink = Bins { key: self.1, bins: fold };
-        if P::NARROW && K::NARROW {
-            self.0.scan::<i32, _>(chunk, &mut sink);
-        } else {
-            self.0.scan::<i64, _>(chunk, &mut sink);
+        match P::WORD.or_wider(K::WORD) {
+            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
+            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
+            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
         }
     }
 
@@ -65,6 +65,8 @@ struct Bins<'b, K> {
 }
 impl<K> Sealed for Bins<'_, K> {}
 impl<R: Row, K: Keyed<R>> Sink<R> for Bins<'_, K> {
+    const BLOCK: usize = CHUNK;
+
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
         // Which entry is touched depends on the row; SECURITY.md says so. Every row touches one, also where it is not there.
@@ -72,6 +74,8 @@ impl<R: Row, K: Keyed<R>> Sink<R> for Bins<'_, K> {
             *bin += i128::from(there.to_i64());
         }
     }
+
+    fn end_of_block(&mut self) {}
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {

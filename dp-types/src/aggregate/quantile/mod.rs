@@ -9,12 +9,12 @@ use super::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
-use crate::kind::{Lane, Num};
+use crate::kind::{Lane, Num, Word};
 use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nat, Nobody, Z0};
-use crate::record::{Cells, Chunk, Record, Row};
+use crate::record::{CHUNK, Cells, Chunk, Record, Row};
 use crate::relation::{Relation, Sink, Table};
 use crate::sealed::Sealed;
 
@@ -162,10 +162,10 @@ where
 
     fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
         let mut sink = Tally { value: self.1, lo: LoOf::<T>::VALUE, cells: fold };
-        if P::NARROW && T::NARROW {
-            self.0.scan::<i32, _>(chunk, &mut sink);
-        } else {
-            self.0.scan::<i64, _>(chunk, &mut sink);
+        match P::WORD.or_wider(T::WORD) {
+            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
+            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
+            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
         }
     }
 
@@ -196,6 +196,8 @@ struct Tally<'c, T> {
 }
 impl<T> Sealed for Tally<'_, T> {}
 impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
+    const BLOCK: usize = CHUNK;
+
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
         // As for a histogram, which entry is touched depends on the row.
@@ -204,6 +206,8 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
             *cell += i128::from(there.to_i64());
         }
     }
+
+    fn end_of_block(&mut self) {}
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
@@ -225,11 +229,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
         (A, B): Proportion,
     {
-        let value = self.plan.proxy().tree();
+        let value = self.plan.value().tree();
         Protected::new(<(K,)>::quantile(self.plan, value), self.stores, self.brand)
     }
 
@@ -246,7 +250,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn median<K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (U1, U2)>>
     where
-        P: Relation<Row = Cells<R>, Proxy: Valued<Kind = K, Tree = T>>,
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
     {
         self.quantile::<U1, U2, K, T>()

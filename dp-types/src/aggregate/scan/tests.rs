@@ -1,24 +1,29 @@
 //! Rows are computed in words that are wide enough, and summed in accumulators that hold every row that comes of a chunk.
 
-use typenum::{P3, P50, P4294967296, Prod, U2, U31, U33, U41};
+use typenum::{N20, P2, P3, P50, P4294967296, Prod, U2, U31, U33, U41, U65536};
 
-use super::{CHUNK, Most};
-use crate::expr::Ex;
+use super::{CHUNK, SHORT, Sums};
+use crate::expr::{Eval, Ex};
+use crate::kind::Word;
 use crate::neighbours::AddRemove;
-use crate::num::PInt;
-use crate::record::Refuse;
-use crate::relation::{AsOnlySource, Relation, slot};
+use crate::num::{NInt, PInt};
+use crate::record::{Record, Refuse};
+use crate::relation::{AsOnlySource, Relation, Table, slot};
 use crate::testing::{PerRow, Person, Random, Raw, Stay, exact, lit, loaded, table};
 
 #[test]
-fn the_narrowest_accumulator_holds_the_largest_chunk() {
-    let edge = i32::MAX as u64 / CHUNK as u64;
-    assert_eq!(Most::of(edge, 1), Most::Fits32);
-    assert_eq!(Most::of(edge + 1, 1), Most::Fits64);
-    assert_eq!(Most::of(edge, 2), Most::Fits64);
-    assert_eq!(Most::of(1 << 53, 1), Most::Wide);
-    assert_eq!(Most::of((1 << 53) - 1, 1), Most::Fits64);
-    assert_eq!(Most::of(u64::MAX, u64::MAX), Most::Wide);
+fn the_narrowest_sum_holds_the_largest_block() {
+    let of = |most: i64, rows: usize| most as u64 / rows as u64;
+    for (edge, fits, beyond) in [
+        (of(i64::from(i16::MAX), SHORT), Sums::Block16, Sums::Chunk32),
+        (of(i64::from(i32::MAX), CHUNK), Sums::Chunk32, Sums::Block32),
+        (of(i64::from(i32::MAX), SHORT), Sums::Block32, Sums::Chunk64),
+        (of(i64::MAX, CHUNK), Sums::Chunk64, Sums::Wide),
+    ] {
+        assert_eq!((Sums::of(edge, 1), Sums::of(edge + 1, 1)), (fits, beyond));
+        assert_eq!((Sums::of(edge / 3, 3), Sums::of(edge / 3 + 1, 3)), (fits, beyond));
+    }
+    assert_eq!(Sums::of(u64::MAX, u64::MAX), Sums::Wide);
 }
 
 fn rows(any: impl IntoIterator<Item = i64>) -> impl Iterator<Item = Person<PerRow, Refuse>> {
@@ -37,6 +42,8 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
     let all = 2 * CHUNK as i128 * 50 * 41_943;
     assert!(all / 2 < i128::from(i32::MAX) && all > i128::from(i32::MAX));
     assert_eq!(exact(stays.map(|s| s.cost * lit::<Just>()).sum()), all);
+    // Of the two ends, the lower is the larger.
+    assert_eq!(exact(stays.map(|s| s.cost * lit::<NInt<Prod<Prod<U33, U31>, U41>>>()).sum()), -all);
     assert_eq!(exact(stays.filter(|s| s.night).map(|s| s.cost * lit::<Just>()).sum()), all);
     let parts = stays.partition(|s| s.night);
     let nights = parts.table.with::<_, Stay>(parts.part(1));
@@ -45,6 +52,45 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
         exact(nights.with::<_, Stay>(AsOnlySource(nights.plan)).map(|s| s.cost * lit::<Just>()).sum()),
         all
     );
+}
+
+#[test]
+fn short_blocks_are_summed_without_wrapping() {
+    // 240 in each of 128 rows fits 16 bits, in 137 it does not; the last chunk ends within a block.
+    let age = |age| Raw { age, smoker: true, ..Raw::random(&mut Random::new(1), 0, false) };
+    let data = loaded::<_, AddRemove>((0..2 * CHUNK + 200).map(|_| Person::<PerRow, Refuse>::from(age(120))));
+    let all = table(&data);
+    fn short<P: Relation, T: Eval<P::Row>>(_: Table<'_, P, Person<PerRow, Refuse>>, _: Ex<T>) -> bool {
+        P::WORD.or_wider(T::WORD) == Word::Bits16 && Sums::of(240, P::FAN) == Sums::Block16
+    }
+    let sum = (2 * CHUNK + 200) as i128 * 240;
+    assert!(short(all, Person::<PerRow, Refuse>::proxy().age * lit::<P2>()));
+    assert_eq!(exact(all.map(|p| p.age * lit::<P2>()).sum()), sum);
+    assert_eq!(exact(all.map(|p| -(p.age * lit::<P2>())).sum()), -sum);
+    assert_eq!(exact(all.count()), sum / 240);
+    let kept = all.filter(|p| p.smoker);
+    assert_eq!(exact(kept.map(|p| p.age * lit::<P2>()).sum()), sum);
+    let parts = all.partition(|p| p.smoker);
+    let part = parts.table.with::<_, Person<PerRow, Refuse>>(parts.part(1));
+    assert!(short(part, Person::<PerRow, Refuse>::proxy().age * lit::<P2>()));
+    assert_eq!(exact(part.map(|p| p.age * lit::<P2>()).sum()), sum);
+    let renumbered = part.with::<_, Person<PerRow, Refuse>>(AsOnlySource(part.plan));
+    assert_eq!(exact(renumbered.map(|p| p.age * lit::<P2>()).sum()), sum);
+    // What is no multiple of a block, and less than one.
+    for rows in [1, SHORT - 1, SHORT, SHORT + 1, CHUNK + 1] {
+        let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(age(-20))));
+        assert_eq!(exact(table(&data).map(|p| p.age).sum()), rows as i128 * -20);
+    }
+}
+
+#[test]
+fn new_rows_are_counted_in_words_that_hold_their_limit() {
+    // In 16 bits, 2^16 is 0.
+    let data = loaded::<_, AddRemove>(rows([5, 6, 7]));
+    let stays = table(&data).flat_map::<Stay, U65536, _>(|p| {
+        (slot::<Stay, _, _>(p.age.ge(lit::<N20>()), (p.ward, (lit::<P3>().expr(), (Ex::TRUE, ())))), ())
+    });
+    assert_eq!((exact(stays.count()), exact(stays.map(|s| s.cost).sum())), (3, 9));
 }
 
 #[test]
@@ -83,8 +129,8 @@ fn what_decides_about_a_row_is_computed_in_words_that_hold_it() {
         )
     });
     assert_eq!(exact(small.map(|s| s.cost).sum()), 5 + 6 + 7 + 50);
-    fn wide<P: Relation>(_: crate::relation::Table<'_, P, Stay>) -> bool {
-        !P::NARROW
+    fn wide<P: Relation>(_: Table<'_, P, Stay>) -> bool {
+        P::WORD == Word::Bits64
     }
     assert!(wide(stays) && wide(small));
 }

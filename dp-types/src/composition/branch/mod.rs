@@ -14,7 +14,7 @@ impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
     const ITEMS: Json = {
         // The types see to it on each path that a program has; a side without one is named freely.
         assert!(
-            A::COST.within(C::AMOUNTS) && B::COST.within(C::AMOUNTS),
+            A::COST.within(&C::AMOUNTS) && B::COST.within(&C::AMOUNTS),
             "a side of a branch lists more than its share covers"
         );
         object! {

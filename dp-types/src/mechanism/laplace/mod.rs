@@ -2,6 +2,8 @@
 
 use dp_noise::laplace::DiscreteLaplace;
 
+use typenum::U2;
+
 use super::{Ask, Mechanism, Released, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
@@ -35,7 +37,7 @@ impl<E: Positive> PricesLaplaceNoise<E> for Approx {
 impl<E: Positive + HalfSquare> PricesLaplaceNoise<E> for Zcdp {
     type Price = Rho<E::Out>;
 }
-impl<E: Positive, O: PureAtOrders<E>> PricesLaplaceNoise<E> for Renyi<O> {
+impl<E: Positive, O: PureAtOrders<E, U2>> PricesLaplaceNoise<E> for Renyi<O> {
     type Price = RenyiEps<O, O::Out>;
 }
 

@@ -3,15 +3,19 @@
 
 use typenum::{P7, Prod, U1, U2, U3, U50, U300, U700, U1000, U1000000};
 
-use super::{PricesLaplaceNoise, scale};
-use crate::aggregate::{Aggregate, Protected};
+use super::{Laplace, PricesLaplaceNoise, scale};
+use crate::aggregate::{Aggregate, Number, Protected};
 use crate::env::{First, Next};
-use crate::measure::{Approx, Cost, Eps, Pure, Renyi, Zcdp};
-use crate::mechanism::{Sensitive, largest};
+use crate::expr::Parameters;
+use crate::measure::{Approx, Cost, Eps, Pure, Renyi, Rho, Zcdp};
+use crate::mechanism::{Gaussian, Mechanism, Sensitive, largest};
+use crate::metric::{L1, L2, Metric};
 use crate::neighbours::AddRemove;
-use crate::num::Positive;
-use crate::record::Refuse;
-use crate::testing::{ByPerson, PerRow, Person, cost, lit, loaded, table, table_at};
+use crate::node::Json;
+use crate::num::{D0, Positive};
+use crate::record::{Chunk, Refuse};
+use crate::sealed::Sealed;
+use crate::testing::{ByPerson, PerRow, Person, cost, implements, lit, loaded, table, table_at};
 
 type U300000 = Prod<U300, U1000>;
 type U700000 = Prod<U700, U1000>;
@@ -107,4 +111,39 @@ fn extreme_values_saturate_symmetrically() {
     assert_eq!(release(i128::MIN), -i64::MAX);
     assert_eq!(release(i128::from(i64::MIN) - 200), -i64::MAX);
     assert!((release(1000) - 1000).abs() <= 200);
+}
+
+/// A value that one row moves by at most 1 in the metric `M`.
+struct Moved<M>(crate::brand::Exactly<M>);
+impl<M> Clone for Moved<M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<M> Copy for Moved<M> {}
+impl<M> Sealed for Moved<M> {}
+impl<M: Metric> Aggregate for Moved<M> {
+    type Metric = M;
+    type Sensitivity = (U1, ());
+    type Value = Number<D0>;
+    type Fold = ();
+    const NODE: Json = Json::Nothing;
+
+    fn start(self) {}
+    fn chunk(self, (): &mut (), _: Chunk<'_>) {}
+    fn exact(self, (): ()) -> i128 {
+        0
+    }
+    fn parameters(self, _: &mut Parameters) {}
+}
+
+#[test]
+fn laplace_noise_is_for_values_that_are_bounded_in_l1() {
+    assert!(implements!(Laplace<Eps<U1>, 1>: Mechanism<Moved<L1>, Pure>));
+    assert!(!implements!(Laplace<Eps<U1>, 1>: Mechanism<Moved<L2>, Pure>));
+    assert!(!implements!(Laplace<Eps<U1>, 1>: Mechanism<Moved<L2>, Zcdp>));
+    assert!(implements!(Gaussian<Rho<U1>, 1>: Mechanism<Moved<L2>, Zcdp>));
+    // Gaussian noise is for none of the measures in which its tails cost more than any budget.
+    assert!(!implements!(Gaussian<Rho<U1>, 1>: Mechanism<Moved<L2>, Pure>));
+    assert!(!implements!(Gaussian<Rho<U1>, 1>: Mechanism<Moved<L2>, Approx>));
 }

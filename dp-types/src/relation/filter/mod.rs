@@ -3,7 +3,7 @@
 use super::{Relation, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Eval, IntoPredicate, Parameters};
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::record::{Cells, Chunk, Record, Row};
@@ -32,7 +32,7 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
         "predicate": E::TERM,
         "premises": Json::List(&[P::NODE]),
     };
-    const NARROW: bool = P::NARROW && E::NARROW;
+    const WORD: Word = P::WORD.or_wider(E::WORD);
     const FAN: u64 = P::FAN;
 
     fn proxy(self) -> P::Proxy {
@@ -61,9 +61,16 @@ pub(super) struct Kept<'s, E, S> {
 }
 impl<E, S> Sealed for Kept<'_, E, S> {}
 impl<R: Row, E: Eval<R>, S: Sink<R>> Sink<R> for Kept<'_, E, S> {
+    const BLOCK: usize = S::BLOCK;
+
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
         self.to.row(row, there.and(self.predicate.at(row)));
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Maybe, Num};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::{Bound, Positive};
@@ -49,7 +49,8 @@ where
         "slots": Json::List(&[S::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };
-    const NARROW: bool = P::NARROW && S::NARROW;
+    // Of 32 bits at least: how many rows a row may give is counted in it.
+    const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
     const FAN: u64 = P::FAN.strict_mul(K::VALUE);
 
     fn proxy(self) -> R::Proxy {
@@ -82,9 +83,16 @@ impl<R, K, S, T> Sealed for Spread<'_, R, K, S, T> {}
 impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<R>>> Sink<From>
     for Spread<'_, R, K, S, T>
 {
+    const BLOCK: usize = T::BLOCK;
+
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &From, there: L) {
         self.slots.push(row, there, L::ZERO, L::from_i64(K::VALUE.min(1 << 20) as i64), self.to);
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
     }
 }
 
@@ -138,8 +146,8 @@ pub trait Values<R: Row, F: Fields>: Copy + Sealed + 'static {
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The values, as elements of a list.
     const ITEMS: Json;
-    /// Whether they can be computed in 32 bits.
-    const NARROW: bool;
+    /// The narrowest word in which they can be computed.
+    const WORD: Word;
     /// Tells the public parameters in them.
     fn parameters(self, seen: &mut Parameters);
     /// The cells of the new row.
@@ -151,7 +159,7 @@ impl<R: Row> Values<R, ()> for () {
         plan
     }
     const ITEMS: Json = Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
     fn parameters(self, _: &mut Parameters) {}
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
@@ -165,7 +173,7 @@ where
         <T::Ty as Fits<D>>::of(V::of(plan))
     }
     const ITEMS: Json = Json::Both(&T::TERM, &V::ITEMS);
-    const NARROW: bool = T::NARROW && V::NARROW;
+    const WORD: Word = T::WORD.or_wider(V::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
@@ -261,8 +269,8 @@ pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The slots, as elements of a list.
     const ITEMS: Json;
-    /// Whether they can be computed in 32 bits.
-    const NARROW: bool;
+    /// The narrowest word in which they can be computed.
+    const WORD: Word;
     /// Tells the public parameters in them.
     fn parameters(self, seen: &mut Parameters);
     /// Pushes the rows that are there, as long as fewer than `most` were; `before` were so far.
@@ -275,7 +283,7 @@ impl<From: Row, To: Row> Slots<From, To> for () {
         plan
     }
     const ITEMS: Json = Json::Nothing;
-    const NARROW: bool = true;
+    const WORD: Word = Word::Bits16;
     fn parameters(self, _: &mut Parameters) {}
     #[inline(always)]
     fn push<L: Lane, S: Sink<To>>(self, _: &From, _: L, _: L, _: L, _: &mut S) {}
@@ -291,7 +299,7 @@ where
         V::of(T::of(plan))
     }
     const ITEMS: Json = Json::Both(&object! {"there": C::TERM, "values": Json::List(&[V::ITEMS])}, &T::ITEMS);
-    const NARROW: bool = C::NARROW && V::NARROW && T::NARROW;
+    const WORD: Word = C::WORD.or_wider(V::WORD).or_wider(T::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.0.parameters(seen);

@@ -1,14 +1,14 @@
 //! A flat map gives the first K slots that are there, and moves neighbours K times as far apart, but no further.
 
-use typenum::{N5, P7, P18, P50, P500, U1, U2, U3, U5};
+use typenum::{N5, P7, P18, P50, P500, P1000, U1, U2, U3, U5};
 
 use super::slot;
 use crate::env::{First, Next};
-use crate::expr::Ex;
+use crate::expr::{Ex, Param, Parameter, Parameters};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::num::D2;
+use crate::num::{D0, D2, Z0};
 use crate::record::{Cells, Record, Refuse};
-use crate::relation::{Relation, Table};
+use crate::relation::{AsOnlySource, Relation, Table};
 use crate::testing::{
     Pairs, PerRow, Person, Random, Raw, Stay, dec, each_variant, entries, exact, lit, loaded, node, rows_of,
     table, table_at, values,
@@ -160,4 +160,46 @@ fn the_certificate_names_columns_slots_and_the_limit() {
         "\"premises\":[{\"rule\":\"source/1\",\"source\":0,\"stability\":[1],\"rows\":\"every\"}]}"
     ));
     assert_eq!(text.matches("\"there\":").count(), 3);
+}
+
+#[test]
+fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
+    struct Least;
+    impl Parameter for Least {
+        const NAME: &'static str = "least";
+        type Lo = Z0;
+        type Hi = P1000;
+        type Grid = D0;
+    }
+    fn conflict<P: Relation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> Option<&'static str> {
+        let mut seen = Parameters::default();
+        table.plan.parameters(&mut seen);
+        seen.conflict()
+    }
+    let least = |units| Param::<Least>::new(units).unwrap().expr();
+    let data = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
+    // In the rows before, in a condition, in a value, and in the condition of a later slot.
+    let stays = |[before, there, cost, later]: [i64; 4]| {
+        table(&data).filter(move |p| p.age.ge(least(before))).flat_map::<Stay, U2, _>(move |p| {
+            let cost = (p.age - least(cost)).clamp(lit::<N5>(), lit::<P50>());
+            let first = slot::<Stay, _, _>(p.age.ge(least(there)), (p.ward, (cost, (p.smoker, ()))));
+            let second =
+                slot::<Stay, _, _>(p.age.ge(least(later)), (p.ward, (lit::<P7>().expr(), (p.smoker, ()))));
+            (first, (second, ()))
+        })
+    };
+    assert_eq!(conflict(stays([18; 4])), None);
+    for other in 0..4 {
+        let mut values = [18; 4];
+        values[other] = 19;
+        assert_eq!(conflict(stays(values)), Some("least"), "at {other}");
+    }
+    // And of a part: in what was cut, and in the key.
+    let part = |key| {
+        let parts = stays([18; 4]).partition(move |s| s.cost.ge(least(key)));
+        parts.table.with::<_, Stay>(parts.part(1))
+    };
+    assert_eq!((conflict(part(18)), conflict(part(19))), (None, Some("least")));
+    let only = |key| part(key).with::<_, Stay>(AsOnlySource(part(key).plan));
+    assert_eq!((conflict(only(18)), conflict(only(19))), (None, Some("least")));
 }

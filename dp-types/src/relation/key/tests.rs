@@ -1,12 +1,13 @@
 //! Keys give each row the number that plain Rust gives, in both widths, and name the groups in that order.
 
-use typenum::{P7, P18, P25, P65, P1000, U1, U1152921504606846976, Z0};
+use typenum::{P7, P18, P25, P65, P100, P101, P1000, U1, U1152921504606846976, Z0};
 
-use super::{IntoKey, Key, Keyed};
+use super::{Both, Each, IntoKey, Key, Keyed, numbered};
 use crate::expr::{Param, Parameter, variant};
+use crate::kind::{Cat, Word};
 use crate::neighbours::AddRemove;
 use crate::num::{D0, D1, PInt};
-use crate::record::{Cells, Refuse};
+use crate::record::{Category, Cells, Refuse};
 use crate::testing::{Holder, PerRow, Person, Random, Raw, Ward, dec, exact, lit, loaded, node, table};
 
 type Row = Person<PerRow, Refuse>;
@@ -145,4 +146,41 @@ fn the_parameters_of_a_key_are_told() {
     assert_eq!(told(&|seen| (a.parameters(seen), b.parameters(seen)).0), Some("least"));
     let pair = (p.age.ge(least(18)), (p.smoker, (p.age - least(19)).cut((lit::<P7>(), ()))));
     assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some("least"));
+}
+
+/// A key as it is.
+struct Ready<K>(K);
+impl<K: Key> IntoKey for Ready<K> {
+    type Key = K;
+    fn into_key(self) -> K {
+        self.0
+    }
+}
+
+/// A category as large as they get.
+#[derive(Clone, Copy)]
+enum Byte {}
+impl Category for Byte {
+    const VARIANTS: &'static [&'static str] = &["any"; 256];
+    fn index(self) -> usize {
+        match self {}
+    }
+}
+
+#[test]
+fn many_groups_are_numbered_in_words_that_hold_their_numbers() {
+    assert_eq!(numbered(i16::MAX as u64), Word::Bits16);
+    assert_eq!(numbered(i16::MAX as u64 + 1), Word::Bits32);
+    assert_eq!(numbered(u64::MAX), Word::Bits64);
+    // 220 · 256 + 219 is no number of 16 bits, though both values are.
+    let raw = Raw { age: 119, ..Raw::random(&mut Random::new(1), 0, false) };
+    let data = loaded::<_, AddRemove>([Row::from(raw)]);
+    let counts = exact(table(&data).histogram(|p| {
+        let (a, b) = ((p.age + lit::<P101>()).0, (p.age + lit::<P100>()).0);
+        Ready(Both(
+            Each::<_, Cat<Byte>>(a, core::marker::PhantomData),
+            Each::<_, Cat<Byte>>(b, core::marker::PhantomData),
+        ))
+    }));
+    assert_eq!((counts.len(), counts[220 * 256 + 219], counts.iter().sum::<i128>()), (65_536, 1, 1));
 }

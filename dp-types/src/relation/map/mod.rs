@@ -3,7 +3,7 @@
 use super::{Filter, Relation, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Const, Eval, Ex, Instead, IsSome, Parameters, Tree, ValueOr};
-use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
@@ -70,7 +70,7 @@ where
         "digits": part(<T::Ty as Mapped>::EXTENT, 2),
         "premises": Json::List(&[P::NODE]),
     };
-    const NARROW: bool = P::NARROW;
+    const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
 
     fn proxy(self) -> Ex<T> {

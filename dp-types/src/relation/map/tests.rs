@@ -114,10 +114,15 @@ fn arithmetic_agrees_with_plain_integers() {
 }
 
 #[test]
-fn arithmetic_is_exact_at_the_ends_of_both_widths() {
+fn arithmetic_is_exact_at_the_ends_of_each_width() {
     let p = Row::proxy();
     let wide = |r: Raw| i128::from(r.wide);
     for s in samples() {
+        s.agrees("fits 16 bits", p.age * lit::<P273>(), |r| i128::from(r.age) * 273);
+        s.agrees("does not fit 16 bits", p.age * lit::<P273>() + p.age, |r| i128::from(r.age) * 274);
+        s.agrees("back into 16 bits", (p.age * lit::<P1000>()).clamp(lit::<N5>(), lit::<P99>()), |r| {
+            i128::from(r.age * 1000).clamp(-5, 99)
+        });
         s.agrees("fits 32 bits", p.age * lit::<Narrowest>(), |r| i128::from(r.age) * 17_895_697);
         s.agrees("does not fit 32 bits", p.age * lit::<Narrowest>() + p.age, |r| {
             i128::from(r.age) * 17_895_698

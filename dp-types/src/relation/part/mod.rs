@@ -3,7 +3,7 @@
 use super::{IntoKey, Key, Keyed, Relation, Sink, Table};
 use crate::env::{Env, Ones};
 use crate::expr::Parameters;
-use crate::kind::Lane;
+use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::record::{Cells, Chunk, Record, Row};
@@ -34,7 +34,7 @@ impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
         "rows": Json::Plain(SomeRows::NAME),
         "premises": Json::List(&[]),
     };
-    const NARROW: bool = P::NARROW && K::NARROW;
+    const WORD: Word = P::WORD.or_wider(K::WORD);
     const FAN: u64 = P::FAN;
 
     fn proxy(self) -> P::Proxy {
@@ -64,10 +64,17 @@ struct InPart<'s, K, S> {
 }
 impl<K, S> Sealed for InPart<'_, K, S> {}
 impl<R: Row, K: Keyed<R>, S: Sink<R>> Sink<R> for InPart<'_, K, S> {
+    const BLOCK: usize = S::BLOCK;
+
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
         let inside = L::from_bool(self.key.part::<L>(row) == L::from_i64(self.number as i64));
         self.to.row(row, there.and(inside));
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
     }
 }
 

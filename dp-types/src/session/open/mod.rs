@@ -94,7 +94,7 @@ where
     /// The ledger's.
     pub fn open_with<C: Price>(
         self,
-        ledger: &impl Ledger,
+        ledger: &(impl Ledger + ?Sized),
     ) -> Result<OpenSessionOf<R, C::Measure, N>, Refused> {
         OpenSession::under::<(C, ()), ()>(Stores::of(self.store), ledger)
     }
@@ -110,7 +110,7 @@ where
     /// The ledger's.
     pub fn open_in_rho_with<C: AsApprox, B: AsRho>(
         self,
-        ledger: &impl Ledger,
+        ledger: &(impl Ledger + ?Sized),
     ) -> Result<OpenSessionOf<R, Zcdp, N>, Refused> {
         OpenSession::under::<(B, ()), Kept<C, B>>(Stores::of(self.store), ledger)
     }
@@ -126,7 +126,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     /// Opens datasets with the budget `B` in this process, under a ledger.
     pub(super) fn under<B: Costs, F: StandsFor>(
         stores: Stores,
-        ledger: &impl Ledger,
+        ledger: &(impl Ledger + ?Sized),
     ) -> Result<Self, Refused> {
         let record = keep_session::<S, M, B, certificate::Ledger, F>();
         let budget = Tally::of::<B, M>();
@@ -171,7 +171,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
             .debit(self.account, &cost.amounts)
-            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(left)))?;
+            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(*left)))?;
         let Some(ledger) = ledger else { return Ok(()) };
         let entry = Entry { run, query, certificate: checksum(record), cost };
         ledger.debit(&entry).map_err(|refusal| {

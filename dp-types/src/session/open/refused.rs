@@ -17,42 +17,48 @@ pub enum NotAnswered {
 /// A run, or the opening of a session, that was refused. No row was read and nothing is spent.
 ///
 /// What it says is public: costs are known from the queries alone. The library alone makes one.
-pub struct Refused(Box<Why>);
+pub struct Refused(Why);
 
 enum Why {
-    Budget { query: &'static str, needs: Tally, left: Tally },
+    Budget(Box<Shortfall>),
     Ledger { query: Option<&'static str>, refusal: Refusal },
+}
+
+struct Shortfall {
+    query: &'static str,
+    needs: Tally,
+    left: Tally,
 }
 
 impl Refused {
     pub(super) fn by_budget(query: &'static str, needs: Tally, left: Tally) -> Self {
-        Self(Box::new(Why::Budget { query, needs, left }))
+        Self(Why::Budget(Box::new(Shortfall { query, needs, left })))
     }
 
     pub(super) fn by_ledger(query: Option<&'static str>, refusal: Refusal) -> Self {
-        Self(Box::new(Why::Ledger { query, refusal }))
+        Self(Why::Ledger { query, refusal })
     }
 
     /// What the query costs, if the session's budget does not cover it.
     pub fn needs(&self) -> Option<&Tally> {
-        match &*self.0 {
-            Why::Budget { needs, .. } => Some(needs),
+        match &self.0 {
+            Why::Budget(short) => Some(&short.needs),
             Why::Ledger { .. } => None,
         }
     }
 
     /// What was left at that moment, if the session's budget does not cover the query: of the session, and of the share of it that was asked.
     pub fn left(&self) -> Option<&Tally> {
-        match &*self.0 {
-            Why::Budget { left, .. } => Some(left),
+        match &self.0 {
+            Why::Budget(short) => Some(&short.left),
             Why::Ledger { .. } => None,
         }
     }
 
     /// What the ledger says, if it was the ledger that refused.
     pub fn ledger(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
-        match &*self.0 {
-            Why::Budget { .. } => None,
+        match &self.0 {
+            Why::Budget(_) => None,
             Why::Ledger { refusal, .. } => Some(&**refusal),
         }
     }
@@ -60,10 +66,11 @@ impl Refused {
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &*self.0 {
-            Why::Budget { query, needs, left } => write!(
+        match &self.0 {
+            Why::Budget(short) => write!(
                 f,
-                "query `{query}` costs {needs}, but the session has {left} left; ask for less, or open the session with more"
+                "query `{}` costs {}, but the session has {} left; ask for less, or open the session with more",
+                short.query, short.needs, short.left
             ),
             Why::Ledger { query: Some(query), refusal } => {
                 write!(f, "query `{query}` is refused by the ledger: {refusal}")
@@ -81,8 +88,8 @@ impl fmt::Debug for Refused {
 }
 impl std::error::Error for Refused {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &*self.0 {
-            Why::Budget { .. } => None,
+        match &self.0 {
+            Why::Budget(_) => None,
             Why::Ledger { refusal, .. } => Some(&**refusal),
         }
     }

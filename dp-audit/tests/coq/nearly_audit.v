@@ -1,0 +1,77 @@
+(** Audit of the certificate `nearly`. Query [nearly], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    NOT LISTED: the program takes [epsilon 0.000007 and delta 0.000000000000007; epsilon 0.000007 and delta 0.000000000000007] beyond the releases below. If it released anything for it,
+    that is not part of the query below, and not of what is proved.
+
+    This file states what nearly.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads nearly.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120);
+    Column "smoker" Boolean;
+    Column "ward" (Category ["Icu"; "Er"]%string);
+    Column "bill" (Decimal 2 0 5000000)];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+(** The query. *)
+Definition query (least : answers -> Z)
+  (branch_2 : answers -> bool)
+  (D : database) : dist answers :=
+  let patient_rows := D 0%nat in
+  let age (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let load (r : row) := number 0 r in
+  let used (r : row) := truth 1 r in
+  answers_1 <- rounds 3 (fun so_far_1 =>
+      (* line 70, epsilon 0.02 *)
+      a1 <- release (ratio 50 1)
+        (count (filter (fun r => age r >=? clamp 0 100 (least so_far_1)) patient_rows)) ;;
+      ret (so_far_1 ++ [a1])) [] ;;
+  answers_2 <- (if branch_2 answers_1 then
+      (* line 76, epsilon 0.15 *)
+      a2 <- release (ratio 1000 3) (sum (map (fun r => load r) bed_rows)) ;;
+      ret (answers_1 ++ [a2])
+    else
+      (* line 78, epsilon 0.09 *)
+      a3 <- release (ratio 100 9) (count (filter (fun r => used r) bed_rows)) ;;
+      ret (answers_1 ++ [a3])) ;;
+  ret answers_2.
+
+(** epsilon 0.060007 and delta 0.000000000000007 for one Patient row. *)
+Definition protects_0 : Prop :=
+  forall (least : answers -> Z)
+  (branch_2 : answers -> bool)
+  (D D' : database), neighbours sources 0 D D' ->
+  dp_delta (Q2R (60007 # 1000000)) (Q2R (7 # 1000000000000000))
+    (query least branch_2 D)
+    (query least branch_2 D').
+
+(** epsilon 0.150007 and delta 0.000000000000007 for one Bed row. *)
+Definition protects_1 : Prop :=
+  forall (least : answers -> Z)
+  (branch_2 : answers -> bool)
+  (D D' : database), neighbours sources 1 D D' ->
+  dp_delta (Q2R (150007 # 1000000)) (Q2R (7 # 1000000000000000))
+    (query least branch_2 D)
+    (query least branch_2 D').
+
+(** What nearly.v proved. *)
+Require Certificate.nearly.
+Definition audited_0 : protects_0 := Certificate.nearly.nearly_protects_0.
+Definition audited_1 : protects_1 := Certificate.nearly.nearly_protects_1.
+Print Assumptions audited_0.
+Print Assumptions audited_1.

@@ -1,0 +1,186 @@
+//! Ledgers against what they are built on, as ratios in one process: `cargo xtask bench ledger`.
+//!
+//! Standard output has one `NAME RATIO` a line: how many times as fast as the peer we are. Standard error says how fast both were.
+#![forbid(unsafe_code)]
+
+#[path = "../tests/suite/server.rs"]
+#[allow(clippy::unwrap_used)]
+mod server;
+
+use std::collections::BTreeMap;
+use std::error::Error as StdError;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use dp_ledger::{Bill, Ledger, Limit, Measure, Opened, Spender, Terms};
+use dp_types::prelude::*;
+
+type Outcome<T> = Result<T, Box<dyn StdError>>;
+
+/// A ledger with one dataset and one analyst, and the name of the role that writes.
+fn spender(place: &str, role: &str) -> Outcome<(Spender, Opened)> {
+    let (ledger, key) = Ledger::create(place)?;
+    let holder = ledger.holder(&key)?;
+    let mark = [7; 32];
+    holder.register(Terms {
+        dataset: "data".into(),
+        mark,
+        unit: "row".into(),
+        neighbours: "add-remove".into(),
+        measure: Measure::Pure,
+        limits: BTreeMap::from([(Limit::Lifetime, Measure::Pure.amount([u64::MAX >> 1])?)]),
+        keep_answers: false,
+    })?;
+    let spender = ledger.spender(holder.grant("data", "Ann", None, None, role)?, "research")?;
+    let opened = spender.open(&mark, &Measure::Pure, ("add-remove", "row"))?;
+    Ok((spender, opened))
+}
+
+/// Pays for so many runs on so many threads, and gives the debits a second.
+fn debits(spender: &Spender, opened: &Opened, threads: u32, each: u32) -> f64 {
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                for _ in 0..each {
+                    let cost = Measure::Pure.amount([1]).expect("one millionth");
+                    let bill = Bill::new([9; 32], &[(opened, cost)]).expect("a bill");
+                    assert!(spender.pay(&bill).expect("there is enough").done.new);
+                }
+            });
+        }
+    });
+    f64::from(threads * each) / start.elapsed().as_secs_f64()
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+/// One writer against bare transactions of SQLite that write a row of the same size with the same durability; eight threads against one.
+fn sqlite(folder: &Path) -> Outcome<()> {
+    let place = folder.join("ledger");
+    let (spender, opened) = spender(place.to_str().ok_or("a path")?, "")?;
+    let bare = rusqlite::Connection::open(folder.join("bare"))?;
+    bare.execute_batch("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = 1; CREATE TABLE t (number INTEGER PRIMARY KEY, text TEXT) STRICT")?;
+    let bare_rate = |rows: u32| -> Outcome<f64> {
+        let start = Instant::now();
+        for _ in 0..rows {
+            bare.execute_batch("BEGIN IMMEDIATE")?;
+            let last: i64 = bare.query_row("SELECT coalesce(max(number), 0) FROM t", [], |row| row.get(0))?;
+            bare.execute("INSERT INTO t VALUES (?1, ?2)", (last + 1, "x".repeat(700)))?;
+            bare.execute_batch("COMMIT")?;
+        }
+        Ok(f64::from(rows) / start.elapsed().as_secs_f64())
+    };
+    debits(&spender, &opened, 1, 50);
+    bare_rate(50)?;
+    let (mut peer, mut one, mut eight) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..15 {
+        peer.push(bare_rate(60)?);
+        one.push(debits(&spender, &opened, 1, 60));
+        eight.push(debits(&spender, &opened, 8, 60));
+    }
+    // Rounds stand beside each other, so what slows the disk slows both.
+    let ratio = |a: &[f64], b: &[f64]| median(a.iter().zip(b).map(|(a, b)| a / b).collect());
+    println!("sqlite_1 {:.2}", ratio(&one, &peer));
+    println!("sqlite_8_threads {:.2}", ratio(&eight, &one));
+    eprintln!(
+        "bare SQLite {:.0}, one thread {:.0}, eight threads {:.0} transactions a second",
+        median(peer),
+        median(one),
+        median(eight)
+    );
+    Ok(())
+}
+
+/// The rows that a debit reads and writes, by pgbench: the head that everybody waits for, the sums of five limits, the entry.
+const LIKE: &str = r"
+BEGIN;
+SELECT number, hash FROM like_head FOR UPDATE;
+UPDATE like_spent SET sum = sum + 1 WHERE scope = 1;
+UPDATE like_spent SET sum = sum + 1 WHERE scope = 2;
+UPDATE like_spent SET sum = sum + 1 WHERE scope = 3;
+UPDATE like_spent SET sum = sum + 1 WHERE scope = 4;
+UPDATE like_spent SET sum = sum + 1 WHERE scope = 5;
+INSERT INTO like_entries (body) VALUES (repeat('x', 700));
+UPDATE like_head SET number = number + 1;
+COMMIT;
+";
+const TABLES: &str = "CREATE TABLE like_head (number bigint, hash text); INSERT INTO like_head VALUES (0, repeat('0', 64));
+    CREATE TABLE like_spent (scope int PRIMARY KEY, sum bigint); INSERT INTO like_spent SELECT g, 0 FROM generate_series(1, 5) g;
+    CREATE TABLE like_entries (number bigserial PRIMARY KEY, body text)";
+
+/// Eight threads of one process against eight connections of pgbench.
+fn postgres(folder: &Path) -> Outcome<()> {
+    let database = server::server().database();
+    let place = server::server().address("holder", &database);
+    let (spender, opened) = spender(&place, "holder")?;
+    let mut client = postgres::Client::connect(&place, postgres::NoTls)?;
+    client.batch_execute(TABLES)?;
+    let script = folder.join("like.sql");
+    std::fs::write(&script, LIKE)?;
+    let pgbench = || -> Outcome<f64> {
+        let mut command = Command::new(server::programs().join("pgbench"));
+        command.args(["-n", "-c", "8", "-j", "2", "-T", "3", "-M", "prepared", "-U", "holder", "-h"]);
+        let output = command.arg(server::server().folder()).arg("-f").arg(&script).arg(&database).output()?;
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let rate =
+            said.lines().find_map(|line| line.strip_prefix("tps = ")).and_then(|rest| rest.split(' ').next());
+        Ok(rate
+            .ok_or_else(|| format!("pgbench: {said}{}", String::from_utf8_lossy(&output.stderr)))?
+            .parse()?)
+    };
+    debits(&spender, &opened, 8, 50);
+    let (mut peer, mut ours) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        peer.push(pgbench()?);
+        ours.push(debits(&spender, &opened, 8, 300));
+    }
+    println!("postgres_8 {:.2}", median(ours.iter().zip(&peer).map(|(a, b)| a / b).collect()));
+    eprintln!("pgbench {:.0}, eight threads {:.0} transactions a second", median(peer), median(ours));
+    Ok(())
+}
+
+#[derive(Record)]
+struct Person {
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+fn adults(people: Table<Person>) -> i64 {
+    people.filter(|p| p.age >= 18).count().laplace(1.0).value()
+}
+
+/// Decisions of a session at run time, in millions a second: a budget that does not cover the query, asked again and again; at the end as fast as at
+/// the beginning.
+fn filter() -> Outcome<()> {
+    let people = Dataset::<Person>::from_rows([Person { age: 40 }])?;
+    let session = people.open::<eps!(0.5)>();
+    let rate = || {
+        let start = Instant::now();
+        let mut decisions = 0_u32;
+        while start.elapsed() < Duration::from_millis(700) {
+            for _ in 0..10_000 {
+                assert!(std::hint::black_box(session.run(adults)).is_err());
+            }
+            decisions += 10_000;
+        }
+        f64::from(decisions) / start.elapsed().as_secs_f64()
+    };
+    let rates: Vec<f64> = (0..5).map(|_| rate()).collect();
+    println!("filter_millions {:.2}", median(rates.clone()) / 1e6);
+    println!("filter_last_of_first {:.2}", rates[4] / rates[0]);
+    Ok(())
+}
+
+fn main() -> Outcome<()> {
+    let folder = std::env::temp_dir().join(format!("dp-ledger-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let outcome = filter().and_then(|()| sqlite(&folder)).and_then(|()| postgres(&folder));
+    std::fs::remove_dir_all(&folder)?;
+    outcome
+}

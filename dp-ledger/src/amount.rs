@@ -1,0 +1,290 @@
+//! Amounts of privacy budget: whole numbers in the units of certificates, and how they are read and written.
+
+use core::fmt;
+
+use crate::fault::Fault;
+
+/// The largest part of an amount: what a signed number of 64 bits holds, as type-level costs do.
+const MOST: u64 = i64::MAX as u64;
+/// δ = 1, in 10^-15.
+const DELTA_ONE: u64 = 1_000_000_000_000_000;
+
+/// In which currency an account is kept. One account, one measure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// ε in 10^-6.
+    Pure,
+    /// ε in 10^-6 and δ in 10^-15.
+    Approx,
+    /// ρ in 10^-12.
+    Zcdp,
+    /// ε in 10^-6 at each of these orders, which are in 10^-6 too.
+    Renyi(Vec<u64>),
+}
+
+/// A cost or a budget: one number for each part of its measure.
+///
+/// Costs add up part by part, and a budget covers a cost if it does so in each part.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Amount(Vec<u64>);
+
+impl Amount {
+    /// The parts, in the order of the measure.
+    #[must_use]
+    pub fn parts(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// Both amounts. None if a part leaves 2^63, or the measures differ.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Option<Self> {
+        self.zip(other, |a, b| a.checked_add(b).filter(|sum| *sum <= MOST))
+    }
+
+    /// What is left of this budget after that cost. None if it is not covered in each part.
+    #[must_use]
+    pub fn minus(&self, cost: &Self) -> Option<Self> {
+        self.zip(cost, u64::checked_sub)
+    }
+
+    /// Whether this budget covers a cost.
+    #[must_use]
+    pub fn covers(&self, cost: &Self) -> bool {
+        self.minus(cost).is_some()
+    }
+
+    fn zip(&self, other: &Self, f: impl Fn(u64, u64) -> Option<u64>) -> Option<Self> {
+        if self.0.len() != other.0.len() {
+            return None;
+        }
+        self.0.iter().zip(&other.0).map(|(a, b)| f(*a, *b)).collect::<Option<_>>().map(Self)
+    }
+
+    /// As entries keep it: the parts with `/` between them.
+    pub(crate) fn text(&self) -> String {
+        self.0.iter().map(u64::to_string).collect::<Vec<_>>().join("/")
+    }
+
+    /// The amount that an entry keeps. Whether it is one of a measure says [`Measure::has`].
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        text.split('/').map(|part| number(part).filter(|part| *part <= MOST)).collect::<Option<_>>().map(Self)
+    }
+}
+
+impl Measure {
+    /// An amount in this measure, from its parts.
+    ///
+    /// # Errors
+    /// If there are too many or too few parts, one is 2^63 or more, or δ is 1 or more.
+    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, Fault> {
+        let amount = Amount(parts.into());
+        if self.has(&amount) { Ok(amount) } else { Err(Fault::amount(&format!("{:?}", amount.0))) }
+    }
+
+    /// Whether an amount is one of this measure.
+    pub(crate) fn has(&self, Amount(parts): &Amount) -> bool {
+        parts.len() == self.len()
+            && parts.iter().all(|part| *part <= MOST)
+            && (*self != Self::Approx || parts[1] < DELTA_ONE)
+    }
+
+    /// Nothing.
+    #[must_use]
+    pub fn zero(&self) -> Amount {
+        Amount(vec![0; self.len()])
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Pure | Self::Zcdp => 1,
+            Self::Approx => 2,
+            Self::Renyi(orders) => orders.len(),
+        }
+    }
+
+    /// As entries keep it, and as certificates name it: `pure`, `approx`, `zcdp`, `renyi/2000000/8000000`.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Pure => "pure".into(),
+            Self::Approx => "approx".into(),
+            Self::Zcdp => "zcdp".into(),
+            Self::Renyi(orders) => {
+                orders.iter().fold("renyi".into(), |text, order| format!("{text}/{order}"))
+            }
+        }
+    }
+
+    /// The measure that an entry keeps.
+    pub(crate) fn read(text: &str) -> Result<Self, Fault> {
+        let unknown = || Fault::amount(text);
+        match text {
+            "pure" => Ok(Self::Pure),
+            "approx" => Ok(Self::Approx),
+            "zcdp" => Ok(Self::Zcdp),
+            other => {
+                let orders = other.strip_prefix("renyi/").ok_or_else(unknown)?;
+                let orders: Option<Vec<u64>> = orders.split('/').map(number).collect();
+                Self::at_orders(orders.ok_or_else(unknown)?)
+            }
+        }
+    }
+
+    fn at_orders(orders: Vec<u64>) -> Result<Self, Fault> {
+        let fits = (1..=8).contains(&orders.len()) && orders.iter().all(|o| (1_000_001..=MOST).contains(o));
+        if fits { Ok(Self::Renyi(orders)) } else { Err(Fault::amount(&format!("orders {orders:?}"))) }
+    }
+
+    /// Reads a budget as people write it: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`, or
+    /// `renyi(2)=0.1,renyi(8)=0.4`.
+    ///
+    /// # Errors
+    /// If it is none of these, or has more decimal places than its unit: nothing is rounded.
+    pub fn read_budget(text: &str) -> Result<(Self, Amount), Fault> {
+        let wrong = || Fault::amount(text);
+        let mut pairs = Vec::new();
+        for pair in text.split(',') {
+            let (name, value) = pair.split_once('=').ok_or_else(wrong)?;
+            pairs.push((name.trim(), value.trim()));
+        }
+        let places = |value, places| decimal(value, places).ok_or_else(wrong);
+        match pairs.as_slice() {
+            [("epsilon", e)] => Self::Pure.with(vec![places(e, 6)?]),
+            [("epsilon", e), ("delta", d)] => Self::Approx.with(vec![places(e, 6)?, places(d, 15)?]),
+            [("rho", r)] => Self::Zcdp.with(vec![places(r, 12)?]),
+            pairs => {
+                let (mut orders, mut parts) = (Vec::new(), Vec::new());
+                for (name, value) in pairs {
+                    let order = name.strip_prefix("renyi(").and_then(|rest| rest.strip_suffix(')'));
+                    orders.push(places(order.ok_or_else(wrong)?, 6)?);
+                    parts.push(places(value, 6)?);
+                }
+                Self::at_orders(orders)?.with(parts)
+            }
+        }
+    }
+
+    fn with(self, parts: Vec<u64>) -> Result<(Self, Amount), Fault> {
+        let amount = self.amount(parts)?;
+        Ok((self, amount))
+    }
+
+    /// An amount as people read it: `ε = 1.5`.
+    #[must_use]
+    pub fn say(&self, amount: &Amount) -> String {
+        let parts = amount.parts();
+        match self {
+            Self::Pure => format!("ε = {}", Decimal(parts[0], 6)),
+            Self::Approx => format!("ε = {}, δ = {}", Decimal(parts[0], 6), Decimal(parts[1], 15)),
+            Self::Zcdp => format!("ρ = {}", Decimal(parts[0], 12)),
+            Self::Renyi(orders) => {
+                let at = |(order, part): (&u64, &u64)| {
+                    format!("ε = {} at α = {}", Decimal(*part, 6), Decimal(*order, 6))
+                };
+                orders.iter().zip(parts).map(at).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+}
+
+/// A whole number without a sign, leading zeros or blanks: each number has one spelling.
+pub(crate) fn number(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let canonical = digits && (text.len() == 1 || !text.starts_with('0'));
+    text.parse().ok().filter(|_| canonical)
+}
+
+/// A decimal such as `1.5` or `1e-6` in units of 10^-places. None if it is none, or not a whole number of units.
+fn decimal(text: &str, places: u32) -> Option<u64> {
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok().filter(|e| e.abs() < 40)?),
+        None => (text, 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    let digits = format!("{whole}{fraction}");
+    if whole.is_empty()
+        || fraction.is_empty()
+        || digits.len() > 30
+        || !digits.bytes().all(|b| b.is_ascii_digit())
+    {
+        return None;
+    }
+    let shift = exponent + i32::try_from(places).ok()? - i32::try_from(fraction.len()).ok()?;
+    let digits: u128 = digits.parse().ok()?;
+    let power = 10_u128.checked_pow(shift.unsigned_abs())?;
+    let units = match shift {
+        0.. => digits.checked_mul(power)?,
+        _ if digits.is_multiple_of(power) => digits / power,
+        _ => return None,
+    };
+    u64::try_from(units).ok().filter(|units| *units <= MOST)
+}
+
+/// A number of units of 10^-places, written without trailing zeros.
+struct Decimal(u64, usize);
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(units, places) = *self;
+        let digits = format!("{units:0>width$}", width = places + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - places);
+        match fraction.trim_end_matches('0') {
+            "" => f.write_str(whole),
+            fraction => write!(f, "{whole}.{fraction}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Amount, Measure};
+
+    #[test]
+    fn budgets_are_read_and_said_exactly() {
+        for (text, kept, said) in [
+            ("epsilon=1.5", "1500000", "ε = 1.5"),
+            ("epsilon=0.000001", "1", "ε = 0.000001"),
+            ("epsilon=1, delta=1e-6", "1000000/1000000000", "ε = 1, δ = 0.000001"),
+            ("rho=5e-2", "50000000000", "ρ = 0.05"),
+            ("renyi(2)=0.1,renyi(8.5)=12", "100000/12000000", "ε = 0.1 at α = 2, ε = 12 at α = 8.5"),
+        ] {
+            let (measure, amount) = Measure::read_budget(text).unwrap();
+            assert_eq!((amount.text().as_str(), measure.say(&amount).as_str()), (kept, said));
+            assert_eq!(Measure::read(&measure.text()).unwrap(), measure);
+            assert_eq!(Amount::read(kept).unwrap(), amount);
+        }
+    }
+
+    #[test]
+    fn what_is_no_budget_is_refused() {
+        for text in [
+            "",
+            "epsilon",
+            "epsilon=",
+            "epsilon=-1",
+            "epsilon=1.0000001",
+            "epsilon=.5",
+            "epsilon=1e99",
+            "rho=1,delta=1",
+            "epsilon=1,delta=1",
+            "renyi(1)=0.5",
+            "renyi(2=1",
+            "epsilon=9223372036855",
+            "epsilon=+1",
+            "epsilon=0x1",
+        ] {
+            assert!(Measure::read_budget(text).is_err(), "{text}");
+        }
+        for kept in ["", "01", "+1", "1/2", " 1", "9223372036854775808"] {
+            assert!(Amount::read(kept).is_none_or(|amount| !Measure::Pure.has(&amount)), "{kept}");
+        }
+    }
+
+    #[test]
+    fn parts_are_counted_one_by_one() {
+        let amount = |e, d| Measure::Approx.amount([e, d]).unwrap();
+        assert!(amount(5, 2).covers(&amount(5, 2)));
+        assert!(!amount(5, 2).covers(&amount(1, 3)) && !amount(5, 2).covers(&amount(6, 0)));
+        assert_eq!(amount(u64::MAX >> 1, 0).plus(&amount(1, 0)), None);
+        assert_eq!(amount(1, 1).plus(&Measure::Pure.zero()), None);
+    }
+}

@@ -1,0 +1,173 @@
+//! The account of one dataset.
+
+use std::collections::BTreeMap;
+
+use crate::amount::Amount;
+use crate::entry::{Limit, Terms};
+use crate::error::Error;
+use crate::key::Digest;
+use crate::refused::{Bound, Refused, Short};
+
+/// Seconds of a day.
+pub(super) const DAY: u64 = 86_400;
+
+/// What is counted by itself.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scope {
+    /// Everything.
+    Lifetime,
+    /// What was spent on this day since 1970 (UTC).
+    Day(u64),
+    /// By this analyst.
+    Analyst(String),
+    /// For this purpose.
+    Purpose(String),
+}
+
+impl Scope {
+    /// All that a debit counts in.
+    pub(super) fn of(analyst: &str, purpose: &str, day: u64) -> [Self; 4] {
+        [Self::Lifetime, Self::Day(day), Self::Analyst(analyst.to_owned()), Self::Purpose(purpose.to_owned())]
+    }
+
+    /// The limit that holds there.
+    fn limit(&self) -> Limit {
+        match self {
+            Self::Lifetime => Limit::Lifetime,
+            Self::Day(_) => Limit::Day,
+            Self::Analyst(_) => Limit::Analyst,
+            Self::Purpose(purpose) => Limit::Purpose(purpose.clone()),
+        }
+    }
+}
+
+/// The account of one dataset: its terms, its versions, and what was spent.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// What the holder registered, with the limits as they were raised since.
+    pub terms: Terms,
+    /// All versions of the rows.
+    pub marks: Vec<Digest>,
+    /// What was spent, in each scope in which something was.
+    pub spent: BTreeMap<Scope, Amount>,
+}
+
+impl Account {
+    pub(super) fn new(terms: Terms) -> Result<Self, Error> {
+        let conflict = |fault: &str| Err(Refused::Conflict { fault: fault.to_owned() }.into());
+        if !terms.limits.contains_key(&Limit::Lifetime) {
+            return conflict("a dataset has a lifetime budget");
+        }
+        if !terms.limits.values().all(|limit| terms.measure.has(limit)) {
+            return conflict("all limits of a dataset are in its measure");
+        }
+        Ok(Self { marks: vec![terms.mark], terms, spent: BTreeMap::new() })
+    }
+
+    /// What was spent in a scope.
+    #[must_use]
+    pub fn spent(&self, scope: &Scope) -> Amount {
+        self.spent.get(scope).cloned().unwrap_or_else(|| self.terms.measure.zero())
+    }
+
+    /// The amount of a limit, if the dataset has it.
+    #[must_use]
+    pub fn limit(&self, limit: &Limit) -> Option<&Amount> {
+        self.terms.limits.get(limit)
+    }
+
+    /// What was spent of a limit. None for the limit of each analyst: there is one sum for each.
+    #[must_use]
+    pub fn spent_of(&self, limit: &Limit, today: u64) -> Option<Amount> {
+        match limit {
+            Limit::Lifetime => Some(self.spent(&Scope::Lifetime)),
+            Limit::Day => Some(self.spent(&Scope::Day(today))),
+            Limit::Analyst => None,
+            Limit::Purpose(purpose) => Some(self.spent(&Scope::Purpose(purpose.clone()))),
+        }
+    }
+
+    pub(super) fn raise(&mut self, limit: &Limit, to: &Amount) -> Result<(), Error> {
+        let fault = match self.terms.limits.get_mut(limit) {
+            None => format!("`{}` has no limit `{}` to raise", self.terms.dataset, limit.text()),
+            Some(now) if to != now && to.covers(now) => {
+                *now = to.clone();
+                return Ok(());
+            }
+            Some(now) => {
+                let (now, to) = (now.clone(), to.clone());
+                let say = |amount| self.terms.measure.say(amount);
+                match self.terms.measure.has(&to) {
+                    true => format!("the limit is {} now: {} is not above it", say(&now), say(&to)),
+                    false => "the new limit is not in the measure of the account".to_owned(),
+                }
+            }
+        };
+        Err(Refused::Conflict { fault }.into())
+    }
+
+    /// What each scope would have spent after this cost.
+    ///
+    /// # Errors
+    /// If a limit does not cover it.
+    pub fn afford(
+        &self,
+        cost: &Amount,
+        analyst: &str,
+        purpose: &str,
+        day: u64,
+    ) -> Result<Vec<(Scope, Amount)>, Refused> {
+        let purposes = || {
+            self.terms.limits.keys().filter_map(|limit| match limit {
+                Limit::Purpose(purpose) => Some(purpose),
+                _ => None,
+            })
+        };
+        if purposes().next().is_some() && purposes().all(|allowed| allowed != purpose) {
+            let (dataset, purpose) = (self.terms.dataset.clone(), purpose.to_owned());
+            return Err(Refused::Purpose { dataset, purpose, allowed: purposes().cloned().collect() });
+        }
+        let after = |scope: Scope| {
+            let (spent, limit) = (self.spent(&scope), scope.limit());
+            let sum = match self.limit(&limit) {
+                Some(most) => self.within(cost, &spent, most, Bound::Of(limit, most.clone()))?,
+                None => spent.plus(cost).ok_or_else(|| self.over(cost))?,
+            };
+            Ok((scope, sum))
+        };
+        Scope::of(analyst, purpose, day).into_iter().map(after).collect()
+    }
+
+    /// What is spent of a limit after a cost, if it covers it.
+    pub(super) fn within(
+        &self,
+        cost: &Amount,
+        spent: &Amount,
+        most: &Amount,
+        bound: Bound,
+    ) -> Result<Amount, Refused> {
+        let left = most.minus(spent).unwrap_or_else(|| self.terms.measure.zero());
+        match spent.plus(cost).filter(|_| left.covers(cost)) {
+            Some(sum) => Ok(sum),
+            None => Err(Refused::Over(Box::new(Short {
+                dataset: self.terms.dataset.clone(),
+                measure: self.terms.measure.clone(),
+                needs: cost.clone(),
+                left,
+                limit: bound,
+            }))),
+        }
+    }
+
+    /// The refusal of a cost that no number can hold.
+    pub(super) fn over(&self, cost: &Amount) -> Refused {
+        let most = self.limit(&Limit::Lifetime).cloned().unwrap_or_else(|| self.terms.measure.zero());
+        Refused::Over(Box::new(Short {
+            dataset: self.terms.dataset.clone(),
+            measure: self.terms.measure.clone(),
+            needs: cost.clone(),
+            left: most.minus(&self.spent(&Scope::Lifetime)).unwrap_or_else(|| self.terms.measure.zero()),
+            limit: Bound::Of(Limit::Lifetime, most),
+        }))
+    }
+}

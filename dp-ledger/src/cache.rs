@@ -1,0 +1,141 @@
+//! Answers that are kept: asking the same again gives the same noisy answer, at no cost.
+//!
+//! Giving out a kept answer again is post-processing of what was released already, so it costs nothing, and averaging many askings averages
+//! one number. An answer is kept for the token that paid for it alone: an analyst can fill only his own cache, and the digest of the bytes stands
+//! in the chain, so nobody changes them unseen.
+
+use std::cell::RefCell;
+
+use dp_types::session::NotAnswered;
+
+use crate::answer::Answer;
+use crate::entry::Act;
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::key::{Digest, digest};
+use crate::spender::{Bill, Opened, Paid, Spender};
+
+/// An answer, and where it comes from.
+#[derive(Debug)]
+pub struct Asked<T> {
+    /// The answer.
+    pub value: T,
+    /// Whether it was given before, and cost nothing now.
+    pub again: bool,
+    /// Why a new answer could not be kept, so that asking again costs again.
+    pub not_kept: Option<Error>,
+}
+
+/// The question that a thread asks at the moment.
+enum Question {
+    /// The bytes of its parameters.
+    Asked(Vec<u8>),
+    /// It was answered before.
+    Found(Vec<u8>),
+    /// It was paid for now.
+    Paid(Digest, Paid),
+    /// It was paid for, and the holder does not allow that answers are kept.
+    Forgotten,
+    /// A second query was run for it: which one does the answer belong to?
+    Twice,
+}
+
+thread_local! {
+    static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
+}
+
+/// What a kept answer is found by: the query instance, the versions of the datasets, the parameters and the token.
+fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], parameters: &[u8]) -> Digest {
+    let marks: Vec<u8> = datasets.iter().flat_map(|opened| opened.mark).collect();
+    let parameters = digest(&[parameters]);
+    digest(&[b"dp-ledger question 1\n", &spender.public(), certificate, &parameters, &marks])
+}
+
+impl Spender {
+    /// Asks a query, or gives its answer again if the same was asked before by this token, of the same version of the data.
+    ///
+    /// `run` runs **one** query in a session that was opened with this spender, on this thread. `parameters` are bytes that say everything by
+    /// which two askings of this query instance can differ: what its closures capture, such as a threshold that was chosen while the program
+    /// runs. The types of the query are part of the question anyway. Too few of them give the answer to another question; they never
+    /// cost privacy.
+    ///
+    /// Answers are kept only of datasets whose holder allows it; of others each asking costs.
+    ///
+    /// # Errors
+    /// Those of `run`.
+    pub fn ask<T: Answer>(
+        &self,
+        parameters: &[u8],
+        run: impl FnOnce() -> Result<T, NotAnswered>,
+    ) -> Result<Asked<T>, NotAnswered> {
+        /// Ends the question also where a query panics.
+        struct End(Option<Question>);
+        impl Drop for End {
+            fn drop(&mut self) {
+                QUESTION.set(self.0.take());
+            }
+        }
+        let end = End(QUESTION.replace(Some(Question::Asked(parameters.to_vec()))));
+        let result = run();
+        let question = QUESTION.take();
+        drop(end);
+        match (result, question) {
+            (Err(not), Some(Question::Found(bytes))) => match T::read_all(&bytes) {
+                Some(value) => Ok(Asked { value, again: true, not_kept: None }),
+                None => Err(not),
+            },
+            (Err(not), _) => Err(not),
+            (Ok(value), Some(Question::Paid(question, paid))) => {
+                let mut bytes = Vec::new();
+                value.write(&mut bytes);
+                let not_kept = self.keep(question, &paid, bytes).err();
+                Ok(Asked { value, again: false, not_kept })
+            }
+            (Ok(value), _) => Ok(Asked { value, again: false, not_kept: None }),
+        }
+    }
+
+    /// Keeps an answer that was paid for.
+    fn keep(&self, question: Digest, paid: &Paid, bytes: Vec<u8>) -> Result<(), Error> {
+        let act = Act::Answered {
+            paid: paid.done.entry.number,
+            question,
+            answer: digest(&[&bytes]),
+            secret: paid.secret,
+        };
+        let signature = self.token.sign(&act.body());
+        self.ledger.act(act, signature, bytes).map(drop)
+    }
+
+    /// Pays for a run of a session, unless the question that this thread asks was answered before.
+    pub(crate) fn pay_or_find(
+        &self,
+        bill: &Bill,
+        certificate: &Digest,
+        datasets: &[&Opened],
+    ) -> Result<(), Error> {
+        let asked = QUESTION.take();
+        let asked = match asked {
+            None => return self.pay(bill).map(drop),
+            Some(Question::Asked(parameters)) => parameters,
+            Some(_) => {
+                QUESTION.set(Some(Question::Twice));
+                return Err(Fault::key("one question asks one query: ask the second by itself").into());
+            }
+        };
+        if !datasets.iter().all(|opened| opened.keep_answers) {
+            self.pay(bill)?;
+            QUESTION.set(Some(Question::Forgotten));
+            return Ok(());
+        }
+        let question = question(self, certificate, datasets, &asked);
+        self.may_spend(datasets)?;
+        if let Some(bytes) = self.ledger.kept(&question)? {
+            QUESTION.set(Some(Question::Found(bytes)));
+            return Err(Fault::key("this was answered before, and the answer was kept").into());
+        }
+        let paid = self.pay(bill)?;
+        QUESTION.set(Some(Question::Paid(question, paid)));
+        Ok(())
+    }
+}

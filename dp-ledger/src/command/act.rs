@@ -1,0 +1,204 @@
+//! What the holder does.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::Failure;
+use super::arguments::{Cli, Command, Format, beside};
+use super::json::Object;
+use crate::amount::{Amount, Measure};
+use crate::book::Book;
+use crate::describe::Description;
+use crate::entry::{Limit, Terms};
+use crate::error::Error;
+use crate::holder::Holder;
+use crate::key::{Digest, Token};
+use crate::ledger::Ledger;
+use crate::text::hex;
+
+pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
+    let place = match &cli.command {
+        Command::Init { ledger } => return init(cli, ledger),
+        Command::Register { ledger, .. }
+        | Command::Extend { ledger, .. }
+        | Command::Grant { ledger, .. }
+        | Command::Revoke { ledger, .. }
+        | Command::Raise { ledger, .. } => ledger,
+        _ => return Err(Failure::Usage("this is not what a holder does".into())),
+    };
+    let key = cli.key(place)?;
+    let ledger = cli.open(place)?;
+    let report = act(&cli.command, place, &ledger.holder(&key)?, &ledger.book()?)?;
+    Ok(report.text(cli.format, &ledger.head()?.line()))
+}
+
+fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Result<Report, Failure> {
+    match command {
+        Command::Register { analyst, dataset, .. } => {
+            holder.register(terms(command)?)?;
+            let report = Report::new(format!("registered `{dataset}`")).with("dataset", dataset);
+            match analyst {
+                Some(analyst) => {
+                    let token = holder.grant(dataset, analyst, None, None, "")?;
+                    Ok(report.and(token_file(place, analyst, None, &token)?))
+                }
+                None => Ok(report),
+            }
+        }
+        Command::Extend { dataset, like, .. } => {
+            let (described, terms) =
+                (Description::read(like)?, &book.account(dataset).map_err(Error::from)?.terms);
+            if (&described.neighbours, &described.unit) != (&terms.neighbours, &terms.unit) {
+                let old = format!("{} ({})", terms.unit, terms.neighbours);
+                let new = format!("{} ({})", described.unit, described.neighbours);
+                return Err(Failure::Usage(format!("`{dataset}` protects {old}, and the new version {new}")));
+            }
+            holder.extend(dataset, described.mark)?;
+            Ok(Report::new(format!("a new version of `{dataset}`: it shares the budget"))
+                .with("dataset", dataset))
+        }
+        Command::Grant { role, auditor: true, .. } => {
+            holder.admit(role)?;
+            Ok(Report::new(format!("the role `{role}` may read")).with("role", role))
+        }
+        Command::Grant { dataset, analyst, budget, until, role, token, .. } => {
+            let analyst = analyst.as_deref().unwrap_or_default();
+            let budget = budget.as_deref().map(|text| amount(book, dataset, text)).transpose()?;
+            let until = until.as_deref().map(|day| {
+                let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
+                crate::date::end_of_day(day).ok_or_else(fault)
+            });
+            let made = holder.grant(dataset, analyst, budget, until.transpose()?, role)?;
+            token_file(place, analyst, token.as_deref(), &made)
+        }
+        Command::Revoke { key, .. } => {
+            let key = find(book, key)?;
+            holder.revoke(key)?;
+            Ok(Report::new(format!("revoked {}", hex(&key[..8]))).with("key", &hex(&key)))
+        }
+        Command::Raise { dataset, budget, limit, .. } => {
+            let fault = || {
+                Failure::Usage(format!(
+                    "\"{limit}\" is no limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"
+                ))
+            };
+            let which = Limit::read(limit).ok_or_else(fault)?;
+            holder.raise(dataset, which, amount(book, dataset, budget)?)?;
+            Ok(Report::new(format!("raised the limit `{limit}` of `{dataset}`")).with("dataset", dataset))
+        }
+        _ => Err(Failure::Usage("this is not what a holder does".into())),
+    }
+}
+
+fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
+    let file = cli.key_file(place);
+    if file.exists() {
+        return Err(Failure::Usage(format!(
+            "{} is there already: move it, or name another with `--key`",
+            file.display()
+        )));
+    }
+    let (ledger, key) = Ledger::create(place)?;
+    key.save(&file)?;
+    let ledger = cli.watched(ledger)?;
+    let text = format!(
+        "a new ledger; who has {} is its holder: keep it where analysts cannot read it",
+        file.display()
+    );
+    Ok(Report::new(text).with("key", &file.display().to_string()).text(cli.format, &ledger.head()?.line()))
+}
+
+/// What was done.
+struct Report {
+    text: String,
+    fields: Vec<(&'static str, String)>,
+}
+
+impl Report {
+    fn new(text: String) -> Self {
+        Self { text, fields: Vec::new() }
+    }
+
+    fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.fields.push((name, value.to_owned()));
+        self
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.text = format!("{}\n{}", self.text, other.text);
+        self.fields.extend(other.fields);
+        self
+    }
+
+    fn text(&self, format: Format, head: &str) -> String {
+        if format == Format::Text {
+            return format!("{}\nhead {head}\n", self.text);
+        }
+        let mut object = Object::new();
+        self.fields.iter().for_each(|(name, value)| object.text(name, value));
+        object.text("head", head);
+        object.line()
+    }
+}
+
+fn token_file(place: &str, analyst: &str, file: Option<&Path>, token: &Token) -> Result<Report, Failure> {
+    // A name is not yet a name of a file.
+    let plain: String = analyst.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let file = file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from);
+    token.save(&file)?;
+    let text = format!("granted: give {} to {analyst}, and to nobody else", file.display());
+    Ok(Report::new(text).with("token", &file.display().to_string()).with("public_key", &hex(&token.public())))
+}
+
+fn terms(command: &Command) -> Result<Terms, Failure> {
+    let Command::Register { dataset, like, budget, per_day, per_analyst, purpose, keep_answers, .. } =
+        command
+    else {
+        return Err(Failure::Usage("this registers nothing".into()));
+    };
+    let Description { mark, neighbours, unit } = Description::read(like)?;
+    let (measure, lifetime) = Measure::read_budget(budget)?;
+    let mut limits = BTreeMap::from([(Limit::Lifetime, lifetime)]);
+    let mut limit = |limit: Limit, text: &str| {
+        limits.insert(limit, in_measure(&measure, text)?);
+        Ok::<(), Failure>(())
+    };
+    per_day.iter().try_for_each(|text| limit(Limit::Day, text))?;
+    per_analyst.iter().try_for_each(|text| limit(Limit::Analyst, text))?;
+    for purpose in purpose {
+        let fault = || {
+            Failure::Usage(format!(
+                "\"{purpose}\" is no purpose with its budget: write `research:epsilon=0.5`"
+            ))
+        };
+        let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;
+        limit(Limit::Purpose(crate::text::name(name)?.to_owned()), text)?;
+    }
+    let (dataset, keep_answers) = (dataset.clone(), *keep_answers);
+    Ok(Terms { dataset, mark, unit, neighbours, measure, limits, keep_answers })
+}
+
+/// An amount in the measure of a dataset's account.
+fn amount(book: &Book, dataset: &str, text: &str) -> Result<Amount, Failure> {
+    in_measure(&book.account(dataset).map_err(Error::from)?.terms.measure, text)
+}
+
+fn in_measure(measure: &Measure, text: &str) -> Result<Amount, Failure> {
+    match Measure::read_budget(text)? {
+        (found, amount) if found == *measure => Ok(amount),
+        _ => Err(Failure::Usage(format!(
+            "\"{text}\" is not in the measure of the account, {}",
+            measure.text()
+        ))),
+    }
+}
+
+/// The token whose public key begins so.
+fn find(book: &Book, prefix: &str) -> Result<Digest, Failure> {
+    let mut found = book.tokens().map(|(key, _)| key).filter(|key| hex(*key).starts_with(prefix));
+    match (found.next(), found.next()) {
+        (Some(key), None) if !prefix.is_empty() => Ok(*key),
+        (Some(_), _) => Err(Failure::Usage(format!("several keys begin with {prefix}: write more of it"))),
+        _ => Err(Failure::Usage(format!("no key begins with {prefix}: see `dp-ledger status`"))),
+    }
+}

@@ -1,0 +1,183 @@
+//! Arguments.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::key::HolderKey;
+use crate::ledger::Ledger;
+
+/// Keeps account of privacy budgets, durably: who may spend what of which dataset.
+///
+/// A ledger is a file, or a schema in a PostgreSQL database (`postgres://user@host/database`). Its holder registers datasets and grants
+/// tokens; programs that use dp-types spend with them, and are refused past the budget; everybody with the right to read checks the account.
+#[derive(Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 done, and all is well; 1 refused: a budget or a right does not allow it; 2 the arguments are wrong, or something cannot be \
+                  read or written; 3 the ledger cannot be trusted: it was cut, edited, rolled back or copied."
+)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Command,
+    /// A file on another disk that gets each head, and that the ledger must agree with.
+    #[arg(long, global = true)]
+    witness: Option<PathBuf>,
+    /// A table to read, or JSON.
+    #[arg(long, value_enum, global = true, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// The holder's key; without it, the file next to the ledger whose name ends in `.holder`.
+    #[arg(long = "key", global = true)]
+    holder_key: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    Text,
+    Json,
+}
+
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Make a new ledger, and its holder's key.
+    Init {
+        /// A file that is not there yet, or a `postgres://` address.
+        ledger: String,
+    },
+    /// Register a dataset with its budget.
+    Register {
+        ledger: String,
+        /// Its name.
+        dataset: String,
+        /// The description that the program prints: the mark of the rows, the neighbours and the unit.
+        #[arg(long)]
+        like: String,
+        /// For ever: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`, `renyi(2)=0.1,renyi(8)=0.4`.
+        #[arg(long)]
+        budget: String,
+        /// On each day (UTC).
+        #[arg(long)]
+        per_day: Option<String>,
+        /// By each analyst.
+        #[arg(long)]
+        per_analyst: Option<String>,
+        /// For one purpose, as `research:epsilon=0.5`; the dataset then has no budget for others. Can be given several times.
+        #[arg(long)]
+        purpose: Vec<String>,
+        /// Keep answers, so that asking the same again costs nothing.
+        #[arg(long)]
+        keep_answers: bool,
+        /// Grant this analyst a token at once.
+        #[arg(long)]
+        analyst: Option<String>,
+    },
+    /// Say that rows are a new version of a dataset: it shares the budget.
+    Extend {
+        ledger: String,
+        dataset: String,
+        /// The description that the program prints.
+        #[arg(long)]
+        like: String,
+    },
+    /// Make a token: who has it may spend of a dataset.
+    Grant {
+        ledger: String,
+        dataset: String,
+        /// Whom it is for.
+        #[arg(long, required_unless_present = "auditor")]
+        analyst: Option<String>,
+        /// At most this much.
+        #[arg(long)]
+        budget: Option<String>,
+        /// Until the end of this day (UTC), as `2027-12-31`.
+        #[arg(long)]
+        until: Option<String>,
+        /// The role of the database that may spend with it.
+        #[arg(long, default_value = "")]
+        role: String,
+        /// Let a role of the database read the ledger instead, as an auditor; no token is made.
+        #[arg(long, requires = "role", conflicts_with_all = ["analyst", "budget", "until"])]
+        auditor: bool,
+        /// Where the token is written; without it, next to the ledger.
+        #[arg(long)]
+        token: Option<PathBuf>,
+    },
+    /// Take all rights from a token, for good.
+    Revoke {
+        ledger: String,
+        /// The token's public key as `status` shows it; its beginning is enough.
+        key: String,
+    },
+    /// Raise a limit.
+    Raise {
+        ledger: String,
+        dataset: String,
+        /// The new limit.
+        #[arg(long)]
+        budget: String,
+        /// Which: `lifetime`, `day`, `analyst`, or `purpose NAME`.
+        #[arg(long, default_value = "lifetime")]
+        limit: String,
+    },
+    /// Show the datasets, what is left of each, and the tokens.
+    Status { ledger: String },
+    /// Show all entries.
+    History {
+        ledger: String,
+        /// Only those of one dataset.
+        #[arg(long)]
+        dataset: Option<String>,
+    },
+    /// Walk the chain and check every signature and every limit again; with heads that were kept, also that nothing was rolled back.
+    Verify {
+        ledger: String,
+        /// A line that `head` printed before. Can be given several times.
+        #[arg(long)]
+        head: Vec<String>,
+    },
+    /// Print all entries as lines of JSON, exactly as they are bound by the chain.
+    Export { ledger: String },
+    /// Print one line to keep elsewhere: the number and the digest of the last entry.
+    Head { ledger: String },
+    /// Show the ledger as a page, to read alone.
+    Serve {
+        ledger: String,
+        /// The address and the port.
+        #[arg(long, default_value = "127.0.0.1:7474")]
+        listen: String,
+    },
+}
+
+impl Cli {
+    /// Opens a ledger, under its witness if there is one.
+    pub(super) fn open(&self, place: &str) -> Result<Ledger, Error> {
+        self.watched(Ledger::open(place)?)
+    }
+
+    pub(super) fn watched(&self, ledger: Ledger) -> Result<Ledger, Error> {
+        match &self.witness {
+            Some(witness) => ledger.witnessed(witness),
+            None => Ok(ledger),
+        }
+    }
+
+    /// Where the holder's key is.
+    pub(super) fn key_file(&self, place: &str) -> PathBuf {
+        self.holder_key.clone().unwrap_or_else(|| beside(place, "holder"))
+    }
+
+    pub(super) fn key(&self, place: &str) -> Result<HolderKey, Fault> {
+        HolderKey::load(&self.key_file(place))
+    }
+}
+
+/// A file next to the ledger; in the working folder, where the ledger is in a database.
+pub(super) fn beside(place: &str, ending: &str) -> PathBuf {
+    let place = if place.contains("://") { "dp-ledger" } else { place };
+    let mut name = Path::new(place).as_os_str().to_owned();
+    name.push(format!(".{ending}"));
+    name.into()
+}

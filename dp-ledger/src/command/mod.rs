@@ -1,0 +1,84 @@
+//! The command `dp-ledger`.
+
+mod act;
+mod arguments;
+mod json;
+mod page;
+mod serve;
+mod show;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::error::Error;
+use crate::fault::Fault;
+use arguments::{Cli, Command};
+
+/// What the command did not do, and the exit status that says so.
+pub(crate) enum Failure {
+    Ledger(Error),
+    /// What was asked for makes no sense.
+    Usage(String),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Ledger(fault.into())
+    }
+}
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Ledger(error)
+    }
+}
+
+/// Runs the command with the arguments of the process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let (code, said) = match run(&cli) {
+        Ok(text) => return print(&text),
+        Err(Failure::Usage(said)) => (2, said),
+        Err(Failure::Ledger(error)) => {
+            let code = match &error {
+                Error::Refused(_) => 1,
+                Error::Broken { .. } => 3,
+                _ => 2,
+            };
+            (code, error.to_string())
+        }
+    };
+    eprintln!("dp-ledger: {said}");
+    ExitCode::from(code)
+}
+
+fn run(cli: &Cli) -> Result<String, Failure> {
+    match &cli.command {
+        Command::Init { .. }
+        | Command::Register { .. }
+        | Command::Extend { .. }
+        | Command::Grant { .. }
+        | Command::Revoke { .. }
+        | Command::Raise { .. } => act::run(cli),
+        Command::Status { .. }
+        | Command::History { .. }
+        | Command::Verify { .. }
+        | Command::Export { .. }
+        | Command::Head { .. } => show::run(cli),
+        Command::Serve { ledger, listen } => serve::run(&cli.open(ledger)?, listen),
+    }
+}
+
+/// A reader that has seen enough closes the pipe; that is no failure.
+fn print(text: &str) -> ExitCode {
+    use std::io::{ErrorKind, Write};
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("dp-ledger: cannot write: {error}");
+            ExitCode::from(2)
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}

@@ -1,0 +1,251 @@
+//! What everybody may read.
+
+use super::Failure;
+use super::arguments::{Cli, Command, Format};
+use super::json::Object;
+use super::table::Table;
+use crate::book::{Account, Book, Head};
+use crate::date;
+use crate::entry::{Act, Entry, Limit};
+use crate::ledger::Ledger;
+use crate::text::{hex, json};
+
+pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
+    let json = cli.format == Format::Json;
+    Ok(match &cli.command {
+        Command::Status { ledger } => {
+            let book = cli.open(ledger)?.book()?;
+            if json { status_json(&book) } else { status(&book) }
+        }
+        Command::History { ledger, dataset } => {
+            let ledger = cli.open(ledger)?;
+            let (book, all) = (ledger.book()?, ledger.history()?);
+            let of = |act: &Act| dataset.as_ref().is_none_or(|dataset| names(&book, act).contains(dataset));
+            let entries = all.iter().filter(|(_, act)| of(act));
+            if json { entries.map(export).collect() } else { history(&book, entries) }
+        }
+        Command::Export { ledger } => cli.open(ledger)?.history()?.iter().map(export).collect(),
+        Command::Head { ledger } => {
+            let head = cli.open(ledger)?.head()?;
+            if json { head_json(&head).line() } else { format!("{}\n", head.line()) }
+        }
+        Command::Verify { ledger, head } => {
+            let heads = head.iter().map(|line| Head::read(line)).collect::<Result<Vec<_>, _>>()?;
+            let ledger = cli.open(ledger)?;
+            verify(&ledger, &heads, json)?
+        }
+        _ => return Err(Failure::Usage("this shows nothing".into())),
+    })
+}
+
+fn verify(ledger: &Ledger, heads: &[Head], json: bool) -> Result<String, Failure> {
+    ledger.verify(heads)?;
+    let head = ledger.head()?;
+    if json {
+        let mut object = head_json(&head);
+        object.raw("verified", "true");
+        return Ok(object.line());
+    }
+    let kept = match heads.len() {
+        0 => "no head was given: that it was not rolled back is known only with one that was kept elsewhere"
+            .to_owned(),
+        n => format!("it agrees with {n} kept heads"),
+    };
+    Ok(format!(
+        "OK: {} entries, each signed, bound to those before and within its limits; {kept}\nhead {}\n",
+        head.number,
+        head.line()
+    ))
+}
+
+fn head_json(head: &Head) -> Object {
+    let mut object = Object::new();
+    object.number("number", head.number);
+    object.text("hash", &hex(&head.hash));
+    object
+}
+
+/// The limits of a dataset: what each is called, how much it is, and what was spent of it.
+pub(super) fn limits(account: &Account, today: u64) -> Vec<(String, crate::Amount, Option<crate::Amount>)> {
+    let spent = |limit: &Limit| account.spent_of(limit, today);
+    let name = |limit: &Limit| match limit {
+        Limit::Lifetime => "lifetime".to_owned(),
+        Limit::Day => "today".to_owned(),
+        Limit::Analyst => "each analyst".to_owned(),
+        Limit::Purpose(purpose) => format!("purpose {purpose}"),
+    };
+    account.terms.limits.iter().map(|(limit, most)| (name(limit), most.clone(), spent(limit))).collect()
+}
+
+fn status(book: &Book) -> String {
+    let mut datasets = Table::new(["dataset", "limit", "budget", "spent", "left"]);
+    let mut about = String::new();
+    for account in book.accounts() {
+        let terms = &account.terms;
+        let versions = account.marks.len();
+        about.push_str(&format!(
+            "{}: protects {} ({}); {versions} version{}; answers are {}kept\n",
+            terms.dataset,
+            terms.unit,
+            terms.neighbours,
+            if versions == 1 { "" } else { "s" },
+            if terms.keep_answers { "" } else { "not " }
+        ));
+        for (name, most, spent) in limits(account, book.today()) {
+            let say = |amount: &crate::Amount| terms.measure.say(amount);
+            let left = spent.as_ref().and_then(|spent| most.minus(spent));
+            let cells = [spent.as_ref().map_or("-".into(), say), left.as_ref().map_or("-".into(), say)];
+            let [spent, left] = cells;
+            datasets.row([terms.dataset.clone(), name, say(&most), spent, left]);
+        }
+    }
+    let mut tokens = Table::new(["token", "analyst", "dataset", "budget", "spent", "until"]);
+    for (key, held) in book.tokens() {
+        for (dataset, (grant, spent)) in &held.grants {
+            let say = |amount: &crate::Amount| {
+                book.account(dataset)
+                    .map_or_else(|_| amount.text(), |account| account.terms.measure.say(amount))
+            };
+            let until = match grant.until {
+                _ if held.revoked => "revoked".to_owned(),
+                Some(until) => date::say(until),
+                None => "-".to_owned(),
+            };
+            let budget = grant.budget.as_ref().map_or("-".into(), say);
+            let spent = spent.as_ref().map_or("-".into(), say);
+            tokens.row([hex(&key[..8]), grant.analyst.clone(), dataset.clone(), budget, spent, until]);
+        }
+    }
+    let parts = [datasets.text(), about, tokens.text(), format!("head {}\n", book.head().line())];
+    parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+fn status_json(book: &Book) -> String {
+    let dataset = |account: &Account| {
+        let mut object = Object::new();
+        object.text("name", &account.terms.dataset);
+        object.text("neighbours", &account.terms.neighbours);
+        object.text("unit", &account.terms.unit);
+        object.text("measure", &account.terms.measure.text());
+        object.list("marks", account.marks.iter().map(|mark| json(&hex(mark))));
+        object.raw("keep_answers", if account.terms.keep_answers { "true" } else { "false" });
+        let limit = |(name, most, spent): (String, crate::Amount, Option<crate::Amount>)| {
+            let mut object = Object::new();
+            object.text("limit", &name);
+            object.amount("budget", &most);
+            if let Some(spent) = spent {
+                object.amount("spent", &spent);
+            }
+            object.close()
+        };
+        object.list("limits", limits(account, book.today()).into_iter().map(limit));
+        object.close()
+    };
+    let mut tokens = Vec::new();
+    for (key, held) in book.tokens() {
+        for (name, (grant, spent)) in &held.grants {
+            let mut object = Object::new();
+            object.text("key", &hex(key));
+            object.text("analyst", &grant.analyst);
+            object.text("dataset", name);
+            object.raw("revoked", if held.revoked { "true" } else { "false" });
+            if let (Some(budget), Some(spent)) = (&grant.budget, spent) {
+                object.amount("budget", budget);
+                object.amount("spent", spent);
+            }
+            if let Some(until) = grant.until {
+                object.number("until", until);
+            }
+            tokens.push(object.close());
+        }
+    }
+    let mut object = Object::new();
+    object.raw("head", &head_json(&book.head()).close());
+    object.list("datasets", book.accounts().map(dataset));
+    object.list("tokens", tokens.into_iter());
+    object.line()
+}
+
+/// Which datasets an act is about.
+pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
+    match act {
+        Act::Registered(terms) => vec![terms.dataset.clone()],
+        Act::Extended { dataset, .. } | Act::Raised { dataset, .. } => vec![dataset.clone()],
+        Act::Granted(grant) => vec![grant.dataset.clone()],
+        Act::Revoked { key } => book
+            .tokens()
+            .filter(|(of, _)| *of == key)
+            .flat_map(|(_, held)| held.grants.keys().cloned())
+            .collect(),
+        Act::Debited(debit) => debit.charges.iter().map(|charge| charge.dataset.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// An act in words: who, what, and how much.
+pub(super) fn words(book: &Book, act: &Act) -> [String; 3] {
+    let say = |dataset: &str, amount: &crate::Amount| {
+        book.account(dataset).map_or_else(|_| amount.text(), |account| account.terms.measure.say(amount))
+    };
+    let holder = || "holder".to_owned();
+    match act {
+        Act::Opened { .. } => [holder(), "opened the ledger".into(), String::new()],
+        Act::Registered(terms) => {
+            let budget = terms
+                .limits
+                .get(&Limit::Lifetime)
+                .map_or_else(String::new, |amount| terms.measure.say(amount));
+            [holder(), format!("registered `{}`", terms.dataset), budget]
+        }
+        Act::Extended { dataset, .. } => [holder(), format!("a new version of `{dataset}`"), String::new()],
+        Act::Granted(grant) => {
+            let budget = grant.budget.as_ref().map_or_else(String::new, |amount| say(&grant.dataset, amount));
+            [holder(), format!("granted {} a token for `{}`", grant.analyst, grant.dataset), budget]
+        }
+        Act::Revoked { key } => [holder(), format!("revoked {}", hex(&key[..8])), String::new()],
+        Act::Raised { dataset, limit, to } => {
+            [holder(), format!("raised `{}` of `{dataset}`", limit.text()), say(dataset, to)]
+        }
+        Act::Debited(debit) => {
+            let who = book.tokens().find(|(key, _)| **key == debit.key);
+            let who = who
+                .and_then(|(_, held)| held.grants.values().next())
+                .map_or_else(String::new, |(grant, _)| grant.analyst.clone());
+            let datasets: Vec<String> =
+                debit.charges.iter().map(|charge| format!("`{}`", charge.dataset)).collect();
+            let costs: Vec<String> =
+                debit.charges.iter().map(|charge| say(&charge.dataset, &charge.cost)).collect();
+            let what = format!(
+                "asked {} for {} (certificate {})",
+                datasets.join(", "),
+                debit.purpose,
+                hex(&debit.certificate[..4])
+            );
+            [who, what, costs.join(", ")]
+        }
+        Act::Answered { paid, .. } => {
+            [String::new(), format!("kept the answer of entry {paid}"), String::new()]
+        }
+    }
+}
+
+fn history<'a>(book: &Book, entries: impl Iterator<Item = &'a (Entry, Act)>) -> String {
+    let mut table = Table::new(["entry", "time (UTC)", "who", "what", "how much"]);
+    for (entry, act) in entries {
+        let [who, what, amount] = words(book, act);
+        table.row([entry.number.to_string(), date::say(entry.time), who, what, amount]);
+    }
+    table.text()
+}
+
+/// An entry with everything that its digest binds.
+fn export((entry, _): &(Entry, Act)) -> String {
+    let mut object = Object::new();
+    object.number("number", entry.number);
+    object.number("time", entry.time);
+    let fields = crate::text::split(&entry.body).unwrap_or_default();
+    object.list("body", fields.into_iter().map(json));
+    object.text("signature", &entry.signature);
+    object.text("hash", &hex(&entry.hash));
+    object.line()
+}

@@ -1,0 +1,216 @@
+//! What a program says of its datasets when it opens a session: which rows they have, and whom it protects.
+
+use core::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use dp_types::session::{Account, Ledger, Opening, Refusal};
+
+use crate::fault::Fault;
+use crate::key::{Digest, HolderKey};
+use crate::text::{hex, name, unhex};
+
+/// A dataset as a ledger registers it. As one line of text: the mark, the neighbours, and the unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// By which the ledger recognises the rows: their fingerprint under the ledger's salt.
+    pub mark: Digest,
+    /// How neighbouring datasets differ: `add-remove` or `replace-one`.
+    pub neighbours: String,
+    /// Whom the budget protects: `row`, or `at most 5 rows of one person` with the column's name.
+    pub unit: String,
+}
+
+impl fmt::Display for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", hex(&self.mark), self.neighbours, self.unit)
+    }
+}
+
+impl Description {
+    /// Reads such a line.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read(line: &str) -> Result<Self, Fault> {
+        let read = || {
+            let mut parts = line.trim().splitn(3, ' ');
+            let mark = unhex(parts.next()?)?;
+            let neighbours = parts.next().filter(|word| ["add-remove", "replace-one"].contains(word))?;
+            let unit = name(parts.next()?).ok()?;
+            Some(Self { mark, neighbours: neighbours.into(), unit: unit.into() })
+        };
+        let fault = "this describes no dataset: a description is 64 hexadecimal digits, `add-remove` or `replace-one`, and the unit, as the program prints it";
+        read().ok_or_else(|| Fault::key(fault))
+    }
+
+    /// What the program says of each dataset of a session that it is about to open; fingerprints are those under the ledger's salt.
+    pub(crate) fn of(opening: &Opening<'_>, salt: &Digest) -> Option<Vec<Self>> {
+        let promises = promises(opening.record())?;
+        let describe = |(dataset, (neighbours, unit))| {
+            Some(Self { mark: opening.reveal_fingerprint(dataset, salt)?, neighbours, unit })
+        };
+        promises.into_iter().enumerate().map(describe).collect()
+    }
+}
+
+/// A ledger that opens no session, but remembers what datasets it was to be opened over: for a program whose holder wants to
+/// register them.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use dp_ledger::{Describer, HolderKey};
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// # let path = std::env::temp_dir().join(format!("dp-ledger-describer-{}", std::process::id()));
+/// # std::fs::create_dir_all(&path)?;
+/// # let key = path.join("key");
+/// # dp_ledger::Ledger::create(path.join("ledger").to_str().ok_or("a path")?)?.1.save(&key)?;
+/// let holder = HolderKey::load(&key)?;
+/// # std::fs::remove_dir_all(&path)?;
+/// let patients = Dataset::<Patient>::from_rows([Patient { smoker: true }])?;
+/// let describer = Describer::new(&holder);
+/// let refused = patients.open_with::<eps!(1)>(&describer);
+/// assert!(refused.is_err());
+/// assert!(describer.descriptions()[0].to_string().ends_with(" add-remove row"));
+/// # Ok(()) }
+/// ```
+pub struct Describer<'a> {
+    key: &'a HolderKey,
+    seen: Mutex<Vec<Description>>,
+}
+
+impl<'a> Describer<'a> {
+    /// For the ledger of this holder.
+    #[must_use]
+    pub fn new(key: &'a HolderKey) -> Self {
+        Self { key, seen: Mutex::default() }
+    }
+
+    /// What the program said.
+    #[must_use]
+    pub fn descriptions(&self) -> Vec<Description> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Ledger for Describer<'_> {
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+        let found = Description::of(opening, self.key.salt()).unwrap_or_default();
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+        Err("the datasets were described, and nothing is opened".into())
+    }
+}
+
+/// A value of the JSON that records are written in.
+enum Json {
+    Object(Vec<(String, Json)>),
+    List(Vec<Json>),
+    Text(String),
+    Word(String),
+}
+
+impl Json {
+    fn get(&self, key: &str) -> Option<&Self> {
+        match self {
+            Self::Object(members) => members.iter().find(|(name, _)| name == key).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) | Self::Word(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// The neighbours and the unit of each dataset, from the record of a session.
+fn promises(record: &str) -> Option<Vec<(String, String)>> {
+    let (json, _) = value(record.get(record.find('{')?..)?)?;
+    let Json::List(sources) = json.get("sources")? else { return None };
+    let promise = |source: &Json| {
+        let unit = source.get("unit")?;
+        let unit = match unit.get("kind")?.text()? {
+            "row" => "row".to_owned(),
+            _ => format!(
+                "at most {} rows of one {}",
+                unit.get("at_most")?.text()?,
+                unit.get("column")?.text()?
+            ),
+        };
+        Some((source.get("neighbours")?.text()?.to_owned(), unit))
+    };
+    sources.iter().map(promise).collect()
+}
+
+/// The value that a text begins with, and what comes after it. Records have no blanks between values.
+fn value(text: &str) -> Option<(Json, &str)> {
+    if let Some(mut rest) = text.strip_prefix('{') {
+        let mut members = Vec::new();
+        while !rest.starts_with('}') {
+            let (key, after) = string(rest.strip_prefix(',').unwrap_or(rest).strip_prefix('"')?)?;
+            let (member, after) = value(after.strip_prefix(':')?)?;
+            members.push((key, member));
+            rest = after;
+        }
+        return Some((Json::Object(members), &rest[1..]));
+    }
+    if let Some(mut rest) = text.strip_prefix('[') {
+        let mut items = Vec::new();
+        while !rest.starts_with(']') {
+            let (item, after) = value(rest.strip_prefix(',').unwrap_or(rest))?;
+            items.push(item);
+            rest = after;
+        }
+        return Some((Json::List(items), &rest[1..]));
+    }
+    if let Some(rest) = text.strip_prefix('"') {
+        let (text, rest) = string(rest)?;
+        return Some((Json::Text(text), rest));
+    }
+    let end = text.find([',', '}', ']']).filter(|end| *end > 0)?;
+    Some((Json::Word(text[..end].to_owned()), &text[end..]))
+}
+
+/// A string after its opening quote. What is escaped stays so: a name with a quote in it is then still a name, and another's is another.
+fn string(text: &str) -> Option<(String, &str)> {
+    let mut escaped = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' if !escaped => return Some((text[..at].to_owned(), &text[at + 1..])),
+            c => escaped = c == '\\' && !escaped,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Description, promises};
+
+    #[test]
+    fn promises_are_read_from_records() {
+        let record = r#"{"dp_session":2,"sources":[{"record":"A]}\"","columns":[["a",-3]],"neighbours":"add-remove","unit":{"kind":"row"}},{"neighbours":"replace-one","unit":{"kind":"identifier","column":"person","at_most":5}}],"check":""}"#;
+        let pair = |neighbours: &str, unit: &str| (neighbours.to_owned(), unit.to_owned());
+        let all = [pair("add-remove", "row"), pair("replace-one", "at most 5 rows of one person")];
+        assert_eq!(promises(record).unwrap(), all);
+        for cut in 0..record.len() - 1 {
+            assert!(record.get(..cut).is_none_or(|record| promises(record).is_none()), "{cut}");
+        }
+    }
+
+    #[test]
+    fn descriptions_are_read_back() {
+        let described = Description {
+            mark: [7; 32],
+            neighbours: "add-remove".into(),
+            unit: "at most 5 rows of one person".into(),
+        };
+        assert_eq!(Description::read(&described.to_string()).unwrap(), described);
+        assert!(Description::read("07 add-remove row").is_err());
+        assert!(Description::read(&format!("{} both row", "07".repeat(32))).is_err());
+    }
+}

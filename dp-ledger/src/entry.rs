@@ -1,0 +1,394 @@
+//! Entries: what a ledger consists of. Each is signed by whoever acts, and bound to all before it by a digest.
+
+use std::collections::BTreeMap;
+
+use crate::amount::{Amount, Measure, number};
+use crate::key::{Digest, digest};
+use crate::text::{hex, join, name, split, unhex};
+
+/// The format of ledgers that this version writes, and the last one that it reads.
+pub const FORMAT: u64 = 1;
+
+/// What one entry says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Act {
+    /// The ledger begins: its name among ledgers and its holder's public key.
+    Opened {
+        /// Random.
+        ledger: [u8; 16],
+        /// The holder's public key.
+        holder: Digest,
+    },
+    /// The holder registers a dataset.
+    Registered(Terms),
+    /// The holder says that rows were appended or mended: the new version shares the account.
+    Extended {
+        /// The dataset.
+        dataset: String,
+        /// The new version.
+        mark: Digest,
+    },
+    /// The holder grants a token something.
+    Granted(Grant),
+    /// The holder takes all rights from a token.
+    Revoked {
+        /// The token's public key.
+        key: Digest,
+    },
+    /// The holder raises a limit.
+    Raised {
+        /// Of which dataset.
+        dataset: String,
+        /// Which limit.
+        limit: Limit,
+        /// The new one.
+        to: Amount,
+    },
+    /// An analyst spends, before anything is released.
+    Debited(Debit),
+    /// The answer that was paid by an earlier entry is kept for asking again.
+    Answered {
+        /// The number of the entry that paid.
+        paid: u64,
+        /// Digest of the question.
+        question: Digest,
+        /// Digest of the answer.
+        answer: Digest,
+        /// What the attempt of the debit is the digest of: only who paid knows it.
+        secret: Digest,
+    },
+}
+
+/// What a dataset may be used for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Its name.
+    pub dataset: String,
+    /// By which the ledger recognises its rows.
+    pub mark: Digest,
+    /// Whom the budget protects, in words such as `person`, and the neighbours, as certificates name them.
+    pub unit: String,
+    /// How neighbouring datasets differ: `add-remove` or `replace-one`.
+    pub neighbours: String,
+    /// The currency.
+    pub measure: Measure,
+    /// How much may be spent: [`Limit::Lifetime`] always, others where they are wanted.
+    pub limits: BTreeMap<Limit, Amount>,
+    /// Whether answers are kept, so that asking the same again costs nothing.
+    pub keep_answers: bool,
+}
+
+/// A limit of a dataset.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    /// For ever.
+    Lifetime,
+    /// On each day (UTC), by all together.
+    Day,
+    /// By each analyst.
+    Analyst,
+    /// For one purpose. If a dataset has such a limit, other purposes have none of it.
+    Purpose(String),
+}
+
+/// What a token may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// Of which dataset.
+    pub dataset: String,
+    /// Whom the holder gave the token to.
+    pub analyst: String,
+    /// The token's public key.
+    pub key: Digest,
+    /// How much it may spend at most; none: what the dataset's limits allow.
+    pub budget: Option<Amount>,
+    /// Until when, in seconds since 1970.
+    pub until: Option<u64>,
+    /// The role of the database that may write with this token; empty where the ledger is a file.
+    pub role: String,
+}
+
+/// What is spent, on what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Debit {
+    /// The token's public key.
+    pub key: Digest,
+    /// The run's number: a retry has the same.
+    pub run: [u8; 16],
+    /// Digest of a secret of the process that paid.
+    pub attempt: Digest,
+    /// Digest of the query's certificate.
+    pub certificate: Digest,
+    /// Digest of the program.
+    pub binary: Digest,
+    /// What for.
+    pub purpose: String,
+    /// What each dataset is charged.
+    pub charges: Vec<Charge>,
+}
+
+/// What one dataset is charged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Charge {
+    /// The dataset's name.
+    pub dataset: String,
+    /// Its version.
+    pub mark: Digest,
+    /// The cost, in the measure of the account.
+    pub cost: Amount,
+}
+
+/// An entry as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number; the first is 1.
+    pub number: u64,
+    /// Seconds since 1970, never less than in the entry before.
+    pub time: u64,
+    /// The act, spelled.
+    pub body: String,
+    /// The signature of the body by whoever acts.
+    pub signature: String,
+    /// The digest of this entry and the digest of the one before.
+    pub hash: Digest,
+}
+
+impl Entry {
+    /// The digest that an entry with these fields must have.
+    pub(crate) fn bind(before: &Digest, number: u64, time: u64, body: &str, signature: &str) -> Digest {
+        let (number, time) = (number.to_string(), time.to_string());
+        digest(&[before, join([number.as_str(), &time, body, signature]).as_bytes()])
+    }
+}
+
+impl Limit {
+    /// As entries keep it.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Lifetime => "lifetime".into(),
+            Self::Day => "day".into(),
+            Self::Analyst => "analyst".into(),
+            Self::Purpose(purpose) => format!("purpose {purpose}"),
+        }
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        match text {
+            "lifetime" => Some(Self::Lifetime),
+            "day" => Some(Self::Day),
+            "analyst" => Some(Self::Analyst),
+            other => other.strip_prefix("purpose ").and_then(named).map(Self::Purpose),
+        }
+    }
+}
+
+impl Debit {
+    /// What a retry must repeat: all but the attempt.
+    pub(crate) fn content(&self) -> Digest {
+        let same = Self { attempt: [0; 32], ..self.clone() };
+        digest(&[Act::Debited(same).body().as_bytes()])
+    }
+}
+
+impl Act {
+    /// The spelling that is signed and kept. Each act has one, and [`Act::read`] reads no other.
+    pub(crate) fn body(&self) -> String {
+        let fields = match self {
+            Self::Opened { ledger, holder } => {
+                vec!["opened".into(), FORMAT.to_string(), hex(ledger), hex(holder)]
+            }
+            Self::Registered(terms) => {
+                let keep = if terms.keep_answers { "keep" } else { "forget" };
+                let mut fields =
+                    vec!["registered".into(), terms.dataset.clone(), hex(&terms.mark), terms.unit.clone()];
+                fields.extend([terms.neighbours.clone(), terms.measure.text(), keep.into()]);
+                fields.extend(terms.limits.iter().flat_map(|(limit, amount)| [limit.text(), amount.text()]));
+                fields
+            }
+            Self::Extended { dataset, mark } => vec!["extended".into(), dataset.clone(), hex(mark)],
+            Self::Granted(grant) => {
+                let budget = grant.budget.as_ref().map_or_else(String::new, Amount::text);
+                let until = grant.until.map_or_else(String::new, |until| until.to_string());
+                let mut fields =
+                    vec!["granted".into(), grant.dataset.clone(), grant.analyst.clone(), hex(&grant.key)];
+                fields.extend([budget, until, grant.role.clone()]);
+                fields
+            }
+            Self::Revoked { key } => vec!["revoked".into(), hex(key)],
+            Self::Raised { dataset, limit, to } => {
+                vec!["raised".into(), dataset.clone(), limit.text(), to.text()]
+            }
+            Self::Debited(debit) => {
+                let mut fields =
+                    vec!["debited".into(), hex(&debit.key), hex(&debit.run), hex(&debit.attempt)];
+                fields.extend([hex(&debit.certificate), hex(&debit.binary), debit.purpose.clone()]);
+                let charge =
+                    |charge: &Charge| [charge.dataset.clone(), hex(&charge.mark), charge.cost.text()];
+                fields.extend(debit.charges.iter().flat_map(charge));
+                fields
+            }
+            Self::Answered { paid, question, answer, secret } => {
+                vec!["answered".into(), paid.to_string(), hex(question), hex(answer), hex(secret)]
+            }
+        };
+        join(fields.iter().map(String::as_str))
+    }
+
+    /// The act that a body spells. None if it spells none, or not as [`Act::body`] would.
+    pub(crate) fn read(body: &str) -> Option<Self> {
+        let fields = split(body)?;
+        let act = match fields.as_slice() {
+            ["opened", _, ledger, holder] => Self::Opened { ledger: unhex(ledger)?, holder: unhex(holder)? },
+            ["registered", dataset, mark, unit, neighbours, measure, keep, limits @ ..] => {
+                let (pairs, []) = limits.as_chunks::<2>() else { return None };
+                let pair = |[limit, amount]: &[&str; 2]| Some((Limit::read(limit)?, Amount::read(amount)?));
+                Self::Registered(Terms {
+                    dataset: named(dataset)?,
+                    mark: unhex(mark)?,
+                    unit: named(unit)?,
+                    neighbours: named(neighbours)?,
+                    measure: Measure::read(measure).ok()?,
+                    limits: pairs.iter().map(pair).collect::<Option<_>>()?,
+                    keep_answers: *keep == "keep",
+                })
+            }
+            ["extended", dataset, mark] => Self::Extended { dataset: named(dataset)?, mark: unhex(mark)? },
+            ["granted", dataset, analyst, key, budget, until, role] => Self::Granted(Grant {
+                dataset: named(dataset)?,
+                analyst: named(analyst)?,
+                key: unhex(key)?,
+                budget: if budget.is_empty() { None } else { Some(Amount::read(budget)?) },
+                until: if until.is_empty() { None } else { Some(number(until)?) },
+                role: (*role).to_owned(),
+            }),
+            ["revoked", key] => Self::Revoked { key: unhex(key)? },
+            ["raised", dataset, limit, to] => {
+                Self::Raised { dataset: named(dataset)?, limit: Limit::read(limit)?, to: Amount::read(to)? }
+            }
+            ["debited", key, run, attempt, certificate, binary, purpose, charges @ ..] => {
+                let (charges, []) = charges.as_chunks::<3>() else { return None };
+                let charge = |[dataset, mark, cost]: &[&str; 3]| {
+                    Some(Charge { dataset: named(dataset)?, mark: unhex(mark)?, cost: Amount::read(cost)? })
+                };
+                Self::Debited(Debit {
+                    key: unhex(key)?,
+                    run: unhex(run)?,
+                    attempt: unhex(attempt)?,
+                    certificate: unhex(certificate)?,
+                    binary: unhex(binary)?,
+                    purpose: named(purpose)?,
+                    charges: charges.iter().map(charge).collect::<Option<_>>()?,
+                })
+            }
+            ["answered", paid, question, answer, secret] => Self::Answered {
+                paid: number(paid)?,
+                question: unhex(question)?,
+                answer: unhex(answer)?,
+                secret: unhex(secret)?,
+            },
+            _ => return None,
+        };
+        (act.body() == body).then_some(act)
+    }
+
+    /// The format that the first entry of a ledger names.
+    pub(crate) fn format(body: &str) -> Option<u64> {
+        match split(body)?.as_slice() {
+            ["opened", format, ..] => number(format),
+            _ => None,
+        }
+    }
+}
+
+fn named(text: &str) -> Option<String> {
+    name(text).ok().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::{Act, Charge, Debit, Entry, Grant, Limit, Terms};
+    use crate::amount::{Amount, Measure};
+
+    fn acts() -> Vec<Act> {
+        let amount = |text| Amount::read(text).unwrap();
+        let limits = BTreeMap::from([
+            (Limit::Lifetime, amount("9/8")),
+            (Limit::Purpose("O'Neil: 'x', \"y\"".into()), amount("3/0")),
+        ]);
+        vec![
+            Act::Opened { ledger: [1; 16], holder: [2; 32] },
+            Act::Registered(Terms {
+                dataset: "a b".into(),
+                mark: [3; 32],
+                unit: "person".into(),
+                neighbours: "add-remove".into(),
+                measure: Measure::Approx,
+                limits,
+                keep_answers: true,
+            }),
+            Act::Extended { dataset: "a b".into(), mark: [4; 32] },
+            Act::Granted(Grant {
+                dataset: "a b".into(),
+                analyst: "Zoë".into(),
+                key: [5; 32],
+                budget: None,
+                until: Some(77),
+                role: String::new(),
+            }),
+            Act::Revoked { key: [5; 32] },
+            Act::Raised { dataset: "a b".into(), limit: Limit::Day, to: amount("7/7") },
+            Act::Debited(Debit {
+                key: [5; 32],
+                run: [6; 16],
+                attempt: [7; 32],
+                certificate: [8; 32],
+                binary: [9; 32],
+                purpose: "care".into(),
+                charges: vec![Charge { dataset: "a b".into(), mark: [3; 32], cost: amount("1/2") }],
+            }),
+            Act::Answered { paid: 7, question: [1; 32], answer: [2; 32], secret: [3; 32] },
+        ]
+    }
+
+    #[test]
+    fn each_act_has_one_spelling() {
+        for act in acts() {
+            let body = act.body();
+            assert_eq!(Act::read(&body).as_ref(), Some(&act), "{body}");
+            assert_eq!(Act::read(&format!("{body}0:,")), None, "{body}");
+        }
+        // Limits in another order, or one twice, would be read as the same terms.
+        let body = acts()[1].body();
+        let (first, second) = ("8:lifetime,3:9/8,", "24:purpose O'Neil: 'x', \"y\",3:3/0,");
+        assert!(body.ends_with(&format!("{first}{second}")), "{body}");
+        let before = body.strip_suffix(&format!("{first}{second}")).unwrap();
+        assert_eq!(Act::read(&format!("{before}{second}{first}")), None);
+        assert_eq!(Act::read(&format!("{before}{first}{first}")), None);
+    }
+
+    #[test]
+    fn a_digest_binds_every_field() {
+        let hash =
+            |before, number, time, body, signature| Entry::bind(&[before; 32], number, time, body, signature);
+        let first = hash(0, 1, 23, "ab", "c");
+        for other in [
+            hash(1, 1, 23, "ab", "c"),
+            hash(0, 2, 23, "ab", "c"),
+            hash(0, 12, 3, "ab", "c"),
+            hash(0, 1, 23, "a", "bc"),
+        ] {
+            assert_ne!(first, other);
+        }
+    }
+
+    #[test]
+    fn a_retry_has_the_same_content() {
+        let Act::Debited(debit) = acts().swap_remove(6) else { panic!("a debit") };
+        let other = Debit { attempt: [0; 32], ..debit.clone() };
+        assert_eq!(debit.content(), other.content());
+        assert_ne!(debit.content(), Debit { purpose: "sale".into(), ..debit.clone() }.content());
+    }
+}

@@ -1,0 +1,78 @@
+//! What can go wrong, in words.
+
+use core::fmt;
+
+use crate::fault::Fault;
+use crate::refused::Refused;
+
+/// Why a ledger did not do what it was asked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A budget or a right does not allow it. Nothing was spent.
+    Refused(Box<Refused>),
+    /// The ledger cannot be trusted: it was cut, edited, rolled back or forked.
+    Broken {
+        /// Where, such as `entry 7`.
+        place: String,
+        /// What is wrong there.
+        fault: String,
+    },
+    /// It was written by a later version of this library.
+    Newer {
+        /// Its format.
+        found: u64,
+        /// The last format that is known here.
+        known: u64,
+    },
+    /// The place where it is kept does not answer, is full, read-only or held by another.
+    Store {
+        /// Where it is kept.
+        place: String,
+        /// What happened.
+        fault: String,
+        /// What to do.
+        way_out: &'static str,
+    },
+    /// A name, an amount, a key or a file is not what it should be.
+    Fault(Fault),
+}
+
+impl Error {
+    pub(crate) fn broken(place: impl fmt::Display, fault: impl Into<String>) -> Self {
+        Self::Broken { place: place.to_string(), fault: fault.into() }
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(Box::new(refused))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refused) => refused.fmt(f),
+            Self::Broken { place, fault } => write!(
+                f,
+                "this ledger cannot be trusted: {place}: {fault}; compare it with a head or a witness that was kept elsewhere, \
+                 and spend nothing until its holder has found out why"
+            ),
+            Self::Newer { found, known } => write!(
+                f,
+                "this ledger has format {found}, and only formats up to {known} are known here: install the dp-ledger that wrote it"
+            ),
+            Self::Store { place, fault, way_out } => write!(f, "{place}: {fault}: {way_out}"),
+            Self::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

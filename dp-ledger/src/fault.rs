@@ -1,0 +1,77 @@
+//! What was written or read wrongly: names, amounts, keys and files.
+
+use core::fmt;
+use std::path::Path;
+
+/// Why a text, a key or a file is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A name that people could not read in a table.
+    Name {
+        /// The name, with its hidden characters shown.
+        name: String,
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// Not a budget.
+    Amount {
+        /// What was written.
+        text: String,
+    },
+    /// A key, a token or a head that is none, or of another ledger.
+    Key {
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// A file that cannot be read or written.
+    File {
+        /// Its path.
+        place: String,
+        /// What happened.
+        fault: String,
+        /// What to do.
+        way_out: &'static str,
+    },
+    /// The operating system gives no random numbers.
+    NoRandomness,
+}
+
+impl Fault {
+    pub(crate) fn amount(text: &str) -> Self {
+        Self::Amount { text: text.escape_debug().to_string() }
+    }
+
+    pub(crate) fn key(fault: impl Into<String>) -> Self {
+        Self::Key { fault: fault.into() }
+    }
+
+    pub(crate) fn io(path: &Path, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull};
+        let way_out = match error.kind() {
+            NotFound => "check the path, or make a ledger with `dp-ledger init`",
+            PermissionDenied | ReadOnlyFilesystem => "ask the owner of the file for the right",
+            StorageFull => "free some space: nothing is released until the ledger can be written",
+            _ => "check the disk: nothing is released until the ledger can be written",
+        };
+        Self::File { place: path.display().to_string(), fault: error.to_string(), way_out }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
+            Self::Amount { text } => write!(
+                f,
+                "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, with at \
+                 most 6 decimal places of ε, 15 of δ and 12 of ρ"
+            ),
+            Self::Key { fault } => f.write_str(fault),
+            Self::File { place, fault, way_out } => write!(f, "{place}: {fault}: {way_out}"),
+            Self::NoRandomness => f.write_str("the operating system gives no random numbers"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}

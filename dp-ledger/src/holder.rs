@@ -1,0 +1,104 @@
+//! What the holder of a ledger does: everything but spending.
+
+use crate::amount::Amount;
+use crate::entry::{Act, Grant, Limit, Terms};
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::key::{Digest, HolderKey, Token};
+use crate::ledger::{Done, Ledger};
+use crate::text::name;
+
+/// A ledger in the hands of its holder.
+pub struct Holder<'a> {
+    ledger: &'a Ledger,
+    key: &'a HolderKey,
+}
+
+impl Ledger {
+    /// The ledger in the hands of its holder.
+    ///
+    /// # Errors
+    /// If the key is not that of its holder.
+    pub fn holder<'a>(&'a self, key: &'a HolderKey) -> Result<Holder<'a>, Error> {
+        let same = self.look(|core, _| core.is_held_by(key))?;
+        if same {
+            Ok(Holder { ledger: self, key })
+        } else {
+            Err(Fault::key("this is the key of another ledger's holder").into())
+        }
+    }
+}
+
+impl Holder<'_> {
+    fn act(&self, act: Act) -> Result<Done, Error> {
+        let signature = self.key.sign(&act.body());
+        self.ledger.act(act, signature, Vec::new())
+    }
+
+    /// Registers a dataset.
+    ///
+    /// # Errors
+    /// If its name or rows are registered already, or the terms make no sense.
+    pub fn register(&self, terms: Terms) -> Result<Done, Error> {
+        name(&terms.dataset)?;
+        for limit in terms.limits.keys() {
+            if let Limit::Purpose(purpose) = limit {
+                name(purpose)?;
+            }
+        }
+        self.act(Act::Registered(terms))
+    }
+
+    /// Says that these rows are a new version of a dataset: rows were appended or mended. What is spent of one version is spent
+    /// of all, since the people are the same.
+    ///
+    /// # Errors
+    /// If there is no such dataset, or the rows are registered already.
+    pub fn extend(&self, dataset: &str, mark: Digest) -> Result<Done, Error> {
+        self.act(Act::Extended { dataset: dataset.to_owned(), mark })
+    }
+
+    /// Makes a token that may spend of a dataset: at most `budget` if one is given, until a time in seconds since 1970 if one is given; on
+    /// a database only through the role that is named. Give the token to the analyst and to nobody else.
+    ///
+    /// # Errors
+    /// If there is no such dataset, or the name cannot be one.
+    pub fn grant(
+        &self,
+        dataset: &str,
+        analyst: &str,
+        budget: Option<Amount>,
+        until: Option<u64>,
+        role: &str,
+    ) -> Result<Token, Error> {
+        name(analyst)?;
+        let token = self.key.token()?;
+        let (dataset, analyst, role) = (dataset.to_owned(), analyst.to_owned(), role.to_owned());
+        self.act(Act::Granted(Grant { dataset, analyst, key: token.public(), budget, until, role }))?;
+        Ok(token)
+    }
+
+    /// Lets a role of the database read the ledger, as an auditor. Of a ledger in a file, whoever may read the file is one.
+    ///
+    /// # Errors
+    /// If the database does not know the role.
+    pub fn admit(&self, role: &str) -> Result<(), Error> {
+        self.ledger.admit(role)
+    }
+
+    /// Takes all rights from a token, for good.
+    ///
+    /// # Errors
+    /// If nothing was granted to it.
+    pub fn revoke(&self, key: Digest) -> Result<Done, Error> {
+        self.act(Act::Revoked { key })
+    }
+
+    /// Raises a limit. It is a promise to the people in the data that is changed: nothing lowers what was spent.
+    ///
+    /// # Errors
+    /// If there is no such limit, or the new one is not above it.
+    pub fn raise(&self, dataset: &str, limit: Limit, to: Amount) -> Result<Done, Error> {
+        self.act(Act::Raised { dataset: dataset.to_owned(), limit, to })
+    }
+}

@@ -1,0 +1,68 @@
+//! Sessions under a ledger: what `dp-types` asks before it opens a session or runs a query.
+
+use dp_types::measure::Currency;
+use dp_types::session::{self, Entry, Opening, Refusal};
+
+use crate::amount::{Amount, Measure};
+use crate::describe::Description;
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::spender::{Bill, Opened, Spender};
+
+/// The datasets of one session.
+struct Session {
+    spender: Spender,
+    datasets: Vec<Opened>,
+}
+
+impl session::Ledger for Spender {
+    /// Recognises the rows of each dataset; rows that nobody registered open no session.
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, Refusal> {
+        let measure = measure(&opening.budget().currency())?;
+        let described = Description::of(opening, self.token.salt());
+        let described = described.ok_or("the record of this session is not one that this version reads")?;
+        let open = |it: &Description| Spender::open(self, &it.mark, &measure, (&it.neighbours, &it.unit));
+        let datasets = described.iter().map(open).collect::<Result<_, Error>>()?;
+        Ok(Box::new(Session { spender: self.clone(), datasets }))
+    }
+}
+
+impl session::Account for Session {
+    /// Every call is another run, and gets a number of its own.
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+        let mut costs = Vec::new();
+        for (opened, cost) in self.datasets.iter().zip(entry.cost().entries()) {
+            let cost = opened.cost(cost.numbers())?;
+            if cost != opened.measure.zero() {
+                costs.push((opened, cost));
+            }
+        }
+        // What costs nothing shows nothing.
+        if costs.is_empty() {
+            return Ok(());
+        }
+        let bill = Bill::new(entry.certificate(), &costs)?;
+        let datasets: Vec<&Opened> = costs.iter().map(|(opened, _)| *opened).collect();
+        Ok(self.spender.pay_or_find(&bill, &entry.certificate(), &datasets)?)
+    }
+}
+
+impl Opened {
+    /// A cost from its numbers; of nothing, certificates may leave out the parts.
+    fn cost(&self, numbers: &[u64]) -> Result<Amount, Fault> {
+        if numbers.iter().all(|number| *number == 0) {
+            return Ok(self.measure.zero());
+        }
+        self.measure.amount(numbers)
+    }
+}
+
+fn measure(currency: &Currency) -> Result<Measure, Refusal> {
+    match currency {
+        Currency::PureDp => Ok(Measure::Pure),
+        Currency::ApproxDp => Ok(Measure::Approx),
+        Currency::ConcentratedDp => Ok(Measure::Zcdp),
+        Currency::RenyiDp(orders) => Ok(Measure::Renyi(orders.numbers().to_vec())),
+        _ => Err("this version of dp-ledger does not know the measure of the session".into()),
+    }
+}

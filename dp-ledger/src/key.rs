@@ -1,0 +1,202 @@
+//! Keys: what a holder acts with, and the tokens that analysts spend with. Whoever has one has its right: it is a
+//! capability, not a name.
+
+use core::fmt;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
+use sha2::{Digest as _, Sha256};
+
+use crate::fault::Fault;
+use crate::text::{hex, unhex};
+
+/// A SHA-256 digest, a public key, or what else has 32 bytes.
+pub type Digest = [u8; 32];
+
+/// What is signed begins with this, so that a signature of another protocol is none of ours.
+const SIGNED: &str = "dp-ledger entry 1\n";
+
+/// Which ledger a key belongs to, the ledger's salt, and the secret.
+struct Key {
+    ledger: [u8; 16],
+    salt: Digest,
+    secret: SigningKey,
+}
+
+/// The holder's key of one ledger: who has it registers datasets, grants, revokes and raises.
+pub struct HolderKey(Key);
+
+/// A token: who has it may spend what the holder granted to it.
+pub struct Token(Key);
+
+/// So many bytes of the operating system's generator.
+///
+/// # Errors
+/// If it gives none.
+pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|_| Fault::NoRandomness)?;
+    Ok(bytes)
+}
+
+/// The SHA-256 digest of some bytes.
+pub(crate) fn digest(parts: &[&[u8]]) -> Digest {
+    let mut hash = Sha256::new();
+    parts.iter().for_each(|part| hash.update(part));
+    hash.finalize().into()
+}
+
+/// Whether a signature of an entry's body is one by this public key.
+pub(crate) fn signed(public: &Digest, ledger: &[u8; 16], body: &str, signature: &str) -> bool {
+    let Ok(public) = VerifyingKey::from_bytes(public) else { return false };
+    let Some(signature) = unhex::<64>(signature) else { return false };
+    public.verify_strict(message(ledger, body).as_bytes(), &signature.into()).is_ok()
+}
+
+fn message(ledger: &[u8; 16], body: &str) -> String {
+    format!("{SIGNED}{}\n{body}", hex(ledger))
+}
+
+impl Key {
+    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, Fault> {
+        Ok(Self { ledger, salt, secret: SigningKey::from_bytes(&random()?) })
+    }
+
+    fn text(&self, kind: &str) -> String {
+        format!("{kind}:{}:{}:{}", hex(&self.ledger), hex(&self.salt), hex(self.secret.as_bytes()))
+    }
+
+    fn read(text: &str, kind: &str) -> Option<Self> {
+        let mut parts = text.trim().strip_prefix(kind)?.strip_prefix(':')?.split(':');
+        let (ledger, salt) = (unhex(parts.next()?)?, unhex(parts.next()?)?);
+        let secret = SigningKey::from_bytes(&unhex(parts.next()?)?);
+        parts.next().is_none().then_some(Self { ledger, salt, secret })
+    }
+}
+
+macro_rules! keys {
+    ($($name:ident: $kind:literal, $what:literal;)*) => {$(
+        impl $name {
+            const KIND: &'static str = $kind;
+
+            #[doc = concat!("Reads ", $what, " from its text.")]
+            ///
+            /// # Errors
+            /// If it is none.
+            pub fn read(text: &str) -> Result<Self, Fault> {
+                let key = Key::read(text, Self::KIND);
+                key.map(Self).ok_or_else(|| Fault::key(concat!("this is not ", $what, " of a ledger: it begins with `", $kind, ":`")))
+            }
+
+            #[doc = concat!("Reads ", $what, " from a file.")]
+            ///
+            /// # Errors
+            /// If the file cannot be read, or holds none.
+            pub fn load(path: &Path) -> Result<Self, Fault> {
+                Self::read(&std::fs::read_to_string(path).map_err(|e| Fault::io(path, &e))?)
+            }
+
+            /// Writes it to a new file that only the user may read.
+            ///
+            /// # Errors
+            /// If the file exists or cannot be written.
+            pub fn save(&self, path: &Path) -> Result<(), Fault> {
+                write_secret(path, &self.reveal())
+            }
+
+            /// The secret as text: **who reads it has the right**.
+            #[must_use]
+            pub fn reveal(&self) -> String {
+                self.0.text(Self::KIND)
+            }
+
+            /// The public key, which entries name.
+            #[must_use]
+            pub fn public(&self) -> Digest {
+                self.0.secret.verifying_key().to_bytes()
+            }
+
+            /// The ledger it is a key of.
+            pub(crate) fn ledger(&self) -> [u8; 16] {
+                self.0.ledger
+            }
+
+            /// Signs the body of an entry.
+            pub(crate) fn sign(&self, body: &str) -> String {
+                hex(&self.0.secret.sign(message(&self.0.ledger, body).as_bytes()).to_bytes())
+            }
+
+            /// The ledger's salt: the key of its datasets' fingerprints. It stands in keys and tokens alone, so who has the ledger without one cannot
+            /// try guesses of the data.
+            pub(crate) fn salt(&self) -> &Digest {
+                &self.0.salt
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), hex(&self.public()[..4]))
+            }
+        }
+    )*};
+}
+keys! {
+    HolderKey: "dp-ledger-holder-1", "a holder's key";
+    Token: "dp-ledger-token-1", "a token";
+}
+
+impl HolderKey {
+    /// The key of a new ledger.
+    pub(crate) fn new() -> Result<Self, Fault> {
+        Ok(Self(Key::new(random()?, random()?)?))
+    }
+
+    /// A new token of this ledger. It has no right until the holder grants it one.
+    pub(crate) fn token(&self) -> Result<Token, Fault> {
+        Ok(Token(Key::new(self.0.ledger, self.0.salt)?))
+    }
+}
+
+fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let write = || {
+        let mut file = options.open(path)?;
+        writeln!(file, "{text}")?;
+        file.sync_all()
+    };
+    write().map_err(|e| Fault::io(path, &e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HolderKey, Token, signed};
+
+    #[test]
+    fn keys_are_read_back_and_sign() {
+        let holder = HolderKey::new().unwrap();
+        let token = holder.token().unwrap();
+        let again = Token::read(&token.reveal()).unwrap();
+        assert_eq!((again.public(), again.salt()), (token.public(), holder.salt()));
+        assert_ne!(holder.salt(), HolderKey::new().unwrap().salt());
+        assert!(Token::read(&holder.reveal()).is_err() && Token::read("dp-ledger-token-1:00").is_err());
+
+        let signature = token.sign("body");
+        let of = |public: [u8; 32], ledger: [u8; 16], body| signed(&public, &ledger, body, &signature);
+        assert!(of(token.public(), token.ledger(), "body"));
+        assert!(!of(token.public(), token.ledger(), "bodY") && !of(token.public(), [0; 16], "body"));
+        assert!(!of(holder.public(), token.ledger(), "body"));
+    }
+
+    #[test]
+    fn secrets_are_not_printed() {
+        let token = HolderKey::new().unwrap().token().unwrap();
+        let secret = token.reveal();
+        let printed = format!("{token:?}");
+        assert!(printed.len() < 20 && !secret.contains(&printed[6..14]));
+    }
+}

@@ -1,0 +1,44 @@
+//! Who may spend what of which dataset, durably.
+//!
+//! A budget in a program lasts as long as the program. A ledger outlives it: the holder of data registers a dataset with a lifetime budget,
+//! grants tokens, and every run of a query is paid for in the ledger before its noise is drawn, in one process, in many, and over a
+//! database on many machines.
+
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod amount;
+mod answer;
+mod book;
+mod cache;
+#[cfg(feature = "command")]
+pub mod command;
+#[cfg(feature = "command")]
+mod date;
+mod describe;
+mod entry;
+mod error;
+mod fault;
+mod holder;
+mod hook;
+mod key;
+mod ledger;
+mod refused;
+mod spender;
+mod store;
+mod text;
+mod witness;
+
+pub use amount::{Amount, Measure};
+pub use answer::Answer;
+pub use book::{Account, Book, Head, Held, Scope};
+pub use cache::Asked;
+pub use describe::{Describer, Description};
+pub use entry::{Act, Charge, Debit, Entry, FORMAT, Grant, Limit, Terms};
+pub use error::Error;
+pub use fault::Fault;
+pub use holder::Holder;
+pub use key::{Digest, HolderKey, Token};
+pub use ledger::{Done, Ledger};
+pub use refused::{Bound, Refused, Short};
+pub use spender::{Bill, Opened, Paid, Spender};

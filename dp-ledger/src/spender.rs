@@ -1,0 +1,177 @@
+//! What an analyst does with a token: spending, before anything is released.
+
+use std::sync::{Arc, OnceLock};
+
+use sha2::{Digest as _, Sha256};
+
+use crate::amount::{Amount, Measure};
+use crate::entry::{Act, Charge, Debit};
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::key::{Digest, Token, digest, random};
+use crate::ledger::{Done, Ledger};
+use crate::refused::Refused;
+
+/// A ledger in the hands of an analyst, for one purpose. Clones share it.
+///
+/// It is what `open_with` takes: a session that is opened with it asks this ledger before each run.
+#[derive(Clone)]
+pub struct Spender {
+    pub(crate) ledger: Ledger,
+    pub(crate) token: Arc<Token>,
+    purpose: Arc<str>,
+}
+
+/// A registered dataset whose rows were recognised, and of which the token may spend.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    pub(crate) dataset: String,
+    pub(crate) mark: Digest,
+    pub(crate) measure: Measure,
+    pub(crate) keep_answers: bool,
+}
+
+/// What one run would cost.
+#[derive(Clone, Debug)]
+pub struct Bill {
+    run: [u8; 16],
+    certificate: Digest,
+    charges: Vec<Charge>,
+}
+
+/// A run that is paid for.
+#[derive(Debug)]
+pub struct Paid {
+    /// The entry.
+    pub done: Done,
+    /// By which this process shows that it paid; for [`Spender::keep`].
+    pub(crate) secret: Digest,
+}
+
+impl Bill {
+    /// What a run costs each dataset, with the digest of its query's certificate. The number of the run is drawn.
+    ///
+    /// # Errors
+    /// If a cost is not in the measure of its account, or the operating system gives no random numbers.
+    pub fn new(certificate: Digest, costs: &[(&Opened, Amount)]) -> Result<Self, Error> {
+        let charge = |(opened, cost): &(&Opened, Amount)| {
+            let cost = opened.measure.amount(cost.parts())?;
+            Ok(Charge { dataset: opened.dataset.clone(), mark: opened.mark, cost })
+        };
+        Ok(Self {
+            run: random()?,
+            certificate,
+            charges: costs.iter().map(charge).collect::<Result<_, Error>>()?,
+        })
+    }
+
+    /// The same with a number of the caller's: so that a retry after a crash spends nothing twice. It releases nothing twice
+    /// either: see [`Spender::pay`].
+    #[must_use]
+    pub fn numbered(self, run: u128) -> Self {
+        Self { run: run.to_be_bytes(), ..self }
+    }
+}
+
+impl Ledger {
+    /// The ledger in the hands of whoever has this token, for a purpose.
+    ///
+    /// # Errors
+    /// If the token is of another ledger, or the purpose cannot be a name.
+    pub fn spender(&self, token: Token, purpose: &str) -> Result<Spender, Error> {
+        crate::text::name(purpose)?;
+        let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
+        match same {
+            true => Ok(Spender { ledger: self.clone(), token: Arc::new(token), purpose: purpose.into() }),
+            false => Err(Fault::key("this token is of another ledger").into()),
+        }
+    }
+}
+
+impl Spender {
+    /// The token's public key, which entries name.
+    #[must_use]
+    pub fn public(&self) -> Digest {
+        self.token.public()
+    }
+
+    /// The token as text: **who reads it has the right**.
+    #[must_use]
+    pub fn reveal(&self) -> String {
+        self.token.reveal()
+    }
+
+    /// Finds the dataset with these rows.
+    ///
+    /// `promise` says whom the program protects: the neighbours and the privacy unit, as [`Description`](crate::Description) spells them.
+    ///
+    /// # Errors
+    /// If the rows are not registered, the token may not spend of them, or what was registered has another measure or promise.
+    pub fn open(&self, mark: &Digest, measure: &Measure, promise: (&str, &str)) -> Result<Opened, Error> {
+        let key = self.token.public();
+        let found = self.ledger.look(|core, clock| {
+            let book = core.book();
+            let terms = &book.account_of(mark)?.terms;
+            let dataset = terms.dataset.clone();
+            book.granted(&key, &dataset, book.now(clock))?;
+            if terms.measure != *measure {
+                let (kept, asked) = (terms.measure.clone(), measure.clone());
+                return Err(Refused::Measure { dataset, kept, asked });
+            }
+            let registered = (terms.neighbours.as_str(), terms.unit.as_str());
+            if registered != promise {
+                let say = |(neighbours, unit): (&str, &str)| format!("{unit} ({neighbours})");
+                return Err(Refused::Promise { dataset, registered: say(registered), asked: say(promise) });
+            }
+            Ok(Opened { dataset, mark: *mark, measure: measure.clone(), keep_answers: terms.keep_answers })
+        })?;
+        Ok(found?)
+    }
+
+    /// Whether the token may still spend of these datasets, be it nothing.
+    pub(crate) fn may_spend(&self, datasets: &[&Opened]) -> Result<(), Error> {
+        let key = self.token.public();
+        let allowed = self.ledger.look(|core, clock| {
+            let book = core.book();
+            datasets
+                .iter()
+                .try_for_each(|opened| book.granted(&key, &opened.dataset, book.now(clock)).map(drop))
+        })?;
+        Ok(allowed?)
+    }
+
+    /// Pays for a run, for good: when this returns `Ok` the entry is durable. If [`Done::new`] is false, an earlier call paid for the run
+    /// of this number: the process that made it may have released the answer, so whoever gets this may not draw noise again.
+    ///
+    /// # Errors
+    /// If a limit does not cover it, the token may not, or the ledger cannot be written. Nothing may be released then.
+    pub fn pay(&self, bill: &Bill) -> Result<Paid, Error> {
+        let secret = random()?;
+        let act = Act::Debited(Debit {
+            key: self.token.public(),
+            run: bill.run,
+            attempt: digest(&[&secret]),
+            certificate: bill.certificate,
+            binary: binary(),
+            purpose: self.purpose.as_ref().to_owned(),
+            charges: bill.charges.clone(),
+        });
+        let signature = self.token.sign(&act.body());
+        let done = self.ledger.act(act, signature, Vec::new())?;
+        Ok(Paid { done, secret })
+    }
+}
+
+/// The digest of the program that runs; zeros where the system does not say which file that is.
+fn binary() -> Digest {
+    static BINARY: OnceLock<Digest> = OnceLock::new();
+    *BINARY.get_or_init(|| {
+        let read = || {
+            let mut hash = Sha256::new();
+            let mut file = std::fs::File::open(std::env::current_exe()?)?;
+            std::io::copy(&mut file, &mut hash)?;
+            Ok::<Digest, std::io::Error>(hash.finalize().into())
+        };
+        read().unwrap_or([0; 32])
+    })
+}

@@ -1,0 +1,51 @@
+//! Where entries are kept. A store keeps a list and nothing else: which entry may come next, the book decides.
+
+#[cfg(feature = "postgres")]
+mod postgres;
+mod sqlite;
+
+#[cfg(feature = "postgres")]
+pub(crate) use self::postgres::Postgres;
+pub(crate) use sqlite::Sqlite;
+
+use crate::entry::Entry;
+use crate::error::Error;
+
+/// Why a transaction did not happen.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// Another writer came first, or the connection was lost: it may have happened or not. Begin again, and look.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "SQLite itself waits for others"))]
+    Again,
+    /// It cannot.
+    Stop(Error),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Self {
+        Self::Stop(error)
+    }
+}
+
+/// What keeps a ledger. Transactions of all processes and machines happen one after the other, and when `commit` returns
+/// `Ok` the entries outlast the process, the system and the power.
+pub(crate) trait Store: Send {
+    /// Makes a place for a new ledger.
+    fn create(&mut self) -> Result<(), Error>;
+    /// Begins a transaction, and says what time it is. Nobody else writes between this and the end of it, if it is one to write.
+    fn begin(&mut self, write: bool) -> Result<u64, Trouble>;
+    /// Hands over the entries with this number or a greater one, in order.
+    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble>;
+    /// Appends entries.
+    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble>;
+    /// Ends the transaction: it happened, durably.
+    fn commit(&mut self) -> Result<(), Trouble>;
+    /// Ends the transaction: it did not happen.
+    fn rollback(&mut self);
+    /// Keeps the bytes of an answer beside the entry with this number. Part of a transaction.
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble>;
+    /// The bytes that are kept beside an entry. Not part of a transaction.
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble>;
+    /// Lets a role of the database read, and write as an analyst. Part of a transaction; nothing where the ledger is a file.
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble>;
+}

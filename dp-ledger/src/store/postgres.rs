@@ -1,0 +1,238 @@
+//! A ledger in PostgreSQL, for several machines: serialisable transactions, and rights that are the database's own.
+
+use postgres::error::SqlState;
+use postgres::types::ToSql;
+use postgres::{Client, NoTls, Row, SimpleQueryMessage, Statement};
+
+use super::{Store, Trouble};
+use crate::entry::{Entry, FORMAT};
+use crate::error::Error;
+use crate::text::{hex, unhex};
+
+const SCHEMA: &str = include_str!("schema.sql");
+
+/// Writers of all machines come one after the other: who waits for this lock does not run into another's transaction. It is only
+/// courtesy; that transactions are serialisable does not rest on it.
+const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
+const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
+
+const READ: &str = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
+/// As many as `READ` gives at once, so that a long ledger need not be in memory twice.
+const PAGE: usize = 5_000;
+const APPEND: &str = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) n(number) ORDER BY number";
+
+/// A schema `dp_ledger` in a database.
+pub(crate) struct Postgres {
+    address: String,
+    connection: Option<Connection>,
+}
+
+/// A connection with the two statements that each transaction runs.
+struct Connection {
+    client: Client,
+    read: Option<Statement>,
+    append: Option<Statement>,
+}
+
+/// The statement, prepared when it is first used.
+fn prepared(
+    client: &mut Client,
+    kept: &mut Option<Statement>,
+    sql: &str,
+) -> Result<Statement, postgres::Error> {
+    if let Some(statement) = kept {
+        return Ok(statement.clone());
+    }
+    Ok(kept.insert(client.prepare(sql)?).clone())
+}
+
+impl Postgres {
+    /// A database, by its address.
+    pub(crate) fn open(address: &str) -> Result<Self, Error> {
+        let mut store = Self { address: address.to_owned(), connection: None };
+        match store.connection().map(drop) {
+            Ok(()) => Ok(store),
+            Err(error) => Err(store.lasting(&error)),
+        }
+    }
+
+    fn connection(&mut self) -> Result<&mut Connection, postgres::Error> {
+        let connection = match self.connection.take().filter(|connection| !connection.client.is_closed()) {
+            Some(connection) => connection,
+            None => {
+                let mut client = Client::connect(&self.address, NoTls)?;
+                // A commit is on the disk when it returns, whatever the server's or the role's settings say.
+                client.batch_execute(
+                    "SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog; SET lock_timeout = '60s'",
+                )?;
+                Connection { client, read: None, append: None }
+            }
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    fn run<T>(
+        &mut self,
+        run: impl FnOnce(&mut Connection) -> Result<T, postgres::Error>,
+    ) -> Result<T, Trouble> {
+        let result = self.connection().and_then(run);
+        result.map_err(|error| {
+            let lost = self.connection.as_ref().is_none_or(|connection| connection.client.is_closed());
+            let again = [
+                SqlState::T_R_SERIALIZATION_FAILURE,
+                SqlState::T_R_DEADLOCK_DETECTED,
+                SqlState::UNIQUE_VIOLATION,
+            ];
+            match error.code() {
+                Some(code) if again.contains(code) => Trouble::Again,
+                None if lost => Trouble::Again,
+                _ => Trouble::Stop(self.lasting(&error)),
+            }
+        })
+    }
+
+    /// An error that does not pass, in words.
+    fn lasting(&self, error: &postgres::Error) -> Error {
+        // The address may hold a password: what is said names the place without it.
+        let place = self.address.rsplit_once('@').map_or("the database", |(_, place)| place).to_owned();
+        let store = |fault: String, way_out| Error::Store { place: place.clone(), fault, way_out };
+        let Some(said) = error.as_db_error() else {
+            let fault = format!("the database does not answer ({error})");
+            return store(fault, "see that the server runs, and try again: nothing was spent");
+        };
+        let fault = said.message().to_owned();
+        let code = said.code();
+        if *code == SqlState::INSUFFICIENT_PRIVILEGE {
+            store(fault, "ask the holder to grant this role a token (`dp-ledger grant --role`)")
+        } else if *code == SqlState::UNDEFINED_TABLE || *code == SqlState::INVALID_SCHEMA_NAME {
+            store("there is no ledger in this database".into(), "make one with `dp-ledger init`")
+        } else if *code == SqlState::DUPLICATE_SCHEMA {
+            store("there is a ledger in this database already".into(), "open it, or take another database")
+        } else if *code == SqlState::DISK_FULL {
+            store(
+                fault,
+                "free some space: nothing was spent, and nothing is released until the ledger can be written",
+            )
+        } else if *code == SqlState::READ_ONLY_SQL_TRANSACTION {
+            store(fault, "connect to a server that can be written")
+        } else {
+            store(fault, "see the server's log: nothing was spent")
+        }
+    }
+}
+
+impl Store for Postgres {
+    fn create(&mut self) -> Result<(), Error> {
+        let version = format!("BEGIN; {SCHEMA} COMMENT ON SCHEMA dp_ledger IS 'dp-ledger {FORMAT}'; COMMIT");
+        let created = self.run(|connection| connection.client.batch_execute(&version));
+        created.map_err(|trouble| {
+            self.rollback();
+            match trouble {
+                Trouble::Stop(error) => error,
+                Trouble::Again => Error::Store {
+                    place: "the database".into(),
+                    fault: "another process makes a ledger there".into(),
+                    way_out: "open that one",
+                },
+            }
+        })
+    }
+
+    fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+        // The snapshot of the transaction is that of its first statement, so the lock is waited for before it begins.
+        let queue = if write { format!("{QUEUE}; COMMIT; ") } else { String::new() };
+        let mode = if write { "READ WRITE" } else { "READ ONLY" };
+        let sql = format!(
+            "{queue}BEGIN ISOLATION LEVEL SERIALIZABLE {mode}; SELECT obj_description('dp_ledger'::regnamespace, 'pg_namespace'),
+             floor(extract(epoch FROM clock_timestamp()))::bigint"
+        );
+        let messages = self.run(|connection| connection.client.simple_query(&sql))?;
+        let row = messages.iter().rev().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => Some(row),
+            _ => None,
+        });
+        let cell = |place| row.and_then(|row| row.get(place));
+        let format = cell(0).and_then(|text| text.strip_prefix("dp-ledger ")).and_then(crate::amount::number);
+        match (format, cell(1).and_then(crate::amount::number)) {
+            (Some(FORMAT), Some(time)) => Ok(time),
+            (Some(found), _) => Err(Error::Newer { found, known: FORMAT }.into()),
+            _ => Err(Error::broken("the schema dp_ledger", "it names no format of a ledger").into()),
+        }
+    }
+
+    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
+        let mut from = i64::try_from(from).unwrap_or(i64::MAX);
+        loop {
+            let rows = self.run(|Connection { client, read, .. }| {
+                let read = prepared(client, read, READ)?;
+                client.query(&read, &[&from])
+            })?;
+            for row in &rows {
+                take(entry(row)?)?;
+            }
+            match rows.last() {
+                Some(last) if rows.len() == PAGE => from = last.get::<_, i64>(0) + 1,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
+        let column = |of: fn(&Entry) -> String| entries.iter().map(of).collect::<Vec<String>>();
+        let numbers: Vec<i64> = entries.iter().map(|entry| entry.number as i64).collect();
+        let times: Vec<i64> = entries.iter().map(|entry| entry.time as i64).collect();
+        let bodies = column(|entry| entry.body.clone());
+        let signatures = column(|entry| entry.signature.clone());
+        let hashes = column(|entry| hex(&entry.hash));
+        let columns: [&(dyn ToSql + Sync); 5] = [&numbers, &times, &bodies, &signatures, &hashes];
+        let appended = self.run(|Connection { client, append, .. }| {
+            let append = prepared(client, append, APPEND)?;
+            client.execute(&append, &columns)
+        });
+        appended.map(drop)
+    }
+
+    fn commit(&mut self) -> Result<(), Trouble> {
+        self.run(|connection| connection.client.batch_execute(&format!("COMMIT; {LEAVE}")))
+    }
+
+    fn rollback(&mut self) {
+        // A connection that is lost has rolled back by itself.
+        if let Some(connection) = &mut self.connection {
+            let _ = connection.client.batch_execute(&format!("ROLLBACK; {LEAVE}"));
+        }
+    }
+
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+        let sql = "INSERT INTO dp_ledger.answers (number, answer) VALUES ($1, $2)";
+        self.run(|connection| connection.client.execute(sql, &[&(number as i64), &answer])).map(drop)
+    }
+
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        let sql = "SELECT answer FROM dp_ledger.answers WHERE number = $1";
+        let row = self.run(|connection| connection.client.query_opt(sql, &[&(number as i64)]))?;
+        Ok(row.map(|row| row.get(0)))
+    }
+
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
+        // A role cannot be a parameter of GRANT: the server quotes it.
+        let row = self.run(|connection| connection.client.query_one("SELECT quote_ident($1)", &[&role]))?;
+        let (role, rights): (String, _) = (row.get(0), if write { "SELECT, INSERT" } else { "SELECT" });
+        let grant = format!(
+            "GRANT USAGE ON SCHEMA dp_ledger TO {role}; GRANT {rights} ON dp_ledger.entries, dp_ledger.answers TO {role}"
+        );
+        self.run(|connection| connection.client.batch_execute(&grant))
+    }
+}
+
+fn entry(row: &Row) -> Result<Entry, Error> {
+    let (number, time, hash): (i64, i64, String) = (row.get(0), row.get(1), row.get(4));
+    let fields = (|| Some((u64::try_from(number).ok()?, u64::try_from(time).ok()?, unhex(&hash)?)))();
+    match fields {
+        Some((number, time, hash)) => {
+            Ok(Entry { number, time, body: row.get(2), signature: row.get(3), hash })
+        }
+        None => Err(Error::broken(format_args!("entry {number}"), "it is not spelled as entries are")),
+    }
+}

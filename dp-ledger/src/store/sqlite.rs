@@ -1,0 +1,216 @@
+//! A ledger in a file: SQLite with a rollback journal that is deleted, and every step synchronised, also the deletion.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
+
+use super::{Store, Trouble};
+use crate::entry::{Entry, FORMAT};
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::text::{hex, unhex};
+
+/// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
+const APPLICATION: i64 = 0x6470_6c31;
+/// How long a writer waits for others.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// `EXTRA` synchronises the folder after the journal is deleted: without it a power failure could bring the journal back, and
+/// with it undo what was committed.
+const SETTINGS: &str = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = 1; PRAGMA trusted_schema = 0;
+     PRAGMA cell_size_check = 1; PRAGMA mmap_size = 0;";
+
+const SCHEMA: &str = "
+    CREATE TABLE entries (
+        number    INTEGER PRIMARY KEY,
+        time      INTEGER NOT NULL,
+        body      TEXT NOT NULL,
+        signature TEXT NOT NULL,
+        hash      TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT;
+";
+
+/// A file.
+pub(crate) struct Sqlite {
+    path: PathBuf,
+    file: Connection,
+}
+
+impl Sqlite {
+    /// A new file.
+    pub(crate) fn new(path: &Path) -> Result<Self, Error> {
+        // Nothing is written over: whoever has the file's name has a ledger there already, or something else.
+        std::fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(path)
+            .map_err(|e| Fault::io(path, &e))?;
+        Self::open(path)
+    }
+
+    /// A file that is there; to read alone, where it cannot be written.
+    pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+        std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let said = |error| said(path, error);
+        let file = Connection::open_with_flags(path, flags).map_err(said)?;
+        file.busy_timeout(PATIENCE).map_err(said)?;
+        file.execute_batch(SETTINGS).map_err(said)?;
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Refuses what is no ledger, or one of a later version.
+    fn check(&self) -> Result<(), Trouble> {
+        let number = |name: &str| self.file.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let application = self.so(number("application_id"))?;
+        if application != APPLICATION {
+            return Err(Error::broken(self.path.display(), "it is not a ledger").into());
+        }
+        match u64::try_from(self.so(number("user_version"))?) {
+            Ok(FORMAT) => Ok(()),
+            Ok(found) if found > FORMAT => Err(Error::Newer { found, known: FORMAT }.into()),
+            _ => Err(Error::broken(self.path.display(), "its header names no format of a ledger").into()),
+        }
+    }
+
+    fn so<T>(&self, result: rusqlite::Result<T>) -> Result<T, Trouble> {
+        result.map_err(|error| said(&self.path, error).into())
+    }
+}
+
+impl Store for Sqlite {
+    fn create(&mut self) -> Result<(), Error> {
+        let header =
+            format!("{SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
+        let create = || {
+            let transaction = self.file.unchecked_transaction()?;
+            transaction.execute_batch(&header)?;
+            transaction.commit()
+        };
+        create().map_err(|error| said(&self.path, error))
+    }
+
+    fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+        let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
+        let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
+        self.so(begun)?;
+        self.check()?;
+        // A clock before 1970 is as one that was set back: the book never goes below its last entry.
+        Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+    }
+
+    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
+        let sql =
+            "SELECT number, time, body, signature, hash FROM entries WHERE number >= ?1 ORDER BY number";
+        let mut statement = self.so(self.file.prepare_cached(sql))?;
+        let mut rows = self.so(statement.query([i64::try_from(from).unwrap_or(i64::MAX)]))?;
+        while let Some(row) = self.so(rows.next())? {
+            let read = || {
+                let (number, time): (i64, i64) = (row.get(0)?, row.get(1)?);
+                let (body, signature, hash): (String, String, String) =
+                    (row.get(2)?, row.get(3)?, row.get(4)?);
+                Ok((number, time, body, signature, hash))
+            };
+            let (number, time, body, signature, hash) = self.so(read())?;
+            let whole = |number: i64| u64::try_from(number).ok();
+            let fields = (|| Some((whole(number)?, whole(time)?, unhex(&hash)?)))();
+            let Some((number, time, hash)) = fields else {
+                return Err(Error::broken(
+                    format_args!("entry {number}"),
+                    "it is not spelled as entries are",
+                )
+                .into());
+            };
+            take(Entry { number, time, body, signature, hash })?;
+        }
+        Ok(())
+    }
+
+    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
+        let sql = "INSERT INTO entries (number, time, body, signature, hash) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let append = || {
+            let mut insert = self.file.prepare_cached(sql)?;
+            for Entry { number, time, body, signature, hash } in entries {
+                insert.execute(params![*number as i64, *time as i64, body, signature, hex(hash)])?;
+            }
+            Ok(())
+        };
+        self.so(append())
+    }
+
+    fn commit(&mut self) -> Result<(), Trouble> {
+        let committed = self.file.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]));
+        self.so(committed).map(drop)
+    }
+
+    fn rollback(&mut self) {
+        // Where SQLite has rolled back by itself there is nothing left to do, and it says so.
+        if !self.file.is_autocommit() {
+            let _ = self.file.execute_batch("ROLLBACK");
+        }
+    }
+
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+        let sql = "INSERT INTO answers (number, answer) VALUES (?1, ?2)";
+        let kept =
+            self.file.prepare_cached(sql).and_then(|mut keep| keep.execute(params![number as i64, answer]));
+        self.so(kept).map(drop)
+    }
+
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
+        let find = || {
+            let mut find = self.file.prepare_cached("SELECT answer FROM answers WHERE number = ?1")?;
+            find.query_row([number as i64], |row| row.get(0)).optional()
+        };
+        self.so(find())
+    }
+
+    fn admit(&mut self, _: &str, _: bool) -> Result<(), Trouble> {
+        Ok(())
+    }
+}
+
+/// What SQLite says, in words for whoever holds the ledger.
+fn said(path: &Path, error: rusqlite::Error) -> Error {
+    let place = path.display().to_string();
+    let store = |fault: &str, way_out| Error::Store {
+        place: path.display().to_string(),
+        fault: fault.into(),
+        way_out,
+    };
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => store(
+            "the disk is full",
+            "free some space: nothing was spent, and nothing is released until the ledger can be written",
+        ),
+        Some(ErrorCode::ReadOnly) => {
+            store("the file or its folder is read-only, or was moved", "ask its owner for the right to write")
+        }
+        Some(ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => store(
+            "it cannot be opened",
+            "ask its owner for the right, and see that its folder can be written",
+        ),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            store("another process holds it", "try again when that has ended: nothing was spent")
+        }
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            Error::broken(place, "the file is damaged, or not a ledger")
+        }
+        Some(ErrorCode::SystemIoFailure) => store(
+            "the disk does not answer",
+            "check the disk: nothing is released until the ledger can be written",
+        ),
+        _ => Error::broken(place, format!("it does not have the form of a ledger ({error})")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn sqlite_is_one_that_loses_nothing() {
+        // Compiled in, never the system's: before 3.51.3 its other journal mode can lose data.
+        assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
+    }
+}

@@ -1,0 +1,66 @@
+//! A witness: a file on another disk with one line for each head that was reached. Each is written before anything that its entries
+//! paid for is released; so a ledger that was rolled back, or copied and spent twice, no longer agrees with it.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::book::Head;
+use crate::error::Error;
+use crate::fault::Fault;
+use crate::key::Digest;
+
+/// The file, and what was read of it so far.
+pub(crate) struct Witness {
+    path: PathBuf,
+    file: File,
+    read: u64,
+    seen: BTreeMap<u64, Digest>,
+}
+
+impl Witness {
+    /// Opens the file, or makes it.
+    pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = file.map_err(|e| Fault::io(path, &e))?;
+        Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
+    }
+
+    /// The heads that were seen, in order: also those that other processes wrote since.
+    pub(crate) fn heads(&mut self) -> Result<&BTreeMap<u64, Digest>, Error> {
+        let mut text = String::new();
+        let mut read = |file: &mut File| {
+            file.seek(SeekFrom::Start(self.read))?;
+            file.read_to_string(&mut text)
+        };
+        read(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
+        // A line that a crash cut was never followed by a release: the next one begins after it.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        for line in text[..whole].lines().filter(|line| !line.is_empty()) {
+            let Ok(head) = Head::read(line) else { continue };
+            if *self.seen.entry(head.number).or_insert(head.hash) != head.hash {
+                let place = format_args!("entry {}", head.number);
+                return Err(Error::broken(
+                    place,
+                    "the witness has seen two entries of this number: the ledger was copied, and both were spent",
+                ));
+            }
+        }
+        self.read += whole as u64;
+        Ok(&self.seen)
+    }
+
+    /// Writes a head, durably, and looks whether others agree.
+    pub(crate) fn write(&mut self, head: &Head) -> Result<(), Error> {
+        // One write to a file that is opened for appending: lines of several processes do not mix. The line feed before it ends a line
+        // that a crash cut.
+        let line = format!("\n{}\n", head.line());
+        let write = |file: &mut File| {
+            file.write_all(line.as_bytes())?;
+            file.sync_all()
+        };
+        write(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
+        self.heads().map(drop)
+    }
+}

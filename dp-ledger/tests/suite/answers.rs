@@ -1,0 +1,135 @@
+//! Answers that are kept.
+
+use dp_ledger::{Describer, Scope, Terms};
+use dp_types::prelude::*;
+use dp_types::session::{NotAnswered, OpenSession};
+
+use crate::help::{Kind, Made, eps, for_each_store};
+
+for_each_store! {
+    asking_again_costs_nothing_and_tells_nothing_new
+    without_the_cache_averaging_stops_at_the_budget
+    a_cache_is_for_one_token_and_one_version
+}
+
+#[derive(Record, Clone, Copy)]
+struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+#[dp_query(epsilon = 0.1)]
+fn adults(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.age >= 18).count().laplace(0.1).value()
+}
+
+#[dp_query(epsilon = 0.1)]
+fn elders(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.age >= 65).count().laplace(0.1).value()
+}
+
+fn patients(many: i64) -> Dataset<Patient> {
+    Dataset::from_rows((0..many).map(|age| Patient { age })).unwrap()
+}
+
+fn described(made: &Made, many: i64) -> Terms {
+    let describer = Describer::new(&made.key);
+    assert!(patients(many).open_with::<eps!(1)>(&describer).is_err());
+    let it = describer.descriptions().remove(0);
+    Terms {
+        mark: it.mark,
+        unit: it.unit,
+        neighbours: it.neighbours,
+        ..crate::help::terms("data", it.mark, 1_000_000)
+    }
+}
+
+fn made(kind: Kind, keep_answers: bool) -> Made {
+    let made = Made::new(kind);
+    made.register(Terms { keep_answers, ..described(&made, 100) }).unwrap();
+    made
+}
+
+fn spent(made: &Made) -> dp_ledger::Amount {
+    made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime)
+}
+
+type Session = OpenSession<(dp_types::query::Over<Patient, AddRemove>, ())>;
+
+fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
+    let made = made(kind, true);
+    let ann = made.analyst("Ann");
+    let mut answers = Vec::new();
+    for i in 0..6 {
+        // The session's own budget is not spent by an answer that was kept, either.
+        let session: Session = patients(100).open_with::<eps!(0.1)>(&ann).unwrap();
+        let asked = ann.ask(b"", || session.run(adults)).unwrap();
+        assert_eq!((asked.again, asked.not_kept.is_none()), (i > 0, true));
+        answers.push(asked.value);
+        if i > 0 {
+            session.run(adults).expect("a plain run is another, and paid for");
+        }
+    }
+    answers.dedup();
+    assert_eq!((answers.len(), spent(&made)), (1, eps(600_000)));
+    // Other parameters, and another query, are other questions.
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+    assert!(!ann.ask(b"65", || session.run(adults)).unwrap().again);
+    assert!(!ann.ask(b"", || session.run(elders)).unwrap().again);
+    assert!(ann.ask(b"", || session.run(elders)).unwrap().again);
+    assert_eq!(spent(&made), eps(800_000));
+    // One question is one query.
+    let two = ann.ask(b"two", || Ok((session.run(adults)?, session.run(elders)?)));
+    assert!(two.unwrap_err().to_string().contains("one question asks one query"));
+    made.again().verify(&[]).unwrap();
+}
+
+fn without_the_cache_averaging_stops_at_the_budget(kind: Kind) {
+    let made = made(kind, false);
+    let ann = made.analyst("Ann");
+    let mut answers = 0;
+    for _ in 0..30 {
+        let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+        match ann.ask(b"", || session.run(adults)) {
+            Ok(asked) => {
+                assert!(!asked.again);
+                answers += 1;
+            }
+            Err(NotAnswered::Refused(_)) => {}
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert_eq!((answers, spent(&made)), (10, eps(1_000_000)));
+}
+
+fn a_cache_is_for_one_token_and_one_version(kind: Kind) {
+    let made = made(kind, true);
+    let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
+    let holder = made.ledger.holder(&made.key).unwrap();
+    let ask = |spender: &dp_ledger::Spender, many| {
+        let session: Session = patients(many).open_with::<eps!(1)>(spender).unwrap();
+        spender.ask(b"", || session.run(adults)).map(|asked| asked.again)
+    };
+    assert!(!ask(&ann, 100).unwrap() && ask(&ann, 100).unwrap());
+    // What one analyst put there is not what another gets.
+    assert!(!ask(&bob, 100).unwrap());
+    holder.extend("data", described(&made, 101).mark).unwrap();
+    assert!(!ask(&ann, 101).unwrap() && ask(&ann, 101).unwrap());
+    // A token that was revoked gets nothing, be it free.
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+    holder.revoke(ann.public()).unwrap();
+    assert!(ann.ask(b"", || session.run(adults)).unwrap_err().to_string().contains("revoked"));
+    assert_eq!(spent(&made), eps(300_000));
+}
+
+#[test]
+fn bytes_that_were_changed_are_not_given_out() {
+    let made = made(Kind::File, true);
+    let ann = made.analyst("Ann");
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+    ann.ask(b"", || session.run(adults)).unwrap();
+    let file = rusqlite::Connection::open(&made.place).unwrap();
+    assert_eq!(file.execute("UPDATE answers SET answer = zeroblob(8)", []).unwrap(), 1);
+    let said = ann.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
+    assert!(said.contains("its bytes were changed"), "{said}");
+}

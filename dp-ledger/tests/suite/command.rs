@@ -1,0 +1,210 @@
+//! The command, as people and scripts use it.
+
+use std::process::{Child, Command, Output, Stdio};
+
+use dp_ledger::{Ledger, Token};
+
+use crate::help::{Folder, Kind, Made, PROMISE, ROWS, spend};
+
+fn dp_ledger(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dp-ledger")).args(arguments).output().unwrap()
+}
+
+/// What it prints when all is well.
+fn ok(arguments: &[&str]) -> String {
+    let output = dp_ledger(arguments);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{arguments:?}: {said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Its exit status and what it says when it is not.
+fn fails(arguments: &[&str]) -> (i32, String) {
+    let output = dp_ledger(arguments);
+    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// A ledger made by the command: its place, and the description of a dataset.
+fn made(folder: &Folder) -> (String, String) {
+    let place = folder.at("it's a \"ledger\"");
+    assert!(ok(&["init", &place]).contains("is its holder: keep it where analysts cannot read it"));
+    let mark: String = ROWS.iter().map(|byte| format!("{byte:02x}")).collect();
+    (place, format!("{mark} {} {}", PROMISE.0, PROMISE.1))
+}
+
+#[test]
+fn a_ledger_is_made_used_and_checked() {
+    let folder = Folder::new();
+    let (place, like) = made(&folder);
+    let limits =
+        ["--per-day", "epsilon=0.8", "--per-analyst", "epsilon=0.9", "--purpose", "research:epsilon=0.7"];
+    let register = [
+        &["register", &place, "data", "--like", &like, "--budget", "epsilon=1", "--analyst", "Ann"][..],
+        &limits,
+    ]
+    .concat();
+    assert!(ok(&register).contains("it's a \"ledger\".Ann.token to Ann, and to nobody else"));
+    let token = Token::load(std::path::Path::new(&format!("{place}.Ann.token"))).unwrap();
+    let ann = Ledger::open(&place).unwrap().spender(token, "research").unwrap();
+    let mark: Vec<u8> = (0..32).map(|i| u8::from_str_radix(&like[2 * i..2 * i + 2], 16).unwrap()).collect();
+    let opened = ann.open(&mark.try_into().unwrap(), &dp_ledger::Measure::Pure, PROMISE).unwrap();
+    spend(&ann, &opened, 600_000).unwrap();
+
+    let status = ok(&["status", &place]);
+    for line in [
+        "dataset  limit             budget   spent    left",
+        "data     lifetime          ε = 1    ε = 0.6  ε = 0.4",
+        "data     today             ε = 0.8  ε = 0.6  ε = 0.2",
+        "data     each analyst      ε = 0.9  -        -",
+        "data     purpose research  ε = 0.7  ε = 0.6  ε = 0.1",
+        "data: protects row (add-remove); 1 version; answers are not kept",
+    ] {
+        assert!(status.contains(&format!("{line}\n")), "{line}\n{status}");
+    }
+    let json = ok(&["status", &place, "--format", "json"]);
+    assert!(json.contains(r#""limits":[{"limit":"lifetime","budget":[1000000],"spent":[600000]}"#), "{json}");
+    let head = ok(&["head", &place]);
+    assert!(
+        ok(&["verify", &place]).contains("OK: 4 entries")
+            && ok(&["verify", &place, "--head", &head]).contains("agrees with 1 kept heads")
+    );
+    let history = ok(&["history", &place, "--dataset", "data"]);
+    assert!(
+        history.contains("Ann")
+            && history.contains("asked `data` for research (certificate 09090909)  ε = 0.6"),
+        "{history}"
+    );
+    assert_eq!(ok(&["export", &place]).lines().count(), 4);
+    assert!(ok(&["export", &place]).lines().last().unwrap().contains(r#""body":["debited","#));
+
+    let key = status.lines().find(|line| line.contains("Ann")).unwrap().split(' ').next().unwrap();
+    ok(&[
+        "grant",
+        &place,
+        "data",
+        "--analyst",
+        "Bob",
+        "--budget",
+        "epsilon=0.1",
+        "--until",
+        "2099-12-31",
+        "--token",
+        &folder.at("bob"),
+    ]);
+    ok(&["raise", &place, "data", "--budget", "epsilon=2", "--limit", "purpose research"]);
+    ok(&["extend", &place, "data", "--like", &format!("{} {} {}", "ab".repeat(32), PROMISE.0, PROMISE.1)]);
+    ok(&["revoke", &place, key]);
+    let status = ok(&["status", &place]);
+    assert!(
+        status.contains("revoked") && status.contains("2099-12-31 23:59:59") && status.contains("2 versions"),
+        "{status}"
+    );
+}
+
+#[test]
+fn exit_statuses_say_what_went_wrong() {
+    let folder = Folder::new();
+    let (place, like) = made(&folder);
+    let register = |budget: &str| fails(&["register", &place, "data", "--like", &like, "--budget", budget]);
+    ok(&["register", &place, "data", "--like", &like, "--budget", "epsilon=1"]);
+    // 1: refused.
+    let (code, said) = register("epsilon=2");
+    assert!(code == 1 && said.contains("a dataset `data` is registered already"), "{said}");
+    let (code, said) = fails(&["raise", &place, "data", "--budget", "epsilon=0.5"]);
+    assert!(code == 1 && said.contains("the limit is ε = 1 now: ε = 0.5 is not above it"), "{said}");
+    // 2: the arguments, or the file.
+    for (arguments, words) in [
+        (vec!["raise", &place, "data", "--budget", "rho=5"], "not in the measure of the account"),
+        (vec!["raise", &place, "data", "--budget", "lots"], "is not a budget: write `epsilon=1.5`"),
+        (vec!["raise", &place, "data", "--budget", "epsilon=5", "--limit", "week"], "is no limit"),
+        (vec!["extend", &place, "data", "--like", "it"], "describes no dataset"),
+        (vec!["grant", &place, "data", "--analyst", "two\nlines"], "cannot be a name"),
+        (vec!["grant", &place, "data", "--analyst", "Eve", "--until", "tomorrow"], "is no day"),
+        (vec!["revoke", &place, "00"], "no key begins with 00"),
+        (vec!["init", &place], "is there already"),
+        (vec!["status", "/no/such/file"], "make a ledger with `dp-ledger init`"),
+        (vec!["verify", &place, "--head", "7"], "a head is a number"),
+        (vec!["spend", &place], "unrecognized subcommand"),
+    ] {
+        let (code, said) = fails(&arguments);
+        assert!(code == 2 && said.contains(words), "{arguments:?}: {code} {said}");
+    }
+    // 3: not to be trusted.
+    let (code, said) = fails(&["verify", &place, "--head", &format!("9 {}", "ab".repeat(32))]);
+    assert!(code == 3 && said.contains("rolled back or cut"), "{said}");
+    let witness = folder.at("witness");
+    ok(&["raise", &place, "data", "--budget", "epsilon=3", "--witness", &witness]);
+    let file = rusqlite::Connection::open(&place).unwrap();
+    file.execute("DELETE FROM entries WHERE number = 3", []).unwrap();
+    assert!(ok(&["verify", &place]).contains("OK: 2 entries"));
+    let (code, said) = fails(&["status", &place, "--witness", &witness]);
+    assert!(code == 3 && said.contains("rolled back or cut"), "{said}");
+}
+
+/// A server of the page, which ends with the test.
+pub(crate) struct Page {
+    process: Child,
+    pub(crate) address: String,
+}
+
+impl Page {
+    pub(crate) fn of(place: &str) -> Self {
+        use std::io::{BufRead, BufReader};
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
+        let mut process =
+            command.args(["serve", place, "--listen", "127.0.0.1:0"]).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim_end().trim_end_matches('/').rsplit("//").next().unwrap().to_owned();
+        Self { process, address }
+    }
+
+    /// The answer to a request, with its headers.
+    fn request(&self, method: &str, path: &str) -> String {
+        use std::io::{Read, Write};
+        let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: ledger\r\nConnection: close\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn the_page_reads_and_shows_names_as_text() {
+    let made = Made::new(Kind::File);
+    let evil = "<script>alert(1)</script>&\"'";
+    made.register(crate::help::terms(evil, ROWS, 3_000_000)).unwrap();
+    let token = made.ledger.holder(&made.key).unwrap().grant(evil, evil, None, None, "").unwrap();
+    let ann = made.ledger.spender(token, "research").unwrap();
+    let opened = made.open(&ann);
+    for _ in 0..120 {
+        spend(&ann, &opened, 10_000).unwrap();
+    }
+    let page = Page::of(&made.place);
+    let text = page.request("GET", "/");
+    assert!(text.starts_with("HTTP/1.1 200") && text.contains("default-src 'none'"), "{text}");
+    assert!(
+        !text.contains("<script") && text.contains("&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;")
+    );
+    assert!(text.contains("spent ε = 1.2 of ε = 3, left ε = 1.8 (40&nbsp;% used)"));
+    assert!(text.contains("<th scope=\"row\">123</th>") && !text.contains("<th scope=\"row\">23</th>"));
+    let earlier = page.request("GET", "/?before=24");
+    assert!(earlier.contains("<th scope=\"row\">23</th>") && !earlier.contains("<th scope=\"row\">24</th>"));
+    for (method, path, status) in [("POST", "/", "405"), ("DELETE", "/", "405"), ("GET", "/ledger", "404")] {
+        assert!(page.request(method, path).starts_with(&format!("HTTP/1.1 {status}")), "{method} {path}");
+    }
+    // A ledger that is broken shows no budget.
+    rusqlite::Connection::open(&made.place)
+        .unwrap()
+        .execute("DELETE FROM entries WHERE number = 9", [])
+        .unwrap();
+    assert!(page.request("GET", "/").starts_with("HTTP/1.1 500"));
+}

@@ -1,0 +1,163 @@
+//! Processes that are killed at random points: no debit is lost, and nothing is released that was not paid.
+
+use std::collections::HashMap;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use dp_ledger::{Act, Bill, Ledger, Measure, Token};
+
+use crate::disk;
+use crate::help::{Kind, Made, PROMISE, ROWS, eps};
+
+/// A generator for delays; nothing rests on it.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+}
+
+/// This program again, as a process that spends without end, or as often as `DP_LEDGER_RUNS` says, and notes what it releases.
+pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
+        .args(["--exact", "crashes::a_writer", "--nocapture", "--test-threads=1"])
+        .env("DP_LEDGER_PLACE", &made.place)
+        .env("DP_LEDGER_TOKEN", token.reveal())
+        .env("DP_LEDGER_MARK", ROWS.map(|byte| format!("{byte:02x}")).concat())
+        .env("DP_LEDGER_RELEASED", released)
+        .env("DP_LEDGER_RUN", run.to_string())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Pays for one run in a process whose clock is ahead, and gives the time of its entry.
+pub(crate) fn with_the_clock_ahead(made: &Made, token: &Token, seconds: u64) -> u64 {
+    let released = made.folder.at("ahead");
+    std::fs::write(&released, "").unwrap();
+    let mut writer = writer(made, token, &released, 1);
+    disk::under(&mut writer).env("DP_DISK_CLOCK", seconds.to_string()).env("DP_LEDGER_RUNS", "1");
+    assert!(writer.status().unwrap().success());
+    made.again().history().unwrap().last().unwrap().0.time
+}
+
+/// What such a process does. Without its environment it is a test that has nothing to do.
+#[test]
+fn a_writer() {
+    let Ok(place) = std::env::var("DP_LEDGER_PLACE") else { return };
+    let var = |name: &str| std::env::var(name).unwrap();
+    let mark = var("DP_LEDGER_MARK");
+    let mark: Vec<u8> = (0..32).map(|i| u8::from_str_radix(&mark[2 * i..2 * i + 2], 16).unwrap()).collect();
+    let ledger = Ledger::open(&place).unwrap();
+    let spender = ledger.spender(Token::read(&var("DP_LEDGER_TOKEN")).unwrap(), "research").unwrap();
+    let opened = spender.open(&mark.try_into().unwrap(), &Measure::Pure, PROMISE).unwrap();
+    let mut released = OpenOptions::new().append(true).open(var("DP_LEDGER_RELEASED")).unwrap();
+    let first: u128 = var("DP_LEDGER_RUN").parse().unwrap();
+    let runs = std::env::var("DP_LEDGER_RUNS").map_or(u128::MAX >> 1, |runs| runs.parse().unwrap());
+    for run in first..first + runs {
+        let bill = Bill::new([9; 32], &[(&opened, eps(3))]).unwrap().numbered(run);
+        let paid = spender.pay(&bill).unwrap();
+        assert!(paid.done.new, "each run is another");
+        // The release: one write, seen by everybody.
+        released.write_all(format!("{run} {}\n", paid.done.entry.number).as_bytes()).unwrap();
+    }
+}
+
+/// What was seen.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    pub(crate) kills: u64,
+    pub(crate) debits: usize,
+    pub(crate) released: usize,
+    /// Paid and not released: wasted, the safe side.
+    pub(crate) wasted: usize,
+}
+
+/// Rounds of several processes at once, each of which is killed. Every debit of a release is in the ledger.
+fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
+    const WRITERS: u64 = 4;
+    let (mut seen, mut chance) = (Seen::default(), Chance(seed));
+    let mut done = 0;
+    while done < rounds {
+        // A new ledger now and then, since opening one takes longer and longer.
+        let made = Made::with(kind, 1_000_000_000);
+        let token =
+            made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();
+        let path = made.folder.at("released");
+        std::fs::write(&path, "").unwrap();
+        for _ in 0..10.min(rounds - done) {
+            let run = |writer| (done * WRITERS + writer) * 1_000_000;
+            let mut writers: Vec<Child> =
+                (0..WRITERS).map(|i| writer(&made, &token, &path, run(i)).spawn().unwrap()).collect();
+            let lines = || std::fs::read_to_string(&path).unwrap().lines().count();
+            let before = lines();
+            // From the first release on, at any moment: in the middle of a transaction, between it and the release, in between.
+            for _ in 0..2_000 {
+                if lines() > before || writers.iter_mut().any(|writer| writer.try_wait().unwrap().is_some()) {
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            for writer in &mut writers {
+                std::thread::sleep(Duration::from_micros(chance.below(30_000)));
+                assert!(writer.try_wait().unwrap().is_none(), "a writer ends only if it is killed");
+                writer.kill().unwrap();
+                writer.wait().unwrap();
+                seen.kills += 1;
+            }
+            done += 1;
+            // Whoever comes next finds a ledger that is whole, and repairs what the dead left.
+            made.again();
+        }
+        let mut paid = HashMap::new();
+        for (entry, act) in made.again().history().unwrap() {
+            if let Act::Debited(debit) = act {
+                paid.insert(u128::from_be_bytes(debit.run), entry.number);
+            }
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in text.lines() {
+            let (run, entry) = line.split_once(' ').unwrap();
+            assert_eq!(
+                paid.get(&run.parse().unwrap()),
+                Some(&entry.parse().unwrap()),
+                "released, but not in the ledger"
+            );
+            seen.released += 1;
+        }
+        seen.debits += paid.len();
+    }
+    seen.wasted = seen.debits - seen.released;
+    println!("{seen:?}");
+    // A process wastes at most the run that it was in.
+    assert!(seen.wasted as u64 <= seen.kills, "{seen:?}");
+    assert!(seen.released as u64 >= seen.kills / 4, "{seen:?}");
+    seen
+}
+
+#[test]
+fn kills_over_a_file_lose_no_debit() {
+    assert_eq!(kills(Kind::File, 40, 1).kills, 160);
+}
+
+#[test]
+fn kills_over_a_server_lose_no_debit() {
+    assert_eq!(kills(Kind::Server, 10, 2).kills, 40);
+}
+
+#[test]
+#[ignore = "takes hours: `cargo xtask soak ledger`"]
+fn soak_10_000_kills_over_a_file() {
+    assert_eq!(kills(Kind::File, 2_500, 3).kills, 10_000);
+}
+
+#[test]
+#[ignore = "takes long: `cargo xtask soak ledger`"]
+fn soak_1_000_kills_over_a_server() {
+    assert_eq!(kills(Kind::Server, 250, 4).kills, 1_000);
+}

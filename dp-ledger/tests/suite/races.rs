@@ -1,0 +1,91 @@
+//! Many at once.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use dp_ledger::{Scope, Token};
+
+use crate::help::{Kind, Made, eps, for_each_store, spend};
+
+for_each_store! {
+    two_openings_race_for_the_last_of_a_budget
+}
+
+/// As two processes or two machines: each has its own connection and its own book.
+fn two_openings_race_for_the_last_of_a_budget(kind: Kind) {
+    let made = Made::with(kind, 60);
+    let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();
+    let (granted, refused) = (AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            let ledger = made.again();
+            let ann = ledger.spender(Token::read(&token.reveal()).unwrap(), "research").unwrap();
+            let opened = made.open(&ann);
+            for _ in 0..2 {
+                let (ann, opened, granted, refused) = (ann.clone(), opened.clone(), &granted, &refused);
+                scope.spawn(move || {
+                    for _ in 0..10 {
+                        match spend(&ann, &opened, 1) {
+                            Ok(_) => granted.fetch_add(1, Relaxed),
+                            Err(dp_ledger::Error::Refused(_)) => refused.fetch_add(1, Relaxed),
+                            Err(error) => panic!("{error}"),
+                        };
+                    }
+                });
+            }
+        }
+    });
+    assert_eq!((granted.into_inner(), refused.into_inner()), (60, 20));
+    made.again().verify(&[]).unwrap();
+}
+
+#[test]
+fn ten_thousand_sessions_at_once_spend_what_there_is() {
+    let made = Made::with(Kind::File, 9_990);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    let spenders: Vec<_> = (0..10_000).map(|_| ann.clone()).collect();
+    let granted = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for part in spenders.chunks(50) {
+            let (granted, opened) = (&granted, &opened);
+            scope.spawn(move || {
+                for spender in part {
+                    granted.fetch_add(u64::from(spend(spender, opened, 1).is_ok()), Relaxed);
+                }
+            });
+        }
+    });
+    assert_eq!(granted.into_inner(), 9_990);
+    assert_eq!(made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(9_990));
+}
+
+#[test]
+fn readers_see_whole_transactions_while_a_writer_crashes() {
+    // A transaction that was cut: the journal is there, and the file holds half of what it was to hold.
+    let made = Made::with(Kind::File, 1_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    for _ in 0..20 {
+        spend(&ann, &opened, 1).unwrap();
+    }
+    let head = made.ledger.head().unwrap();
+    let writer = rusqlite::Connection::open(&made.place).unwrap();
+    // A cache of one page makes SQLite write into the file before the transaction ends.
+    writer.execute_batch("PRAGMA cache_size = 1; BEGIN IMMEDIATE").unwrap();
+    for number in 100..400 {
+        let row = (number, "x".repeat(3_000));
+        writer.execute("INSERT INTO entries VALUES (?1, 0, ?2, '', '')", row).unwrap();
+    }
+    let dead = made.folder.at("dead");
+    for ending in ["", "-journal"] {
+        std::fs::copy(format!("{}{ending}", made.place), format!("{dead}{ending}")).unwrap();
+    }
+    drop(writer);
+    let readers: Vec<_> = (0..4)
+        .map(|_| {
+            let dead = dead.clone();
+            std::thread::spawn(move || dp_ledger::Ledger::open(&dead).unwrap().head().unwrap())
+        })
+        .collect();
+    readers.into_iter().for_each(|reader| assert_eq!(reader.join().unwrap(), head));
+}

@@ -1,0 +1,199 @@
+//! What a connection as an analyst's role can do in the database: nothing but what the ledger would.
+
+use dp_ledger::{Bill, Error, Ledger, Limit, Measure, Spender};
+use postgres::{Client, NoTls};
+
+use crate::help::{Kind, Made, PROMISE, ROWS, eps, spend, terms, words};
+use crate::server::server;
+
+/// A ledger, and the same in the hands of the role `ann`.
+fn made() -> (Made, String, Spender) {
+    let made = Made::new(Kind::Server);
+    let mut terms = terms("data", ROWS, 1_000);
+    terms.limits.extend([
+        (Limit::Day, eps(900)),
+        (Limit::Analyst, eps(800)),
+        (Limit::Purpose("research".into()), eps(700)),
+    ]);
+    made.register(terms).unwrap();
+    let token =
+        made.ledger.holder(&made.key).unwrap().grant("data", "Ann", Some(eps(600)), None, "ann").unwrap();
+    let place = made.place.replace("//holder@", "//ann@");
+    let ann = Ledger::open(&place).unwrap().spender(token, "research").unwrap();
+    (made, place, ann)
+}
+
+fn open(spender: &Spender) -> dp_ledger::Opened {
+    spender.open(&ROWS, &Measure::Pure, PROMISE).unwrap()
+}
+
+#[test]
+fn an_analyst_pays_as_his_own_role_alone() {
+    let (made, place, ann) = made();
+    let opened = open(&ann);
+    spend(&ann, &opened, 500).unwrap();
+    assert!(words(spend(&ann, &opened, 101)).contains("this token's budget"));
+    made.again().verify(&[]).unwrap();
+    // The holder's acts need the holder's role besides the key.
+    let said = words(
+        Ledger::open(&place)
+            .unwrap()
+            .holder(&made.key)
+            .unwrap()
+            .raise("data", Limit::Lifetime, eps(5_000))
+            .map(drop),
+    );
+    assert!(said.contains("row-level security") || said.contains("only the holder"), "{said}");
+    // A token alone does not help another role, not even one that may write.
+    made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "bob").unwrap();
+    let stolen = Ledger::open(&place.replace("//ann@", "//bob@")).unwrap();
+    let stolen = stolen.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
+    assert!(words(spend(&stolen, &opened, 1)).contains("of another role than bob"));
+    // An auditor reads, and no more.
+    made.ledger.holder(&made.key).unwrap().admit("auditor").unwrap();
+    let auditor = Ledger::open(&place.replace("//ann@", "//auditor@")).unwrap();
+    auditor.verify(&[]).unwrap();
+    let auditor = auditor.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
+    assert!(words(spend(&auditor, &opened, 1)).contains("permission denied"));
+}
+
+#[test]
+fn statements_of_an_analyst_change_nothing() {
+    let (made, place, ann) = made();
+    spend(&ann, &open(&ann), 1).unwrap();
+    let mut ann = Client::connect(&place, NoTls).unwrap();
+    for statement in [
+        "UPDATE dp_ledger.entries SET body = ''",
+        "DELETE FROM dp_ledger.entries",
+        "TRUNCATE dp_ledger.entries CASCADE",
+        "DROP TABLE dp_ledger.entries CASCADE",
+        "DROP SCHEMA dp_ledger CASCADE",
+        "ALTER TABLE dp_ledger.entries DISABLE TRIGGER entry",
+        "SET session_replication_role = replica",
+        "ALTER TABLE dp_ledger.entries DISABLE ROW LEVEL SECURITY",
+        "UPDATE dp_ledger.limits SET most = '{9}'",
+        "UPDATE dp_ledger.spent SET sum = '{0}'",
+        "UPDATE dp_ledger.head SET number = 0",
+        "INSERT INTO dp_ledger.grants VALUES ('', 'data', 'ann', NULL, 'ann')",
+        "SELECT dp_ledger.hold('{registered}')",
+        "SELECT dp_ledger.debit('{debited}', 1, 1)",
+        "SELECT dp_ledger.charge('data', 'lifetime', 'lifetime', '{-5}')",
+        "CREATE FUNCTION dp_ledger.evil() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+        "SET SESSION AUTHORIZATION holder",
+        "SET ROLE holder",
+        "INSERT INTO dp_ledger.answers VALUES (1, '')",
+        "UPDATE dp_ledger.answers SET answer = ''",
+        "COPY dp_ledger.entries TO PROGRAM 'true'",
+    ] {
+        assert!(ann.batch_execute(statement).is_err(), "{statement}");
+    }
+    made.again().verify(&[]).unwrap();
+}
+
+/// The analyst's program is another: it inserts entries of its own making.
+#[test]
+fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
+    let (made, place, ann) = made();
+    let opened = open(&ann);
+    spend(&ann, &opened, 1).unwrap();
+    let mut client = Client::connect(&place, NoTls).unwrap();
+    let (number, body, hash): (i64, String, String) = {
+        let row = client
+            .query_one("SELECT number, body, hash FROM dp_ledger.entries ORDER BY number DESC LIMIT 1", &[])
+            .unwrap();
+        (row.get(0), row.get(1), row.get(2))
+    };
+    let field = |text: &str| format!("{}:{text},", text.len());
+    let mut fields: Vec<String> = Vec::new();
+    let mut rest = body.as_str();
+    while let Some((length, after)) = rest.split_once(':') {
+        let length: usize = length.parse().unwrap();
+        fields.push(after[..length].to_owned());
+        rest = &after[length + 1..];
+    }
+    let mut attempt = |change: &dyn Fn(&mut Vec<String>), shift: i64, later: i64, wrong_hash: bool| {
+        let mut fields = fields.clone();
+        fields[2] = "ab".repeat(16);
+        change(&mut fields);
+        let body: String = fields.iter().map(|text| field(text)).collect();
+        let mut transaction = client.transaction().unwrap();
+        let sql = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash) SELECT $1::bigint, t, $2::text, $3::text,
+            CASE WHEN $5::boolean THEN repeat('00', 32) ELSE encode(sha256(decode($4::text, 'hex') || convert_to(
+                length($1::bigint::text) || ':' || $1::bigint::text || ',' || length(t::text) || ':' || t::text || ',' || octet_length(convert_to($2::text, 'UTF8')) || ':' || $2::text
+                || ',128:' || $3::text || ',', 'UTF8')), 'hex') END
+            FROM (SELECT floor(extract(epoch FROM clock_timestamp()))::bigint + $6::bigint t) clock";
+        let result = transaction
+            .execute(sql, &[&(number + 1 + shift), &body, &"00".repeat(64), &hash, &wrong_hash, &later]);
+        // Nothing is kept, also where the database would have let it.
+        transaction.rollback().unwrap();
+        match result {
+            Ok(_) => "taken".to_owned(),
+            Err(error) => {
+                error.as_db_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
+            }
+        }
+    };
+    type Change<'a> = &'a dyn Fn(&mut Vec<String>);
+    let cost = |cost: &'static str| move |fields: &mut Vec<String>| fields[9] = cost.to_owned();
+    let same: Change<'_> = &|_| ();
+    // The one that is right shows that the others fail for their own reason.
+    assert_eq!(attempt(same, 0, 0, false), "taken");
+    for (change, shift, later, wrong, said) in [
+        (same, 1, 0, false, "does not follow entry"),
+        (same, 0, 0, true, "does not follow entry"),
+        (same, 0, 86_400, false, "time of this entry"),
+        (same, 0, -86_400, false, "time of this entry"),
+        (&cost("600") as Change<'_>, 0, 0, false, "the limit token"),
+        (&cost("-5"), 0, 0, false, "not an amount"),
+        (&cost("+5"), 0, 0, false, "not an amount"),
+        (&cost("05"), 0, 0, false, "not an amount"),
+        (&cost("0"), 0, 0, false, "above zero"),
+        (&cost("1/1"), 0, 0, false, "in the measure"),
+        (&cost("9223372036854775807"), 0, 0, false, "the limit"),
+        (&cost("9223372036854775808"), 0, 0, false, "out of range"),
+        (&|fields| fields[6] = "sale".into(), 0, 0, false, "no budget for this purpose"),
+        (&|fields| fields[6] = "research\n".into(), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields[7] = "other".into(), 0, 0, false, "granted nothing"),
+        (&|fields| fields[8] = "00".repeat(32), 0, 0, false, "not those of the dataset"),
+        (&|fields| fields[1] = "00".repeat(32), 0, 0, false, "granted nothing"),
+        (&|fields| fields.truncate(7), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields.truncate(9), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields[0] = "raised".into(), 0, 0, false, "only the holder"),
+        (
+            &|fields| {
+                *fields =
+                    vec!["answered".into(), "4".into(), "00".repeat(32), "00".repeat(32), "00".repeat(32)]
+            },
+            0,
+            0,
+            false,
+            "only the run that paid",
+        ),
+    ] {
+        let answer = attempt(change, shift, later, wrong);
+        assert!(answer.contains(said), "{said}: {answer}");
+    }
+    made.again().verify(&[]).unwrap();
+}
+
+#[test]
+fn the_database_counts_as_the_book_does() {
+    // The program is right, but its book is not asked: each limit is reached exactly.
+    let (made, _, ann) = made();
+    let opened = open(&ann);
+    for (cost, ok) in [(599, true), (2, false), (1, true), (1, false)] {
+        let paid = ann.pay(&Bill::new([1; 32], &[(&opened, eps(cost))]).unwrap());
+        assert_eq!(paid.is_ok(), ok, "{cost}");
+    }
+    let mut admin = Client::connect(&made.place.replace("//holder@", "//admin@"), NoTls).unwrap();
+    let sums: Vec<(String, String)> = admin
+        .query("SELECT scope, sum::text FROM dp_ledger.spent ORDER BY scope", &[])
+        .unwrap()
+        .iter()
+        .map(|row| (row.get(0), row.get(1)))
+        .collect();
+    assert_eq!(sums.len(), 5);
+    assert!(sums.iter().all(|(_, sum)| sum == "{600}"), "{sums:?}");
+    assert!(matches!(Ledger::create(&made.place), Err(Error::Store { .. })));
+    assert!(server().folder().is_dir());
+}

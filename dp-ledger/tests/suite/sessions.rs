@@ -1,0 +1,95 @@
+//! Sessions of `dp-types` under a ledger.
+
+use dp_ledger::{Describer, Limit, Scope, Terms};
+use dp_types::prelude::*;
+use dp_types::session::NotAnswered;
+
+use crate::help::{Kind, Made, eps, for_each_store};
+
+for_each_store! {
+    the_exact_count_attack_stops_at_the_lifetime_budget
+    rows_that_nobody_registered_open_no_session
+    what_a_session_does_not_afford_is_not_spent_of_the_ledger
+}
+
+#[derive(Record, Clone, Copy)]
+struct Patient {
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+}
+
+#[dp_query(epsilon = 0.5)]
+fn smokers(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.smoker && p.age >= 18).count().laplace(0.5).value()
+}
+
+/// Rows in some order.
+fn patients(reverse: bool) -> Dataset<Patient> {
+    let mut rows: Vec<Patient> = (0..50).map(|i| Patient { age: 40 + i, smoker: i % 3 == 0 }).collect();
+    if reverse {
+        rows.reverse();
+    }
+    Dataset::from_rows(rows).unwrap()
+}
+
+/// Registers the patients with a lifetime budget.
+fn made(kind: Kind, lifetime: u64) -> Made {
+    let made = Made::new(kind);
+    let describer = Describer::new(&made.key);
+    assert!(patients(false).open_with::<eps!(1)>(&describer).is_err());
+    let [it] = &describer.descriptions()[..] else { panic!("one dataset") };
+    let (mark, unit, neighbours) = (it.mark, it.unit.clone(), it.neighbours.clone());
+    made.register(Terms { mark, unit, neighbours, ..crate::help::terms("data", mark, lifetime) }).unwrap();
+    made
+}
+
+fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
+    let made = made(kind, 2_500_000);
+    let mut answers = 0;
+    let mut said = String::new();
+    for i in 0..100 {
+        // Another session, from rows in another order, by another token, through another opening of the ledger.
+        let again = made.again();
+        let token = again
+            .holder(&made.key)
+            .unwrap()
+            .grant("data", &format!("analyst {i}"), None, None, made.role())
+            .unwrap();
+        let spender = again.spender(token, "averaging").unwrap();
+        let session = patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap();
+        match session.run(smokers) {
+            Ok(_) => answers += 1,
+            Err(NotAnswered::Refused(refused)) => said = refused.to_string(),
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert_eq!(answers, 5);
+    assert_eq!(
+        said,
+        "query `smokers` is refused by the ledger: this costs ε = 0.5, but only ε = 0 is left of the lifetime budget ε = 2.5 of `data`: \
+         lower its cost, or ask the holder for more (`dp-ledger raise`)"
+    );
+    let book = made.ledger.book().unwrap();
+    assert_eq!(book.account("data").unwrap().spent(&Scope::Lifetime), eps(2_500_000));
+    made.ledger.history().unwrap();
+}
+
+fn rows_that_nobody_registered_open_no_session(kind: Kind) {
+    let made = made(kind, 1_000_000);
+    let ann = made.analyst("Ann");
+    let other: Dataset<Patient> =
+        Dataset::from_rows((0..49).map(|i| Patient { age: 40 + i, smoker: i % 3 == 0 })).unwrap();
+    let said = other.open_with::<eps!(1)>(&ann).map(drop).unwrap_err().to_string();
+    assert!(said.contains("these rows are not those of a registered dataset"), "{said}");
+}
+
+fn what_a_session_does_not_afford_is_not_spent_of_the_ledger(kind: Kind) {
+    let made = made(kind, 10_000_000);
+    let ann = made.analyst("Ann");
+    let session = patients(false).open_with::<eps!(0.75)>(&ann).unwrap();
+    session.run(smokers).unwrap();
+    assert!(session.run(smokers).unwrap_err().to_string().contains("the session has ε = 0.25 left"));
+    assert_eq!(made.ledger.book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(500_000));
+    made.ledger.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(10_000_001)).unwrap();
+}

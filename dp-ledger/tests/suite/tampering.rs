@@ -1,0 +1,169 @@
+//! Ledgers that were cut, edited, rolled back or copied.
+
+use std::fs;
+
+use dp_ledger::{Error, Head, Ledger, Limit};
+use rusqlite::Connection;
+
+use crate::help::{Kind, Made, eps, spend, words};
+
+/// A ledger in a file with a few entries.
+fn made() -> Made {
+    let made = Made::with(Kind::File, 10_000_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    for cost in [100, 200, 300, 400, 500] {
+        spend(&ann, &opened, cost).unwrap();
+    }
+    made
+}
+
+/// Edits the file behind the ledger's back.
+fn edit(made: &Made, sql: &str) {
+    let file = Connection::open(&made.place).unwrap();
+    assert!(file.execute(sql, []).unwrap() > 0, "{sql}");
+}
+
+fn broken<T: core::fmt::Debug>(result: Result<T, Error>) -> String {
+    let error = result.expect_err("this ledger is broken");
+    assert!(matches!(error, Error::Broken { .. }), "{error}");
+    error.to_string()
+}
+
+#[test]
+fn every_edit_is_found() {
+    for (sql, place) in [
+        ("UPDATE entries SET body = replace(body, '3:300', '1:1') WHERE number = 6", "entry 6: its digest"),
+        ("UPDATE entries SET time = time - 1 WHERE number = 5", "entry 5: its digest"),
+        ("UPDATE entries SET signature = '' WHERE number = 2", "entry 2: its digest"),
+        ("UPDATE entries SET hash = lower(hex(zeroblob(32))) WHERE number = 7", "entry 7: its digest"),
+        ("UPDATE entries SET hash = 'x' WHERE number = 7", "entry 7: it is not spelled"),
+        ("DELETE FROM entries WHERE number = 4", "entry 5: entry 4 should come here"),
+        ("DELETE FROM entries WHERE number = 1", "entry 2: entry 1 should come here"),
+        ("UPDATE entries SET number = number + 1 WHERE number = 8", "entry 9: entry 8 should come here"),
+    ] {
+        let made = made();
+        edit(&made, sql);
+        let said = broken(Ledger::open(&made.place).map(drop));
+        assert!(said.contains(place), "{sql}: {said}");
+        // A program that had it open sees it too when it reads it whole.
+        broken(made.ledger.verify(&[]));
+    }
+}
+
+/// Whoever writes the chain anew needs the holder's key for what the holder did, and the analyst's for what was spent.
+#[test]
+fn a_chain_that_was_written_anew_lacks_signatures() {
+    use sha2::{Digest, Sha256};
+    for (number, from, to) in [(2, "8:10000000,", "8:90000000,"), (5, "3:200,", "3:100,")] {
+        let made = made();
+        let file = Connection::open(&made.place).unwrap();
+        let (mut hash, mut all) = (vec![0; 32], Vec::new());
+        let mut select =
+            file.prepare("SELECT number, time, body, signature FROM entries ORDER BY number").unwrap();
+        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)));
+        for row in rows.unwrap() {
+            let (at, time, mut body, signature): (i64, i64, String, String) = row.unwrap();
+            if at == number {
+                assert!(body.contains(from), "{body}");
+                body = body.replace(from, to);
+            }
+            let texts = [at.to_string(), time.to_string(), body.clone(), signature];
+            let spelled: String = texts.iter().map(|text| format!("{}:{text},", text.len())).collect();
+            hash = Sha256::new().chain_update(&hash).chain_update(spelled).finalize().to_vec();
+            all.push((at, body, hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>()));
+        }
+        for (at, body, hash) in all {
+            file.execute("UPDATE entries SET body = ?2, hash = ?3 WHERE number = ?1", (at, body, hash))
+                .unwrap();
+        }
+        let said = broken(Ledger::open(&made.place).and_then(|ledger| ledger.verify(&[])));
+        assert!(said.contains(&format!("entry {number}: it is not signed")), "{said}");
+    }
+}
+
+#[test]
+fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
+    let made = made();
+    let early = made.ledger.head().unwrap();
+    let old = fs::read(&made.place).unwrap();
+    let ann = made.analyst("Bob");
+    spend(&ann, &made.open(&ann), 1).unwrap();
+    let head = made.ledger.head().unwrap();
+    assert_eq!(Head::read(&head.line()).unwrap(), head);
+    made.ledger.verify(&[early, head]).unwrap();
+
+    // Restored from a backup: the chain is whole, but the kept head is not in it.
+    fs::write(&made.place, &old).unwrap();
+    let restored = Ledger::open(&made.place).unwrap();
+    restored.verify(&[early]).unwrap();
+    assert!(broken(restored.verify(&[head])).contains("ends with entry 8: it was rolled back or cut"));
+    // A program that had it open does not go on.
+    assert!(
+        broken(made.ledger.head()).contains("it was a moment ago: the ledger was replaced or rolled back")
+    );
+    // Nor is another entry taken for the one that was kept.
+    let again = Ledger::open(&made.place).unwrap();
+    again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
+    again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(30_000_000)).unwrap();
+    assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
+}
+
+#[test]
+fn a_witness_finds_what_was_restored_or_copied() {
+    let made = made();
+    let witness = made.folder.path().join("witness");
+    let open = |place: &str| Ledger::open(place).and_then(|ledger| ledger.witnessed(&witness));
+    let token = || made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
+    let (one, two) = (token(), token());
+    let copy = made.folder.at("copy");
+    fs::copy(&made.place, &copy).unwrap();
+    let first = open(&made.place).unwrap().spender(one, "research").unwrap();
+    let opened = made.open(&first);
+    let second = open(&copy).unwrap().spender(two, "research").unwrap();
+    // Both copies are spent at the same time: the second entry of the same number is seen before it releases anything.
+    spend(&first, &opened, 1).unwrap();
+    assert!(broken(spend(&second, &opened, 2)).contains("the witness has seen two entries of this number"));
+    assert!(broken(open(&copy).map(drop)).contains("two entries of this number"));
+
+    // Restored: the witness has seen more. A line that a crash cut is no line.
+    let made = self::made();
+    let witness = made.folder.path().join("witness");
+    let old = fs::read(&made.place).unwrap();
+    let open = |place: &str| Ledger::open(place).and_then(|ledger| ledger.witnessed(&witness));
+    let ann = open(&made.place).unwrap().spender(
+        made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap(),
+        "research",
+    );
+    let ann = ann.unwrap();
+    spend(&ann, &made.open(&ann), 1).unwrap();
+    let seen = fs::read_to_string(&witness).unwrap();
+    fs::write(&witness, format!("{seen}\n999 0123")).unwrap();
+    spend(&ann, &made.open(&ann), 1).unwrap();
+    open(&made.place).unwrap();
+    fs::write(&made.place, old).unwrap();
+    assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
+}
+
+#[test]
+fn time_never_goes_back() {
+    let made = Made::new(Kind::File);
+    let mut terms = crate::help::terms("data", crate::help::ROWS, 10_000_000);
+    terms.limits.insert(Limit::Day, eps(100));
+    made.register(terms).unwrap();
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    spend(&ann, &opened, 100).unwrap();
+    // As if the clock had been a year ahead at the last entry, and was set back to now: the day is still that of the last entry.
+    let before = made.ledger.history().unwrap().last().unwrap().0.time;
+    let token = made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
+    let year = 365 * 86_400;
+    let ahead = crate::crashes::with_the_clock_ahead(&made, &token, year);
+    assert!(ahead >= before + year);
+    let again = made.again();
+    let bob = again.spender(token, "research").unwrap();
+    assert!(words(spend(&bob, &opened, 98)).contains("only ε = 0.000097 is left of today's budget"));
+    spend(&bob, &opened, 97).unwrap();
+    assert!(again.history().unwrap().last().unwrap().0.time >= ahead);
+    again.verify(&[]).unwrap();
+}

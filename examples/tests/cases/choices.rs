@@ -1,0 +1,92 @@
+//! Programs that choose: V4, C2, and choices of more than one name.
+
+use dp_types::prelude::*;
+
+use crate::says;
+
+#[derive(Category, Clone, Copy)]
+enum Name {
+    Ada,
+    Bo,
+    Cleo,
+    Dan,
+}
+
+#[derive(Record)]
+struct Student {
+    #[dp(category)]
+    name: Name,
+    #[dp(range = 0..=100)]
+    grade: i64,
+}
+
+/// Two thousand students; Cleo is the most common name and Ada the second, and nine in ten have a grade of up to 89.
+fn students() -> Dataset<Student> {
+    let name = |i: i64| match i % 10 {
+        0..=4 => Name::Cleo,
+        5..=7 => Name::Ada,
+        8 => Name::Dan,
+        _ => Name::Bo,
+    };
+    Dataset::from_rows((0..2_000).map(|i| Student { name: name(i), grade: i * 37 % 100 })).expect("they fit")
+}
+
+/// V4: the noisy maximum, of counts. Permute-and-flip is report noisy max with exponential noise.
+#[dp_query(epsilon = 0.5)]
+fn noisy_max(students: Table<Student>) -> &'static str {
+    students.histogram(|s| s.name).select(0.5).value()
+}
+
+/// C2: the most common name, by the exponential mechanism.
+#[dp_query(epsilon = 0.5)]
+fn most_common_name(students: Table<Student>) -> &'static str {
+    students.histogram(|s| s.name).select_exponential(0.5).value()
+}
+
+/// C2: the largest grade, as a quantile near the end.
+#[dp_query(epsilon = 0.5)]
+fn largest_grade(students: Table<Student>) -> i64 {
+    students.map(|s| s.grade).quantile(0.99).select(0.5).value()
+}
+
+/// The two most common names, and the median grade of those who bear the first.
+#[dp_query(epsilon = 1.0)]
+fn names_and_grade(students: Table<Student>) -> (Vec<&'static str>, i64) {
+    let names = students.histogram(|s| s.name).top(2, 0.25);
+    let grade = students.filter(|s| s.name == Name::Cleo).map(|s| s.grade).median().select(0.5);
+    (names.values(), grade.value())
+}
+
+#[test]
+fn v4_noisy_max_costs_epsilon() {
+    says::<noisy_max>(&[
+        r#""cost":[500000],"unlisted":[0]"#,
+        // One row moves one count by one: no factor of two.
+        r#""by":"permute-and-flip","epsilon":500000,"times":1,"scale":[2,1],"sensitivity":[1],"cost":[500000]"#,
+    ]);
+    let (name, _) = students().session::<eps!(0.5)>().run(noisy_max).expect("there is randomness");
+    // The second is 400 rows behind: a chance of e^-200.
+    assert_eq!(name, "Cleo");
+}
+
+#[test]
+fn c2_choices_cost_epsilon() {
+    says::<most_common_name>(&[
+        r#""cost":[500000],"unlisted":[0]"#,
+        r#""by":"exponential","epsilon":500000"#,
+    ]);
+    says::<largest_grade>(&[
+        r#""cost":[500000],"unlisted":[0]"#,
+        r#""rule":"quantile/1","lo":0,"hi":100,"digits":0,"quantile":[99,100],"sensitivity":[198]"#,
+    ]);
+    says::<names_and_grade>(&[r#""times":2,"scale":[4,1],"sensitivity":[1],"cost":[500000]"#]);
+    let session = students().session::<eps!(2)>();
+    let (name, session) = session.run(most_common_name).expect("there is randomness");
+    let (grade, session) = session.run(largest_grade).expect("there is randomness");
+    let ((names, median), _) = session.run(names_and_grade).expect("there is randomness");
+    assert_eq!((name, names), ("Cleo", vec!["Cleo", "Ada"]));
+    // Each grade has 20 rows, and the scale is 396 of scores that fall by 100 for each row: 40 scales are 8 grades.
+    assert!((91..=100).contains(&grade), "{grade}");
+    // Of 1000 grades that are spread evenly, at a scale of 4 for scores of one for each row: 40 scales are 160 rows, 16 grades.
+    assert!((33..=66).contains(&median), "{median}");
+}

@@ -1,0 +1,73 @@
+//! The ledger: what its tests need, its page in a browser, the example of the README under it, and the long run of its crashes.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::files;
+use crate::run::{Log, cargo, need, need_where};
+
+/// What the tests of `dp-ledger` start: a server of PostgreSQL.
+pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
+    need_where(log, "initdb", "postgresql", server_is_there)
+}
+
+/// Debian keeps the server's programs out of the path.
+fn server_is_there() -> bool {
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    debian
+        .map(|version| version.path().join("bin"))
+        .chain(std::env::split_paths(&path))
+        .any(|bin| bin.join("initdb").is_file())
+}
+
+/// The page, as a browser reads it.
+pub(crate) fn page(log: &mut Log) -> Result<(), String> {
+    prepare(log)?;
+    need(log, "chromium", "chromium")?;
+    log.run(&mut cargo("test -p dp-ledger --test suite -- --ignored the_page_is_for_everybody"))
+}
+
+/// The three lines of the README: a ledger, a registered dataset, and the example under it; then once more, which is refused.
+pub(crate) fn example(log: &mut Log) -> Result<(), String> {
+    log.run(&mut cargo("build --release -p dp-ledger --bin dp-ledger"))?;
+    log.run(&mut cargo("build --release -p examples --features ledger --bin rand_hie"))?;
+    let folder = files::target().join("xtask/rand-ledger");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
+    let built = |name: &str| {
+        let mut command = Command::new(files::target().join("release").join(name));
+        command.current_dir(&folder);
+        command
+    };
+    log.run(built("dp-ledger").args(["init", "rand.ledger"]))?;
+    let like = log.output(built("rand_hie").args(["--describe", "rand.ledger.holder"]))?;
+    let register = ["register", "rand.ledger", "rand", "--budget", "epsilon=1", "--analyst", "me", "--like"];
+    log.run(built("dp-ledger").args(register).arg(like.trim()))?;
+    let run = |log: &mut Log| {
+        log.outcome(built("rand_hie").args(["--ledger", "rand.ledger", "rand.ledger.me.token"]))
+    };
+    let (first, answers, _) = run(log)?;
+    if !first || !answers.contains("saw a doctor") {
+        return Err("the first run under the ledger gives no answers".into());
+    }
+    let (again, _, said) = run(log)?;
+    let expected = "costs ε = 0.5, but only ε = 0 is left of the lifetime budget ε = 1 of `rand`: lower its cost, or ask the holder for more";
+    if again || !said.contains(expected) {
+        return Err(format!("the second run should say: {expected}"));
+    }
+    log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
+    // What a program can do under a ledger stands in its certificates, as ever.
+    crate::test::audit(log, Path::new(&files::target().join("release/rand_hie")))
+}
+
+/// Thousands of processes that are killed at random points, and the counts.
+pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
+    prepare(log)?;
+    let said = log.output(&mut cargo(
+        "test --release -p dp-ledger --test suite --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak",
+    ))?;
+    log.say(&said)?;
+    said.lines().filter(|line| line.contains("Seen {")).for_each(|line| println!("\n    {line}"));
+    Ok(())
+}
