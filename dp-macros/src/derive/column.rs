@@ -248,11 +248,11 @@ fn bounded(
     root: &TokenStream,
     sink: &mut Sink,
 ) -> Option<(TokenStream, String)> {
+    if let Some(date) = [&range.lo, &range.hi].into_iter().find(|end| end.is_date() && digits != DAYS) {
+        attribute(sink, date.span, "a range of dates belongs to a `Date`");
+        return None;
+    }
     let mut end = |exact: &Exact| {
-        if exact.is_date() && digits != DAYS {
-            attribute(sink, exact.span, "a range of dates belongs to a `Date`");
-            return None;
-        }
         let units = exact.in_units(digits);
         if units.is_none() {
             sink.push(Diag::new(&catalogue::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
