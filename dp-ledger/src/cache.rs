@@ -130,12 +130,53 @@ impl Spender {
         }
         let question = question(self, certificate, datasets, &asked);
         self.may_spend(datasets)?;
-        if let Some(bytes) = self.ledger.kept(&question)? {
+        if let Some(bytes) = self.ledger.kept(&self.public(), &question)? {
             QUESTION.set(Some(Question::Found(bytes)));
             return Err(Fault::key("this was answered before, and the answer was kept").into());
         }
         let paid = self.pay(bill)?;
         QUESTION.set(Some(Question::Paid(question, paid)));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::question;
+    use crate::{Bill, Ledger, Limit, Measure, Terms};
+
+    #[test]
+    fn an_answer_in_the_place_of_anothers_is_not_his() {
+        let folder = std::env::temp_dir().join(format!("dp-ledger-poison-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (ledger, key) = Ledger::create(folder.join("ledger").to_str().unwrap()).unwrap();
+        let (holder, amount) = (ledger.holder(&key).unwrap(), Measure::Pure.amount([9]).unwrap());
+        let terms = Terms {
+            dataset: "data".into(),
+            mark: [7; 32],
+            unit: "row".into(),
+            neighbours: "add-remove".into(),
+            measure: Measure::Pure,
+            limits: BTreeMap::from([(Limit::Lifetime, amount.clone())]),
+            keep_answers: true,
+        };
+        holder.register(terms).unwrap();
+        let spender =
+            |name| ledger.spender(holder.grant("data", name, None, None, "").unwrap(), "research").unwrap();
+        let (ann, bob) = (spender("Ann"), spender("Bob"));
+        let opened = bob.open(&[7; 32], &Measure::Pure, ("add-remove", "row")).unwrap();
+        // Bob pays, and names the question that Ann would ask.
+        let paid = bob.pay(&Bill::new([9; 32], &[(&opened, amount)]).unwrap()).unwrap();
+        let asked = question(&ann, &[9; 32], &[&opened], b"");
+        bob.keep(asked, &paid, vec![1]).unwrap();
+        assert_eq!(ledger.kept(&ann.public(), &asked).unwrap(), None);
+        assert_eq!(ledger.kept(&bob.public(), &asked).unwrap(), Some(vec![1]));
+        // A second answer neither replaces the first nor breaks the ledger.
+        bob.keep(asked, &paid, vec![2]).unwrap();
+        assert_eq!(ledger.kept(&bob.public(), &asked).unwrap(), Some(vec![1]));
+        ledger.verify(&[]).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

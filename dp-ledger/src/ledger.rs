@@ -183,9 +183,9 @@ impl Ledger {
         self.walk(|_| {})
     }
 
-    /// The answer bytes that are kept for a question, if they are those whose digest is in the chain.
-    pub(crate) fn kept(&self, question: &Digest) -> Result<Option<Vec<u8>>, Error> {
-        let Some(kept) = self.look(|core, _| core.book.kept(question))? else { return Ok(None) };
+    /// The answer bytes that are kept for a token's question, if they are those whose digest is in the chain.
+    pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Result<Option<Vec<u8>>, Error> {
+        let Some(kept) = self.look(|core, _| core.book.kept(key, question))? else { return Ok(None) };
         let core = &mut *lock(&self.0.core);
         let bytes = core.retried(|core| core.store.kept(kept.entry))?;
         let fits = |bytes: &Vec<u8>| crate::key::digest(&[bytes]) == kept.answer;

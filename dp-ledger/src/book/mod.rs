@@ -92,7 +92,8 @@ pub struct Book {
     pub(crate) tokens: BTreeMap<Digest, Held>,
     marks: HashMap<Digest, String>,
     runs: HashMap<(Digest, [u8; 16]), Paid>,
-    answers: HashMap<Digest, Kept>,
+    /// By the token that paid and the question: nobody's answer stands in another's place.
+    answers: HashMap<(Digest, Digest), Kept>,
     payers: HashMap<u64, (Digest, Digest)>,
 }
 
@@ -201,13 +202,12 @@ impl Book {
             Act::Debited(debit) => self.debit(debit, entry)?,
             Act::Answered { paid, question, answer, secret } => {
                 let owner = self.payers.get(paid).filter(|(attempt, _)| *attempt == digest(&[secret]));
-                if owner.is_none() {
+                let Some((_, key)) = owner else {
                     return conflict("only the run that paid for an answer can keep it");
-                }
-                if self.answers.contains_key(question) {
-                    return conflict("an answer to this question is kept already");
-                }
-                self.answers.insert(*question, Kept { entry: entry.number, answer: *answer });
+                };
+                // The first answer to a question stays.
+                let kept = Kept { entry: entry.number, answer: *answer };
+                self.answers.entry((*key, *question)).or_insert(kept);
             }
         }
         (self.head, self.time) = (Head { number: entry.number, hash: entry.hash }, entry.time);
@@ -239,9 +239,7 @@ impl Book {
                     }
                 }
             }
-            Act::Answered { question, .. } => {
-                self.answers.remove(question);
-            }
+            Act::Answered { .. } => self.answers.retain(|_, kept| kept.entry != entry.number),
             _ => return false,
         }
         (self.head, self.time) = before;
@@ -343,9 +341,9 @@ impl Book {
         }
     }
 
-    /// The answer that is kept for a question.
-    pub(crate) fn kept(&self, question: &Digest) -> Option<Kept> {
-        self.answers.get(question).copied()
+    /// The answer to a question that a token paid for.
+    pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Option<Kept> {
+        self.answers.get(&(*key, *question)).copied()
     }
 
     /// What a token may do with a dataset at a time.

@@ -84,7 +84,7 @@ DECLARE
     until int := (cardinality(f) - 7) / 3;
     width int;
 BEGIN
-    IF cardinality(f) <> 7 + 3 * until OR until < 1 OR f[7] !~ '^\S(.*\S)?$' OR octet_length(f[7]) > 200 OR f[7] ~ '[\x01-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+    IF cardinality(f) <> 7 + 3 * until OR until < 1 OR f[7] = '' OR f[7] ~ '^[ \u0085\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]' OR f[7] ~ '[ \u0085\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$' OR octet_length(f[7]) > 200 OR f[7] ~ '[\x01-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
        OR f[2] !~ '^[0-9a-f]{64}$' OR f[3] !~ '^[0-9a-f]{32}$' OR f[4] !~ '^[0-9a-f]{64}$' OR f[5] !~ '^[0-9a-f]{64}$' OR f[6] !~ '^[0-9a-f]{64}$' THEN
         RAISE EXCEPTION 'dp-ledger: this is not spelled as debits are';
     END IF;

@@ -63,12 +63,16 @@ impl Sqlite {
 
     /// Refuses what is no ledger, or one of a later version.
     fn check(&self) -> Result<(), Trouble> {
-        let number = |name: &str| self.file.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-        let application = self.so(number("application_id"))?;
+        let number = |sql: &str| {
+            self.file
+                .prepare_cached(sql)
+                .and_then(|mut pragma| pragma.query_row([], |row| row.get::<_, i64>(0)))
+        };
+        let application = self.so(number("PRAGMA application_id"))?;
         if application != APPLICATION {
             return Err(Error::broken(self.path.display(), "it is not a ledger").into());
         }
-        match u64::try_from(self.so(number("user_version"))?) {
+        match u64::try_from(self.so(number("PRAGMA user_version"))?) {
             Ok(FORMAT) => Ok(()),
             Ok(found) if found > FORMAT => Err(Error::Newer { found, known: FORMAT }.into()),
             _ => Err(Error::broken(self.path.display(), "its header names no format of a ledger").into()),

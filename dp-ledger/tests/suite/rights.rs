@@ -153,6 +153,12 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
         (&cost("9223372036854775808"), 0, 0, false, "out of range"),
         (&|fields| fields[6] = "sale".into(), 0, 0, false, "no budget for this purpose"),
         (&|fields| fields[6] = "research\n".into(), 0, 0, false, "not spelled as debits"),
+        // What no reader would take for a name must not come in, or nobody could open the ledger.
+        (&|fields| fields[6] = "\u{a0}research".into(), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields[6] = "research\u{3000}".into(), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields[6] = "re\u{202e}search".into(), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields[6] = "re\u{85}search".into(), 0, 0, false, "not spelled as debits"),
+        (&|fields| fields[6] = String::new(), 0, 0, false, "not spelled as debits"),
         (&|fields| fields[7] = "other".into(), 0, 0, false, "granted nothing"),
         (&|fields| fields[8] = "00".repeat(32), 0, 0, false, "not those of the dataset"),
         (&|fields| fields[1] = "00".repeat(32), 0, 0, false, "granted nothing"),
