@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
     NOT LISTED: the program takes [epsilon 0.000007 and delta 0.000000000000007; epsilon 0.000007 and delta 0.000000000000007] beyond the releases below. If it released anything for it,
     that is not part of the query below, and not of what is proved. *)

@@ -2,7 +2,7 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the discrete Laplace and Gaussian distributions; the rows were read in within
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
 
     This file states what orders.v must have proved: of these data, and of this query. All of that stands before the
