@@ -28,7 +28,7 @@ pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
     };
     let domain = match kind(&field.ty) {
         Kind::Optional(ty) => {
-            let of = stand_in(&Field { ty, ..field.clone() }, root).domain;
+            let of = stand_in(&Field { ty: *ty, ..field.clone() }, root).domain;
             quote!(#root::kind::Maybe<#of>)
         }
         Kind::Date => {
@@ -55,7 +55,7 @@ enum Kind {
     Owned,
     Text(String),
     Date,
-    Optional(Type),
+    Optional(Box<Type>),
     Other(String),
 }
 
@@ -82,7 +82,7 @@ fn kind(ty: &Type) -> Kind {
         "Box" | "Rc" | "Arc" | "Cow" if inner_is_str(&last.arguments) => Kind::Text(text),
         "Date" => Kind::Date,
         "Option" => match inner(&last.arguments) {
-            Some(ty) => Kind::Optional(ty.clone()),
+            Some(ty) => Kind::Optional(Box::new(ty.clone())),
             None => Kind::Other(text),
         },
         _ => Kind::Other(text),
@@ -114,7 +114,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         None
     };
     if let Kind::Optional(ty) = kind(&field.ty) {
-        return optional(field, ty, marks, root, sink);
+        return optional(field, *ty, marks, root, sink);
     }
     if let Some(span) = marks.category {
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);

@@ -227,6 +227,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age).quantile(0.9).select(0.5).value()
     /// }
     /// ```
+    #[allow(clippy::type_complexity)]
     pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
     where
         P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
@@ -248,6 +249,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age).median().select(0.5).value()
     /// }
     /// ```
+    #[allow(clippy::type_complexity)]
     pub fn median<K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (U1, U2)>>
     where
         P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
