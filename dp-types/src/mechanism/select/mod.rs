@@ -155,7 +155,7 @@ impl<'id, A> Protected<'id, A> {
     ///
     /// ```
     /// # use dp_types::prelude::*;
-    /// # #[derive(Category)] enum Ward { Icu, Er }
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
     /// #[dp_query(epsilon = 0.5)]
     /// fn busiest(patients: Table<Patient>) -> &'static str {
@@ -178,7 +178,7 @@ impl<'id, A> Protected<'id, A> {
     ///
     /// ```
     /// # use dp_types::prelude::*;
-    /// # #[derive(Category)] enum Ward { Icu, Er }
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
     /// #[dp_query(rho = 0.02)]
     /// fn busiest(patients: Table<Patient>) -> &'static str {
@@ -199,7 +199,7 @@ impl<'id, A> Protected<'id, A> {
     ///
     /// ```
     /// # use dp_types::prelude::*;
-    /// # #[derive(Category)] enum Ward { Icu, Er, Surgery }
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er, Surgery }
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
     /// #[dp_query(epsilon = 0.5)]
     /// fn two_busiest(patients: Table<Patient>) -> Vec<&'static str> {
