@@ -4,6 +4,7 @@ use core::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use dp_types::session::{Account, Ledger, Opening, Refusal};
+use serde_json::Value;
 
 use crate::fault::Fault;
 use crate::key::{Digest, HolderKey};
@@ -16,7 +17,7 @@ pub struct Description {
     pub mark: Digest,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
-    /// Whom the budget protects: `row`, or `at most 5 rows of one person` with the column's name.
+    /// Whom the budget protects: `row`, or with the column's name `at most 5 rows of one person` or `the first 5 rows of one person`.
     pub unit: String,
 }
 
@@ -52,6 +53,9 @@ impl Description {
         promises.into_iter().enumerate().map(describe).collect()
     }
 }
+
+/// Where no description can be made.
+pub(crate) const UNREAD: &str = "the record of this session is not one that this version reads";
 
 /// A ledger that opens no session, but remembers what datasets it was to be opened over: for a program whose holder wants to
 /// register them.
@@ -97,94 +101,28 @@ impl<'a> Describer<'a> {
 
 impl Ledger for Describer<'_> {
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
-        let found = Description::of(opening, self.key.salt()).unwrap_or_default();
+        let found = Description::of(opening, self.key.salt()).ok_or(UNREAD)?;
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
         Err("the datasets were described, and nothing is opened".into())
     }
 }
 
-/// A value of the JSON that records are written in.
-enum Json {
-    Object(Vec<(String, Json)>),
-    List(Vec<Json>),
-    Text(String),
-    Word(String),
-}
-
-impl Json {
-    fn get(&self, key: &str) -> Option<&Self> {
-        match self {
-            Self::Object(members) => members.iter().find(|(name, _)| name == key).map(|(_, value)| value),
-            _ => None,
-        }
-    }
-
-    fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) | Self::Word(text) => Some(text),
-            _ => None,
-        }
-    }
-}
-
 /// The neighbours and the unit of each dataset, from the record of a session.
 fn promises(record: &str) -> Option<Vec<(String, String)>> {
-    let (json, _) = value(record.get(record.find('{')?..)?)?;
-    let Json::List(sources) = json.get("sources")? else { return None };
-    let promise = |source: &Json| {
-        let unit = source.get("unit")?;
-        let unit = match unit.get("kind")?.text()? {
-            "row" => "row".to_owned(),
-            _ => format!(
-                "at most {} rows of one {}",
-                unit.get("at_most")?.text()?,
-                unit.get("column")?.text()?
-            ),
+    let record: Value = serde_json::from_str(record).ok()?;
+    let promise = |source: &Value| {
+        let unit = &source["unit"];
+        // With what would end a line escaped, as JSON has it.
+        let column = || Some(Value::from(unit["column"].as_str()?).to_string().trim_matches('"').to_owned());
+        let unit = match (unit["kind"].as_str()?, unit["at_most"].as_u64(), unit["keep"].as_u64()) {
+            ("row", None, None) => "row".to_owned(),
+            ("identifier", Some(most), None) => format!("at most {most} rows of one {}", column()?),
+            ("identifier", None, Some(first)) => format!("the first {first} rows of one {}", column()?),
+            _ => return None,
         };
-        Some((source.get("neighbours")?.text()?.to_owned(), unit))
+        Some((source["neighbours"].as_str()?.to_owned(), unit))
     };
-    sources.iter().map(promise).collect()
-}
-
-/// The value that a text begins with, and what comes after it. Records have no blanks between values.
-fn value(text: &str) -> Option<(Json, &str)> {
-    if let Some(mut rest) = text.strip_prefix('{') {
-        let mut members = Vec::new();
-        while !rest.starts_with('}') {
-            let (key, after) = string(rest.strip_prefix(',').unwrap_or(rest).strip_prefix('"')?)?;
-            let (member, after) = value(after.strip_prefix(':')?)?;
-            members.push((key, member));
-            rest = after;
-        }
-        return Some((Json::Object(members), &rest[1..]));
-    }
-    if let Some(mut rest) = text.strip_prefix('[') {
-        let mut items = Vec::new();
-        while !rest.starts_with(']') {
-            let (item, after) = value(rest.strip_prefix(',').unwrap_or(rest))?;
-            items.push(item);
-            rest = after;
-        }
-        return Some((Json::List(items), &rest[1..]));
-    }
-    if let Some(rest) = text.strip_prefix('"') {
-        let (text, rest) = string(rest)?;
-        return Some((Json::Text(text), rest));
-    }
-    let end = text.find([',', '}', ']']).filter(|end| *end > 0)?;
-    Some((Json::Word(text[..end].to_owned()), &text[end..]))
-}
-
-/// A string after its opening quote. What is escaped stays so: a name with a quote in it is then still a name, and another's is another.
-fn string(text: &str) -> Option<(String, &str)> {
-    let mut escaped = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            '"' if !escaped => return Some((text[..at].to_owned(), &text[at + 1..])),
-            c => escaped = c == '\\' && !escaped,
-        }
-    }
-    None
+    record["sources"].as_array()?.iter().map(promise).collect()
 }
 
 #[cfg(test)]
@@ -193,12 +131,24 @@ mod tests {
 
     #[test]
     fn promises_are_read_from_records() {
-        let record = r#"{"dp_session":2,"sources":[{"record":"A]}\"","columns":[["a",-3]],"neighbours":"add-remove","unit":{"kind":"row"}},{"neighbours":"replace-one","unit":{"kind":"identifier","column":"person","at_most":5}}],"check":""}"#;
+        let record = r#"{"dp_session":2,"sources":[{"record":"A]}\"","columns":[["a",-3]],"neighbours":"add-remove","unit":{"kind":"row"}},{"neighbours":"replace-one","unit":{"kind":"identifier","column":"person","at_most":5}},{"neighbours":"add-remove","unit":{"kind":"identifier","column":"a \"b\"\n","keep":3}}],"check":""}"#;
         let pair = |neighbours: &str, unit: &str| (neighbours.to_owned(), unit.to_owned());
-        let all = [pair("add-remove", "row"), pair("replace-one", "at most 5 rows of one person")];
+        let all = [
+            pair("add-remove", "row"),
+            pair("replace-one", "at most 5 rows of one person"),
+            pair("add-remove", r#"the first 3 rows of one a \"b\"\n"#),
+        ];
         assert_eq!(promises(record).unwrap(), all);
         for cut in 0..record.len() - 1 {
             assert!(record.get(..cut).is_none_or(|record| promises(record).is_none()), "{cut}");
+        }
+        // Of a unit that a later version has, nothing is said.
+        for (known, other) in [
+            ("\"row\"", "\"rows\""),
+            ("\"keep\"", "\"keeps\""),
+            ("\"at_most\":5", "\"at_most\":5,\"keep\":2"),
+        ] {
+            assert_eq!(promises(&record.replace(known, other)), None, "{other}");
         }
     }
 

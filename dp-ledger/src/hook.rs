@@ -4,7 +4,7 @@ use dp_types::measure::Currency;
 use dp_types::session::{self, Entry, Opening, Refusal};
 
 use crate::amount::{Amount, Measure};
-use crate::describe::Description;
+use crate::describe::{Description, UNREAD};
 use crate::error::Error;
 use crate::fault::Fault;
 use crate::spender::{Bill, Opened, Spender};
@@ -20,7 +20,7 @@ impl session::Ledger for Spender {
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, Refusal> {
         let measure = measure(&opening.budget().currency())?;
         let described = Description::of(opening, self.token.salt());
-        let described = described.ok_or("the record of this session is not one that this version reads")?;
+        let described = described.ok_or(UNREAD)?;
         let open = |it: &Description| Spender::open(self, &it.mark, &measure, (&it.neighbours, &it.unit));
         let datasets = described.iter().map(open).collect::<Result<_, Error>>()?;
         Ok(Box::new(Session { spender: self.clone(), datasets }))

@@ -75,22 +75,6 @@ pub(crate) fn name(text: &str) -> Result<&str, Fault> {
     Err(Fault::Name { name: text.escape_debug().to_string(), fault })
 }
 
-/// A text as JSON writes it.
-#[cfg(feature = "command")]
-pub(crate) fn json(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            c if c.is_control() => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::{hex, join, name, split, unhex};
@@ -120,7 +104,5 @@ mod tests {
     fn bytes_and_texts_are_spelled() {
         assert_eq!((hex(&[0, 175]).as_str(), unhex::<2>("00af")), ("00af", Some([0, 175])));
         assert!(unhex::<2>("00AF").is_none() && unhex::<2>("00a").is_none() && unhex::<1>("00af").is_none());
-        #[cfg(feature = "command")]
-        assert_eq!(super::json("a\"\\\nb"), "\"a\\\"\\\\\\u000ab\"");
     }
 }

@@ -16,9 +16,14 @@ pub(crate) fn run(years: Dataset<PersonYear>) -> Result<(), Box<dyn StdError>> {
             let key = HolderKey::load(Path::new(key))?;
             let describer = Describer::new(&key);
             // A describer opens nothing; what it heard is what the holder registers.
-            let _ = years.open_with::<eps!(1.0)>(&describer);
-            describer.descriptions().iter().for_each(|dataset| println!("{dataset}"));
-            Ok(())
+            let refused = years.open_with::<eps!(1.0)>(&describer).err();
+            match &describer.descriptions()[..] {
+                [] => Err(refused.ok_or("nothing was described")?.into()),
+                datasets => {
+                    datasets.iter().for_each(|dataset| println!("{dataset}"));
+                    Ok(())
+                }
+            }
         }
         ["--ledger", place, token] => {
             let analyst = Ledger::open(place)?.spender(Token::load(Path::new(token))?, "research")?;

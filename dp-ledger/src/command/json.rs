@@ -1,7 +1,11 @@
 //! JSON, written.
 
 use crate::amount::Amount;
-use crate::text::json;
+
+/// A text as JSON writes it.
+pub(super) fn json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
 
 /// An object, member by member.
 pub(super) struct Object(String);

@@ -2,13 +2,13 @@
 
 use super::Failure;
 use super::arguments::{Cli, Command, Format};
-use super::json::Object;
+use super::json::{Object, json};
 use super::table::Table;
 use crate::book::{Account, Book, Head};
 use crate::date;
 use crate::entry::{Act, Entry, Limit};
 use crate::ledger::Ledger;
-use crate::text::{hex, json};
+use crate::text::hex;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
     let json = cli.format == Format::Json;
