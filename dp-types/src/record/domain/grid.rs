@@ -1,0 +1,79 @@
+//! Grids: what the numbers of a column count.
+
+use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit};
+use crate::record::date::Date;
+
+/// A grid together with how its values are given, read and told.
+pub trait GridValue: Digits {
+    /// As the program gives a value.
+    type Value;
+    /// Whether the numbers are dates.
+    const DATES: bool;
+    /// A value in units of this grid.
+    ///
+    /// # Errors
+    /// [`Misfit::OffGrid`], or too small or too large for 64 bits.
+    fn units(value: Self::Value) -> Result<i64, Misfit>;
+    /// Reads a text in units of this grid.
+    ///
+    /// # Errors
+    /// As `units`, and for what is not written as such a value.
+    fn read(text: &str) -> Result<i64, Misfit>;
+}
+
+impl Grid for D0 {
+    type Value = i64;
+    fn value(units: i64) -> i64 {
+        units
+    }
+}
+impl GridValue for D0 {
+    type Value = i64;
+    const DATES: bool = false;
+    fn units(value: i64) -> Result<i64, Misfit> {
+        Ok(value)
+    }
+    fn read(text: &str) -> Result<i64, Misfit> {
+        on_grid(text.parse()?, 0)
+    }
+}
+impl GridValue for Days {
+    type Value = Date;
+    const DATES: bool = true;
+    fn units(value: Date) -> Result<i64, Misfit> {
+        Ok(value.days())
+    }
+    fn read(text: &str) -> Result<i64, Misfit> {
+        text.parse().map(Date::days)
+    }
+}
+macro_rules! decimal_grids {
+    ($($d:ident)*) => { $(
+        impl Grid for $d {
+            type Value = Decimal;
+            fn value(units: i64) -> Decimal {
+                Decimal::new(units, Self::COUNT)
+            }
+        }
+        impl GridValue for $d {
+            type Value = Decimal;
+            const DATES: bool = false;
+            fn units(value: Decimal) -> Result<i64, Misfit> {
+                on_grid(value, Self::COUNT)
+            }
+            fn read(text: &str) -> Result<i64, Misfit> {
+                on_grid(text.parse()?, Self::COUNT)
+            }
+        }
+    )* };
+}
+decimal_grids!(D1 D2 D3 D4 D5 D6);
+
+pub(super) fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
+    let finer = value.digits() > digits;
+    value.rescale(digits).map(Decimal::units).ok_or(match (finer, value.units() < 0) {
+        (true, _) => Misfit::OffGrid,
+        (false, true) => Misfit::FarBelow,
+        (false, false) => Misfit::FarAbove,
+    })
+}

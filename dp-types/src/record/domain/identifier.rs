@@ -1,0 +1,45 @@
+//! Identifiers of text.
+
+use super::{Domain, word};
+use crate::kind::{Lane, Opaque, Word};
+use crate::node::{Field, fields};
+use crate::num::Misfit;
+use crate::record::names::Names;
+
+impl Domain for Opaque {
+    type Cell = u32;
+    type Value = String;
+    const WORD: Word = Word::Bits16;
+    const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
+
+    fn parse(text: &str, names: &mut Names) -> Result<u32, Misfit> {
+        names.number(text.trim())
+    }
+
+    fn encode(value: String, names: &mut Names) -> Result<u32, Misfit> {
+        names.number(value.trim())
+    }
+
+    fn nearest(_: Misfit) -> Option<u32> {
+        None
+    }
+
+    // No expression reads an identifier: the number that stands for it tells in which order people were met.
+    #[inline(always)]
+    fn decode<L: Lane>(_: u32) -> L {
+        L::ZERO
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(_: L) -> u32 {
+        0
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("identifier", out);
+    }
+
+    fn allowed() -> String {
+        "text that is not empty".to_owned()
+    }
+}

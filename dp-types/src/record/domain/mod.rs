@@ -1,0 +1,72 @@
+//! Domains: what a column can hold, how it is read and how it is stored. One file for each.
+
+mod category;
+mod grid;
+mod identifier;
+mod number;
+mod optional;
+mod truth;
+
+pub use optional::Inside;
+
+use super::cell::Cell;
+use super::names::Names;
+use crate::kind::{Lane, Word};
+use crate::node::Field;
+use crate::num::Misfit;
+use crate::sealed::Sealed;
+
+/// What a column can hold: [`Num`], [`Bool`], [`Cat`], [`Unbounded`], [`Opaque`], or [`Maybe`] one of the first three. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is nothing that a column can hold",
+    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque` or `Maybe`: no other crate can add one"
+)]
+pub trait Domain: Sealed + 'static {
+    /// How it is stored.
+    type Cell: Cell;
+    /// How it is given by [`Record::values`](super::Record::values).
+    type Value;
+    /// The narrowest word that holds each value.
+    const WORD: Word;
+    /// The domain in a certificate, without the column's name.
+    const FIELDS: &'static [Field];
+
+    /// Reads a cell of a data file; `names` numbers identifiers of text.
+    ///
+    /// # Errors
+    /// The reason why the text does not fit.
+    fn parse(text: &str, names: &mut Names) -> Result<Self::Cell, Misfit>;
+
+    /// Takes a value.
+    ///
+    /// # Errors
+    /// The reason why it does not fit.
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit>;
+
+    /// The value of the range that is nearest to one that is too small or too large.
+    fn nearest(misfit: Misfit) -> Option<Self::Cell>;
+
+    /// The stored value as a machine integer: exact in words at least as wide as `WORD`.
+    fn decode<L: Lane>(cell: Self::Cell) -> L;
+
+    /// The cell of a value that is known to fit: the inverse of `decode`.
+    fn store<L: Lane>(value: L) -> Self::Cell;
+
+    /// What is allowed, in words.
+    fn allowed() -> String;
+
+    /// What its numbers mean, in a fingerprint: the kind, and the grid or the variants. Not the range, which is no part of
+    /// the data.
+    fn canon(out: &mut Vec<u8>);
+
+    /// What stands for a cell in a fingerprint: a number that does not depend on the range either.
+    fn canonical(cell: Self::Cell) -> i64 {
+        Self::decode(cell)
+    }
+}
+
+/// A word of a fingerprint, after its length.
+pub(in crate::record) fn word(text: &str, out: &mut Vec<u8>) {
+    out.extend((text.len() as u64).to_be_bytes());
+    out.extend(text.as_bytes());
+}

@@ -1,0 +1,152 @@
+//! Numbers: with a range on a grid, or unbounded.
+
+use core::ops::Sub;
+
+use typenum::Diff;
+
+use super::grid::{GridValue, on_grid};
+use super::{Domain, word};
+use crate::kind::{Lane, Num, Unbounded, Word};
+use crate::node::{Field, Json, fields};
+use crate::num::{Bound, Decimal, Misfit, Width};
+use crate::record::cell::{Cell, CellOf};
+use crate::record::date::Date;
+use crate::record::names::Names;
+
+impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
+where
+    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
+    Lo: Bound,
+    Hi: Bound + Sub<Lo>,
+    Diff<Hi, Lo>: Width,
+    <Diff<Hi, Lo> as Bound>::Abs: CellOf,
+    K: GridValue,
+{
+    type Cell = <<Diff<Hi, Lo> as Bound>::Abs as CellOf>::Cell;
+    type Value = K::Value;
+    const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
+    const FIELDS: &'static [Field] = if K::DATES {
+        fields! {
+            "kind" = "date",
+            "lo": Json::Int(Lo::VALUE as i128),
+            "hi": Json::Int(Hi::VALUE as i128),
+        }
+    } else if K::COUNT == 0 {
+        fields! {
+            "kind" = "integer",
+            "lo": Json::Int(Lo::VALUE as i128),
+            "hi": Json::Int(Hi::VALUE as i128),
+        }
+    } else {
+        fields! {
+            "kind" = "decimal",
+            "digits": Json::Int(K::COUNT as i128),
+            "lo": Json::Int(Lo::VALUE as i128),
+            "hi": Json::Int(Hi::VALUE as i128),
+        }
+    };
+
+    fn parse(text: &str, _: &mut Names) -> Result<Self::Cell, Misfit> {
+        place::<Lo, Hi, _>(K::read(text.trim())?)
+    }
+
+    fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
+        place::<Lo, Hi, _>(K::units(value)?)
+    }
+
+    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+        match misfit {
+            Misfit::FarBelow => Some(Self::Cell::ZERO),
+            Misfit::FarAbove => Some(Self::Cell::store(Hi::VALUE.abs_diff(Lo::VALUE))),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: Self::Cell) -> L {
+        L::from_i64(Lo::VALUE).add(L::from_i64(cell.offset() as i64))
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> Self::Cell {
+        Self::Cell::store(value.to_i64().wrapping_sub(Lo::VALUE) as u64)
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word(if K::DATES { "date" } else { "number" }, out);
+        out.push(K::COUNT);
+    }
+
+    fn allowed() -> String {
+        if K::DATES {
+            let date =
+                |days| Date::of_days(days).map_or_else(|| format!("day {days}"), |date| date.to_string());
+            return format!("a date from {} to {}", date(Lo::VALUE), date(Hi::VALUE));
+        }
+        let (lo, hi) = (Decimal::new(Lo::VALUE, K::COUNT), Decimal::new(Hi::VALUE, K::COUNT));
+        match K::COUNT {
+            0 => format!("a whole number from {lo} to {hi}"),
+            _ => format!("{lo} to {hi} in steps of {}", Decimal::new(1, K::COUNT)),
+        }
+    }
+}
+
+/// The cell of a number of grid units, if that lies in `[Lo, Hi]`.
+fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, Misfit> {
+    if units < Lo::VALUE {
+        Err(Misfit::FarBelow)
+    } else if units > Hi::VALUE {
+        Err(Misfit::FarAbove)
+    } else {
+        Ok(C::store(units.abs_diff(Lo::VALUE)))
+    }
+}
+
+/// The magnitude that even an unbounded column must stay below: 2^62.
+const LIMIT: i64 = 1 << 62;
+
+impl Domain for Unbounded {
+    type Cell = u64;
+    type Value = i64;
+    const WORD: Word = Word::Bits64;
+    const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
+
+    fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit> {
+        Self::encode(on_grid(text.trim().parse()?, 0)?, names)
+    }
+
+    fn encode(value: i64, _: &mut Names) -> Result<u64, Misfit> {
+        match value {
+            v if v <= -LIMIT => Err(Misfit::FarBelow),
+            v if v >= LIMIT => Err(Misfit::FarAbove),
+            v => Ok(v as u64),
+        }
+    }
+
+    fn nearest(misfit: Misfit) -> Option<u64> {
+        match misfit {
+            Misfit::FarBelow => Some((1 - LIMIT) as u64),
+            Misfit::FarAbove => Some((LIMIT - 1) as u64),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: u64) -> L {
+        L::from_i64(cell as i64)
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> u64 {
+        value.to_i64() as u64
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("number", out);
+        out.push(0);
+    }
+
+    fn allowed() -> String {
+        "a whole number of magnitude below 2^62".to_owned()
+    }
+}

@@ -1,0 +1,102 @@
+//! Values that can be missing.
+
+use core::ops::{Add, Sub};
+
+use typenum::{B1, Diff, Sum};
+
+use super::{Domain, word};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Word};
+use crate::node::{Field, Json, fields};
+use crate::num::{Bound, Misfit, Width};
+use crate::record::category::Category;
+use crate::record::cell::{Cell, CellOf};
+use crate::record::names::Names;
+
+/// What can be missing: a number with a range, a date, a truth value or a category. Sealed.
+///
+/// To expressions a missing value is the number below all others, so that a column with gaps is read like any other: what it
+/// says about a row is decided by comparing machine words, without a branch.
+#[diagnostic::on_unimplemented(
+    message = "only a number with a range, a date, a truth value or a category can be missing",
+    label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
+    note = "for more about this error: docs/errors/DP0213.md"
+)]
+pub trait Inside: Domain {
+    /// What stands for a missing value.
+    const MISSING: i64;
+    /// How it is stored together with its absence.
+    type Wider: Cell;
+}
+impl<Lo, Hi, K> Inside for Num<Lo, Hi, K>
+where
+    Self: Domain,
+    Lo: Bound,
+    Hi: Bound + Sub<Lo>,
+    Diff<Hi, Lo>: Width,
+    <Diff<Hi, Lo> as Bound>::Abs: Add<B1>,
+    Sum<<Diff<Hi, Lo> as Bound>::Abs, B1>: CellOf,
+{
+    const MISSING: i64 = Lo::VALUE - 1;
+    type Wider = <Sum<<Diff<Hi, Lo> as Bound>::Abs, B1> as CellOf>::Cell;
+}
+impl Inside for Bool {
+    const MISSING: i64 = -1;
+    type Wider = u8;
+}
+impl<C: Category> Inside for Cat<C> {
+    const MISSING: i64 = {
+        assert!(C::VARIANTS.len() <= 255, "a category that can be missing has at most 255 variants");
+        -1
+    };
+    type Wider = u8;
+}
+
+impl<D: Inside> Domain for Maybe<D> {
+    type Cell = D::Wider;
+    type Value = Option<D::Value>;
+    const WORD: Word = D::WORD.or_wider(Word::of(D::MISSING, D::MISSING));
+    const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
+
+    fn parse(text: &str, names: &mut Names) -> Result<D::Wider, Misfit> {
+        match text.trim() {
+            "" => Ok(D::Wider::ZERO),
+            text => D::parse(text, names).map(there::<D>),
+        }
+    }
+
+    fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, Misfit> {
+        value.map_or(Ok(D::Wider::ZERO), |value| D::encode(value, names).map(there::<D>))
+    }
+
+    fn nearest(misfit: Misfit) -> Option<D::Wider> {
+        D::nearest(misfit).map(there::<D>)
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: D::Wider) -> L {
+        L::from_i64(D::MISSING).add(L::from_i64(cell.offset() as i64))
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> D::Wider {
+        D::Wider::store(value.to_i64().wrapping_sub(D::MISSING) as u64)
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("optional", out);
+        D::canon(out);
+    }
+
+    fn canonical(cell: D::Wider) -> i64 {
+        if cell.offset() == 0 { i64::MIN } else { Self::decode(cell) }
+    }
+
+    fn allowed() -> String {
+        format!("{}, or nothing", D::allowed())
+    }
+}
+
+/// The cell of a value that is there.
+fn there<D: Inside>(cell: D::Cell) -> D::Wider {
+    <Maybe<D> as Domain>::store(D::decode::<i64>(cell))
+}

@@ -1,0 +1,48 @@
+//! Truth values.
+
+use super::{Domain, word};
+use crate::kind::{Bool, Lane, Word};
+use crate::node::{Field, fields};
+use crate::num::Misfit;
+use crate::record::names::Names;
+
+impl Domain for Bool {
+    type Cell = u8;
+    type Value = bool;
+    const WORD: Word = Word::Bits16;
+    const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
+
+    fn parse(text: &str, _: &mut Names) -> Result<u8, Misfit> {
+        match text.trim() {
+            "1" | "true" | "True" | "TRUE" => Ok(1),
+            "0" | "false" | "False" | "FALSE" => Ok(0),
+            _ => Err(Misfit::NotATruthValue),
+        }
+    }
+
+    fn encode(value: bool, _: &mut Names) -> Result<u8, Misfit> {
+        Ok(u8::from(value))
+    }
+
+    fn nearest(_: Misfit) -> Option<u8> {
+        None
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: u8) -> L {
+        L::from_i64(i64::from(cell))
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> u8 {
+        value.to_i64() as u8
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("boolean", out);
+    }
+
+    fn allowed() -> String {
+        "true or false".to_owned()
+    }
+}
