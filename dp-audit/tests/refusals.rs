@@ -324,6 +324,9 @@ fn headers_that_cannot_be() {
         let found = faults(&forge(&line, from, to));
         assert!(found.iter().any(|fault| fault.contains(expected)), "{expected} not in {found:#?}");
     }
+    let found = faults(&forge(&samples::episodes(), "\"column\":\"person\"", "\"column\":\"pain\""));
+    let missing = "the identifier \"pain\" can be missing but rows without one would all be one unit";
+    assert!(found.iter().any(|fault| fault.contains(missing)), "{found:#?}");
     let source = rows()[0].json();
     let line = certificate("q", &rows(), 0, &nothing_at_all(&Measure::Pure, 1));
     let none = line.replace(&source, "").replace("\"cost\":[0]", "\"cost\":[]");

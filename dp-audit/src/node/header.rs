@@ -28,8 +28,12 @@ fn check(source: &Source, cx: &mut Context<'_>) {
                 let key = if *keeps { "keep" } else { "at_most" };
                 cx.fault(format!("{key} says 0 but a privacy unit has at least 1 row"));
             }
-            if source.columns.iter().all(|known| known.name != *column) {
-                cx.fault(format!("the identifier {column:?} is no column of this source"));
+            match source.columns.iter().find(|known| known.name == *column).map(|known| &known.kind) {
+                None => cx.fault(format!("the identifier {column:?} is no column of this source")),
+                Some(ColumnKind::Optional(_)) => cx.fault(format!(
+                    "the identifier {column:?} can be missing but rows without one would all be one unit"
+                )),
+                Some(_) => {}
             }
         });
     }

@@ -33,7 +33,7 @@ pub use names::Names;
 pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};
 pub use row::{Cells, Row};
 pub use store::{CHUNK, Chunk, Column, Store, Stores};
-pub use unit::{Identifier, OneRow, RowsFor, Unit};
+pub use unit::{Identifier, Identifies, OneRow, RowsFor, Unit};
 
 /// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
 ///

@@ -5,6 +5,7 @@ use typenum::U1;
 use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
 use crate::brand::Exactly;
+use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
@@ -46,7 +47,25 @@ impl<F: Fields> Unit<F> for OneRow {
         None
     }
 }
-impl<F: Fields + At<I>, I: Position, K: Positive, O: More> Unit<F> for Identifier<I, K, O> {
+/// What can say whose row this is: all that a column can hold but [`Maybe`](crate::kind::Maybe). Sealed.
+///
+/// Rows without an identifier would all be one unit, of which some would push out others.
+#[diagnostic::on_unimplemented(
+    message = "an identifier cannot be missing, and the column of this unit can",
+    label = "give the column of the unit a type without `Maybe`, or take another column: a row without an identifier would be nobody's",
+    note = "for more about this error: docs/errors/DP0213.md"
+)]
+pub trait Identifies: Sealed {}
+impl<Lo, Hi, K> Identifies for Num<Lo, Hi, K> {}
+impl Identifies for Bool {}
+impl<C> Identifies for Cat<C> {}
+impl Identifies for Unbounded {}
+impl Identifies for Opaque {}
+
+impl<F, I: Position, K: Positive, O: More> Unit<F> for Identifier<I, K, O>
+where
+    F: Fields + At<I, Domain: Identifies>,
+{
     type MaxRows = K;
     const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
     const KEEPS: bool = O::KEEPS;

@@ -1,0 +1,36 @@
+//! The same without the fault.
+
+use dp_types::expr::{Col, Ex};
+use dp_types::kind::{Bool, Num};
+use dp_types::num::{D0, PInt, Z0};
+use dp_types::record::{Here, Identifier, KeepFirst, Refuse, There};
+use ui_tests::hospital::*;
+
+struct Sick {
+    person: i64,
+    sick: bool,
+}
+#[derive(Clone, Copy)]
+struct Columns {
+    sick: Ex<Col<Sick, There<Here>>>,
+}
+impl Record for Sick {
+    const NAME: &'static str = "Sick";
+    const COLUMNS: &'static [&'static str] = &["person", "sick"];
+    type Fields = (Num<Z0, PInt<nat!(100)>, D0>, (Bool, ()));
+    type Unit = Identifier<Here, nat!(1), KeepFirst>;
+    type Invalid = Refuse;
+    type Proxy = Columns;
+
+    fn proxy() -> Columns {
+        Columns { sick: Ex::column() }
+    }
+
+    fn values(self) -> (i64, (bool, ())) {
+        (self.person, (self.sick, ()))
+    }
+}
+
+pub fn main() {
+    let _ = Sick::proxy().sick;
+}
