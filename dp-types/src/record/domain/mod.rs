@@ -16,7 +16,8 @@ use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: [`Num`], [`Bool`], [`Cat`], [`Unbounded`], [`Opaque`], or [`Maybe`] one of the first three. Sealed.
+/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded` or `Opaque`, or `Maybe` one of the first
+/// three. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
     label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque` or `Maybe`: no other crate can add one"
