@@ -54,7 +54,7 @@ impl Sqlite {
 
     /// A file that is there; to read alone, where it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
-        std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+        one_name(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;
@@ -107,6 +107,25 @@ impl Sqlite {
     }
 }
 
+/// Refuses a file that is not there, or has several names. The journal is named after the file: who opened it by another name would not see
+/// the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
+fn one_name(path: &Path) -> Result<(), Error> {
+    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    #[cfg(unix)]
+    let names = std::os::unix::fs::MetadataExt::nlink(&file);
+    #[cfg(not(unix))]
+    let names = 1;
+    if names <= 1 {
+        return Ok(());
+    }
+    let (place, fault) = (path.display().to_string(), format!("the file has {names} names (hard links)"));
+    Err(Error::Store {
+        place,
+        fault,
+        way_out: "remove all but one, and copy instead of linking; nothing was spent",
+    })
+}
+
 /// Makes a connection one that does nothing but what it is told, durably; returns whether it is.
 fn settle(file: &Connection) -> rusqlite::Result<bool> {
     use DbConfig::{SQLITE_DBCONFIG_DEFENSIVE, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW};
@@ -134,6 +153,9 @@ impl Store for Sqlite {
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+        if write {
+            one_name(&self.path)?;
+        }
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;

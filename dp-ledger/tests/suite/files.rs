@@ -1,5 +1,7 @@
 //! Files that are more than a ledger, and files with other names.
 
+use std::fs;
+
 use dp_ledger::{Error, Ledger};
 use rusqlite::Connection;
 
@@ -26,4 +28,24 @@ fn a_file_that_does_more_than_keep_entries_is_refused() {
         // Nor does a program that had it open go on.
         assert!(matches!(spend(&ann, &opened, 1_000), Err(Error::Broken { .. })), "{sql}");
     }
+}
+/// The journal is named after the file: whoever opens it by its other name does not see that a crash left one.
+#[cfg(unix)]
+#[test]
+fn a_file_with_two_names_is_refused() {
+    let made = Made::with(Kind::File, 1_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    let other = made.folder.at("other");
+    fs::hard_link(&made.place, &other).unwrap();
+    for said in [
+        words(Ledger::open(&other).map(drop)),
+        words(Ledger::open(&made.place).map(drop)),
+        words(spend(&ann, &opened, 1)),
+    ] {
+        assert!(said.contains("the file has 2 names (hard links)"), "{said}");
+    }
+    fs::remove_file(&other).unwrap();
+    spend(&ann, &opened, 1_000).unwrap();
+    made.again().verify(&[]).unwrap();
 }
