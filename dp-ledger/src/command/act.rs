@@ -172,7 +172,12 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
             ))
         };
         let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;
-        limit(Limit::Purpose(crate::text::name(name)?.to_owned()), text)?;
+        let amount = in_measure(&measure, text)?;
+        if limits.insert(Limit::Purpose(crate::text::name(name)?.to_owned()), amount).is_some() {
+            return Err(Failure::Usage(format!(
+                "the purpose `{name}` is given twice: write one budget for each purpose"
+            )));
+        }
     }
     let (dataset, keep_answers) = (dataset.clone(), *keep_answers);
     Ok(Terms { dataset, mark, unit, neighbours, measure, limits, keep_answers })

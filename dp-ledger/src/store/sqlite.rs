@@ -54,6 +54,8 @@ impl Sqlite {
 
     /// A file that is there; to read alone, where it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+        // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
+        let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
         one_name(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);

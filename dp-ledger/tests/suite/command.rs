@@ -132,6 +132,10 @@ fn exit_statuses_say_what_went_wrong() {
     // 3: not to be trusted.
     let (code, said) = fails(&["verify", &place, "--head", &format!("9 {}", "ab".repeat(32))]);
     assert!(code == 3 && said.contains("rolled back or cut"), "{said}");
+    let twice = ["--purpose", "care:epsilon=0.5", "--purpose", "care:epsilon=0.7"];
+    let register = ["register", &place, "more", "--like", &like.replace("07", "08"), "--budget", "epsilon=1"];
+    let (code, said) = fails(&[&register[..], &twice[..]].concat());
+    assert!(code == 2 && said.contains("`care` is given twice"), "{said}");
     let witness = folder.at("witness");
     ok(&["raise", &place, "data", "--budget", "epsilon=3", "--witness", &witness]);
     let file = rusqlite::Connection::open(&place).unwrap();
@@ -207,4 +211,21 @@ fn the_page_reads_and_shows_names_as_text() {
         .execute("DELETE FROM entries WHERE number = 9", [])
         .unwrap();
     assert!(page.request("GET", "/").starts_with("HTTP/1.1 500"));
+}
+
+/// What SQLite would take for something else than a file's name.
+#[test]
+fn every_name_is_that_of_a_file() {
+    let folder = Folder::new();
+    for place in [":memory:", "file:a.ledger", "file:b?mode=memory"] {
+        let run = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
+            command.current_dir(folder.path()).args(arguments).output().unwrap()
+        };
+        let made = run(&["init", place]);
+        assert!(made.status.success(), "{place}: {made:?}");
+        let checked = run(&["verify", place]);
+        assert!(String::from_utf8(checked.stdout).unwrap().contains("OK: 1 entries"), "{place}");
+        assert!(std::fs::metadata(folder.path().join(place)).unwrap().len() > 0, "{place}");
+    }
 }
