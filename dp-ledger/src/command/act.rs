@@ -92,15 +92,19 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    if file.exists() {
-        return Err(Failure::Usage(format!(
-            "{} is there already: move it, or name another with `--key`",
-            file.display()
-        )));
+    for (file, option) in [(Some(&file), "key"), (cli.witness.as_ref(), "witness")] {
+        if let Some(file) = file.filter(|file| file.exists()) {
+            let place = file.display();
+            let fault = format!("{place} is there already: move it, or name another with `--{option}`");
+            return Err(Failure::Usage(fault));
+        }
     }
     let (ledger, key) = Ledger::create(place)?;
     key.save(&file)?;
-    let ledger = cli.watched(ledger)?;
+    let ledger = match &cli.witness {
+        Some(witness) => ledger.new_witness(witness)?,
+        None => ledger,
+    };
     let text = format!(
         "a new ledger; who has {} is its holder: keep it where analysts cannot read it",
         file.display()

@@ -102,6 +102,20 @@ fn a_ledger_is_made_used_and_checked() {
 }
 
 #[test]
+fn a_ledger_is_made_under_a_witness() {
+    let folder = Folder::new();
+    let (place, witness) = (folder.at("ledger"), folder.at("witness"));
+    ok(&["init", &place, "--witness", &witness]);
+    let head = ok(&["head", &place, "--witness", &witness]);
+    let said = ok(&["verify", &place, "--witness", &witness, "--head", &head]);
+    assert!(said.contains("it agrees with 1 kept heads and 1 heads of the witness\n"), "{said}");
+    // Nothing is made where the witness is another's.
+    let (code, said) = fails(&["init", &folder.at("other"), "--witness", &witness]);
+    assert!(code == 2 && said.contains("is there already"), "{said}");
+    assert!(!std::path::Path::new(&folder.at("other")).exists());
+}
+
+#[test]
 fn exit_statuses_say_what_went_wrong() {
     let folder = Folder::new();
     let (place, like) = made(&folder);
@@ -136,7 +150,14 @@ fn exit_statuses_say_what_went_wrong() {
     let register = ["register", &place, "more", "--like", &like.replace("07", "08"), "--budget", "epsilon=1"];
     let (code, said) = fails(&[&register[..], &twice[..]].concat());
     assert!(code == 2 && said.contains("`care` is given twice"), "{said}");
+    // A witness that was mistyped is not made.
     let witness = folder.at("witness");
+    let (code, said) = fails(&["verify", &place, "--witness", &witness]);
+    assert!(code == 2 && said.contains("make one with `dp-ledger witness`"), "{said}");
+    assert!(!std::path::Path::new(&witness).exists());
+    ok(&["witness", &place, &witness]);
+    let said = ok(&["verify", &place, "--witness", &witness]);
+    assert!(said.contains("it agrees with 1 heads of the witness\n"), "{said}");
     ok(&["raise", &place, "data", "--budget", "epsilon=3", "--witness", &witness]);
     let file = rusqlite::Connection::open(&place).unwrap();
     file.execute("DELETE FROM entries WHERE number = 3", []).unwrap();

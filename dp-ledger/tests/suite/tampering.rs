@@ -164,6 +164,7 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let open = |place: &str| Ledger::open(place).and_then(|ledger| ledger.witnessed(&witness));
     let token = || made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
     let (one, two) = (token(), token());
+    made.again().new_witness(&witness).unwrap();
     let copy = made.folder.at("copy");
     fs::copy(&made.place, &copy).unwrap();
     let first = open(&made.place).unwrap().spender(one, "research").unwrap();
@@ -179,6 +180,7 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let witness = made.folder.path().join("witness");
     let old = fs::read(&made.place).unwrap();
     let open = |place: &str| Ledger::open(place).and_then(|ledger| ledger.witnessed(&witness));
+    made.again().new_witness(&witness).unwrap();
     let ann = open(&made.place).unwrap().spender(
         made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap(),
         "research",
@@ -191,6 +193,27 @@ fn a_witness_finds_what_was_restored_or_copied() {
     open(&made.place).unwrap();
     fs::write(&made.place, old).unwrap();
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
+}
+
+#[test]
+fn a_witness_is_made_once_and_says_nothing_but_heads() {
+    let made = made();
+    let witness = made.folder.path().join("witness");
+    assert!(words(made.again().witnessed(&witness).map(drop)).contains("there is no witness"));
+    assert!(!witness.exists());
+    let under = made.again().new_witness(&witness).unwrap();
+    assert_eq!(fs::read_to_string(&witness).unwrap().trim(), made.ledger.head().unwrap().line());
+    assert!(words(made.again().new_witness(&witness).map(drop)).contains("exists"));
+    made.analyst("Bob");
+    let bob = under.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
+    spend(&under.spender(bob, "research").unwrap(), &made.open(&made.analyst("Eve")), 1).unwrap();
+    assert_eq!(made.again().witnessed(&witness).unwrap().verify(&[]).unwrap(), 3);
+    assert_eq!(under.verify(&[made.ledger.head().unwrap()]).unwrap(), 4);
+    let good = fs::read_to_string(&witness).unwrap();
+    for line in ["patients", "# 1", "7 xyz", "-1", &format!("x{}", made.ledger.head().unwrap().line())] {
+        fs::write(&witness, format!("{good}{line}\n")).unwrap();
+        assert!(words(made.again().witnessed(&witness).map(drop)).contains("is no head"), "{line}");
+    }
 }
 
 #[test]
