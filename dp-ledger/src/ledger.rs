@@ -103,14 +103,19 @@ impl Ledger {
     /// # Errors
     /// If there is one already, or it cannot be written.
     pub fn create(place: &str) -> Result<(Self, HolderKey), Error> {
+        let holder = HolderKey::new()?;
+        Ok((Self::create_for(place, &holder)?, holder))
+    }
+
+    /// The same for a holder whose key is in a safe place already.
+    pub(crate) fn create_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let mut store = store(place, true)?;
         store.create()?;
-        let holder = HolderKey::new()?;
         let ledger = Self::over(store, place, Book::new());
         let act = Act::Opened { ledger: holder.ledger(), holder: holder.public() };
         let signature = holder.sign(&act.body());
         ledger.act(act, signature, Vec::new())?;
-        Ok((ledger, holder))
+        Ok(ledger)
     }
 
     /// Opens a ledger: a file, or a `postgres://` address.

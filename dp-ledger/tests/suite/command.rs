@@ -115,6 +115,33 @@ fn a_ledger_is_made_under_a_witness() {
     assert!(!std::path::Path::new(&folder.at("other")).exists());
 }
 
+/// A right that is granted to a key that nobody has is a right that is lost.
+#[test]
+fn keys_are_saved_before_anything_is_done_with_them() {
+    let folder = Folder::new();
+    let there = |path: &str| std::path::Path::new(path).exists();
+    let (place, key) = (folder.at("new"), folder.at("no/folder"));
+    assert_eq!(fails(&["init", &place, "--key", &key]).0, 2);
+    assert!(!there(&place));
+    let (place, like) = made(&folder);
+    let register = ["register", &place, "data", "--like", &like, "--budget", "epsilon=1", "--analyst", "Ann"];
+    let token = format!("{place}.Ann.token");
+    std::fs::write(&token, "another's").unwrap();
+    assert_eq!(fails(&register).0, 2);
+    assert!(!ok(&["history", &place]).contains("data"));
+    assert_eq!(std::fs::read_to_string(&token).unwrap(), "another's");
+    std::fs::remove_file(&token).unwrap();
+    ok(&register);
+    // Where nothing is done, nothing is left.
+    let key = folder.at("key");
+    assert_eq!(fails(&["init", &place, "--key", &key]).0, 2);
+    let token = folder.at("token");
+    assert_eq!(fails(&["grant", &place, "none", "--analyst", "Bob", "--token", &token]).0, 1);
+    let again = [&register[..8], &["Bob"][..]].concat();
+    assert_eq!(fails(&again).0, 1);
+    assert!(!there(&key) && !there(&token) && !there(&format!("{place}.Bob.token")));
+}
+
 #[test]
 fn exit_statuses_say_what_went_wrong() {
     let folder = Folder::new();
