@@ -89,6 +89,7 @@ impl Holder<'_> {
     }
 
     /// Whether something was granted to a token. What failed may have happened all the same, where a connection was lost.
+    #[cfg(feature = "command")]
     pub(crate) fn has_granted(&self, key: &Digest) -> bool {
         self.ledger.look(|core, _| core.book().tokens.contains_key(key)).unwrap_or(false)
     }
