@@ -138,7 +138,7 @@ impl Measure {
     /// `renyi(2)=0.1,renyi(8)=0.4`.
     ///
     /// # Errors
-    /// If it is none of these, or has more decimal places than its unit: nothing is rounded.
+    /// If it is none of these, is nothing at all, or has more decimal places than its unit: nothing is rounded.
     pub fn read_budget(text: &str) -> Result<(Self, Amount), Fault> {
         let wrong = || Fault::amount(text);
         let mut pairs = Vec::new();
@@ -148,9 +148,9 @@ impl Measure {
         }
         let places = |value, places| decimal(value, places).ok_or_else(wrong);
         match pairs.as_slice() {
-            [("epsilon", e)] => Self::Pure.with(vec![places(e, 6)?]),
-            [("epsilon", e), ("delta", d)] => Self::Approx.with(vec![places(e, 6)?, places(d, 15)?]),
-            [("rho", r)] => Self::Zcdp.with(vec![places(r, 12)?]),
+            [("epsilon", e)] => Self::Pure.with(vec![places(e, 6)?], text),
+            [("epsilon", e), ("delta", d)] => Self::Approx.with(vec![places(e, 6)?, places(d, 15)?], text),
+            [("rho", r)] => Self::Zcdp.with(vec![places(r, 12)?], text),
             pairs => {
                 let (mut orders, mut parts) = (Vec::new(), Vec::new());
                 for (name, value) in pairs {
@@ -158,14 +158,14 @@ impl Measure {
                     orders.push(places(order.ok_or_else(wrong)?, 6)?);
                     parts.push(places(value, 6)?);
                 }
-                Self::at_orders(orders)?.with(parts)
+                Self::at_orders(orders)?.with(parts, text)
             }
         }
     }
 
-    fn with(self, parts: Vec<u64>) -> Result<(Self, Amount), Fault> {
+    fn with(self, parts: Vec<u64>, text: &str) -> Result<(Self, Amount), Fault> {
         let amount = self.amount(parts)?;
-        Ok((self, amount))
+        if amount == self.zero() { Err(Fault::amount(text)) } else { Ok((self, amount)) }
     }
 
     /// An amount as people read it: `ε = 1.5`.
@@ -196,7 +196,9 @@ pub(crate) fn number(text: &str) -> Option<u64> {
 /// A decimal such as `1.5` or `1e-6` in units of 10^-places. None if it is none, or not a whole number of units.
 fn decimal(text: &str, places: u32) -> Option<u64> {
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok().filter(|e| e.abs() < 40)?),
+        Some((mantissa, exponent)) => {
+            (mantissa, exponent.parse::<i32>().ok().filter(|e| e.unsigned_abs() < 40)?)
+        }
         None => (text, 0),
     };
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
@@ -264,6 +266,10 @@ mod tests {
             "epsilon=1.0000001",
             "epsilon=.5",
             "epsilon=1e99",
+            "epsilon=1e-2147483648",
+            "epsilon=0",
+            "epsilon=0,delta=0",
+            "rho=0.0",
             "rho=1,delta=1",
             "epsilon=1,delta=1",
             "renyi(1)=0.5",

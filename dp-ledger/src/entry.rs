@@ -15,7 +15,7 @@ pub const FORMAT: u64 = 1;
 pub enum Act {
     /// The ledger begins: its name among ledgers and its holder's public key.
     Opened {
-        /// Random.
+        /// The beginning of a digest of the holder's public key.
         ledger: [u8; 16],
         /// The holder's public key.
         holder: Digest,

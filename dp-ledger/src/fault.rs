@@ -64,8 +64,8 @@ impl fmt::Display for Fault {
             Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
             Self::Amount { text } => write!(
                 f,
-                "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, with at \
-                 most 6 decimal places of ε, 15 of δ and 12 of ρ"
+                "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, above 0 and \
+                 with at most 6 decimal places of ε, 15 of δ and 12 of ρ"
             ),
             Self::Key { fault } => f.write_str(fault),
             Self::File { place, fault, way_out } => write!(f, "{place}: {fault}: {way_out}"),

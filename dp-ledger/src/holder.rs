@@ -71,11 +71,27 @@ impl Holder<'_> {
         until: Option<u64>,
         role: &str,
     ) -> Result<Token, Error> {
-        name(analyst)?;
-        let token = self.key.token()?;
+        let token = self.token()?;
         let (dataset, analyst, role) = (dataset.to_owned(), analyst.to_owned(), role.to_owned());
-        self.act(Act::Granted(Grant { dataset, analyst, key: token.public(), budget, until, role }))?;
+        self.give(Grant { dataset, analyst, key: token.public(), budget, until, role })?;
         Ok(token)
+    }
+
+    /// A token that has no right yet.
+    pub(crate) fn token(&self) -> Result<Token, Fault> {
+        self.key.token()
+    }
+
+    /// Grants a right to a token that is in a safe place already.
+    pub(crate) fn give(&self, grant: Grant) -> Result<Done, Error> {
+        name(&grant.analyst)?;
+        self.act(Act::Granted(grant))
+    }
+
+    /// Whether something was granted to a token. What failed may have happened all the same, where a connection was lost.
+    #[cfg(feature = "command")]
+    pub(crate) fn has_granted(&self, key: &Digest) -> bool {
+        self.ledger.look(|core, _| core.book().tokens.contains_key(key)).unwrap_or(false)
     }
 
     /// Lets a role of the database read the ledger, as an auditor. Of a ledger in a file, whoever may read the file is one.

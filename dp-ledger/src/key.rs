@@ -18,6 +18,16 @@ pub type Digest = [u8; 32];
 /// What is signed begins with this, so that a signature of another protocol is none of ours.
 const SIGNED: &str = "dp-ledger entry 1\n";
 
+/// What a ledger's name is a digest of begins with this, so that it is a digest of nothing else.
+const NAMED: &str = "dp-ledger name 1\n";
+
+/// The name of the ledger whose holder has this public key: who has a token of the ledger knows by the name whose signatures its first
+/// entry needs, so nobody can sign the same ledger anew with a key of his own.
+pub(crate) fn ledger_of(holder: &Digest) -> [u8; 16] {
+    let digest = digest(&[NAMED.as_bytes(), holder]);
+    core::array::from_fn(|byte| digest[byte])
+}
+
 /// Which ledger a key belongs to, the ledger's salt, and the secret.
 struct Key {
     ledger: [u8; 16],
@@ -150,7 +160,9 @@ keys! {
 impl HolderKey {
     /// The key of a new ledger.
     pub(crate) fn new() -> Result<Self, Fault> {
-        Ok(Self(Key::new(random()?, random()?)?))
+        let mut key = Key::new([0; 16], random()?)?;
+        key.ledger = ledger_of(&key.secret.verifying_key().to_bytes());
+        Ok(Self(key))
     }
 
     /// A new token of this ledger. It has no right until the holder grants it one.

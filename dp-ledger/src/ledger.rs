@@ -103,14 +103,19 @@ impl Ledger {
     /// # Errors
     /// If there is one already, or it cannot be written.
     pub fn create(place: &str) -> Result<(Self, HolderKey), Error> {
+        let holder = HolderKey::new()?;
+        Ok((Self::create_for(place, &holder)?, holder))
+    }
+
+    /// The same for a holder whose key is in a safe place already.
+    pub(crate) fn create_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let mut store = store(place, true)?;
         store.create()?;
-        let holder = HolderKey::new()?;
         let ledger = Self::over(store, place, Book::new());
         let act = Act::Opened { ledger: holder.ledger(), holder: holder.public() };
         let signature = holder.sign(&act.body());
         ledger.act(act, signature, Vec::new())?;
-        Ok((ledger, holder))
+        Ok(ledger)
     }
 
     /// Opens a ledger: a file, or a `postgres://` address.
@@ -125,10 +130,22 @@ impl Ledger {
         }
     }
 
-    /// The same under a witness: a file on another disk that gets each head before anything is released.
+    /// The same under a new witness: a file on another disk that gets each head before anything is released, beginning with this one.
     ///
     /// # Errors
-    /// If it cannot be written, or what it has seen is not what the ledger says: then the ledger was rolled back or copied.
+    /// If the file exists or cannot be written, or the ledger is broken.
+    pub fn new_witness(self, path: &Path) -> Result<Self, Error> {
+        self.verify(&[])?;
+        let mut witness = Witness::create(path)?;
+        witness.write(&self.head()?)?;
+        lock(&self.0.core).witness = Some(witness);
+        Ok(self)
+    }
+
+    /// The same under the witness that [`new_witness`](Self::new_witness) or the command made.
+    ///
+    /// # Errors
+    /// If there is none, it cannot be written, or what it has seen is not what the ledger says: then the ledger was rolled back or copied.
     pub fn witnessed(self, path: &Path) -> Result<Self, Error> {
         let witness = Witness::open(path)?;
         lock(&self.0.core).witness = Some(witness);
@@ -208,11 +225,11 @@ impl Ledger {
     }
 
     /// Walks the chain, checks every signature, limit and right again, and compares it with heads that were kept and with those of
-    /// the witness.
+    /// the witness. Returns how many heads that were.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn verify(&self, heads: &[Head]) -> Result<(), Error> {
+    pub fn verify(&self, heads: &[Head]) -> Result<usize, Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {
             wanted
@@ -222,7 +239,7 @@ impl Ledger {
         let last = self.walk(|entry| {
             found.insert(entry.number, entry.hash);
         })?;
-        for head in wanted {
+        for head in &wanted {
             let place = format!("entry {}", head.number);
             match found.get(&head.number) {
                 Some(hash) if *hash == head.hash => {}
@@ -241,7 +258,7 @@ impl Ledger {
                 }
             }
         }
-        Ok(())
+        Ok(wanted.len())
     }
 
     /// Reads everything anew, with all signatures.

@@ -111,9 +111,11 @@ impl fmt::Display for Refused {
             Self::Over(short) => short.fmt(f),
             Self::Unknown { mark } => write!(
                 f,
-                "these rows are not those of a registered dataset: their holder registers them with `dp-ledger register \
-                 --mark {}`, or as a new version with `dp-ledger extend`",
-                hex(mark)
+                "these rows are not those of a registered dataset (their mark begins with {}): their holder describes them by opening the program's \
+                 session with a `Describer`, and registers what it prints with `dp-ledger register --like`, or as a new version \
+                 with `dp-ledger extend --like`",
+                // All of it would let who reads a program's log recognise the rows elsewhere.
+                hex(&mark[..4])
             ),
             Self::NoDataset { dataset } => {
                 write!(f, "no dataset `{dataset}` is registered: see `dp-ledger status`")

@@ -20,10 +20,23 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// Opens the file, or makes it.
+    /// A new file.
+    pub(crate) fn create(path: &Path) -> Result<Self, Error> {
+        Self::at(path, OpenOptions::new().read(true).append(true).create_new(true))
+    }
+
+    /// A file that is there: one that was mistyped has seen nothing, and would agree with every ledger.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file.map_err(|e| Fault::io(path, &e))?;
+        if !path.exists() {
+            let (place, fault) = (path.display().to_string(), "there is no witness".to_owned());
+            let way_out = "check the path, or make one with `dp-ledger witness`";
+            return Err(Error::Store { place, fault, way_out });
+        }
+        Self::at(path, OpenOptions::new().read(true).append(true))
+    }
+
+    fn at(path: &Path, options: &OpenOptions) -> Result<Self, Error> {
+        let file = options.open(path).map_err(|e| Fault::io(path, &e))?;
         Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
     }
 
@@ -38,7 +51,19 @@ impl Witness {
         // A line that a crash cut was never followed by a release: the next one begins after it.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines().filter(|line| !line.is_empty()) {
-            let Ok(head) = Head::read(line) else { continue };
+            let head = match Head::read(line) {
+                Ok(head) => head,
+                Err(_) if is_cut(line) => continue,
+                Err(_) => {
+                    let (place, fault) =
+                        (self.path.display().to_string(), format!("\"{}\" is no head", line.escape_debug()));
+                    return Err(Error::Store {
+                        place,
+                        fault,
+                        way_out: "see that this is the witness, and that nobody edited it",
+                    });
+                }
+            };
             if *self.seen.entry(head.number).or_insert(head.hash) != head.hash {
                 let place = format_args!("entry {}", head.number);
                 return Err(Error::broken(
@@ -63,4 +88,13 @@ impl Witness {
         write(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
         self.heads().map(drop)
     }
+}
+
+/// Whether a line is the beginning of a head: what a crash left.
+fn is_cut(line: &str) -> bool {
+    let (number, hash) = line.split_once(' ').unwrap_or((line, ""));
+    !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && hash.len() < 64
+        && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

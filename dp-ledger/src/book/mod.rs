@@ -10,7 +10,7 @@ pub use account::{Account, Scope};
 use crate::entry::{Act, Debit, Entry, FORMAT, Grant};
 use crate::error::Error;
 use crate::fault::Fault;
-use crate::key::{Digest, digest, signed};
+use crate::key::{Digest, digest, ledger_of, signed};
 use crate::refused::{Bound, Refused};
 use crate::text::{hex, name, unhex};
 
@@ -168,6 +168,11 @@ impl Book {
             Act::Opened { ledger, holder } => {
                 if self.head.number != 0 {
                     return conflict("a ledger is opened once");
+                }
+                if *ledger != ledger_of(holder) {
+                    let fault =
+                        "its name is not that of its holder's key: somebody signed another's ledger anew";
+                    return Err(Error::broken(format_args!("entry {}", entry.number), fault));
                 }
                 (self.ledger, self.holder) = (*ledger, *holder);
             }

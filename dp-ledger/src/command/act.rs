@@ -9,10 +9,10 @@ use super::json::Object;
 use crate::amount::{Amount, Measure};
 use crate::book::Book;
 use crate::describe::Description;
-use crate::entry::{Limit, Terms};
+use crate::entry::{Grant, Limit, Terms};
 use crate::error::Error;
 use crate::holder::Holder;
-use crate::key::{Digest, Token};
+use crate::key::{Digest, HolderKey};
 use crate::ledger::Ledger;
 use crate::text::hex;
 
@@ -35,15 +35,19 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
 fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Result<Report, Failure> {
     match command {
         Command::Register { analyst, dataset, .. } => {
-            holder.register(terms(command)?)?;
-            let report = Report::new(format!("registered `{dataset}`")).with("dataset", dataset);
-            match analyst {
-                Some(analyst) => {
-                    let token = holder.grant(dataset, analyst, None, None, "")?;
-                    Ok(report.and(token_file(place, analyst, None, &token)?))
-                }
-                None => Ok(report),
-            }
+            let terms = terms(command)?;
+            let registered = || Report::new(format!("registered `{dataset}`")).with("dataset", dataset);
+            let Some(analyst) = analyst else {
+                holder.register(terms)?;
+                return Ok(registered());
+            };
+            let granted = grant(holder, token_file(place, analyst, None), |key| {
+                holder.register(terms)?;
+                let (dataset, analyst) = (dataset.clone(), analyst.clone());
+                let role = String::new();
+                Ok(Grant { dataset, analyst, key, budget: None, until: None, role })
+            });
+            Ok(registered().and(granted?))
         }
         Command::Extend { dataset, like, .. } => {
             let (described, terms) =
@@ -68,8 +72,11 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                 let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
                 crate::date::end_of_day(day).ok_or_else(fault)
             });
-            let made = holder.grant(dataset, analyst, budget, until.transpose()?, role)?;
-            token_file(place, analyst, token.as_deref(), &made)
+            let until = until.transpose()?;
+            let (dataset, role) = (dataset.clone(), role.clone());
+            grant(holder, token_file(place, analyst, token.as_deref()), |key| {
+                Ok(Grant { dataset, analyst: analyst.to_owned(), key, budget, until, role })
+            })
         }
         Command::Revoke { key, .. } => {
             let key = find(book, key)?;
@@ -92,15 +99,26 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    if file.exists() {
-        return Err(Failure::Usage(format!(
-            "{} is there already: move it, or name another with `--key`",
-            file.display()
-        )));
+    for (file, option) in [(Some(&file), "key"), (cli.witness.as_ref(), "witness")] {
+        if let Some(file) = file.filter(|file| file.exists()) {
+            let place = file.display();
+            let fault = format!("{place} is there already: move it, or name another with `--{option}`");
+            return Err(Failure::Usage(fault));
+        }
     }
-    let (ledger, key) = Ledger::create(place)?;
+    // A key that is not on the disk could be lost, and the ledger with it: it is saved first.
+    let key = HolderKey::new()?;
     key.save(&file)?;
-    let ledger = cli.watched(ledger)?;
+    let made = Ledger::create_for(place, &key);
+    // What failed may have happened all the same, where a connection was lost.
+    if made.is_err() && !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&key).is_ok()) {
+        let _ = std::fs::remove_file(&file);
+    }
+    let ledger = made?;
+    let ledger = match &cli.witness {
+        Some(witness) => ledger.new_witness(witness)?,
+        None => ledger,
+    };
     let text = format!(
         "a new ledger; who has {} is its holder: keep it where analysts cannot read it",
         file.display()
@@ -141,12 +159,29 @@ impl Report {
     }
 }
 
-fn token_file(place: &str, analyst: &str, file: Option<&Path>, token: &Token) -> Result<Report, Failure> {
+/// Where a token is written.
+fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
     // A name is not yet a name of a file.
     let plain: String = analyst.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-    let file = file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from);
+    file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from)
+}
+
+/// Makes a token, saves it, and then grants it what is said: a right of a token that nobody has would be lost.
+fn grant(
+    holder: &Holder<'_>,
+    file: PathBuf,
+    what: impl FnOnce(Digest) -> Result<Grant, Error>,
+) -> Result<Report, Failure> {
+    let token = holder.token()?;
     token.save(&file)?;
-    let text = format!("granted: give {} to {analyst}, and to nobody else", file.display());
+    let analyst = what(token.public()).and_then(|grant| {
+        let analyst = grant.analyst.clone();
+        holder.give(grant).map(|_| analyst)
+    });
+    if analyst.is_err() && !holder.has_granted(&token.public()) {
+        let _ = std::fs::remove_file(&file);
+    }
+    let text = format!("granted: give {} to {}, and to nobody else", file.display(), analyst?);
     Ok(Report::new(text).with("token", &file.display().to_string()).with("public_key", &hex(&token.public())))
 }
 
@@ -172,7 +207,12 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
             ))
         };
         let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;
-        limit(Limit::Purpose(crate::text::name(name)?.to_owned()), text)?;
+        let amount = in_measure(&measure, text)?;
+        if limits.insert(Limit::Purpose(crate::text::name(name)?.to_owned()), amount).is_some() {
+            return Err(Failure::Usage(format!(
+                "the purpose `{name}` is given twice: write one budget for each purpose"
+            )));
+        }
     }
     let (dataset, keep_answers) = (dataset.clone(), *keep_answers);
     Ok(Terms { dataset, mark, unit, neighbours, measure, limits, keep_answers })

@@ -23,9 +23,9 @@ use crate::ledger::Ledger;
 pub(super) struct Cli {
     #[command(subcommand)]
     pub(super) command: Command,
-    /// A file on another disk that gets each head, and that the ledger must agree with.
+    /// A file on another disk that gets each head, and that the ledger must agree with. `init` makes it.
     #[arg(long, global = true)]
-    witness: Option<PathBuf>,
+    pub(super) witness: Option<PathBuf>,
     /// A table to read, or JSON.
     #[arg(long, value_enum, global = true, default_value_t = Format::Text)]
     pub(super) format: Format,
@@ -142,6 +142,12 @@ pub(super) enum Command {
     Export { ledger: String },
     /// Print one line to keep elsewhere: the number and the digest of the last entry.
     Head { ledger: String },
+    /// Make a witness of a ledger that has none yet, to be named by `--witness` from then on.
+    Witness {
+        ledger: String,
+        /// A file that is not there yet, best on another disk.
+        file: PathBuf,
+    },
     /// Show the ledger as a page, to read alone.
     Serve {
         ledger: String,
@@ -154,10 +160,7 @@ pub(super) enum Command {
 impl Cli {
     /// Opens a ledger, under its witness if there is one.
     pub(super) fn open(&self, place: &str) -> Result<Ledger, Error> {
-        self.watched(Ledger::open(place)?)
-    }
-
-    pub(super) fn watched(&self, ledger: Ledger) -> Result<Ledger, Error> {
+        let ledger = Ledger::open(place)?;
         match &self.witness {
             Some(witness) => ledger.witnessed(witness),
             None => Ok(ledger),

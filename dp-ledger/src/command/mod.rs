@@ -66,6 +66,7 @@ fn run(cli: &Cli) -> Result<String, Failure> {
         | Command::History { .. }
         | Command::Verify { .. }
         | Command::Export { .. }
+        | Command::Witness { .. }
         | Command::Head { .. } => show::run(cli),
         Command::Serve { ledger, listen } => serve::run(&cli.open(ledger)?, listen),
     }

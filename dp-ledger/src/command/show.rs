@@ -29,27 +29,36 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
             let head = cli.open(ledger)?.head()?;
             if json { head_json(&head).line() } else { format!("{}\n", head.line()) }
         }
+        Command::Witness { ledger, file } => {
+            let head = cli.open(ledger)?.new_witness(file)?.head()?;
+            let text = || format!("a witness: name it by `--witness` from now on\nhead {}\n", head.line());
+            if json { head_json(&head).line() } else { text() }
+        }
         Command::Verify { ledger, head } => {
             let heads = head.iter().map(|line| Head::read(line)).collect::<Result<Vec<_>, _>>()?;
             let ledger = cli.open(ledger)?;
-            verify(&ledger, &heads, json)?
+            verify(&ledger, &heads, cli.witness.is_some(), json)?
         }
         _ => return Err(Failure::Usage("this shows nothing".into())),
     })
 }
 
-fn verify(ledger: &Ledger, heads: &[Head], json: bool) -> Result<String, Failure> {
-    ledger.verify(heads)?;
+fn verify(ledger: &Ledger, heads: &[Head], witness: bool, json: bool) -> Result<String, Failure> {
+    let seen = ledger.verify(heads)? - heads.len();
     let head = ledger.head()?;
     if json {
         let mut object = head_json(&head);
         object.raw("verified", "true");
         return Ok(object.line());
     }
-    let kept = match heads.len() {
-        0 => "no head was given: that it was not rolled back is known only with one that was kept elsewhere"
-            .to_owned(),
-        n => format!("it agrees with {n} kept heads"),
+    let kept = match (heads.len(), witness) {
+        (0, true) => format!("it agrees with {seen} heads of the witness"),
+        (n, true) => format!("it agrees with {n} kept heads and {seen} heads of the witness"),
+        (0, false) => {
+            "no head was given: that it was not rolled back is known only with one that was kept elsewhere"
+                .to_owned()
+        }
+        (n, false) => format!("it agrees with {n} kept heads"),
     };
     Ok(format!(
         "OK: {} entries, each signed, bound to those before and within its limits; {kept}\nhead {}\n",

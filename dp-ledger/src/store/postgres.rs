@@ -64,7 +64,7 @@ impl Postgres {
                 let mut client = Client::connect(&self.address, NoTls)?;
                 // A commit is on the disk when it returns, whatever the server's or the role's settings say.
                 client.batch_execute(
-                    "SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog; SET lock_timeout = '60s'",
+                    "SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog, pg_temp; SET lock_timeout = '60s'",
                 )?;
                 Connection { client, read: None, append: None }
             }

@@ -1,6 +1,9 @@
 -- A ledger in PostgreSQL. Roles of analysts may read and append what the trigger lets through, and nothing else: it is the
 -- database that decides, whatever program holds the connection. What is checked here is what an analyst could cheat with: the chain,
 -- the time, the rights, the limits. Signatures are checked by whoever reads.
+--
+-- Each function names pg_temp, at the end of its path: a path that does not name it has it at the beginning, and then a table or a type
+-- that an analyst made in his own connection would stand in the place of the database's, and run his code as the holder.
 
 CREATE SCHEMA dp_ledger;
 
@@ -26,12 +29,12 @@ CREATE TABLE dp_ledger.runs (key text, run text, number bigint NOT NULL UNIQUE, 
 INSERT INTO dp_ledger.head VALUES (0, 0, decode(repeat('00', 32), 'hex'));
 
 -- A text after its length in bytes: the spelling of entries.
-CREATE FUNCTION dp_ledger.field(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.field(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
     SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ','
 $$;
 
 -- The texts that an entry consists of. Fails unless the entry spells them as dp_ledger.field does.
-CREATE FUNCTION dp_ledger.fields(body text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.fields(body text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     rest  bytea := convert_to(body, 'UTF8');
     found text[] := '{}';
@@ -53,7 +56,7 @@ BEGIN
 END $$;
 
 -- A cost or a budget. Fails unless it is spelled in the one way, without signs and leading zeros.
-CREATE FUNCTION dp_ledger.amount(t text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.amount(t text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     parts bigint[] := string_to_array(t, '/')::bigint[];
 BEGIN
@@ -64,7 +67,7 @@ BEGIN
 END $$;
 
 -- Counts a cost in one scope, under the limit that holds there.
-CREATE FUNCTION dp_ledger.charge(of text, counted text, limited text, cost bigint[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.charge(of text, counted text, limited text, cost bigint[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     before numeric[] := (SELECT sum FROM dp_ledger.spent s WHERE s.dataset = of AND s.scope = counted);
     most   bigint[] := (SELECT l.most FROM dp_ledger.limits l WHERE l.dataset = of AND l.scope = limited);
@@ -77,7 +80,7 @@ BEGIN
         ON CONFLICT ON CONSTRAINT spent_pkey DO UPDATE SET sum = excluded.sum;
 END $$;
 
-CREATE FUNCTION dp_ledger.debit(f text[], entry bigint, at bigint) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.debit(f text[], entry bigint, at bigint) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     held  dp_ledger.grants;
     cost  bigint[];
@@ -118,7 +121,7 @@ BEGIN
 END $$;
 
 -- What only the holder does: the owner of the schema.
-CREATE FUNCTION dp_ledger.hold(f text[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.hold(f text[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     i int := 8;
 BEGIN
@@ -147,12 +150,12 @@ BEGIN
     END CASE;
 END $$;
 
-CREATE FUNCTION dp_ledger.entry() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+CREATE FUNCTION dp_ledger.entry() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     before dp_ledger.head;
     f      text[] := dp_ledger.fields(NEW.body);
     clock  bigint := floor(extract(epoch FROM clock_timestamp()));
-    owner  boolean := session_user = (SELECT nspowner::regrole::name FROM pg_namespace WHERE nspname = 'dp_ledger');
+    owner  boolean := session_user = (SELECT n.nspowner::pg_catalog.regrole::pg_catalog.name FROM pg_catalog.pg_namespace n WHERE n.nspname = 'dp_ledger');
     bound  bytea;
 BEGIN
     IF TG_OP <> 'INSERT' THEN

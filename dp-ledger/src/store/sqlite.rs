@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
 use super::{Store, Trouble};
@@ -21,16 +22,17 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const SETTINGS: &str = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = 1; PRAGMA trusted_schema = 0;
      PRAGMA cell_size_check = 1; PRAGMA mmap_size = 0;";
 
-const SCHEMA: &str = "
-    CREATE TABLE entries (
+/// All that stands in the file, as SQLite keeps it. A trigger, an index or another constraint could make an entry vanish when it is written.
+const SCHEMA: [&str; 2] = [
+    "CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT",
+    "CREATE TABLE entries (
         number    INTEGER PRIMARY KEY,
         time      INTEGER NOT NULL,
         body      TEXT NOT NULL,
         signature TEXT NOT NULL,
         hash      TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT;
-";
+    ) STRICT",
+];
 
 /// A file.
 pub(crate) struct Sqlite {
@@ -52,12 +54,21 @@ impl Sqlite {
 
     /// A file that is there; to read alone, where it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
-        std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+        // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
+        let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
+        one_name(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;
         file.busy_timeout(PATIENCE).map_err(said)?;
-        file.execute_batch(SETTINGS).map_err(said)?;
+        if !settle(&file).map_err(said)? {
+            let (place, fault) = (path.display().to_string(), "SQLite does not write it durably".to_owned());
+            return Err(Error::Store {
+                place,
+                fault,
+                way_out: "close other programs that have the file open",
+            });
+        }
         Ok(Self { path: path.to_owned(), file })
     }
 
@@ -73,10 +84,24 @@ impl Sqlite {
             return Err(Error::broken(self.path.display(), "it is not a ledger").into());
         }
         match u64::try_from(self.so(number("PRAGMA user_version"))?) {
-            Ok(FORMAT) => Ok(()),
-            Ok(found) if found > FORMAT => Err(Error::Newer { found, known: FORMAT }.into()),
-            _ => Err(Error::broken(self.path.display(), "its header names no format of a ledger").into()),
+            Ok(FORMAT) => {}
+            Ok(found) if found > FORMAT => return Err(Error::Newer { found, known: FORMAT }.into()),
+            _ => {
+                return Err(
+                    Error::broken(self.path.display(), "its header names no format of a ledger").into()
+                );
+            }
         }
+        let objects = || {
+            let mut all =
+                self.file.prepare_cached("SELECT ifnull(sql, name) FROM sqlite_schema ORDER BY name")?;
+            all.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()
+        };
+        if self.so(objects())? != SCHEMA {
+            let fault = "something stands in the file that no ledger has: it could change what is written";
+            return Err(Error::broken(self.path.display(), fault).into());
+        }
+        Ok(())
     }
 
     fn so<T>(&self, result: rusqlite::Result<T>) -> Result<T, Trouble> {
@@ -84,10 +109,43 @@ impl Sqlite {
     }
 }
 
+/// Refuses a file that is not there, or has several names. The journal is named after the file: who opened it by another name would not see
+/// the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
+fn one_name(path: &Path) -> Result<(), Error> {
+    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    #[cfg(unix)]
+    let names = std::os::unix::fs::MetadataExt::nlink(&file);
+    #[cfg(not(unix))]
+    let names = 1;
+    if names <= 1 {
+        return Ok(());
+    }
+    let (place, fault) = (path.display().to_string(), format!("the file has {names} names (hard links)"));
+    Err(Error::Store {
+        place,
+        fault,
+        way_out: "remove all but one, and copy instead of linking; nothing was spent",
+    })
+}
+
+/// Makes a connection one that does nothing but what it is told, durably; returns whether it is.
+fn settle(file: &Connection) -> rusqlite::Result<bool> {
+    use DbConfig::{SQLITE_DBCONFIG_DEFENSIVE, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW};
+    file.set_db_config(SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
+    file.set_db_config(SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
+    file.set_db_config(SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    file.execute_batch(SETTINGS)?;
+    let journal: String = file.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    let synchronous: i64 = file.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
+    Ok(journal == "delete" && synchronous == 3)
+}
+
 impl Store for Sqlite {
     fn create(&mut self) -> Result<(), Error> {
-        let header =
-            format!("{SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
+        let header = format!(
+            "{}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};",
+            SCHEMA.join(";")
+        );
         let create = || {
             let transaction = self.file.unchecked_transaction()?;
             transaction.execute_batch(&header)?;
@@ -97,6 +155,9 @@ impl Store for Sqlite {
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+        if write {
+            one_name(&self.path)?;
+        }
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;
@@ -212,6 +273,27 @@ fn said(path: &Path, error: rusqlite::Error) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use rusqlite::Connection;
+
+    use super::settle;
+
+    #[test]
+    fn a_connection_that_does_not_write_durably_is_seen() {
+        // What is in memory has a journal of its own, whatever is asked for.
+        assert!(!settle(&Connection::open_in_memory().unwrap()).unwrap());
+    }
+
+    #[test]
+    fn a_connection_runs_no_trigger() {
+        let file = Connection::open_in_memory().unwrap();
+        let sql = "CREATE TABLE t (a); CREATE TRIGGER g AFTER INSERT ON t BEGIN DELETE FROM t; END; CREATE VIEW v AS SELECT 1";
+        file.execute_batch(sql).unwrap();
+        settle(&file).unwrap();
+        file.execute("INSERT INTO t VALUES (1)", []).unwrap();
+        assert_eq!(file.query_row("SELECT count(*) FROM t", [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+        assert!(file.query_row("SELECT * FROM v", [], |row| row.get::<_, i64>(0)).is_err());
+    }
+
     #[test]
     fn sqlite_is_one_that_loses_nothing() {
         // Compiled in, never the system's: before 3.51.3 its other journal mode can lose data.

@@ -235,3 +235,15 @@ fn names_are_data_and_never_sql(kind: Kind) {
         assert!(words(made.register(self::terms(bad, [1; 32], 1)).map(drop)).contains("cannot be a name"));
     }
 }
+
+#[test]
+fn rows_that_nobody_registered_are_named_by_the_beginning_of_their_mark() {
+    let made = Made::with(Kind::File, 1_000);
+    let ann = made.analyst("Ann");
+    let said = words(ann.open(&[0xab; 32], &Measure::Pure, PROMISE).map(drop));
+    assert!(
+        said.contains("(their mark begins with abababab)") && said.contains("`dp-ledger register --like`"),
+        "{said}"
+    );
+    assert!(said.contains("`Describer`"), "{said}");
+}

@@ -102,6 +102,47 @@ fn a_ledger_is_made_used_and_checked() {
 }
 
 #[test]
+fn a_ledger_is_made_under_a_witness() {
+    let folder = Folder::new();
+    let (place, witness) = (folder.at("ledger"), folder.at("witness"));
+    ok(&["init", &place, "--witness", &witness]);
+    let head = ok(&["head", &place, "--witness", &witness]);
+    let said = ok(&["verify", &place, "--witness", &witness, "--head", &head]);
+    assert!(said.contains("it agrees with 1 kept heads and 1 heads of the witness\n"), "{said}");
+    // Nothing is made where the witness is another's.
+    let (code, said) = fails(&["init", &folder.at("other"), "--witness", &witness]);
+    assert!(code == 2 && said.contains("is there already"), "{said}");
+    assert!(!std::path::Path::new(&folder.at("other")).exists());
+}
+
+/// A right that is granted to a key that nobody has is a right that is lost.
+#[test]
+fn keys_are_saved_before_anything_is_done_with_them() {
+    let folder = Folder::new();
+    let there = |path: &str| std::path::Path::new(path).exists();
+    let (place, key) = (folder.at("new"), folder.at("no/folder"));
+    assert_eq!(fails(&["init", &place, "--key", &key]).0, 2);
+    assert!(!there(&place));
+    let (place, like) = made(&folder);
+    let register = ["register", &place, "data", "--like", &like, "--budget", "epsilon=1", "--analyst", "Ann"];
+    let token = format!("{place}.Ann.token");
+    std::fs::write(&token, "another's").unwrap();
+    assert_eq!(fails(&register).0, 2);
+    assert!(!ok(&["history", &place]).contains("data"));
+    assert_eq!(std::fs::read_to_string(&token).unwrap(), "another's");
+    std::fs::remove_file(&token).unwrap();
+    ok(&register);
+    // Where nothing is done, nothing is left.
+    let key = folder.at("key");
+    assert_eq!(fails(&["init", &place, "--key", &key]).0, 2);
+    let token = folder.at("token");
+    assert_eq!(fails(&["grant", &place, "none", "--analyst", "Bob", "--token", &token]).0, 1);
+    let again = [&register[..8], &["Bob"][..]].concat();
+    assert_eq!(fails(&again).0, 1);
+    assert!(!there(&key) && !there(&token) && !there(&format!("{place}.Bob.token")));
+}
+
+#[test]
 fn exit_statuses_say_what_went_wrong() {
     let folder = Folder::new();
     let (place, like) = made(&folder);
@@ -132,7 +173,18 @@ fn exit_statuses_say_what_went_wrong() {
     // 3: not to be trusted.
     let (code, said) = fails(&["verify", &place, "--head", &format!("9 {}", "ab".repeat(32))]);
     assert!(code == 3 && said.contains("rolled back or cut"), "{said}");
+    let twice = ["--purpose", "care:epsilon=0.5", "--purpose", "care:epsilon=0.7"];
+    let register = ["register", &place, "more", "--like", &like.replace("07", "08"), "--budget", "epsilon=1"];
+    let (code, said) = fails(&[&register[..], &twice[..]].concat());
+    assert!(code == 2 && said.contains("`care` is given twice"), "{said}");
+    // A witness that was mistyped is not made.
     let witness = folder.at("witness");
+    let (code, said) = fails(&["verify", &place, "--witness", &witness]);
+    assert!(code == 2 && said.contains("make one with `dp-ledger witness`"), "{said}");
+    assert!(!std::path::Path::new(&witness).exists());
+    ok(&["witness", &place, &witness]);
+    let said = ok(&["verify", &place, "--witness", &witness]);
+    assert!(said.contains("it agrees with 1 heads of the witness\n"), "{said}");
     ok(&["raise", &place, "data", "--budget", "epsilon=3", "--witness", &witness]);
     let file = rusqlite::Connection::open(&place).unwrap();
     file.execute("DELETE FROM entries WHERE number = 3", []).unwrap();
@@ -207,4 +259,21 @@ fn the_page_reads_and_shows_names_as_text() {
         .execute("DELETE FROM entries WHERE number = 9", [])
         .unwrap();
     assert!(page.request("GET", "/").starts_with("HTTP/1.1 500"));
+}
+
+/// What SQLite would take for something else than a file's name.
+#[test]
+fn every_name_is_that_of_a_file() {
+    let folder = Folder::new();
+    for place in [":memory:", "file:a.ledger", "file:b?mode=memory"] {
+        let run = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
+            command.current_dir(folder.path()).args(arguments).output().unwrap()
+        };
+        let made = run(&["init", place]);
+        assert!(made.status.success(), "{place}: {made:?}");
+        let checked = run(&["verify", place]);
+        assert!(String::from_utf8(checked.stdout).unwrap().contains("OK: 1 entries"), "{place}");
+        assert!(std::fs::metadata(folder.path().join(place)).unwrap().len() > 0, "{place}");
+    }
 }

@@ -11,6 +11,7 @@ mod command;
 mod crashes;
 mod disk;
 mod errors;
+mod files;
 mod help;
 mod races;
 mod rights;

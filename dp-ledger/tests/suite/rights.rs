@@ -203,3 +203,79 @@ fn the_database_counts_as_the_book_does() {
     assert!(matches!(Ledger::create(&made.place), Err(Error::Store { .. })));
     assert!(server().folder().is_dir());
 }
+
+/// Appends a debit of one millionth that is right in all that the server checks.
+const RIGHT: &str = "
+    CREATE FUNCTION pg_temp.f(t text) RETURNS text LANGUAGE sql AS $$ SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ',' $$;
+    CREATE FUNCTION pg_temp.attack(act text) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE
+        n bigint; at bigint; h text; signature text := repeat('00', 64);
+    BEGIN
+        SELECT number + 1, time, hash INTO n, at, h FROM dp_ledger.entries ORDER BY number DESC LIMIT 1;
+        at := greatest(at, floor(extract(epoch FROM clock_timestamp()))::bigint);
+        h := encode(sha256(decode(h, 'hex') || convert_to(pg_temp.f(n::text) || pg_temp.f(at::text) || pg_temp.f(act) || pg_temp.f(signature), 'UTF8')), 'hex');
+        INSERT INTO dp_ledger.entries (number, time, body, signature, hash) VALUES (n, at, act, signature, h);
+    END $$;";
+
+/// The last debit, under another number of its run.
+fn another(client: &mut Client) -> String {
+    let sql = "SELECT body FROM dp_ledger.entries ORDER BY number DESC LIMIT 1";
+    let body: String = client.query_one(sql, &[]).unwrap().get(0);
+    let (before, after) = body.split_at(body.find(",32:").unwrap() + 4);
+    format!("{before}{}{}", "ab".repeat(16), &after[32..])
+}
+
+/// A domain of the analyst's own has the name of a type that the trigger works with, and a check that runs as whoever converts to it.
+#[test]
+fn types_of_an_analyst_do_not_run_as_the_holder() {
+    for kind in ["bytea", "text", "name", "regrole"] {
+        let (_made, place, ann) = made();
+        spend(&ann, &open(&ann), 1).unwrap();
+        let mut client = Client::connect(&place, NoTls).unwrap();
+        let body = another(&mut client);
+        client.batch_execute(RIGHT).unwrap();
+        let domain = format!(
+            "CREATE FUNCTION pg_temp.evil(pg_catalog.{kind}) RETURNS pg_catalog.bool LANGUAGE plpgsql AS $$ BEGIN
+                IF current_user = 'holder' THEN RAISE EXCEPTION 'this runs as the holder'; END IF; RETURN true; END $$;
+             CREATE DOMAIN pg_temp.{kind} AS pg_catalog.{kind} CHECK (pg_temp.evil(VALUE));"
+        );
+        client.batch_execute(&domain).unwrap();
+        let result = client.batch_execute(&format!(
+            "SET search_path = pg_catalog, pg_temp; SELECT pg_temp.attack('{body}')"
+        ));
+        assert!(result.is_ok(), "{kind}: {result:?}");
+    }
+}
+
+/// A table of the analyst's own says that he owns the schema.
+#[test]
+fn tables_of_an_analyst_do_not_make_him_the_holder() {
+    let (made, place, ann) = made();
+    spend(&ann, &open(&ann), 1).unwrap();
+    let mut client = Client::connect(&place, NoTls).unwrap();
+    client.batch_execute(RIGHT).unwrap();
+    client
+        .batch_execute(
+            "CREATE TEMPORARY TABLE pg_namespace AS SELECT 'ann'::regrole::oid nspowner, 'dp_ledger'::name nspname;
+             GRANT ALL ON pg_temp.pg_namespace TO PUBLIC;",
+        )
+        .unwrap();
+    let raised = "SELECT pg_temp.attack('6:raised,4:data,8:lifetime,4:9000,')";
+    let error = client.batch_execute(raised).unwrap_err();
+    let said = error.as_db_error().unwrap().message();
+    assert!(said.contains("only the holder does this"), "{said}");
+    made.again().verify(&[]).unwrap();
+}
+
+#[test]
+fn no_function_looks_among_temporary_objects_first() {
+    let made = Made::new(Kind::Server);
+    let mut admin = Client::connect(&made.place.replace("//holder@", "//admin@"), NoTls).unwrap();
+    let sql = "SELECT proname::text, array_to_string(proconfig, ';') FROM pg_proc WHERE pronamespace = 'dp_ledger'::regnamespace";
+    let functions = admin.query(sql, &[]).unwrap();
+    assert_eq!(functions.len(), 7);
+    for row in functions {
+        let (name, settings): (String, Option<String>) = (row.get(0), row.get(1));
+        assert_eq!(settings.as_deref(), Some("search_path=pg_catalog, pg_temp"), "{name}");
+    }
+}

@@ -82,6 +82,54 @@ fn a_chain_that_was_written_anew_lacks_signatures() {
     }
 }
 
+/// Whoever reads the ledger knows its name, and can sign all of it anew with a key of his own.
+#[test]
+fn a_ledger_that_somebody_else_signed_is_another_ledger() {
+    use ed25519_dalek::{Signer, SigningKey};
+    use sha2::{Digest, Sha256};
+    let spelled = |texts: &[&str]| texts.iter().map(|t| format!("{}:{t},", t.len())).collect::<String>();
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let mine = SigningKey::from_bytes(&[42; 32]);
+    let public = mine.verifying_key();
+    let own = Sha256::new().chain_update("dp-ledger name 1\n").chain_update(public.as_bytes()).finalize();
+    for same_name in [true, false] {
+        let made = Made::with(Kind::File, 1_000);
+        let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
+        let file = Connection::open(&made.place).unwrap();
+        let mut select = file.prepare("SELECT body FROM entries ORDER BY number").unwrap();
+        let bodies: Vec<String> =
+            select.query_map([], |row| row.get(0)).unwrap().map(|body| body.unwrap()).collect();
+        let name = match same_name {
+            true => bodies[0].split(',').nth(2).unwrap().split(':').nth(1).unwrap().to_owned(),
+            false => hex(&own[..16]),
+        };
+        file.execute("DELETE FROM entries", []).unwrap();
+        let mut hash = vec![0; 32];
+        for (number, body) in (1..).zip(&bodies) {
+            let body = match number {
+                1 => spelled(&["opened", "1", &name, &hex(public.as_bytes())]),
+                _ => body.replace("4:1000,", "12:999999999999,"),
+            };
+            let signature =
+                hex(&mine.sign(format!("dp-ledger entry 1\n{name}\n{body}").as_bytes()).to_bytes());
+            let entry = spelled(&[&number.to_string(), "1700000000", &body, &signature]);
+            hash = Sha256::new().chain_update(&hash).chain_update(entry).finalize().to_vec();
+            let row = (number, body, signature, hex(&hash));
+            file.execute("INSERT INTO entries VALUES (?1, 1700000000, ?2, ?3, ?4)", row).unwrap();
+        }
+        if same_name {
+            let said = broken(Ledger::open(&made.place).map(drop));
+            assert!(said.contains("entry 1: its name is not that of its holder's key"), "{said}");
+            broken(made.ledger.verify(&[]));
+        } else {
+            // Under the name that his key has, it is a ledger: not that of the token.
+            let forged = Ledger::open(&made.place).unwrap();
+            forged.verify(&[]).unwrap();
+            assert!(words(forged.spender(token, "research").map(drop)).contains("of another ledger"));
+        }
+    }
+}
+
 #[test]
 fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     let made = made();
@@ -116,6 +164,7 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let open = |place: &str| Ledger::open(place).and_then(|ledger| ledger.witnessed(&witness));
     let token = || made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
     let (one, two) = (token(), token());
+    made.again().new_witness(&witness).unwrap();
     let copy = made.folder.at("copy");
     fs::copy(&made.place, &copy).unwrap();
     let first = open(&made.place).unwrap().spender(one, "research").unwrap();
@@ -131,6 +180,7 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let witness = made.folder.path().join("witness");
     let old = fs::read(&made.place).unwrap();
     let open = |place: &str| Ledger::open(place).and_then(|ledger| ledger.witnessed(&witness));
+    made.again().new_witness(&witness).unwrap();
     let ann = open(&made.place).unwrap().spender(
         made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap(),
         "research",
@@ -143,6 +193,27 @@ fn a_witness_finds_what_was_restored_or_copied() {
     open(&made.place).unwrap();
     fs::write(&made.place, old).unwrap();
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
+}
+
+#[test]
+fn a_witness_is_made_once_and_says_nothing_but_heads() {
+    let made = made();
+    let witness = made.folder.path().join("witness");
+    assert!(words(made.again().witnessed(&witness).map(drop)).contains("there is no witness"));
+    assert!(!witness.exists());
+    let under = made.again().new_witness(&witness).unwrap();
+    assert_eq!(fs::read_to_string(&witness).unwrap().trim(), made.ledger.head().unwrap().line());
+    assert!(words(made.again().new_witness(&witness).map(drop)).contains("exists"));
+    made.analyst("Bob");
+    let bob = under.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
+    spend(&under.spender(bob, "research").unwrap(), &made.open(&made.analyst("Eve")), 1).unwrap();
+    assert_eq!(made.again().witnessed(&witness).unwrap().verify(&[]).unwrap(), 3);
+    assert_eq!(under.verify(&[made.ledger.head().unwrap()]).unwrap(), 4);
+    let good = fs::read_to_string(&witness).unwrap();
+    for line in ["patients", "# 1", "7 xyz", "-1", &format!("x{}", made.ledger.head().unwrap().line())] {
+        fs::write(&witness, format!("{good}{line}\n")).unwrap();
+        assert!(words(made.again().witnessed(&witness).map(drop)).contains("is no head"), "{line}");
+    }
 }
 
 #[test]

@@ -1,0 +1,51 @@
+//! Files that are more than a ledger, and files with other names.
+
+use std::fs;
+
+use dp_ledger::{Error, Ledger};
+use rusqlite::Connection;
+
+use crate::help::{Kind, Made, spend, words};
+
+/// What stands in the file besides entries could make debits vanish.
+#[test]
+fn a_file_that_does_more_than_keep_entries_is_refused() {
+    for sql in [
+        "CREATE TRIGGER t AFTER INSERT ON entries WHEN NEW.body LIKE '7:debited%'
+            BEGIN DELETE FROM entries WHERE number = NEW.number; END",
+        "CREATE VIEW v AS SELECT 1",
+        "CREATE UNIQUE INDEX i ON entries (hash)",
+        "CREATE TABLE more (a INTEGER)",
+        "ALTER TABLE entries RENAME TO kept; CREATE TABLE entries (number INTEGER PRIMARY KEY ON CONFLICT IGNORE, time, body, signature, hash);
+            INSERT INTO entries SELECT * FROM kept; DROP TABLE kept",
+    ] {
+        let made = Made::with(Kind::File, 1_000);
+        let ann = made.analyst("Ann");
+        let opened = made.open(&ann);
+        Connection::open(&made.place).unwrap().execute_batch(sql).unwrap();
+        let said = words(Ledger::open(&made.place).map(drop));
+        assert!(said.contains("stands in the file that no ledger has"), "{sql}: {said}");
+        // Nor does a program that had it open go on.
+        assert!(matches!(spend(&ann, &opened, 1_000), Err(Error::Broken { .. })), "{sql}");
+    }
+}
+/// The journal is named after the file: whoever opens it by its other name does not see that a crash left one.
+#[cfg(unix)]
+#[test]
+fn a_file_with_two_names_is_refused() {
+    let made = Made::with(Kind::File, 1_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    let other = made.folder.at("other");
+    fs::hard_link(&made.place, &other).unwrap();
+    for said in [
+        words(Ledger::open(&other).map(drop)),
+        words(Ledger::open(&made.place).map(drop)),
+        words(spend(&ann, &opened, 1)),
+    ] {
+        assert!(said.contains("the file has 2 names (hard links)"), "{said}");
+    }
+    fs::remove_file(&other).unwrap();
+    spend(&ann, &opened, 1_000).unwrap();
+    made.again().verify(&[]).unwrap();
+}
