@@ -5,6 +5,7 @@
 //! in the chain, so nobody changes them unseen.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use dp_types::session::NotAnswered;
 
@@ -28,8 +29,8 @@ pub struct Asked<T> {
 
 /// The question that a thread asks at the moment.
 enum Question {
-    /// The bytes of its parameters.
-    Asked(Vec<u8>),
+    /// By whom, for what, and the bytes of its parameters.
+    Asked(Digest, Arc<str>, Vec<u8>),
     /// It was answered before.
     Found(Vec<u8>),
     /// It was paid for now.
@@ -44,17 +45,19 @@ thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
 
-/// What a kept answer is found by: the query instance, the versions of the datasets, the parameters and the token.
+/// What a kept answer is found by: the query instance, the versions of the datasets, the parameters, the token and the purpose. So it was paid for
+/// by a run that the purpose allowed.
 fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], parameters: &[u8]) -> Digest {
     let marks: Vec<u8> = datasets.iter().flat_map(|opened| opened.mark).collect();
     let parameters = digest(&[parameters]);
-    digest(&[b"dp-ledger question 1\n", &spender.public(), certificate, &parameters, &marks])
+    let purpose = digest(&[spender.purpose.as_bytes()]);
+    digest(&[b"dp-ledger question 1\n", &spender.public(), &purpose, certificate, &parameters, &marks])
 }
 
 impl Spender {
     /// Asks a query, or gives its answer again if the same was asked before by this token, of the same version of the data.
     ///
-    /// `run` runs **one** query in a session that was opened with this spender, on this thread. `parameters` are bytes that say everything by
+    /// `run` runs **one** query in a session that was opened with this spender, on this thread; one in another's session is refused. `parameters` are bytes that say everything by
     /// which two askings of this query instance can differ: what its closures capture, such as a threshold that was chosen while the program
     /// runs. The types of the query are part of the question anyway. Too few of them give the answer to another question; they never
     /// cost privacy.
@@ -75,7 +78,8 @@ impl Spender {
                 QUESTION.set(self.0.take());
             }
         }
-        let end = End(QUESTION.replace(Some(Question::Asked(parameters.to_vec()))));
+        let asked = Question::Asked(self.public(), Arc::clone(&self.purpose), parameters.to_vec());
+        let end = End(QUESTION.replace(Some(asked)));
         let result = run();
         let question = QUESTION.take();
         drop(end);
@@ -103,8 +107,7 @@ impl Spender {
             answer: digest(&[&bytes]),
             secret: paid.secret,
         };
-        let signature = self.token.sign(&act.body());
-        self.ledger.act(act, signature, bytes).map(drop)
+        self.ledger.act(act, self.token.inner(), bytes).map(drop)
     }
 
     /// Pays for a run of a session, unless the question that this thread asks was answered before.
@@ -117,7 +120,14 @@ impl Spender {
         let asked = QUESTION.take();
         let asked = match asked {
             None => return self.pay(bill).map(drop),
-            Some(Question::Asked(parameters)) => parameters,
+            Some(Question::Asked(key, purpose, parameters)) => {
+                if key != self.public() || purpose != self.purpose {
+                    let fault = "the question is asked with another token, or for another purpose, than the session was opened with: \
+                                 ask with the spender that opened it";
+                    return Err(Fault::key(fault).into());
+                }
+                parameters
+            }
             Some(_) => {
                 QUESTION.set(Some(Question::Twice));
                 return Err(Fault::key("one question asks one query: ask the second by itself").into());

@@ -47,8 +47,15 @@ impl Fault {
     }
 
     pub(crate) fn io(path: &Path, error: &std::io::Error) -> Self {
-        use std::io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull};
+        use std::io::ErrorKind::{
+            AlreadyExists, InvalidData, IsADirectory, NotADirectory, NotFound, PermissionDenied,
+            ReadOnlyFilesystem, StorageFull,
+        };
         let way_out = match error.kind() {
+            IsADirectory => "name the file, not its folder",
+            NotADirectory => "a part of the path is a file: check the path",
+            AlreadyExists => "nothing is written over: take another name, or move what is there",
+            InvalidData => "this is no text: check the path",
             NotFound => "check the path, or make a ledger with `dp-ledger init`",
             PermissionDenied | ReadOnlyFilesystem => "ask the owner of the file for the right",
             StorageFull => "free some space: nothing is released until the ledger can be written",

@@ -1,11 +1,12 @@
 //! What the holder of a ledger does: everything but spending.
 
 use crate::amount::Amount;
+use crate::core::Done;
 use crate::entry::{Act, Grant, Limit, Terms};
 use crate::error::Error;
 use crate::fault::Fault;
 use crate::key::{Digest, HolderKey, Token};
-use crate::ledger::{Done, Ledger};
+use crate::ledger::Ledger;
 use crate::text::name;
 
 /// A ledger in the hands of its holder.
@@ -31,8 +32,7 @@ impl Ledger {
 
 impl Holder<'_> {
     fn act(&self, act: Act) -> Result<Done, Error> {
-        let signature = self.key.sign(&act.body());
-        self.ledger.act(act, signature, Vec::new())
+        self.ledger.act(act, self.key.inner(), Vec::new())
     }
 
     /// Registers a dataset.

@@ -30,8 +30,13 @@ impl session::Ledger for Spender {
 impl session::Account for Session {
     /// Every call is another run, and gets a number of its own.
     fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
-        let mut costs = Vec::new();
-        for (opened, cost) in self.datasets.iter().zip(entry.cost().entries()) {
+        let (mut costs, entries) = (Vec::new(), entry.cost().entries());
+        if entries.len() != self.datasets.len() {
+            let (costs, datasets) = (entries.len(), self.datasets.len());
+            let fault = format!("the run has {costs} costs, and the session {datasets} datasets");
+            return Err(fault.into());
+        }
+        for (opened, cost) in self.datasets.iter().zip(entries) {
             let cost = opened.cost(cost.numbers())?;
             if cost != opened.measure.zero() {
                 costs.push((opened, cost));

@@ -5,6 +5,7 @@ use core::fmt;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use sha2::{Digest as _, Sha256};
@@ -14,9 +15,6 @@ use crate::text::{hex, unhex};
 
 /// A SHA-256 digest, a public key, or what else has 32 bytes.
 pub type Digest = [u8; 32];
-
-/// What is signed begins with this, so that a signature of another protocol is none of ours.
-const SIGNED: &str = "dp-ledger entry 1\n";
 
 /// What a ledger's name is a digest of begins with this, so that it is a digest of nothing else.
 const NAMED: &str = "dp-ledger name 1\n";
@@ -29,17 +27,17 @@ pub(crate) fn ledger_of(holder: &Digest) -> [u8; 16] {
 }
 
 /// Which ledger a key belongs to, the ledger's salt, and the secret.
-struct Key {
+pub(crate) struct Key {
     ledger: [u8; 16],
     salt: Digest,
     secret: SigningKey,
 }
 
 /// The holder's key of one ledger: who has it registers datasets, grants, revokes and raises.
-pub struct HolderKey(Key);
+pub struct HolderKey(Arc<Key>);
 
 /// A token: who has it may spend what the holder granted to it.
-pub struct Token(Key);
+pub struct Token(Arc<Key>);
 
 /// So many bytes of the operating system's generator.
 ///
@@ -58,20 +56,31 @@ pub(crate) fn digest(parts: &[&[u8]]) -> Digest {
     hash.finalize().into()
 }
 
-/// Whether a signature of an entry's body is one by this public key.
-pub(crate) fn signed(public: &Digest, ledger: &[u8; 16], body: &str, signature: &str) -> bool {
+/// Whether a signature of a message is one by this public key.
+pub(crate) fn signed(public: &Digest, message: &str, signature: &str) -> bool {
     let Ok(public) = VerifyingKey::from_bytes(public) else { return false };
     let Some(signature) = unhex::<64>(signature) else { return false };
-    public.verify_strict(message(ledger, body).as_bytes(), &signature.into()).is_ok()
-}
-
-fn message(ledger: &[u8; 16], body: &str) -> String {
-    format!("{SIGNED}{}\n{body}", hex(ledger))
+    public.verify_strict(message.as_bytes(), &signature.into()).is_ok()
 }
 
 impl Key {
     fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, Fault> {
         Ok(Self { ledger, salt, secret: SigningKey::from_bytes(&random()?) })
+    }
+
+    /// The ledger it is a key of.
+    pub(crate) fn ledger(&self) -> &[u8; 16] {
+        &self.ledger
+    }
+
+    /// The public key.
+    pub(crate) fn public(&self) -> Digest {
+        self.secret.verifying_key().to_bytes()
+    }
+
+    /// The signature of a message.
+    pub(crate) fn sign(&self, message: &str) -> String {
+        hex(&self.secret.sign(message.as_bytes()).to_bytes())
     }
 
     fn text(&self, kind: &str) -> String {
@@ -97,7 +106,7 @@ macro_rules! keys {
             /// If it is none.
             pub fn read(text: &str) -> Result<Self, Fault> {
                 let key = Key::read(text, Self::KIND);
-                key.map(Self).ok_or_else(|| Fault::key(concat!("this is not ", $what, " of a ledger: it begins with `", $kind, ":`")))
+                key.map(|key| Self(Arc::new(key))).ok_or_else(|| Fault::key(not_one(text, $what, Self::KIND)))
             }
 
             #[doc = concat!("Reads ", $what, " from a file.")]
@@ -125,17 +134,17 @@ macro_rules! keys {
             /// The public key, which entries name.
             #[must_use]
             pub fn public(&self) -> Digest {
-                self.0.secret.verifying_key().to_bytes()
+                self.0.public()
+            }
+
+            /// What entries are signed with.
+            pub(crate) fn inner(&self) -> &Arc<Key> {
+                &self.0
             }
 
             /// The ledger it is a key of.
             pub(crate) fn ledger(&self) -> [u8; 16] {
                 self.0.ledger
-            }
-
-            /// Signs the body of an entry.
-            pub(crate) fn sign(&self, body: &str) -> String {
-                hex(&self.0.secret.sign(message(&self.0.ledger, body).as_bytes()).to_bytes())
             }
 
             /// The ledger's salt: the key of its datasets' fingerprints. It stands in keys and tokens alone, so who has the ledger without one cannot
@@ -161,14 +170,27 @@ impl HolderKey {
     /// The key of a new ledger.
     pub(crate) fn new() -> Result<Self, Fault> {
         let mut key = Key::new([0; 16], random()?)?;
-        key.ledger = ledger_of(&key.secret.verifying_key().to_bytes());
-        Ok(Self(key))
+        key.ledger = ledger_of(&key.public());
+        Ok(Self(Arc::new(key)))
     }
 
     /// A new token of this ledger. It has no right until the holder grants it one.
     pub(crate) fn token(&self) -> Result<Token, Fault> {
-        Ok(Token(Key::new(self.0.ledger, self.0.salt)?))
+        Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))
     }
+}
+
+/// What is wrong with a text that should be a key. It may be a secret, so it is not quoted.
+fn not_one(text: &str, what: &str, kind: &str) -> String {
+    let text = text.trim();
+    let other = [(HolderKey::KIND, "it is a holder's key"), (Token::KIND, "it is a token")];
+    let fault = match other.iter().find(|(other, _)| *other != kind && text.starts_with(other)) {
+        Some((_, fault)) => fault,
+        None if text.is_empty() => "it is empty",
+        None if text.starts_with(kind) => "it is cut or was changed",
+        None => return format!("this is not {what} of a ledger: that begins with `{kind}:`"),
+    };
+    format!("this is not {what} of a ledger: {fault}; take the whole file that `dp-ledger` wrote")
 }
 
 fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
@@ -197,11 +219,30 @@ mod tests {
         assert_ne!(holder.salt(), HolderKey::new().unwrap().salt());
         assert!(Token::read(&holder.reveal()).is_err() && Token::read("dp-ledger-token-1:00").is_err());
 
-        let signature = token.sign("body");
-        let of = |public: [u8; 32], ledger: [u8; 16], body| signed(&public, &ledger, body, &signature);
-        assert!(of(token.public(), token.ledger(), "body"));
-        assert!(!of(token.public(), token.ledger(), "bodY") && !of(token.public(), [0; 16], "body"));
-        assert!(!of(holder.public(), token.ledger(), "body"));
+        let signature = token.inner().sign("body");
+        assert!(signed(&token.public(), "body", &signature));
+        assert!(
+            !signed(&token.public(), "bodY", &signature) && !signed(&holder.public(), "body", &signature)
+        );
+    }
+
+    #[test]
+    fn a_text_that_is_no_token_is_told_apart() {
+        let holder = HolderKey::new().unwrap();
+        let token = holder.token().unwrap().reveal();
+        let said = |text: &str| Token::read(text).map(drop).unwrap_err().to_string();
+        for (text, fault) in [
+            (&token[..token.len() - 1], "it is cut or was changed"),
+            (&token[..40], "it is cut or was changed"),
+            (&token.replace(":", " "), "it is cut or was changed"),
+            ("", "it is empty"),
+            ("\n", "it is empty"),
+            (&holder.reveal(), "it is a holder's key"),
+        ] {
+            assert!(said(text).contains(fault) && !said(text).contains(&token[20..30]), "{}", said(text));
+        }
+        assert_eq!(said("{}"), "this is not a token of a ledger: that begins with `dp-ledger-token-1:`");
+        assert!(HolderKey::read(&token).unwrap_err().to_string().contains("it is a token"));
     }
 
     #[test]

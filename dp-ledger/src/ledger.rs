@@ -4,15 +4,14 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::book::{Book, Head, Signatures};
+use crate::book::{Book, Head, Kept, Signatures};
+use crate::core::{Core, Done, Request};
 use crate::entry::{Act, Entry};
-use crate::error::Error;
-use crate::key::{Digest, HolderKey, random};
-use crate::store::{Sqlite, Store, Trouble};
+use crate::error::{Doubt, Error};
+use crate::key::{Digest, HolderKey, Key, digest};
+use crate::store::{Store, store};
 use crate::witness::Witness;
 
-/// How often a transaction begins again, because others came first or a connection was lost.
-const TRIES: u32 = 200;
 /// How long a thread waits for those who spent together with it the last time: much less than a transaction takes.
 const LINGER: Duration = Duration::from_micros(150);
 
@@ -63,33 +62,15 @@ impl Drop for Batch<'_> {
     }
 }
 
-/// What only one thread at a time works with.
-pub(crate) struct Core {
-    store: Box<dyn Store>,
-    book: Book,
-    /// Whether the book must be read anew, since it may hold what the store does not.
-    stale: bool,
-    witness: Option<Witness>,
-}
-
-/// An act that waits for its transaction.
-pub(crate) struct Request {
-    act: Act,
-    body: String,
-    signature: String,
-    /// Bytes of an answer to keep with it.
-    answer: Vec<u8>,
-    done: Arc<Mutex<Option<Result<Done, Error>>>>,
-}
-
-/// The entry of an act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done {
-    /// The entry, as a head.
-    pub entry: Head,
-    /// Whether this call made it. Otherwise an earlier call with the same run number did: nothing was spent now, and nothing may be
-    /// released now.
-    pub new: bool,
+/// An entry with what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acted {
+    /// The entry.
+    pub entry: Entry,
+    /// What was done.
+    pub act: Act,
+    /// Whether whoever acts has signed it, in this place. Of the holder's acts each is; a debit that is not counts all the same.
+    pub signed: bool,
 }
 
 /// A lock that a panicking thread held guards data that are checked again before use.
@@ -111,10 +92,9 @@ impl Ledger {
     pub(crate) fn create_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let mut store = store(place, true)?;
         store.create()?;
-        let ledger = Self::over(store, place, Book::new());
+        let ledger = Self::over(store, place);
         let act = Act::Opened { ledger: holder.ledger(), holder: holder.public() };
-        let signature = holder.sign(&act.body());
-        ledger.act(act, signature, Vec::new())?;
+        ledger.act(act, holder.inner(), Vec::new())?;
         Ok(ledger)
     }
 
@@ -123,7 +103,7 @@ impl Ledger {
     /// # Errors
     /// If it is not there, is of a later version, or its chain is broken.
     pub fn open(place: &str) -> Result<Self, Error> {
-        let ledger = Self::over(store(place, false)?, place, Book::new());
+        let ledger = Self::over(store(place, false)?, place);
         match ledger.head()?.number {
             0 => Err(Error::broken(place, "it has no entries")),
             _ => Ok(ledger),
@@ -135,7 +115,7 @@ impl Ledger {
     /// # Errors
     /// If the file exists or cannot be written, or the ledger is broken.
     pub fn new_witness(self, path: &Path) -> Result<Self, Error> {
-        self.verify(&[])?;
+        self.check(&[])?;
         let mut witness = Witness::create(path)?;
         witness.write(&self.head()?)?;
         lock(&self.0.core).witness = Some(witness);
@@ -149,13 +129,12 @@ impl Ledger {
     pub fn witnessed(self, path: &Path) -> Result<Self, Error> {
         let witness = Witness::open(path)?;
         lock(&self.0.core).witness = Some(witness);
-        self.verify(&[])?;
+        self.check(&[])?;
         Ok(self)
     }
 
-    fn over(store: Box<dyn Store>, place: &str, book: Book) -> Self {
-        let core = Core { store, book, stale: true, witness: None };
-        let (queue, core) = (Mutex::default(), Mutex::new(core));
+    fn over(store: Box<dyn Store>, place: &str) -> Self {
+        let (queue, core) = (Mutex::default(), Mutex::new(Core::over(store)));
         let (turn, arrived) = (Condvar::new(), Condvar::new());
         Self(Arc::new(Shared { queue, turn, arrived, core, place: place.to_owned() }))
     }
@@ -171,7 +150,7 @@ impl Ledger {
     /// # Errors
     /// If it cannot be read, or is broken.
     pub fn book(&self) -> Result<Book, Error> {
-        self.look(|core, _| core.book.clone())
+        self.look(|core, _| core.book().clone())
     }
 
     /// The last entry, to be kept elsewhere.
@@ -179,111 +158,112 @@ impl Ledger {
     /// # Errors
     /// As [`book`](Self::book).
     pub fn head(&self) -> Result<Head, Error> {
-        self.look(|core, _| core.book.head)
+        self.look(|core, _| core.book().head)
     }
 
     /// Looks at the book of this moment, and the time of its store.
     pub(crate) fn look<T>(&self, look: impl Fn(&Core, u64) -> T) -> Result<T, Error> {
         let core = &mut *lock(&self.0.core);
-        core.retried(|core| {
-            let time = core.begin(false)?;
-            core.store.rollback();
-            Ok(look(core, time))
-        })
+        let time = core.catch_up()?;
+        Ok(look(core, time))
     }
 
-    /// All entries with what they say, each checked with all signatures.
+    /// All entries with what they say: the whole chain is walked anew, and every signature, limit and right checked again.
     ///
     /// # Errors
     /// If it cannot be read, or is broken.
-    pub fn history(&self) -> Result<Vec<(Entry, Act)>, Error> {
-        self.walk(|_| {})
+    pub fn history(&self) -> Result<Vec<Acted>, Error> {
+        let (entries, known) = lock(&self.0.core).all()?;
+        let mut book = Book::new();
+        let replay = |entry: &Entry| {
+            let replayed = book.replay(entry, Signatures::All)?;
+            Ok(Acted { entry: entry.clone(), act: replayed.act, signed: replayed.signed })
+        };
+        let all = entries.iter().map(replay).collect::<Result<_, Error>>()?;
+        lock(&self.0.core).keep_to(&entries, known)?;
+        Ok(all)
     }
 
-    /// The answer bytes that are kept for a token's question, if they are those whose digest is in the chain.
+    /// The answer bytes that are kept for a token's question, if they are those whose digest is in the chain, signed by the token.
     pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Result<Option<Vec<u8>>, Error> {
-        let Some(kept) = self.look(|core, _| core.book.kept(key, question))? else { return Ok(None) };
-        let core = &mut *lock(&self.0.core);
-        let bytes = core.retried(|core| core.store.kept(kept.entry))?;
-        let fits = |bytes: &Vec<u8>| crate::key::digest(&[bytes]) == kept.answer;
-        match bytes.filter(fits) {
+        let found = self.look(|core, _| (core.book().ledger, core.book().kept(key, question)))?;
+        let (ledger, Some(Kept { entry, before, answer })) = found else { return Ok(None) };
+        let bytes = lock(&self.0.core).kept(entry.number)?;
+        let broken = |doubt: Doubt| Error::broken(format_args!("entry {}", entry.number), doubt.to_string());
+        if !entry.signed_by(key, &ledger, &before) {
+            return Err(broken(Doubt::Unsigned));
+        }
+        match bytes.filter(|bytes| digest(&[bytes]) == answer) {
             Some(bytes) => Ok(Some(bytes)),
-            None => Err(Error::broken(
-                format_args!("the answer of entry {}", kept.entry),
-                "its bytes were changed",
-            )),
+            None => Err(broken(Doubt::Answer)),
         }
     }
 
     /// Lets a role of the database read.
     pub(crate) fn admit(&self, role: &str) -> Result<(), Error> {
-        lock(&self.0.core).retried(|core| {
-            core.begin(true)?;
-            core.store.admit(role, false)?;
-            core.store.commit()
-        })
+        lock(&self.0.core).admit(role)
     }
 
-    /// Walks the chain, checks every signature, limit and right again, and compares it with heads that were kept and with those of
-    /// the witness. Returns how many heads that were.
+    /// Walks the chain, checks every signature, limit, right and kept answer again, and compares it with heads that were kept and with those
+    /// of the witness. Returns how many heads that were.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first thing that is wrong; [`Error::Doubtful`] if all is well but that debits or answers are not signed by their tokens, or that the
+    /// bytes of answers are not those that were kept.
     pub fn verify(&self, heads: &[Head]) -> Result<usize, Error> {
+        let (all, heads) = self.check(heads)?;
+        let unsigned = all.iter().filter(|acted| !acted.signed);
+        let mut doubts: Vec<(u64, Doubt)> =
+            unsigned.map(|acted| (acted.entry.number, Doubt::Unsigned)).collect();
+        for acted in &all {
+            if let Act::Answered { answer, .. } = &acted.act {
+                let number = acted.entry.number;
+                let bytes = lock(&self.0.core).kept(number)?;
+                if bytes.is_none_or(|bytes| digest(&[&bytes]) != *answer) {
+                    doubts.push((number, Doubt::Answer));
+                }
+            }
+        }
+        match doubts.is_empty() {
+            true => Ok(heads),
+            false => Err(Error::Doubtful { entries: doubts }),
+        }
+    }
+
+    /// The history, compared with heads that were kept, and with those of the witness; and how many that were. What an analyst alone can spoil is
+    /// let pass: it stops nobody else.
+    fn check(&self, heads: &[Head]) -> Result<(Vec<Acted>, usize), Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {
             wanted
                 .extend(witness.heads()?.iter().map(|(number, hash)| Head { number: *number, hash: *hash }));
         }
-        let mut found = std::collections::HashMap::new();
-        let last = self.walk(|entry| {
-            found.insert(entry.number, entry.hash);
-        })?;
+        let all = self.history()?;
         for head in &wanted {
-            let place = format!("entry {}", head.number);
-            match found.get(&head.number) {
-                Some(hash) if *hash == head.hash => {}
+            // Entries are numbered from 1, each by the one before: the history has checked that.
+            let place = usize::try_from(head.number).ok().and_then(|number| number.checked_sub(1));
+            let found = place.and_then(|place| all.get(place));
+            let fault = match found {
+                Some(acted) if acted.entry.hash == head.hash => continue,
                 Some(_) => {
-                    return Err(Error::broken(
-                        place,
-                        "it is not the one that the head which was kept names: the ledger was copied or rewritten",
-                    ));
+                    "it is not the one that the head which was kept names: the ledger was copied or rewritten"
+                        .to_owned()
                 }
-                None => {
-                    let fault = format!(
-                        "a head which was kept names it, but the ledger ends with entry {}: it was rolled back or cut",
-                        last.len()
-                    );
-                    return Err(Error::broken(place, fault));
-                }
-            }
+                None => format!(
+                    "a head which was kept names it, but the ledger ends with entry {}: it was rolled back or cut",
+                    all.len()
+                ),
+            };
+            return Err(Error::broken(format_args!("entry {}", head.number), fault));
         }
-        Ok(wanted.len())
-    }
-
-    /// Reads everything anew, with all signatures.
-    fn walk(&self, mut see: impl FnMut(&Entry)) -> Result<Vec<(Entry, Act)>, Error> {
-        let core = &mut *lock(&self.0.core);
-        let (mut book, mut all) = (Book::new(), Vec::new());
-        core.retried(|core| {
-            (book, all) = (Book::new(), Vec::new());
-            core.store.begin(false)?;
-            core.store.read(1, &mut |entry| {
-                let act = book.replay(&entry, Signatures::All)?;
-                see(&entry);
-                all.push((entry, act));
-                Ok(())
-            })
-        })?;
-        core.store.rollback();
-        Ok(all)
+        Ok((all, wanted.len()))
     }
 
     /// Acts: one entry, durable when this returns.
-    pub(crate) fn act(&self, act: Act, signature: String, answer: Vec<u8>) -> Result<Done, Error> {
+    pub(crate) fn act(&self, act: Act, key: &Arc<Key>, answer: Vec<u8>) -> Result<Done, Error> {
         let done = Arc::new(Mutex::new(None));
         let body = act.body();
-        let request = Request { act, body, signature, answer, done: Arc::clone(&done) };
+        let request = Request { act, body, key: Arc::clone(key), answer, done: Arc::clone(&done) };
         let shared = &*self.0;
         let mut queue = lock(&shared.queue);
         queue.waiting.push(request);
@@ -302,7 +282,10 @@ impl Ledger {
             queue = waited.unwrap_or_else(PoisonError::into_inner).0;
             let batch = Batch { shared, requests: std::mem::take(&mut queue.waiting) };
             drop(queue);
-            lock(&shared.core).work(&batch.requests);
+            let results = lock(&shared.core).work(&batch.requests);
+            for (request, result) in batch.requests.iter().zip(results) {
+                *lock(&request.done) = Some(result);
+            }
             drop(batch);
             queue = lock(&shared.queue);
         }
@@ -310,162 +293,4 @@ impl Ledger {
         let result = lock(&done).take();
         result.unwrap_or_else(|| Err(Error::broken(&self.0.place, "a transaction was abandoned by a panic")))
     }
-}
-
-impl Core {
-    pub(crate) fn book(&self) -> &Book {
-        &self.book
-    }
-
-    /// Whether the ledger has this name.
-    pub(crate) fn is_ledger(&self, ledger: &[u8; 16]) -> bool {
-        self.book.ledger == *ledger
-    }
-
-    /// Whether the ledger is that of this key.
-    pub(crate) fn is_held_by(&self, key: &HolderKey) -> bool {
-        self.is_ledger(&key.ledger()) && self.book.holder == key.public()
-    }
-
-    /// Begins a transaction, and reads what others wrote.
-    fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
-        if std::mem::take(&mut self.stale) {
-            self.book = Book::new();
-        }
-        let time = self.store.begin(write)?;
-        let known = self.book.head;
-        let mut same = known.number == 0;
-        let (book, store) = (&mut self.book, &mut self.store);
-        let read = store.read(known.number.max(1), &mut |entry| {
-            if !same {
-                // The entry that we know as the last must still be there.
-                same = entry.number == known.number && entry.hash == known.hash;
-                return if same { Ok(()) } else { Err(rewritten(&known)) };
-            }
-            book.replay(&entry, Signatures::Holder).map(drop)
-        });
-        match read {
-            Ok(()) if same => Ok(time),
-            Ok(()) => Err(rewritten(&known).into()),
-            Err(trouble) => Err(trouble),
-        }
-    }
-
-    /// Does something that can be begun again.
-    fn retried<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, Trouble>) -> Result<T, Error> {
-        for tried in 1.. {
-            match work(self) {
-                Ok(value) => return Ok(value),
-                Err(trouble) => {
-                    self.store.rollback();
-                    match trouble {
-                        Trouble::Again if tried < TRIES => std::thread::sleep(pause(tried)),
-                        Trouble::Again => break,
-                        Trouble::Stop(error) => {
-                            self.stale = true;
-                            return Err(error);
-                        }
-                    }
-                }
-            }
-        }
-        let fault = "others come first again and again, or the connection is lost".to_owned();
-        Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
-    }
-
-    /// One transaction for all that wait.
-    fn work(&mut self, batch: &[Request]) {
-        let outcome = self.retried(|core| core.transact(batch));
-        match outcome {
-            Ok(results) => {
-                for (request, result) in batch.iter().zip(results) {
-                    *lock(&request.done) = Some(result);
-                }
-            }
-            Err(error) => batch.iter().for_each(|request| *lock(&request.done) = Some(Err(error.clone()))),
-        }
-    }
-
-    fn transact(&mut self, batch: &[Request]) -> Result<Vec<Result<Done, Error>>, Trouble> {
-        let time = self.begin(true)?;
-        let mut taken: Vec<(&Request, Entry, (Head, u64))> = Vec::new();
-        let mut results = Vec::new();
-        for request in batch {
-            if let Act::Debited(debit) = &request.act {
-                match self.book.paid(debit) {
-                    Ok(None) => {}
-                    Ok(Some(paid)) => {
-                        let entry = Head { number: paid.entry, hash: paid.hash };
-                        results.push(Ok(Done { entry, new: paid.attempt == debit.attempt }));
-                        continue;
-                    }
-                    Err(refused) => {
-                        results.push(Err(refused.into()));
-                        continue;
-                    }
-                }
-            }
-            let before = (self.book.head, self.book.time);
-            let entry = self.book.entry(request.body.clone(), request.signature.clone(), time);
-            results.push(self.book.take(&request.act, &entry, Signatures::Own).map(|()| {
-                let done = Done { entry: Head { number: entry.number, hash: entry.hash }, new: true };
-                taken.push((request, entry, before));
-                done
-            }));
-        }
-        if taken.is_empty() {
-            self.store.rollback();
-            return Ok(results);
-        }
-        let written = self.write(&taken);
-        if let Err(trouble) = written {
-            for (request, entry, before) in taken.iter().rev() {
-                self.stale |= !self.book.retract(&request.act, entry, *before);
-            }
-            return Err(trouble);
-        }
-        if let Some(witness) = &mut self.witness {
-            // The entries are durable: without the witness nothing that they paid for is released, and the cost is wasted.
-            if let Err(error) = witness.write(&self.book.head) {
-                results.iter_mut().for_each(|result| *result = Err(error.clone()));
-            }
-        }
-        Ok(results)
-    }
-
-    fn write(&mut self, taken: &[(&Request, Entry, (Head, u64))]) -> Result<(), Trouble> {
-        let entries: Vec<Entry> = taken.iter().map(|(_, entry, _)| entry.clone()).collect();
-        self.store.append(&entries)?;
-        for (request, entry, _) in taken {
-            match &request.act {
-                Act::Answered { .. } => self.store.keep(entry.number, &request.answer)?,
-                Act::Granted(grant) if !grant.role.is_empty() => self.store.admit(&grant.role, true)?,
-                _ => {}
-            }
-        }
-        self.store.commit()
-    }
-}
-
-fn rewritten(known: &Head) -> Error {
-    Error::broken(
-        format_args!("entry {}", known.number),
-        "it is not what it was a moment ago: the ledger was replaced or rolled back",
-    )
-}
-
-/// Longer and longer, by chance, so that those who met do not meet again.
-fn pause(tried: u32) -> Duration {
-    let chance = random::<1>().map_or(0, |[byte]| u64::from(byte));
-    Duration::from_micros(chance * u64::from(tried.min(32)))
-}
-
-/// The store that a place names.
-fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
-    #[cfg(feature = "postgres")]
-    if place.starts_with("postgres://") || place.starts_with("postgresql://") {
-        return Ok(Box::new(crate::store::Postgres::open(place)?));
-    }
-    let path = Path::new(place);
-    Ok(Box::new(if new { Sqlite::new(path)? } else { Sqlite::open(path)? }))
 }

@@ -13,6 +13,7 @@ mod book;
 mod cache;
 #[cfg(feature = "command")]
 pub mod command;
+mod core;
 #[cfg(feature = "command")]
 mod date;
 mod describe;
@@ -29,16 +30,17 @@ mod store;
 mod text;
 mod witness;
 
+pub use crate::core::Done;
 pub use amount::{Amount, Measure};
 pub use answer::Answer;
 pub use book::{Account, Book, Head, Held, Scope};
 pub use cache::Asked;
 pub use describe::{Describer, Description};
 pub use entry::{Act, Charge, Debit, Entry, FORMAT, Grant, Limit, Terms};
-pub use error::Error;
+pub use error::{Doubt, Error};
 pub use fault::Fault;
 pub use holder::Holder;
 pub use key::{Digest, HolderKey, Token};
-pub use ledger::{Done, Ledger};
+pub use ledger::{Acted, Ledger};
 pub use refused::{Bound, Refused, Short};
 pub use spender::{Bill, Opened, Paid, Spender};

@@ -5,11 +5,12 @@ use std::sync::{Arc, OnceLock};
 use sha2::{Digest as _, Sha256};
 
 use crate::amount::{Amount, Measure};
+use crate::core::Done;
 use crate::entry::{Act, Charge, Debit};
 use crate::error::Error;
 use crate::fault::Fault;
 use crate::key::{Digest, Token, digest, random};
-use crate::ledger::{Done, Ledger};
+use crate::ledger::Ledger;
 use crate::refused::Refused;
 
 /// A ledger in the hands of an analyst, for one purpose. Clones share it.
@@ -19,7 +20,7 @@ use crate::refused::Refused;
 pub struct Spender {
     pub(crate) ledger: Ledger,
     pub(crate) token: Arc<Token>,
-    purpose: Arc<str>,
+    pub(crate) purpose: Arc<str>,
 }
 
 /// A registered dataset whose rows were recognised, and of which the token may spend.
@@ -156,8 +157,7 @@ impl Spender {
             purpose: self.purpose.as_ref().to_owned(),
             charges: bill.charges.clone(),
         });
-        let signature = self.token.sign(&act.body());
-        let done = self.ledger.act(act, signature, Vec::new())?;
+        let done = self.ledger.act(act, self.token.inner(), Vec::new())?;
         Ok(Paid { done, secret })
     }
 }

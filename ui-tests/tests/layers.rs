@@ -43,7 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "dp-ledger",
         &[
             "fault", "amount", "answer", "date", "text", "key", "entry", "refused", "error", "book", "store",
-            "witness", "ledger", "holder", "spender", "cache", "describe", "hook", "command",
+            "witness", "core", "ledger", "holder", "spender", "cache", "describe", "hook", "command",
         ],
     ),
 ];

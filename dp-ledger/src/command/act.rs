@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::holder::Holder;
 use crate::key::{Digest, HolderKey};
 use crate::ledger::Ledger;
+use crate::store::is_database;
 use crate::text::hex;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
@@ -41,6 +42,9 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                 holder.register(terms)?;
                 return Ok(registered());
             };
+            if is_database(place) {
+                return Err(Failure::Usage(ROLE.into()));
+            }
             let granted = grant(holder, token_file(place, analyst, None), |key| {
                 holder.register(terms)?;
                 let (dataset, analyst) = (dataset.clone(), analyst.clone());
@@ -62,6 +66,11 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                 .with("dataset", dataset))
         }
         Command::Grant { role, auditor: true, .. } => {
+            in_database(
+                place,
+                "--auditor",
+                "of a ledger in a file, whoever may read the file is an auditor",
+            )?;
             holder.admit(role)?;
             Ok(Report::new(format!("the role `{role}` may read")).with("role", role))
         }
@@ -73,6 +82,10 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                 crate::date::end_of_day(day).ok_or_else(fault)
             });
             let until = until.transpose()?;
+            if is_database(place) == role.is_empty() {
+                in_database(place, "--role", "in a file, whoever has the token spends")?;
+                return Err(Failure::Usage(ROLE.into()));
+            }
             let (dataset, role) = (dataset.clone(), role.clone());
             grant(holder, token_file(place, analyst, token.as_deref()), |key| {
                 Ok(Grant { dataset, analyst: analyst.to_owned(), key, budget, until, role })
@@ -94,6 +107,17 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             Ok(Report::new(format!("raised the limit `{limit}` of `{dataset}`")).with("dataset", dataset))
         }
         _ => Err(Failure::Usage("this is not what a holder does".into())),
+    }
+}
+
+/// What a token for a database needs.
+const ROLE: &str = "over PostgreSQL only a role of the database spends with a token: name it, `dp-ledger grant LEDGER DATASET --analyst NAME --role ROLE`";
+
+/// Refuses an option that means nothing where the ledger is a file.
+fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> {
+    match is_database(place) {
+        true => Ok(()),
+        false => Err(Failure::Usage(format!("`{option}` is for a ledger in a database: {instead}"))),
     }
 }
 

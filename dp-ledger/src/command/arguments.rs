@@ -18,7 +18,8 @@ use crate::ledger::Ledger;
     version,
     max_term_width = 100,
     after_help = "Exit status: 0 done, and all is well; 1 refused: a budget or a right does not allow it; 2 the arguments are wrong, or something cannot be \
-                  read or written; 3 the ledger cannot be trusted: it was cut, edited, rolled back or copied."
+                  read or written; 3 the ledger cannot be trusted: it was cut, edited, rolled back or copied; 4 it holds, but debits are not signed by their \
+                  tokens, or kept answers were changed."
 )]
 pub(super) struct Cli {
     #[command(subcommand)]
@@ -179,7 +180,7 @@ impl Cli {
 
 /// A file next to the ledger; in the working folder, where the ledger is in a database.
 pub(super) fn beside(place: &str, ending: &str) -> PathBuf {
-    let place = if place.contains("://") { "dp-ledger" } else { place };
+    let place = if crate::store::is_database(place) { "dp-ledger" } else { place };
     let mut name = Path::new(place).as_os_str().to_owned();
     name.push(format!(".{ending}"));
     name.into()

@@ -45,6 +45,7 @@ pub fn main() -> ExitCode {
             let code = match &error {
                 Error::Refused(_) => 1,
                 Error::Broken { .. } => 3,
+                Error::Doubtful { .. } => 4,
                 _ => 2,
             };
             (code, error.to_string())

@@ -4,7 +4,7 @@ use super::show::{limits, names, words};
 use crate::amount::Amount;
 use crate::book::{Account, Book};
 use crate::date;
-use crate::entry::{Act, Entry};
+use crate::ledger::Acted;
 
 /// How many entries one page shows.
 pub(super) const SHOWN: usize = 100;
@@ -41,7 +41,7 @@ fn escape(text: &str) -> String {
 }
 
 /// The page, with the entries before number `before`.
-pub(super) fn page(book: &Book, all: &[(Entry, Act)], before: u64) -> String {
+pub(super) fn page(book: &Book, all: &[Acted], before: u64) -> String {
     let head = book.head().line();
     let mut out = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -98,15 +98,15 @@ fn percent(spent: &Amount, most: &Amount) -> u128 {
     spent.parts().iter().zip(most.parts()).map(part).max().unwrap_or(0)
 }
 
-fn history(out: &mut String, book: &Book, all: &[(Entry, Act)], before: u64) {
-    let earlier: Vec<&(Entry, Act)> = all.iter().rev().filter(|(entry, _)| entry.number < before).collect();
+fn history(out: &mut String, book: &Book, all: &[Acted], before: u64) {
+    let earlier: Vec<&Acted> = all.iter().rev().filter(|acted| acted.entry.number < before).collect();
     out.push_str(
         "<section aria-labelledby=\"history\">\n<h2 id=\"history\">History</h2>\n<div class=\"scroll\" role=\"region\" aria-labelledby=\"history\" tabindex=\"0\">\n\
          <table>\n<caption>Entries, the last first</caption>\n<thead><tr><th scope=\"col\">Entry</th><th scope=\"col\">Time (UTC)</th>\
          <th scope=\"col\">Dataset</th><th scope=\"col\">Who</th><th scope=\"col\">What</th><th scope=\"col\">How much</th></tr></thead>\n<tbody>\n",
     );
-    for (entry, act) in earlier.iter().take(SHOWN) {
-        let [who, what, amount] = words(book, act).map(|text| escape(&text));
+    for acted @ Acted { entry, act, .. } in earlier.iter().take(SHOWN) {
+        let [who, what, amount] = words(book, acted).map(|text| escape(&text));
         let dataset = escape(&names(book, act).join(", "));
         out.push_str(&format!(
             "<tr><th scope=\"row\">{}</th><td>{}</td><td>{dataset}</td><td>{who}</td><td>{what}</td><td>{amount}</td></tr>\n",
@@ -115,7 +115,7 @@ fn history(out: &mut String, book: &Book, all: &[(Entry, Act)], before: u64) {
         ));
     }
     out.push_str("</tbody>\n</table>\n</div>\n");
-    if let Some((entry, _)) = earlier.get(SHOWN.wrapping_sub(1)).filter(|_| earlier.len() > SHOWN) {
+    if let Some(Acted { entry, .. }) = earlier.get(SHOWN.wrapping_sub(1)).filter(|_| earlier.len() > SHOWN) {
         out.push_str(&format!(
             "<nav aria-label=\"Pages of the history\"><a href=\"/?before={}\">Earlier entries</a></nav>\n",
             entry.number

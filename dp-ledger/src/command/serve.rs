@@ -1,10 +1,13 @@
 //! A server of the page. It reads, and has no way to write.
 
 use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::{StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
@@ -21,12 +24,56 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(failed)?;
     let served = runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(listen).await?;
-        eprintln!("dp-ledger: serving http://{}/", listener.local_addr()?);
-        let router = Router::new().route("/", get(show)).with_state(ledger.clone());
+        let address = listener.local_addr()?;
+        eprintln!("dp-ledger: serving http://{address}/");
+        let hosts = Hosts { named: listen.to_owned(), address };
+        let router = Router::new()
+            .route("/", get(show))
+            .with_state(ledger.clone())
+            .layer(from_fn_with_state(Arc::new(hosts), guard));
         axum::serve(listener, router).await
     });
     served.map_err(failed)?;
     Ok(String::new())
+}
+
+/// By which names the page may be asked for.
+struct Hosts {
+    /// As `--listen` has it: a name with a port.
+    named: String,
+    address: SocketAddr,
+}
+
+impl Hosts {
+    /// Whether a `Host` header names this server. A page of somebody else's, whose name was made to lead here, would have the reader's browser ask by
+    /// that name, and read the answer as its own (DNS rebinding).
+    fn name(&self, host: &str) -> bool {
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if !port.ends_with(']') => (name, port),
+            _ => (host, "80"),
+        };
+        if port.parse() != Ok(self.address.port()) {
+            return false;
+        }
+        let named = self.named.rsplit_once(':').map_or("", |(named, _)| named);
+        let plain = name.trim_start_matches('[').trim_end_matches(']');
+        match plain.parse::<IpAddr>() {
+            // Behind an address there is no name that could be made to lead elsewhere: of all that are listened on, each is good.
+            Ok(address) => {
+                address == self.address.ip() || address.is_loopback() || self.address.ip().is_unspecified()
+            }
+            Err(_) => name.eq_ignore_ascii_case("localhost") || name.eq_ignore_ascii_case(named),
+        }
+    }
+}
+
+async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    if host.is_some_and(|host| hosts.name(host)) {
+        return next.run(request).await;
+    }
+    let said = "this server has another name: ask for it by the address that `--listen` names\n";
+    (StatusCode::MISDIRECTED_REQUEST, said).into_response()
 }
 
 async fn show(State(ledger): State<Ledger>, uri: Uri) -> Response {
@@ -53,4 +100,39 @@ async fn show(State(ledger): State<Ledger>, uri: Uri) -> Response {
         (header::CACHE_CONTROL, "no-store"),
     ];
     (status, headers, text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hosts;
+
+    #[test]
+    fn a_host_is_this_server_or_refused() {
+        let hosts =
+            |named: &str, address: &str| Hosts { named: named.into(), address: address.parse().unwrap() };
+        let home = hosts("127.0.0.1:7474", "127.0.0.1:7474");
+        for good in ["127.0.0.1:7474", "localhost:7474", "LOCALHOST:7474", "[::1]:7474"] {
+            assert!(home.name(good), "{good}");
+        }
+        for bad in [
+            "evil.example:7474",
+            "evil.example",
+            "127.0.0.1:80",
+            "127.0.0.1",
+            "localhost.evil.example:7474",
+            "10.0.0.1:7474",
+            "",
+            ":7474",
+            "::1",
+        ] {
+            assert!(!home.name(bad), "{bad}");
+        }
+        let named = hosts("ledger.example:80", "10.0.0.1:80");
+        for good in ["ledger.example", "ledger.example:80", "10.0.0.1", "10.0.0.1:80"] {
+            assert!(named.name(good), "{good}");
+        }
+        assert!(!named.name("evil.example") && !named.name("10.0.0.2"));
+        let all = hosts("0.0.0.0:7474", "0.0.0.0:7474");
+        assert!(all.name("10.0.0.2:7474") && !all.name("evil.example:7474"));
+    }
 }

@@ -6,8 +6,9 @@ use super::json::{Object, json};
 use super::table::Table;
 use crate::book::{Account, Book, Head};
 use crate::date;
-use crate::entry::{Act, Entry, Limit};
-use crate::ledger::Ledger;
+use crate::entry::{Act, Limit};
+use crate::error::Error;
+use crate::ledger::{Acted, Ledger};
 use crate::text::hex;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
@@ -20,8 +21,11 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
         Command::History { ledger, dataset } => {
             let ledger = cli.open(ledger)?;
             let (book, all) = (ledger.book()?, ledger.history()?);
+            if let Some(dataset) = dataset {
+                book.account(dataset).map_err(Error::from)?;
+            }
             let of = |act: &Act| dataset.as_ref().is_none_or(|dataset| names(&book, act).contains(dataset));
-            let entries = all.iter().filter(|(_, act)| of(act));
+            let entries = all.iter().filter(|acted| of(&acted.act));
             if json { entries.map(export).collect() } else { history(&book, entries) }
         }
         Command::Export { ledger } => cli.open(ledger)?.history()?.iter().map(export).collect(),
@@ -191,8 +195,14 @@ pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
     }
 }
 
-/// An act in words: who, what, and how much.
-pub(super) fn words(book: &Book, act: &Act) -> [String; 3] {
+/// An act in words: who, what, and how much; and that it is not signed, where it is not.
+pub(super) fn words(book: &Book, acted: &Acted) -> [String; 3] {
+    let [who, what, amount] = said(book, &acted.act);
+    let doubt = if acted.signed { "" } else { " (not signed by this token)" };
+    [who, format!("{what}{doubt}"), amount]
+}
+
+fn said(book: &Book, act: &Act) -> [String; 3] {
     let say = |dataset: &str, amount: &crate::Amount| {
         book.account(dataset).map_or_else(|_| amount.text(), |account| account.terms.measure.say(amount))
     };
@@ -238,17 +248,17 @@ pub(super) fn words(book: &Book, act: &Act) -> [String; 3] {
     }
 }
 
-fn history<'a>(book: &Book, entries: impl Iterator<Item = &'a (Entry, Act)>) -> String {
+fn history<'a>(book: &Book, entries: impl Iterator<Item = &'a Acted>) -> String {
     let mut table = Table::new(["entry", "time (UTC)", "who", "what", "how much"]);
-    for (entry, act) in entries {
-        let [who, what, amount] = words(book, act);
+    for acted @ Acted { entry, .. } in entries {
+        let [who, what, amount] = words(book, acted);
         table.row([entry.number.to_string(), date::say(entry.time), who, what, amount]);
     }
     table.text()
 }
 
 /// An entry with everything that its digest binds.
-fn export((entry, _): &(Entry, Act)) -> String {
+fn export(Acted { entry, .. }: &Acted) -> String {
     let mut object = Object::new();
     object.number("number", entry.number);
     object.number("time", entry.time);

@@ -5,8 +5,10 @@ mod postgres;
 mod sqlite;
 
 #[cfg(feature = "postgres")]
-pub(crate) use self::postgres::Postgres;
-pub(crate) use sqlite::Sqlite;
+use self::postgres::Postgres;
+use sqlite::Sqlite;
+
+use std::path::Path;
 
 use crate::entry::Entry;
 use crate::error::Error;
@@ -19,12 +21,47 @@ pub(crate) enum Trouble {
     Again,
     /// It cannot.
     Stop(Error),
+    /// The store itself refuses what was to be written, or a part of it.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has no rights of its own"))]
+    Refused(Error),
 }
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
         Self::Stop(error)
     }
+}
+
+/// The store that a place names.
+///
+/// # Errors
+/// If it cannot be opened; or, for a new one, if there is one already.
+pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
+    if is_database(place) {
+        return database(place);
+    }
+    let path = Path::new(place);
+    Ok(Box::new(if new { Sqlite::new(path)? } else { Sqlite::open(path)? }))
+}
+
+/// Whether a place is the address of a database.
+pub(crate) fn is_database(place: &str) -> bool {
+    place.starts_with("postgres://") || place.starts_with("postgresql://")
+}
+
+#[cfg(feature = "postgres")]
+fn database(place: &str) -> Result<Box<dyn Store>, Error> {
+    Ok(Box::new(Postgres::open(place)?))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn database(_: &str) -> Result<Box<dyn Store>, Error> {
+    let fault = "this program was built without PostgreSQL".to_owned();
+    Err(Error::Store {
+        place: "the database".into(),
+        fault,
+        way_out: "build dp-ledger with its feature `postgres`",
+    })
 }
 
 /// What keeps a ledger. Transactions of all processes and machines happen one after the other, and when `commit` returns

@@ -1,8 +1,12 @@
 //! A ledger in PostgreSQL, for several machines: serialisable transactions, and rights that are the database's own.
 
+use std::error::Error as _;
+use std::net::IpAddr;
+
+use postgres::config::{Host, SslMode};
 use postgres::error::SqlState;
 use postgres::types::ToSql;
-use postgres::{Client, NoTls, Row, SimpleQueryMessage, Statement};
+use postgres::{Client, Config, NoTls, Row, SimpleQueryMessage, Statement};
 
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
@@ -47,9 +51,44 @@ fn prepared(
     Ok(kept.insert(client.prepare(sql)?).clone())
 }
 
+/// Whether it is what was written that the database does not take: a right (42), a value (22), a rule of a table (23) or of our trigger (P0).
+fn refuses(code: &SqlState) -> bool {
+    ["42", "22", "23", "P0"].iter().any(|class| code.code().starts_with(class))
+}
+
+/// Refuses an address by which entries and passwords would go over a network for all to read, unless it asks for that.
+fn guarded(address: &str) -> Result<(), Error> {
+    let config: Config = address.parse().map_err(|error: postgres::Error| {
+        let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        let fault = format!("the address cannot be read ({reason})");
+        Error::Store { place: "the database".into(), fault, way_out: "write `postgres://role@host/database`" }
+    })?;
+    let local = |name: &str| {
+        name == "localhost" || name.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
+    };
+    let near = |host: &Host| match host {
+        Host::Tcp(name) => local(name),
+        #[cfg(unix)]
+        Host::Unix(_) => true,
+    };
+    let here = match config.get_hostaddrs() {
+        [] => config.get_hosts().iter().all(near),
+        addresses => addresses.iter().all(|address| address.to_canonical().is_loopback()),
+    };
+    if here || config.get_ssl_mode() == SslMode::Disable {
+        return Ok(());
+    }
+    Err(Error::Store {
+        place: "the database".into(),
+        fault: "it is on another machine, and this library does not encrypt the connection".into(),
+        way_out: "connect through a tunnel to this machine, or write `?sslmode=disable` at the end of the address where the network itself is safe",
+    })
+}
+
 impl Postgres {
     /// A database, by its address.
     pub(crate) fn open(address: &str) -> Result<Self, Error> {
+        guarded(address)?;
         let mut store = Self { address: address.to_owned(), connection: None };
         match store.connection().map(drop) {
             Ok(()) => Ok(store),
@@ -86,6 +125,7 @@ impl Postgres {
             ];
             match error.code() {
                 Some(code) if again.contains(code) => Trouble::Again,
+                Some(code) if refuses(code) => Trouble::Refused(self.lasting(&error)),
                 None if lost => Trouble::Again,
                 _ => Trouble::Stop(self.lasting(&error)),
             }
@@ -129,7 +169,7 @@ impl Store for Postgres {
         created.map_err(|trouble| {
             self.rollback();
             match trouble {
-                Trouble::Stop(error) => error,
+                Trouble::Stop(error) | Trouble::Refused(error) => error,
                 Trouble::Again => Error::Store {
                     place: "the database".into(),
                     fault: "another process makes a ledger there".into(),
@@ -234,5 +274,39 @@ fn entry(row: &Row) -> Result<Entry, Error> {
             Ok(Entry { number, time, body: row.get(2), signature: row.get(3), hash })
         }
         None => Err(Error::broken(format_args!("entry {number}"), "it is not spelled as entries are")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+
+    #[test]
+    fn what_leaves_the_machine_unencrypted_is_asked_for() {
+        for here in [
+            "postgres://holder@localhost/ledger",
+            "postgres://holder@127.0.0.1:5433/ledger",
+            "postgres://holder@[::1]/ledger",
+            "postgres://holder@%2Frun%2Fpostgresql/ledger",
+            "postgres://holder@db.example/ledger?sslmode=disable",
+            "postgres://holder@db.example/ledger?hostaddr=127.0.0.1",
+        ] {
+            assert!(guarded(here).is_ok(), "{here}");
+        }
+        for away in [
+            "postgres://holder@db.example/ledger",
+            "postgres://holder@db.example/ledger?sslmode=prefer",
+            "postgres://holder@localhost,db.example/ledger",
+            "postgres://holder@localhost/ledger?hostaddr=10.0.0.1",
+            "postgres://holder@127.0.0.1.example/ledger",
+        ] {
+            let said = guarded(away).unwrap_err().to_string();
+            assert!(
+                said.contains("on another machine") && said.contains("`?sslmode=disable`"),
+                "{away}: {said}"
+            );
+        }
+        let said = guarded("postgres://holder:secret@host:port/x").unwrap_err().to_string();
+        assert!(said.contains("the address cannot be read") && !said.contains("secret"), "{said}");
     }
 }

@@ -49,11 +49,16 @@ impl Sqlite {
             .create_new(true)
             .open(path)
             .map_err(|e| Fault::io(path, &e))?;
-        Self::open(path)
+        Self::connect(path)
     }
 
     /// A file that is there; to read alone, where it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+        something(path)?;
+        Self::connect(path)
+    }
+
+    fn connect(path: &Path) -> Result<Self, Error> {
         // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
         let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
         one_name(path)?;
@@ -126,6 +131,25 @@ fn one_name(path: &Path) -> Result<(), Error> {
         fault,
         way_out: "remove all but one, and copy instead of linking; nothing was spent",
     })
+}
+
+/// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
+fn something(path: &Path) -> Result<(), Error> {
+    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    let store = |fault: &str, way_out| {
+        let (place, fault) = (path.display().to_string(), fault.to_owned());
+        Err(Error::Store { place, fault, way_out })
+    };
+    if file.is_dir() {
+        return store("this is a folder", "name the file of the ledger in it");
+    }
+    if file.len() == 0 {
+        return store(
+            "the file is empty: it is no ledger",
+            "if you expected one here, restore it; otherwise remove the file, and make a ledger with `dp-ledger init`",
+        );
+    }
+    Ok(())
 }
 
 /// Makes a connection one that does nothing but what it is told, durably; returns whether it is.

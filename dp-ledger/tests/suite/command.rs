@@ -213,9 +213,14 @@ impl Page {
 
     /// The answer to a request, with its headers.
     fn request(&self, method: &str, path: &str) -> String {
+        self.request_of(&self.address, method, path)
+    }
+
+    /// The answer to a request that calls the server so.
+    fn request_of(&self, host: &str, method: &str, path: &str) -> String {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
-        write!(stream, "{method} {path} HTTP/1.1\r\nHost: ledger\r\nConnection: close\r\n\r\n").unwrap();
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
         text
@@ -252,6 +257,20 @@ fn the_page_reads_and_shows_names_as_text() {
     assert!(earlier.contains("<th scope=\"row\">23</th>") && !earlier.contains("<th scope=\"row\">24</th>"));
     for (method, path, status) in [("POST", "/", "405"), ("DELETE", "/", "405"), ("GET", "/ledger", "404")] {
         assert!(page.request(method, path).starts_with(&format!("HTTP/1.1 {status}")), "{method} {path}");
+    }
+    // Who asks by another name is a page that had its own name lead here.
+    let port = page.address.rsplit(':').next().unwrap();
+    for (host, status) in [
+        (format!("localhost:{port}"), "200"),
+        (format!("evil.example:{port}"), "421"),
+        (String::new(), "421"),
+    ] {
+        let text = page.request_of(&host, "GET", "/");
+        assert!(
+            text.starts_with(&format!("HTTP/1.1 {status}"))
+                && text.contains("Privacy budgets") == (status == "200"),
+            "{host}: {text}"
+        );
     }
     // A ledger that is broken shows no budget.
     rusqlite::Connection::open(&made.place)

@@ -43,7 +43,7 @@ pub(crate) fn with_the_clock_ahead(made: &Made, token: &Token, seconds: u64) -> 
     let mut writer = writer(made, token, &released, 1);
     disk::under(&mut writer).env("DP_DISK_CLOCK", seconds.to_string()).env("DP_LEDGER_RUNS", "1");
     assert!(writer.status().unwrap().success());
-    made.again().history().unwrap().last().unwrap().0.time
+    made.again().history().unwrap().last().unwrap().entry.time
 }
 
 /// What such a process does. Without its environment it is a test that has nothing to do.
@@ -115,9 +115,10 @@ fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
             made.again();
         }
         let mut paid = HashMap::new();
-        for (entry, act) in made.again().history().unwrap() {
-            if let Act::Debited(debit) = act {
-                paid.insert(u128::from_be_bytes(debit.run), entry.number);
+        for acted in made.again().history().unwrap() {
+            assert!(acted.signed);
+            if let Act::Debited(debit) = acted.act {
+                paid.insert(u128::from_be_bytes(debit.run), acted.entry.number);
             }
         }
         let text = std::fs::read_to_string(&path).unwrap();

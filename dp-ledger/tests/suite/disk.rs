@@ -205,7 +205,7 @@ fn lost(lying: bool) -> (u64, u64) {
                 };
                 ledger
                     .history()
-                    .map(|all| all.into_iter().filter_map(|(_, act)| paid(act)).collect::<Vec<_>>())
+                    .map(|all| all.into_iter().filter_map(|acted| paid(acted.act)).collect::<Vec<_>>())
             };
             match Ledger::open(&place).and_then(runs) {
                 Ok(paid) => lost += u64::from(shown.iter().any(|run| !paid.contains(run))),
@@ -255,7 +255,7 @@ fn a_full_disk_releases_nothing_and_recovers() {
         assert!(said.contains("the disk is full") && said.contains("nothing was spent"), "{said}");
         ends += 1;
         let paid = made.again().history().unwrap();
-        let paid = paid.iter().filter(|(_, act)| matches!(act, Act::Debited(_))).count();
+        let paid = paid.iter().filter(|acted| matches!(acted.act, Act::Debited(_))).count();
         assert_eq!(
             std::fs::read_to_string(&released).unwrap().lines().count(),
             paid,

@@ -12,6 +12,7 @@ mod crashes;
 mod disk;
 mod errors;
 mod files;
+mod forge;
 mod help;
 mod races;
 mod rights;

@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use dp_ledger::{Error, Head, Ledger, Limit};
+use dp_ledger::{Doubt, Error, Head, Ledger, Limit};
 use rusqlite::Connection;
 
+use crate::forge::{Row, chain, field, fields};
 use crate::help::{Kind, Made, eps, spend, words};
 
 /// A ledger in a file with a few entries.
@@ -54,32 +55,113 @@ fn every_edit_is_found() {
 /// Whoever writes the chain anew needs the holder's key for what the holder did, and the analyst's for what was spent.
 #[test]
 fn a_chain_that_was_written_anew_lacks_signatures() {
-    use sha2::{Digest, Sha256};
     for (number, from, to) in [(2, "8:10000000,", "8:90000000,"), (5, "3:200,", "3:100,")] {
         let made = made();
-        let file = Connection::open(&made.place).unwrap();
-        let (mut hash, mut all) = (vec![0; 32], Vec::new());
-        let mut select =
-            file.prepare("SELECT number, time, body, signature FROM entries ORDER BY number").unwrap();
-        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)));
-        for row in rows.unwrap() {
-            let (at, time, mut body, signature): (i64, i64, String, String) = row.unwrap();
-            if at == number {
-                assert!(body.contains(from), "{body}");
-                body = body.replace(from, to);
-            }
-            let texts = [at.to_string(), time.to_string(), body.clone(), signature];
-            let spelled: String = texts.iter().map(|text| format!("{}:{text},", text.len())).collect();
-            hash = Sha256::new().chain_update(&hash).chain_update(spelled).finalize().to_vec();
-            all.push((at, body, hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>()));
+        chain(&made, |rows| {
+            let body = &mut rows[number - 1].body;
+            assert!(body.contains(from), "{body}");
+            *body = body.replace(from, to);
+        });
+        let opened = Ledger::open(&made.place).and_then(|ledger| ledger.verify(&[]));
+        if number == 2 {
+            assert!(broken(opened).contains("entry 2: it is not signed by the holder"));
+        } else {
+            assert_eq!(doubtful(opened), [5, 6, 7, 8], "each entry was signed after those before it");
         }
-        for (at, body, hash) in all {
-            file.execute("UPDATE entries SET body = ?2, hash = ?3 WHERE number = ?1", (at, body, hash))
-                .unwrap();
-        }
-        let said = broken(Ledger::open(&made.place).and_then(|ledger| ledger.verify(&[])));
-        assert!(said.contains(&format!("entry {number}: it is not signed")), "{said}");
     }
+}
+
+/// Somebody without a key leaves out a debit, or a revocation, changes the order, or the time; he numbers the rest anew and computes all digests. What
+/// comes after was signed by people who had seen what is missing.
+#[test]
+fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
+    type Change = fn(&mut Vec<Row>);
+    let changes: [(&str, Change, &[u64]); 6] = [
+        ("a revocation left out", |rows| drop(rows.remove(4)), &[5, 6, 7, 8, 9]),
+        ("a debit left out", |rows| drop(rows.remove(5)), &[6, 7, 8, 9]),
+        ("two debits in another order", |rows| rows.swap(5, 6), &[6, 7, 8, 9, 10]),
+        ("a debit twice", |rows| rows.insert(7, rows[6].clone()), &[]),
+        ("two debits dated later", |rows| rows[8..].iter_mut().for_each(|row| row.time += 1), &[9, 10]),
+        ("the last one dated later", |rows| rows[9].time += 86_400, &[10]),
+    ];
+    for (what, change, unsigned) in changes {
+        let made = spent();
+        made.ledger.verify(&[]).unwrap();
+        chain(&made, |rows| change(rows));
+        let opened = Ledger::open(&made.place).and_then(|ledger| ledger.verify(&[]));
+        match unsigned {
+            [] => assert!(broken(opened).contains("it was never allowed: the run"), "{what}"),
+            _ => assert_eq!(doubtful(opened), unsigned, "{what}"),
+        }
+        // A program that had it open notices that what it knew is gone.
+        assert!(broken(made.ledger.head()).contains("was replaced or rolled back"), "{what}");
+    }
+    // Where the holder did something after it, it does not even open.
+    for left_out in [1, 2, 4, 7] {
+        let made = made();
+        made.ledger.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
+        chain(&made, |rows| drop(rows.remove(left_out)));
+        let said = broken(Ledger::open(&made.place).map(drop));
+        assert!(said.contains("it is not signed by the holder") || left_out == 2, "{left_out}: {said}");
+    }
+    // What remains: the end can be cut, by anybody who can write. A kept head finds that.
+    let made = spent();
+    let head = made.ledger.head().unwrap();
+    chain(&made, |rows| rows.truncate(6));
+    let cut = Ledger::open(&made.place).unwrap();
+    cut.verify(&[]).unwrap();
+    assert!(broken(cut.verify(&[head])).contains("ends with entry 6: it was rolled back or cut"));
+}
+
+/// Ten entries: opened, registered, tokens of Ann and Bob, Bob's revoked, Ann's debits.
+fn spent() -> Made {
+    let made = Made::with(Kind::File, 10_000_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    let bob = made.analyst("Bob");
+    made.ledger.holder(&made.key).unwrap().revoke(bob.public()).unwrap();
+    for cost in [100, 200, 300, 400, 500] {
+        spend(&ann, &opened, cost).unwrap();
+    }
+    made
+}
+
+/// An entry that is not signed by the token that it names: the entries, where all else holds.
+fn doubtful<T: core::fmt::Debug>(result: Result<T, Error>) -> Vec<u64> {
+    match result.expect_err("entries are not signed") {
+        Error::Doubtful { entries } => {
+            assert!(entries.iter().all(|(_, doubt)| *doubt == Doubt::Unsigned));
+            entries.into_iter().map(|(number, _)| number).collect()
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// A debit that is not signed counts: else whoever spoils a signature would give its cost back.
+#[test]
+fn a_debit_without_its_signature_counts_and_stops_nobody() {
+    // A grant, which is the holder's, does not.
+    let made = made();
+    made.analyst("Bob");
+    chain(&made, |rows| rows.last_mut().unwrap().signature = "00".repeat(64));
+    assert!(broken(Ledger::open(&made.place).map(drop)).contains("entry 9: it is not signed by the holder"));
+
+    let made = self::made();
+    let (ann, cost) = (made.analyst("Ann"), 10_000_000 - 1_500);
+    spend(&ann, &made.open(&ann), 10).unwrap();
+    chain(&made, |rows| rows.last_mut().unwrap().signature = "00".repeat(64));
+    let witness = made.folder.path().join("witness");
+    let again = made.again().new_witness(&witness).unwrap();
+    assert_eq!(doubtful(again.verify(&[])), [10]);
+    assert!(words(again.verify(&[])).contains(
+        "entry 10: it is not signed, at this place and time, by the token that it names: the chain holds"
+    ));
+    assert!(again.history().unwrap().iter().map(|acted| acted.signed).eq((1..=10).map(|number| number < 10)));
+    let token = again.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
+    let under = made.again().witnessed(&witness).unwrap().spender(token, "research").unwrap();
+    let opened = made.open(&under);
+    assert!(words(spend(&under, &opened, cost)).contains("only ε = 9.99849 is left"));
+    spend(&under, &opened, cost - 10).unwrap();
 }
 
 /// Whoever reads the ledger knows its name, and can sign all of it anew with a key of his own.
@@ -87,7 +169,6 @@ fn a_chain_that_was_written_anew_lacks_signatures() {
 fn a_ledger_that_somebody_else_signed_is_another_ledger() {
     use ed25519_dalek::{Signer, SigningKey};
     use sha2::{Digest, Sha256};
-    let spelled = |texts: &[&str]| texts.iter().map(|t| format!("{}:{t},", t.len())).collect::<String>();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let mine = SigningKey::from_bytes(&[42; 32]);
     let public = mine.verifying_key();
@@ -95,28 +176,25 @@ fn a_ledger_that_somebody_else_signed_is_another_ledger() {
     for same_name in [true, false] {
         let made = Made::with(Kind::File, 1_000);
         let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
-        let file = Connection::open(&made.place).unwrap();
-        let mut select = file.prepare("SELECT body FROM entries ORDER BY number").unwrap();
-        let bodies: Vec<String> =
-            select.query_map([], |row| row.get(0)).unwrap().map(|body| body.unwrap()).collect();
-        let name = match same_name {
-            true => bodies[0].split(',').nth(2).unwrap().split(':').nth(1).unwrap().to_owned(),
-            false => hex(&own[..16]),
-        };
-        file.execute("DELETE FROM entries", []).unwrap();
-        let mut hash = vec![0; 32];
-        for (number, body) in (1..).zip(&bodies) {
-            let body = match number {
-                1 => spelled(&["opened", "1", &name, &hex(public.as_bytes())]),
-                _ => body.replace("4:1000,", "12:999999999999,"),
-            };
-            let signature =
-                hex(&mine.sign(format!("dp-ledger entry 1\n{name}\n{body}").as_bytes()).to_bytes());
-            let entry = spelled(&[&number.to_string(), "1700000000", &body, &signature]);
-            hash = Sha256::new().chain_update(&hash).chain_update(entry).finalize().to_vec();
-            let row = (number, body, signature, hex(&hash));
-            file.execute("INSERT INTO entries VALUES (?1, 1700000000, ?2, ?3, ?4)", row).unwrap();
-        }
+        let mut name = hex(&own[..16]);
+        chain(&made, |rows| {
+            if same_name {
+                name = fields(&rows[0].body)[2].to_owned();
+            }
+            let opened = ["opened", "1", &name, &hex(public.as_bytes())].map(field);
+            rows[0].body = opened.concat();
+            for row in &mut rows[1..] {
+                row.body = row.body.replace("4:1000,", "12:999999999999,");
+            }
+            for row in rows {
+                row.sign = Some(Box::new({
+                    let (mine, name) = (mine.clone(), name.clone());
+                    move |place: &str| {
+                        hex(&mine.sign(format!("dp-ledger entry 1\n{name}\n{place}").as_bytes()).to_bytes())
+                    }
+                }));
+            }
+        });
         if same_name {
             let said = broken(Ledger::open(&made.place).map(drop));
             assert!(said.contains("entry 1: its name is not that of its holder's key"), "{said}");
@@ -136,8 +214,9 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     let early = made.ledger.head().unwrap();
     let old = fs::read(&made.place).unwrap();
     let ann = made.analyst("Bob");
-    spend(&ann, &made.open(&ann), 1).unwrap();
-    let head = made.ledger.head().unwrap();
+    let opened = made.open(&ann);
+    spend(&ann, &opened, 1).unwrap();
+    let (head, new) = (made.ledger.head().unwrap(), fs::read(&made.place).unwrap());
     assert_eq!(Head::read(&head.line()).unwrap(), head);
     made.ledger.verify(&[early, head]).unwrap();
 
@@ -146,10 +225,16 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     let restored = Ledger::open(&made.place).unwrap();
     restored.verify(&[early]).unwrap();
     assert!(broken(restored.verify(&[head])).contains("ends with entry 8: it was rolled back or cut"));
-    // A program that had it open does not go on.
-    assert!(
-        broken(made.ledger.head()).contains("it was a moment ago: the ledger was replaced or rolled back")
-    );
+    // A program that had it open does not go on, at no later call, whatever the ledger says then.
+    let now = fs::read(&made.place).unwrap();
+    for file in [&now, &now, &new] {
+        fs::write(&made.place, file).unwrap();
+        let said = broken(made.ledger.head());
+        assert!(said.contains("it was a moment ago: the ledger was replaced or rolled back"), "{said}");
+        assert!(broken(spend(&ann, &opened, 1)).contains("was replaced or rolled back"));
+        broken(made.ledger.verify(&[]).map(drop));
+    }
+    fs::write(&made.place, now).unwrap();
     // Nor is another entry taken for the one that was kept.
     let again = Ledger::open(&made.place).unwrap();
     again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
@@ -226,7 +311,7 @@ fn time_never_goes_back() {
     let opened = made.open(&ann);
     spend(&ann, &opened, 100).unwrap();
     // As if the clock had been a year ahead at the last entry, and was set back to now: the day is still that of the last entry.
-    let before = made.ledger.history().unwrap().last().unwrap().0.time;
+    let before = made.ledger.history().unwrap().last().unwrap().entry.time;
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
     let year = 365 * 86_400;
     let ahead = crate::crashes::with_the_clock_ahead(&made, &token, year);
@@ -235,6 +320,6 @@ fn time_never_goes_back() {
     let bob = again.spender(token, "research").unwrap();
     assert!(words(spend(&bob, &opened, 98)).contains("only ε = 0.000097 is left of today's budget"));
     spend(&bob, &opened, 97).unwrap();
-    assert!(again.history().unwrap().last().unwrap().0.time >= ahead);
+    assert!(again.history().unwrap().last().unwrap().entry.time >= ahead);
     again.verify(&[]).unwrap();
 }

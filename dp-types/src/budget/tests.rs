@@ -4,18 +4,20 @@
 
 use std::cell::RefCell;
 
-use typenum::{N20, P1000, Prod, U1, U2, U5, U7, U100, U300, U400, U700, U1000, U1000000, U1000000000, Z0};
+use typenum::{
+    N20, P120, P1000, Prod, U1, U2, U5, U7, U100, U300, U400, U700, U1000, U1000000, U1000000000, Z0,
+};
 
 use super::{Answer, Budget, Receipt};
 use crate::composition::{Advanced, Optimal};
 use crate::env::{First, Next};
 use crate::error::{Error, ErrorKind};
-use crate::expr::{Param, Parameter, Parameters};
+use crate::expr::{Conflict, Param, Parameter, Parameters, Tree};
 use crate::measure::{Approx, Costs, Eps, EpsDelta, Measure, Pure, Rho, Zcdp};
 use crate::mechanism::Request;
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::node::Log;
-use crate::num::D0;
+use crate::num::{D0, D1};
 use crate::record::{Chunk, Refuse, Stores};
 use crate::sealed::Sealed;
 use crate::testing::{
@@ -201,6 +203,49 @@ fn a_parameter_has_one_value_in_a_release() -> Result<(), Error> {
     refused(fresh().release(sum.laplace::<Much, 1>()).err());
     let key = t.filter(|p| p.age.ge(least(18))).histogram(|p| p.age.ge(least(19)));
     refused(fresh().release(key.laplace::<Much, 1>()).err());
+    Ok(())
+}
+
+/// A parameter `least` with another range, and one with another grid.
+macro_rules! least {
+    ($($name:ident $lo:ty, $hi:ty, $grid:ty;)*) => { $(
+        struct $name;
+        impl Parameter for $name {
+            const NAME: &'static str = "least";
+            type Lo = $lo;
+            type Hi = $hi;
+            type Grid = $grid;
+        }
+    )* };
+}
+least! {
+    OtherLo Z0, P1000, D0;
+    OtherHi N20, P120, D0;
+    OtherGrid N20, P1000, D1;
+}
+
+#[test]
+fn a_parameter_has_one_declaration_in_a_release() -> Result<(), Error> {
+    fn told<P: Parameter>(units: i64) -> Result<Parameters, Error> {
+        let mut seen = Parameters::default();
+        Param::<Least>::new(18)?.parameters(&mut seen);
+        Param::<P>::new(units)?.parameters(&mut seen);
+        Ok(seen)
+    }
+    assert_eq!(told::<Least>(18)?.conflict(), None);
+    assert_eq!(told::<Least>(19)?.conflict(), Some(Conflict::Values("least")));
+    // The same units, which are other values, or values of another range.
+    for seen in [told::<OtherLo>(18)?, told::<OtherHi>(18)?, told::<OtherGrid>(18)?] {
+        assert_eq!(seen.conflict(), Some(Conflict::Declarations("least")));
+    }
+    let (_, data) = people(100);
+    let t = table(&data);
+    let (one, other) = (Param::<Least>::new(18)?.expr(), Param::<OtherHi>::new(18)?.expr());
+    let both = t.filter(|p| p.age.ge(one) & p.age.ge(other)).count().laplace::<Much, 1>();
+    let error = Budget::<Plenty, Pure>::new().release(both).err().expect("two declarations of one parameter");
+    let said =
+        "parameter `least` has two ranges or steps in one release; give each declaration a name of its own";
+    assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Parameter, said));
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use super::answer::{Answer, Finished};
 use super::receipt::Receipt;
 use crate::brand::{Brand, Exactly};
 use crate::error::Error;
-use crate::expr::Parameters;
+use crate::expr::{Conflict, Parameters};
 use crate::measure::{Costs, Measure, Pure, SpendAll};
 use crate::mechanism::Request;
 
@@ -60,7 +60,7 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
     /// rows once. The cost is that of all of them, by sequential composition.
     ///
     /// # Errors
-    /// No randomness; noise beyond the sampler's range; a public parameter with two values. The budget is spent all the same, and
+    /// No randomness; noise beyond the sampler's range; a public parameter with two values or two declarations. The budget is spent all the same, and
     /// nothing was released.
     // The parts of what it gives are parameters, equated below: in the signature, each mention of a projection is proved anew for
     // each call.
@@ -76,8 +76,10 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let rest = self.charged();
         let mut parameters = Parameters::default();
         request.parameters(&mut parameters);
-        if let Some(name) = parameters.conflict() {
-            return Err(Error::parameter_twice(name));
+        match parameters.conflict() {
+            Some(Conflict::Values(name)) => return Err(Error::parameter_twice(name)),
+            Some(Conflict::Declarations(name)) => return Err(Error::parameter_declared_twice(name)),
+            None => {}
         }
         let mut fold = request.start();
         for chunk in request.stores().chunks() {

@@ -108,6 +108,13 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
+    pub(crate) fn parameter_declared_twice(name: &str) -> Self {
+        let sentence = format!(
+            "parameter `{name}` has two ranges or steps in one release; give each declaration a name of its own"
+        );
+        Self::new(ErrorKind::Parameter, sentence, String::new())
+    }
+
     /// The sentence of a refusal: public numbers, or the words of a ledger, which heard only what is public.
     pub(crate) fn refused(sentence: &str) -> Self {
         Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())

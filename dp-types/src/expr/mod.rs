@@ -44,6 +44,7 @@ pub use extent::{
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
+pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
 
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};

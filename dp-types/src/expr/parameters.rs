@@ -1,28 +1,46 @@
 //! Which public parameters a release uses, and with which values.
 
 use super::Parameter;
+use crate::num::{Bound, Digits};
 
 /// The values of public parameters met so far in one release.
 ///
 /// In one release one name stands for one value: a certificate knows a parameter by its name, and the theorem that Coq
-/// checks speaks of one value for each. A program written by hand can give a name to two values; the release then fails.
+/// checks speaks of one value for each. A program written by hand can give a name to two values, or to two declarations, in which the same
+/// units are other values; the release then fails.
 #[derive(Default)]
 pub struct Parameters {
-    seen: Vec<(&'static str, i64)>,
-    twice: Option<&'static str>,
+    seen: Vec<(&'static str, Declared, i64)>,
+    conflict: Option<Conflict>,
+}
+
+/// What a parameter is declared as: its range in units of its grid, and the digits of that.
+type Declared = (i64, i64, u8);
+
+/// What two parameters of one name differ in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conflict {
+    /// Their values.
+    Values(&'static str),
+    /// Their ranges or steps.
+    Declarations(&'static str),
 }
 
 impl Parameters {
     pub(super) fn value<P: Parameter>(&mut self, units: i64) {
-        match self.seen.iter().find(|(name, _)| *name == P::NAME) {
-            Some((_, value)) if *value != units => self.twice = Some(P::NAME),
+        let declared = (P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT);
+        match self.seen.iter().find(|(name, ..)| *name == P::NAME) {
+            Some((_, other, _)) if *other != declared => {
+                self.conflict = Some(Conflict::Declarations(P::NAME))
+            }
+            Some((.., value)) if *value != units => self.conflict = Some(Conflict::Values(P::NAME)),
             Some(_) => {}
-            None => self.seen.push((P::NAME, units)),
+            None => self.seen.push((P::NAME, declared, units)),
         }
     }
 
-    /// The name of a parameter that was met with two values.
-    pub(crate) fn conflict(&self) -> Option<&'static str> {
-        self.twice
+    /// That one name was met twice, and stood for two things.
+    pub(crate) fn conflict(&self) -> Option<Conflict> {
+        self.conflict
     }
 }

@@ -1,166 +1,9 @@
-//! Entries: what a ledger consists of. Each is signed by whoever acts, and bound to all before it by a digest.
+//! How acts are spelled: each in one way, which is what is signed and kept.
 
-use std::collections::BTreeMap;
-
+use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};
 use crate::key::{Digest, digest};
 use crate::text::{hex, join, name, split, unhex};
-
-/// The format of ledgers that this version writes, and the last one that it reads.
-pub const FORMAT: u64 = 1;
-
-/// What one entry says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Act {
-    /// The ledger begins: its name among ledgers and its holder's public key.
-    Opened {
-        /// The beginning of a digest of the holder's public key.
-        ledger: [u8; 16],
-        /// The holder's public key.
-        holder: Digest,
-    },
-    /// The holder registers a dataset.
-    Registered(Terms),
-    /// The holder says that rows were appended or mended: the new version shares the account.
-    Extended {
-        /// The dataset.
-        dataset: String,
-        /// The new version.
-        mark: Digest,
-    },
-    /// The holder grants a token something.
-    Granted(Grant),
-    /// The holder takes all rights from a token.
-    Revoked {
-        /// The token's public key.
-        key: Digest,
-    },
-    /// The holder raises a limit.
-    Raised {
-        /// Of which dataset.
-        dataset: String,
-        /// Which limit.
-        limit: Limit,
-        /// The new one.
-        to: Amount,
-    },
-    /// An analyst spends, before anything is released.
-    Debited(Debit),
-    /// The answer that was paid by an earlier entry is kept for asking again.
-    Answered {
-        /// The number of the entry that paid.
-        paid: u64,
-        /// Digest of the question.
-        question: Digest,
-        /// Digest of the answer.
-        answer: Digest,
-        /// What the attempt of the debit is the digest of: only who paid knows it.
-        secret: Digest,
-    },
-}
-
-/// What a dataset may be used for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
-    /// Its name.
-    pub dataset: String,
-    /// By which the ledger recognises its rows.
-    pub mark: Digest,
-    /// Whom the budget protects, in words such as `person`, and the neighbours, as certificates name them.
-    pub unit: String,
-    /// How neighbouring datasets differ: `add-remove` or `replace-one`.
-    pub neighbours: String,
-    /// The currency.
-    pub measure: Measure,
-    /// How much may be spent: [`Limit::Lifetime`] always, others where they are wanted.
-    pub limits: BTreeMap<Limit, Amount>,
-    /// Whether answers are kept, so that asking the same again costs nothing.
-    pub keep_answers: bool,
-}
-
-/// A limit of a dataset.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Limit {
-    /// For ever.
-    Lifetime,
-    /// On each day (UTC), by all together.
-    Day,
-    /// By each analyst.
-    Analyst,
-    /// For one purpose. If a dataset has such a limit, other purposes have none of it.
-    Purpose(String),
-}
-
-/// What a token may do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grant {
-    /// Of which dataset.
-    pub dataset: String,
-    /// Whom the holder gave the token to.
-    pub analyst: String,
-    /// The token's public key.
-    pub key: Digest,
-    /// How much it may spend at most; none: what the dataset's limits allow.
-    pub budget: Option<Amount>,
-    /// Until when, in seconds since 1970.
-    pub until: Option<u64>,
-    /// The role of the database that may write with this token; empty where the ledger is a file.
-    pub role: String,
-}
-
-/// What is spent, on what.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Debit {
-    /// The token's public key.
-    pub key: Digest,
-    /// The run's number: a retry has the same.
-    pub run: [u8; 16],
-    /// Digest of a secret of the process that paid.
-    pub attempt: Digest,
-    /// Digest of the query's certificate.
-    pub certificate: Digest,
-    /// Digest of the program.
-    pub binary: Digest,
-    /// What for.
-    pub purpose: String,
-    /// What each dataset is charged.
-    pub charges: Vec<Charge>,
-}
-
-/// What one dataset is charged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Charge {
-    /// The dataset's name.
-    pub dataset: String,
-    /// Its version.
-    pub mark: Digest,
-    /// The cost, in the measure of the account.
-    pub cost: Amount,
-}
-
-/// An entry as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Its number; the first is 1.
-    pub number: u64,
-    /// Seconds since 1970, never less than in the entry before.
-    pub time: u64,
-    /// The act, spelled.
-    pub body: String,
-    /// The signature of the body by whoever acts.
-    pub signature: String,
-    /// The digest of this entry and the digest of the one before.
-    pub hash: Digest,
-}
-
-impl Entry {
-    /// The digest that an entry with these fields must have.
-    pub(crate) fn bind(before: &Digest, number: u64, time: u64, body: &str, signature: &str) -> Digest {
-        let (number, time) = (number.to_string(), time.to_string());
-        digest(&[before, join([number.as_str(), &time, body, signature]).as_bytes()])
-    }
-}
 
 impl Limit {
     /// As entries keep it.
@@ -309,7 +152,7 @@ fn named(text: &str) -> Option<String> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{Act, Charge, Debit, Entry, Grant, Limit, Terms};
+    use super::{Act, Charge, Debit, Grant, Limit, Terms};
     use crate::amount::{Amount, Measure};
 
     fn acts() -> Vec<Act> {
@@ -367,21 +210,6 @@ mod tests {
         let before = body.strip_suffix(&format!("{first}{second}")).unwrap();
         assert_eq!(Act::read(&format!("{before}{second}{first}")), None);
         assert_eq!(Act::read(&format!("{before}{first}{first}")), None);
-    }
-
-    #[test]
-    fn a_digest_binds_every_field() {
-        let hash =
-            |before, number, time, body, signature| Entry::bind(&[before; 32], number, time, body, signature);
-        let first = hash(0, 1, 23, "ab", "c");
-        for other in [
-            hash(1, 1, 23, "ab", "c"),
-            hash(0, 2, 23, "ab", "c"),
-            hash(0, 12, 3, "ab", "c"),
-            hash(0, 1, 23, "a", "bc"),
-        ] {
-            assert_ne!(first, other);
-        }
     }
 
     #[test]

@@ -1,0 +1,208 @@
+//! Taking entries: which one may come next, and whose act it is.
+
+use std::collections::BTreeMap;
+
+use super::account::{Account, DAY, Scope};
+use super::{Book, Head, Held, Kept, conflict};
+use crate::entry::{Act, Entry, FORMAT, Grant};
+use crate::error::Error;
+use crate::key::{Digest, digest, ledger_of};
+use crate::text::{hex, name};
+
+/// Whose signatures are checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Signatures {
+    /// The holder's: what opening a ledger does.
+    Holder,
+    /// Everybody's: what `verify` does.
+    All,
+}
+
+/// An entry that was taken.
+pub(crate) struct Replayed {
+    pub(crate) act: Act,
+    /// Whether it is signed by whoever acts. A debit that is not counts all the same: to pass over it would give its cost back. An analyst
+    /// can append one to a database by himself, and must not stop the others by that.
+    pub(crate) signed: bool,
+}
+
+impl Book {
+    /// Takes an entry that was read: everything about it is checked again.
+    ///
+    /// # Errors
+    /// The ledger is broken.
+    pub(crate) fn replay(&mut self, entry: &Entry, signatures: Signatures) -> Result<Replayed, Error> {
+        let broken = |fault: &str| Error::broken(format_args!("entry {}", entry.number), fault);
+        if entry.number != self.head.number + 1 {
+            return Err(broken(&format!("entry {} should come here", self.head.number + 1)));
+        }
+        if entry.hash != Entry::bind(&self.head.hash, entry.number, entry.time, &entry.body, &entry.signature)
+        {
+            return Err(broken("its digest is not that of its content and the entry before"));
+        }
+        if entry.time < self.time {
+            return Err(broken("its time is before that of the entry before"));
+        }
+        let act = match Act::read(&entry.body) {
+            Some(act) => act,
+            None => match Act::format(&entry.body) {
+                Some(found) if found != FORMAT => return Err(Error::Newer { found, known: FORMAT }),
+                _ => return Err(broken("it is not spelled as any version spells entries")),
+            },
+        };
+        let analyst = matches!(act, Act::Debited(_) | Act::Answered { .. });
+        let signed = match self.actor(&act) {
+            _ if analyst && signatures == Signatures::Holder => true,
+            Some(key) => entry.signed_by(&key, &self.ledger_of(&act), &self.head.hash),
+            // Whose act it would be is not known, so it is not allowed either: that is said below.
+            None => true,
+        };
+        if !signed && !analyst {
+            return Err(broken("it is not signed by the holder, at this place and time"));
+        }
+        self.take(&act, entry).map_err(|error| match error {
+            Error::Refused(refused) => broken(&format!("it was never allowed: {refused}")),
+            other => other,
+        })?;
+        Ok(Replayed { act, signed })
+    }
+
+    /// The public key of whoever does this; `None` for the answer of a run that nobody paid for.
+    pub(crate) fn actor(&self, act: &Act) -> Option<Digest> {
+        match act {
+            Act::Opened { holder, .. } => Some(*holder),
+            Act::Debited(debit) => Some(debit.key),
+            Act::Answered { paid, .. } => self.payers.get(paid).map(|(_, key)| *key),
+            _ => Some(self.holder),
+        }
+    }
+
+    /// The name of the ledger that an act is of.
+    fn ledger_of(&self, act: &Act) -> [u8; 16] {
+        match act {
+            Act::Opened { ledger, .. } => *ledger,
+            _ => self.ledger,
+        }
+    }
+
+    /// Takes an entry that fits, or says why it does not and leaves the book as it was. Signatures are not its matter.
+    ///
+    /// # Errors
+    /// A refusal; or the ledger is not that of its holder.
+    pub(crate) fn take(&mut self, act: &Act, entry: &Entry) -> Result<(), Error> {
+        match act {
+            Act::Opened { ledger, holder } => {
+                if self.head.number != 0 {
+                    return conflict("a ledger is opened once");
+                }
+                if *ledger != ledger_of(holder) {
+                    let fault =
+                        "its name is not that of its holder's key: somebody signed another's ledger anew";
+                    return Err(Error::broken(format_args!("entry {}", entry.number), fault));
+                }
+                (self.ledger, self.holder) = (*ledger, *holder);
+            }
+            _ if self.head.number == 0 => return conflict("the first entry opens the ledger"),
+            Act::Registered(terms) => {
+                for text in [&terms.dataset, &terms.unit, &terms.neighbours] {
+                    name(text)?;
+                }
+                let account = Account::new(terms.clone())?;
+                if self.datasets.contains_key(&terms.dataset) {
+                    return conflict(&format!("a dataset `{}` is registered already", terms.dataset));
+                }
+                self.mark(terms.mark, &terms.dataset)?;
+                self.datasets.insert(terms.dataset.clone(), account);
+            }
+            Act::Extended { dataset, mark } => {
+                self.account(dataset)?;
+                self.mark(*mark, dataset)?;
+                self.datasets.entry(dataset.clone()).and_modify(|account| account.marks.push(*mark));
+            }
+            Act::Granted(grant) => self.grant(grant)?,
+            Act::Revoked { key } => match self.tokens.get_mut(key) {
+                Some(held) => held.revoked = true,
+                None => return conflict(&format!("no token {} was granted anything", hex(&key[..4]))),
+            },
+            Act::Raised { dataset, limit, to } => {
+                self.account(dataset)?;
+                if let Some(account) = self.datasets.get_mut(dataset) {
+                    account.raise(limit, to)?;
+                }
+            }
+            Act::Debited(debit) => self.debit(debit, entry)?,
+            Act::Answered { paid, question, answer, secret } => {
+                let owner = self.payers.get(paid).filter(|(attempt, _)| *attempt == digest(&[secret]));
+                let Some((_, key)) = owner else {
+                    return conflict("only the run that paid for an answer can keep it");
+                };
+                // The first answer to a question stays.
+                let kept = || Kept { entry: entry.clone().into(), before: self.head.hash, answer: *answer };
+                self.answers.entry((*key, *question)).or_insert_with(kept);
+            }
+        }
+        (self.head, self.time) = (Head { number: entry.number, hash: entry.hash }, entry.time);
+        Ok(())
+    }
+
+    /// Takes back the last entry, which was not kept after all. Only debits and answers can be taken back; returns whether this
+    /// was one.
+    pub(crate) fn retract(&mut self, act: &Act, entry: &Entry, before: (Head, u64)) -> bool {
+        match act {
+            Act::Debited(debit) => {
+                self.runs.remove(&(debit.key, debit.run));
+                self.payers.remove(&entry.number);
+                for charge in &debit.charges {
+                    let less = |spent: &mut crate::amount::Amount| {
+                        if let Some(rest) = spent.minus(&charge.cost) {
+                            *spent = rest;
+                        }
+                    };
+                    let held = self.tokens.get_mut(&debit.key);
+                    let Some((grant, own)) = held.and_then(|held| held.grants.get_mut(&charge.dataset))
+                    else {
+                        continue;
+                    };
+                    own.iter_mut().for_each(less);
+                    let Some(account) = self.datasets.get_mut(&charge.dataset) else { continue };
+                    for scope in Scope::of(&grant.analyst, &debit.purpose, entry.time / DAY) {
+                        account.spent.entry(scope).and_modify(less);
+                    }
+                }
+            }
+            Act::Answered { .. } => self.answers.retain(|_, kept| kept.entry.number != entry.number),
+            _ => return false,
+        }
+        (self.head, self.time) = before;
+        true
+    }
+
+    fn mark(&mut self, mark: Digest, dataset: &str) -> Result<(), Error> {
+        if let Some(other) = self.marks.get(&mark) {
+            return conflict(&format!(
+                "these rows are registered already, as `{other}`: they share its budget"
+            ));
+        }
+        self.marks.insert(mark, dataset.to_owned());
+        Ok(())
+    }
+
+    fn grant(&mut self, grant: &Grant) -> Result<(), Error> {
+        name(&grant.analyst)?;
+        let account = self.account(&grant.dataset)?;
+        if grant.budget.as_ref().is_some_and(|budget| !account.terms.measure.has(budget)) {
+            return conflict("the token's budget is not in the measure of the account");
+        }
+        let nothing = grant.budget.as_ref().map(|_| account.terms.measure.zero());
+        let held = self.tokens.get(&grant.key);
+        if held.is_some_and(|held| held.revoked || held.grants.contains_key(&grant.dataset)) {
+            return conflict(
+                "this token was granted something of this dataset already, or was revoked: make another",
+            );
+        }
+        let new = || Held { grants: BTreeMap::new(), revoked: false };
+        let held = self.tokens.entry(grant.key).or_insert_with(new);
+        held.grants.insert(grant.dataset.clone(), (grant.clone(), nothing));
+        Ok(())
+    }
+}

@@ -1,0 +1,276 @@
+//! What only one thread at a time works with: a store, the book of its entries, and the transactions between them.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::book::{Book, Head, Signatures};
+use crate::entry::{Act, Entry};
+use crate::error::Error;
+use crate::key::{HolderKey, Key, random};
+use crate::refused::Refused;
+use crate::store::{Store, Trouble};
+use crate::witness::Witness;
+
+/// How often a transaction begins again, because others came first or a connection was lost.
+const TRIES: u32 = 200;
+
+/// A store and what it says.
+pub(crate) struct Core {
+    store: Box<dyn Store>,
+    book: Book,
+    /// The last entry that was seen: kept also where the book is read anew.
+    known: Head,
+    /// Whether the book must be read anew, since it may hold what the store does not.
+    stale: bool,
+    /// That the ledger was rolled back, once it was seen: what came after it is not known, so nothing goes on, whatever the ledger says later.
+    lost: Option<Error>,
+    pub(crate) witness: Option<Witness>,
+}
+
+/// An act that waits for its transaction.
+pub(crate) struct Request {
+    pub(crate) act: Act,
+    pub(crate) body: String,
+    /// What it is signed with, in the place that it gets.
+    pub(crate) key: Arc<Key>,
+    /// Bytes of an answer to keep with it.
+    pub(crate) answer: Vec<u8>,
+    pub(crate) done: Arc<Mutex<Option<Result<Done, Error>>>>,
+}
+
+/// The entry of an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The entry, as a head.
+    pub entry: Head,
+    /// Whether this call made it. Otherwise an earlier call with the same run number did: nothing was spent now, and nothing may be
+    /// released now.
+    pub new: bool,
+}
+
+/// What is written in one transaction: each with what the book was before it.
+type Taken<'a> = Vec<(&'a Request, Entry, (Head, u64))>;
+
+impl Core {
+    pub(crate) fn over(store: Box<dyn Store>) -> Self {
+        Self { store, book: Book::new(), known: Head::NONE, stale: false, lost: None, witness: None }
+    }
+
+    pub(crate) fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// Whether the ledger has this name.
+    pub(crate) fn is_ledger(&self, ledger: &[u8; 16]) -> bool {
+        self.book.ledger == *ledger
+    }
+
+    /// Whether the ledger is that of this key.
+    pub(crate) fn is_held_by(&self, key: &HolderKey) -> bool {
+        self.is_ledger(&key.ledger()) && self.book.holder == key.public()
+    }
+
+    /// Brings the book up to this moment, and gives the time of its store. What was read is checked after the transaction has ended, so that
+    /// no writer waits for that.
+    pub(crate) fn catch_up(&mut self) -> Result<u64, Error> {
+        self.retried(Self::read_on)
+    }
+
+    fn read_on(&mut self) -> Result<u64, Trouble> {
+        let (time, entries) = self.begin(false)?;
+        self.store.rollback();
+        self.follow(&entries)?;
+        Ok(time)
+    }
+
+    /// Begins a transaction, and reads from the last entry that the book has.
+    fn begin(&mut self, write: bool) -> Result<(u64, Vec<Entry>), Trouble> {
+        if std::mem::take(&mut self.stale) {
+            self.book = Book::new();
+        }
+        let time = self.store.begin(write)?;
+        Ok((time, self.entries(self.book.head.number.max(1))?))
+    }
+
+    fn entries(&mut self, from: u64) -> Result<Vec<Entry>, Trouble> {
+        let mut entries = Vec::new();
+        self.store.read(from, &mut |entry| {
+            entries.push(entry);
+            Ok(())
+        })?;
+        Ok(entries)
+    }
+
+    /// Takes what was read into the book.
+    fn follow(&mut self, entries: &[Entry]) -> Result<(), Error> {
+        let last = self.book.head;
+        let same = |entry: &Entry, head: &Head| entry.number == head.number && entry.hash == head.hash;
+        let new = match entries.split_first() {
+            _ if last == Head::NONE => entries,
+            // The entry that the book has as the last must still be there.
+            Some((first, new)) if same(first, &last) => new,
+            _ => return Err(self.lose()),
+        };
+        for entry in new {
+            self.book.replay(entry, Signatures::Holder)?;
+        }
+        self.keep_to(entries, self.known)?;
+        self.known = self.book.head;
+        Ok(())
+    }
+
+    /// Refuses entries among which the last one that was seen is not.
+    pub(crate) fn keep_to(&mut self, entries: &[Entry], known: Head) -> Result<(), Error> {
+        let found = entries.iter().find(|entry| entry.number == known.number);
+        if known == Head::NONE || found.is_some_and(|entry| entry.hash == known.hash) {
+            return Ok(());
+        }
+        Err(self.lose())
+    }
+
+    /// From now on, nothing is done any more.
+    fn lose(&mut self) -> Error {
+        let lost = Error::broken(
+            format_args!("entry {}", self.known.number),
+            "it is not what it was a moment ago: the ledger was replaced or rolled back",
+        );
+        self.lost.insert(lost).clone()
+    }
+
+    /// All entries as they are kept, unchecked, and the last one that was seen before.
+    pub(crate) fn all(&mut self) -> Result<(Vec<Entry>, Head), Error> {
+        self.retried(|core| {
+            core.store.begin(false)?;
+            let entries = core.entries(1)?;
+            core.store.rollback();
+            Ok((entries, core.known))
+        })
+    }
+
+    /// The bytes of an answer that are kept beside an entry.
+    pub(crate) fn kept(&mut self, entry: u64) -> Result<Option<Vec<u8>>, Error> {
+        self.retried(|core| core.store.kept(entry))
+    }
+
+    /// Lets a role of the database read.
+    pub(crate) fn admit(&mut self, role: &str) -> Result<(), Error> {
+        self.retried(|core| {
+            core.store.begin(true)?;
+            core.store.admit(role, false)?;
+            core.store.commit()
+        })
+    }
+
+    /// Does something that can be begun again.
+    fn retried<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, Trouble>) -> Result<T, Error> {
+        for tried in 1.. {
+            if let Some(lost) = &self.lost {
+                return Err(lost.clone());
+            }
+            match work(self) {
+                Ok(value) => return Ok(value),
+                Err(trouble) => {
+                    self.store.rollback();
+                    match trouble {
+                        Trouble::Again if tried < TRIES => std::thread::sleep(pause(tried)),
+                        Trouble::Again => break,
+                        Trouble::Stop(error) | Trouble::Refused(error) => {
+                            self.stale = true;
+                            return Err(error);
+                        }
+                    }
+                }
+            }
+        }
+        let fault = "others come first again and again, or the connection is lost".to_owned();
+        Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
+    }
+
+    /// One transaction for all that wait; one for each where the database takes not all of them.
+    pub(crate) fn work(&mut self, batch: &[Request]) -> Vec<Result<Done, Error>> {
+        // A book that is empty is read before the transaction in which others wait.
+        let ready =
+            if self.stale || self.book.head == Head::NONE { self.catch_up().map(drop) } else { Ok(()) };
+        let mut refused = false;
+        let worked = ready.and_then(|()| {
+            self.retried(|core| {
+                let worked = core.transact(batch);
+                refused = matches!(worked, Err(Trouble::Refused(_)));
+                worked
+            })
+        });
+        match worked {
+            Ok(results) => results,
+            Err(_) if refused && batch.len() > 1 => {
+                batch.iter().flat_map(|request| self.work(std::slice::from_ref(request))).collect()
+            }
+            Err(error) => batch.iter().map(|_| Err(error.clone())).collect(),
+        }
+    }
+
+    fn transact(&mut self, batch: &[Request]) -> Result<Vec<Result<Done, Error>>, Trouble> {
+        let (time, entries) = self.begin(true)?;
+        self.follow(&entries)?;
+        let mut taken: Taken<'_> = Vec::new();
+        let mut results: Vec<_> = batch.iter().map(|request| self.take(request, time, &mut taken)).collect();
+        if taken.is_empty() {
+            self.store.rollback();
+            return Ok(results);
+        }
+        if let Err(trouble) = self.write(&taken) {
+            for (request, entry, before) in taken.iter().rev() {
+                self.stale |= !self.book.retract(&request.act, entry, *before);
+            }
+            return Err(trouble);
+        }
+        self.known = self.book.head;
+        if let Some(witness) = &mut self.witness {
+            // The entries are durable: without the witness nothing that they paid for is released, and the cost is wasted.
+            if let Err(error) = witness.write(&self.book.head) {
+                results.iter_mut().for_each(|result| *result = Err(error.clone()));
+            }
+        }
+        Ok(results)
+    }
+
+    /// The entry that an act becomes now, signed in its place; or the one that it became before.
+    fn take<'a>(&mut self, request: &'a Request, clock: u64, taken: &mut Taken<'a>) -> Result<Done, Error> {
+        if let Act::Debited(debit) = &request.act
+            && let Some(paid) = self.book.paid(debit)?
+        {
+            let entry = Head { number: paid.entry, hash: paid.hash };
+            return Ok(Done { entry, new: paid.attempt == debit.attempt });
+        }
+        let before = (self.book.head, self.book.time);
+        let book = &mut self.book;
+        if book.actor(&request.act) != Some(request.key.public()) {
+            let fault = "only whoever acts signs: this key is another's".to_owned();
+            return Err(Refused::Conflict { fault }.into());
+        }
+        let (number, time) = (before.0.number + 1, book.now(clock));
+        let entry = Entry::new(&request.key, &before.0.hash, number, time, request.body.clone());
+        book.take(&request.act, &entry)?;
+        let done = Done { entry: Head { number, hash: entry.hash }, new: true };
+        taken.push((request, entry, before));
+        Ok(done)
+    }
+
+    fn write(&mut self, taken: &Taken<'_>) -> Result<(), Trouble> {
+        let entries: Vec<Entry> = taken.iter().map(|(_, entry, _)| entry.clone()).collect();
+        self.store.append(&entries)?;
+        for (request, entry, _) in taken {
+            match &request.act {
+                Act::Answered { .. } => self.store.keep(entry.number, &request.answer)?,
+                Act::Granted(grant) if !grant.role.is_empty() => self.store.admit(&grant.role, true)?,
+                _ => {}
+            }
+        }
+        self.store.commit()
+    }
+}
+
+/// Longer and longer, by chance, so that those who met do not meet again.
+fn pause(tried: u32) -> Duration {
+    let chance = random::<1>().map_or(0, |[byte]| u64::from(byte));
+    Duration::from_micros(chance * u64::from(tried.min(32)))
+}
