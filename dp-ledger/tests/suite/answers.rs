@@ -1,15 +1,17 @@
 //! Answers that are kept.
 
-use dp_ledger::{Describer, Scope, Terms};
+use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
 use dp_types::prelude::*;
 use dp_types::session::{NotAnswered, OpenSession};
 
+use crate::forge::{chain, field, fields};
 use crate::help::{Kind, Made, eps, for_each_store};
 
 for_each_store! {
     asking_again_costs_nothing_and_tells_nothing_new
     without_the_cache_averaging_stops_at_the_budget
-    a_cache_is_for_one_token_and_one_version
+    a_cache_is_for_one_token_one_purpose_and_one_version
+    a_question_is_asked_in_a_session_of_ones_own
 }
 
 #[derive(Record, Clone, Copy)]
@@ -102,7 +104,7 @@ fn without_the_cache_averaging_stops_at_the_budget(kind: Kind) {
     assert_eq!((answers, spent(&made)), (10, eps(1_000_000)));
 }
 
-fn a_cache_is_for_one_token_and_one_version(kind: Kind) {
+fn a_cache_is_for_one_token_one_purpose_and_one_version(kind: Kind) {
     let made = made(kind, true);
     let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
     let holder = made.ledger.holder(&made.key).unwrap();
@@ -115,11 +117,31 @@ fn a_cache_is_for_one_token_and_one_version(kind: Kind) {
     assert!(!ask(&bob, 100).unwrap());
     holder.extend("data", described(&made, 101).mark).unwrap();
     assert!(!ask(&ann, 101).unwrap() && ask(&ann, 101).unwrap());
+    // What one purpose paid for is not given out for another, which the holder may not allow.
+    let token = dp_ledger::Token::read(&ann.reveal()).unwrap();
+    assert!(!ask(&made.ledger.spender(token, "sale").unwrap(), 100).unwrap());
     // A token that was revoked gets nothing, be it free.
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     holder.revoke(ann.public()).unwrap();
     assert!(ann.ask(b"", || session.run(adults)).unwrap_err().to_string().contains("revoked"));
-    assert_eq!(spent(&made), eps(300_000));
+    assert_eq!(spent(&made), eps(400_000));
+}
+
+/// Bob asks, in a session that pays with Ann's token: the answer would be kept in an entry that Bob signs for a run that Ann paid.
+fn a_question_is_asked_in_a_session_of_ones_own(kind: Kind) {
+    let made = made(kind, true);
+    let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
+    let token = dp_ledger::Token::read(&ann.reveal()).unwrap();
+    let sale = made.ledger.spender(token, "sale").unwrap();
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+    let before = made.ledger.head().unwrap();
+    for other in [&bob, &sale] {
+        let said = other.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
+        assert!(said.contains("ask with the spender that opened it"), "{said}");
+        assert_eq!(made.ledger.head().unwrap(), before);
+    }
+    ann.ask(b"", || session.run(adults)).unwrap();
+    made.again().verify(&[]).unwrap();
 }
 
 #[test]
@@ -128,8 +150,43 @@ fn bytes_that_were_changed_are_not_given_out() {
     let ann = made.analyst("Ann");
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     ann.ask(b"", || session.run(adults)).unwrap();
+    made.ledger.verify(&[]).unwrap();
+    for change in ["UPDATE answers SET answer = zeroblob(8)", "DELETE FROM answers"] {
+        let file = rusqlite::Connection::open(&made.place).unwrap();
+        assert_eq!(file.execute(change, []).unwrap(), 1);
+        let said = ann.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
+        assert!(said.contains("the bytes of its answer were changed or removed"), "{said}");
+        assert_eq!(doubts(made.ledger.verify(&[])), [(5, Doubt::Answer)]);
+    }
+}
+
+fn doubts(result: Result<usize, Error>) -> Vec<(u64, Doubt)> {
+    match result {
+        Err(Error::Doubtful { entries }) => entries,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Who writes the file, and has no key, puts an answer of his own there: bytes, their digest in the entry, and all digests of the chain.
+#[test]
+fn an_answer_that_the_token_did_not_sign_is_not_given_out() {
+    use sha2::{Digest, Sha256};
+    let made = made(Kind::File, true);
+    let ann = made.analyst("Ann");
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+    ann.ask(b"", || session.run(adults)).unwrap();
+    chain(&made, |rows| {
+        let body = &rows[4].body;
+        let mut texts: Vec<String> = fields(body).into_iter().map(str::to_owned).collect();
+        texts[3] = Sha256::digest([7; 8]).iter().map(|byte| format!("{byte:02x}")).collect();
+        rows[4].body = texts.iter().map(|text| field(text)).collect();
+    });
     let file = rusqlite::Connection::open(&made.place).unwrap();
-    assert_eq!(file.execute("UPDATE answers SET answer = zeroblob(8)", []).unwrap(), 1);
+    file.execute("UPDATE answers SET answer = x'0707070707070707'", []).unwrap();
+    let again = made.again();
+    let ann = again.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     let said = ann.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
-    assert!(said.contains("its bytes were changed"), "{said}");
+    assert!(said.contains("entry 5: it is not signed"), "{said}");
+    assert_eq!(doubts(again.verify(&[])), [(5, Doubt::Unsigned)]);
 }

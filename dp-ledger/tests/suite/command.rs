@@ -153,7 +153,13 @@ fn exit_statuses_say_what_went_wrong() {
     assert!(code == 1 && said.contains("a dataset `data` is registered already"), "{said}");
     let (code, said) = fails(&["raise", &place, "data", "--budget", "epsilon=0.5"]);
     assert!(code == 1 && said.contains("the limit is ε = 1 now: ε = 0.5 is not above it"), "{said}");
+    let (code, said) = fails(&["history", &place, "--dataset", "nosuch"]);
+    assert!(code == 1 && said.contains("no dataset `nosuch` is registered"), "{said}");
     // 2: the arguments, or the file.
+    let (cut, empty) = (folder.at("cut"), folder.at("empty"));
+    let key = std::fs::read_to_string(format!("{place}.holder")).unwrap();
+    std::fs::write(&cut, &key[..key.len() / 2]).unwrap();
+    std::fs::write(&empty, "").unwrap();
     for (arguments, words) in [
         (vec!["raise", &place, "data", "--budget", "rho=5"], "not in the measure of the account"),
         (vec!["raise", &place, "data", "--budget", "lots"], "is not a budget: write `epsilon=1.5`"),
@@ -166,6 +172,25 @@ fn exit_statuses_say_what_went_wrong() {
         (vec!["status", "/no/such/file"], "make a ledger with `dp-ledger init`"),
         (vec!["verify", &place, "--head", "7"], "a head is a number"),
         (vec!["spend", &place], "unrecognized subcommand"),
+        (
+            vec!["status", folder.path().to_str().unwrap()],
+            "this is a folder: name the file of the ledger in it",
+        ),
+        (
+            vec!["grant", &place, "data", "--auditor", "--role", "eve"],
+            "whoever may read the file is an auditor",
+        ),
+        (
+            vec!["grant", &place, "data", "--analyst", "Eve", "--role", "eve"],
+            "`--role` is for a ledger in a database",
+        ),
+        (vec!["raise", &place, "data", "--budget", "epsilon=9", "--key", &cut], "it is cut or was changed"),
+        (vec!["raise", &place, "data", "--budget", "epsilon=9", "--key", &empty], "it is empty"),
+        (vec!["status", &empty], "the file is empty: it is no ledger"),
+        (
+            vec!["status", "postgres://eve@db.example/ledger"],
+            "on another machine, and this library does not encrypt",
+        ),
     ] {
         let (code, said) = fails(&arguments);
         assert!(code == 2 && said.contains(words), "{arguments:?}: {code} {said}");
@@ -191,6 +216,23 @@ fn exit_statuses_say_what_went_wrong() {
     assert!(ok(&["verify", &place]).contains("OK: 2 entries"));
     let (code, said) = fails(&["status", &place, "--witness", &witness]);
     assert!(code == 3 && said.contains("rolled back or cut"), "{said}");
+}
+
+#[test]
+fn an_entry_that_is_not_signed_is_shown_and_has_a_status_of_its_own() {
+    let made = Made::with(Kind::File, 1_000);
+    let ann = made.analyst("Ann");
+    spend(&ann, &made.open(&ann), 1).unwrap();
+    ok(&["verify", &made.place]);
+    crate::forge::chain(&made, |rows| rows[3].signature = "00".repeat(64));
+    let (code, said) = fails(&["verify", &made.place]);
+    assert!(
+        code == 4 && said.contains("entry 4: it is not signed") && said.contains("every debit counts"),
+        "{said}"
+    );
+    assert!(ok(&["history", &made.place]).contains("(certificate 09090909) (not signed by this token)"));
+    assert!(Page::of(&made.place).request("GET", "/").contains("not signed by this token"));
+    assert!(ok(&["status", &made.place]).contains("ε = 0.000001"));
 }
 
 /// A server of the page, which ends with the test.

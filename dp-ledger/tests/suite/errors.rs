@@ -40,6 +40,19 @@ fn a_ledger_of_a_later_version_is_left_alone() {
 }
 
 #[test]
+fn a_database_of_a_later_version_is_left_alone() {
+    let made = Made::with(Kind::Server, 1_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    let mut holder = postgres::Client::connect(&made.place, postgres::NoTls).unwrap();
+    holder.batch_execute("COMMENT ON SCHEMA dp_ledger IS 'dp-ledger 2'").unwrap();
+    let expected = "this ledger has format 2, and only formats up to 1 are known here";
+    for said in [words(Ledger::open(&made.place).map(drop)), words(spend(&ann, &opened, 1))] {
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
 fn what_is_no_ledger_or_is_damaged_is_said() {
     let made = Made::with(Kind::File, 1_000);
     assert!(
@@ -53,7 +66,22 @@ fn what_is_no_ledger_or_is_damaged_is_said() {
             .contains("the file is damaged, or not a ledger")
     );
     fs::write(made.folder.at("empty"), "").unwrap();
-    assert!(words(Ledger::open(&made.folder.at("empty")).map(drop)).contains("it is not a ledger"));
+    let said = words(Ledger::open(&made.folder.at("empty")).map(drop));
+    assert!(
+        said.contains("the file is empty") && said.contains("`dp-ledger init`") && !said.contains("trusted"),
+        "{said}"
+    );
+    let folder = made.folder.path().to_str().unwrap();
+    for said in [words(Ledger::open(folder).map(drop)), words(Ledger::create(folder).map(drop))] {
+        assert!(said.contains("folder") || said.contains("take another name"), "{said}");
+    }
+    let said = words(Ledger::open(&format!("{}/more", made.place)).map(drop));
+    assert!(said.contains("a part of the path is a file"), "{said}");
+    let said = dp_ledger::Token::load(made.folder.path()).map(drop).unwrap_err().to_string();
+    assert!(said.contains("name the file, not its folder"), "{said}");
+    fs::write(made.folder.at("bytes"), [0xff, 0xfe]).unwrap();
+    let said = dp_ledger::Token::load(made.folder.at("bytes").as_ref()).map(drop).unwrap_err().to_string();
+    assert!(said.contains("this is no text: check the path"), "{said}");
     let other = made.folder.at("other");
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     assert!(words(Ledger::open(&other).map(drop)).contains("it is not a ledger"));

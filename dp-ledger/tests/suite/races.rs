@@ -1,13 +1,26 @@
 //! Many at once.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
 
-use dp_ledger::{Scope, Token};
+use dp_ledger::{Describer, Ledger, Scope, Token};
+use dp_types::prelude::*;
+use dp_types::session::NotAnswered;
 
-use crate::help::{Kind, Made, eps, for_each_store, spend};
+use crate::help::{Kind, Made, eps, for_each_store, spend, terms};
 
 for_each_store! {
     two_openings_race_for_the_last_of_a_budget
+}
+
+#[derive(Record, Clone, Copy)]
+struct Patient {
+    smoker: bool,
+}
+
+#[dp_query(epsilon = 0.000001)]
+fn smokers(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.smoker).count().laplace(0.000001).value()
 }
 
 /// As two processes or two machines: each has its own connection and its own book.
@@ -40,21 +53,30 @@ fn two_openings_race_for_the_last_of_a_budget(kind: Kind) {
 
 #[test]
 fn ten_thousand_sessions_at_once_spend_what_there_is() {
-    let made = Made::with(Kind::File, 9_990);
+    let made = Made::new(Kind::File);
+    let patients = || Dataset::<Patient>::from_rows([Patient { smoker: true }]).unwrap();
+    let describer = Describer::new(&made.key);
+    assert!(patients().open_with::<eps!(1)>(&describer).is_err());
+    made.register(terms("data", describer.descriptions()[0].mark, 9_990)).unwrap();
     let ann = made.analyst("Ann");
-    let opened = made.open(&ann);
-    let spenders: Vec<_> = (0..10_000).map(|_| ann.clone()).collect();
-    let granted = AtomicU64::new(0);
+    let sessions: Vec<OpenSessionOf<Patient>> =
+        (0..10_000).map(|_| patients().open_with::<eps!(1)>(&ann).unwrap()).collect();
+    let (granted, refused) = (AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
-        for part in spenders.chunks(50) {
-            let (granted, opened) = (&granted, &opened);
+        for part in sessions.chunks(50) {
+            let (granted, refused) = (&granted, &refused);
             scope.spawn(move || {
-                for spender in part {
-                    granted.fetch_add(u64::from(spend(spender, opened, 1).is_ok()), Relaxed);
+                for session in part {
+                    match session.run(smokers) {
+                        Ok(_) => granted.fetch_add(1, Relaxed),
+                        Err(NotAnswered::Refused(_)) => refused.fetch_add(1, Relaxed),
+                        Err(other) => panic!("{other}"),
+                    };
                 }
             });
         }
     });
+    assert_eq!(refused.into_inner(), 10);
     assert_eq!(granted.into_inner(), 9_990);
     assert_eq!(made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(9_990));
 }
@@ -84,8 +106,39 @@ fn readers_see_whole_transactions_while_a_writer_crashes() {
     let readers: Vec<_> = (0..4)
         .map(|_| {
             let dead = dead.clone();
-            std::thread::spawn(move || dp_ledger::Ledger::open(&dead).unwrap().head().unwrap())
+            std::thread::spawn(move || Ledger::open(&dead).unwrap().head().unwrap())
         })
         .collect();
     readers.into_iter().for_each(|reader| assert_eq!(reader.join().unwrap(), head));
+}
+
+/// Whoever checks thousands of signatures holds up nobody who writes.
+#[test]
+fn a_reader_that_checks_signatures_holds_no_transaction() {
+    let made = Made::with(Kind::File, 1_000_000);
+    let ann = made.analyst("Ann");
+    let opened = made.open(&ann);
+    std::thread::scope(|scope| {
+        for _ in 0..50 {
+            scope.spawn(|| (0..40).for_each(|_| assert!(spend(&ann, &opened, 1).unwrap().new)));
+        }
+    });
+    let verified = || {
+        let ledger = made.again();
+        let start = Instant::now();
+        ledger.verify(&[]).unwrap();
+        start.elapsed()
+    };
+    // The entries are read in the beginning, and checked in all of the rest. What else runs on the machine can hold up a writer, but not five
+    // times for longer than that.
+    let whole = verified();
+    let free = (0..5).any(|_| {
+        std::thread::scope(|scope| {
+            let reader = scope.spawn(verified);
+            std::thread::sleep(whole / 3);
+            spend(&ann, &opened, 1).unwrap();
+            !reader.is_finished()
+        })
+    });
+    assert!(free, "a check of {whole:?} held up a writer");
 }

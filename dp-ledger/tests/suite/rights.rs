@@ -1,6 +1,6 @@
 //! What a connection as an analyst's role can do in the database: nothing but what the ledger would.
 
-use dp_ledger::{Bill, Error, Ledger, Limit, Measure, Spender};
+use dp_ledger::{Bill, Doubt, Error, Ledger, Limit, Measure, Spender};
 use postgres::{Client, NoTls};
 
 use crate::help::{Kind, Made, PROMISE, ROWS, eps, spend, terms, words};
@@ -204,6 +204,61 @@ fn the_database_counts_as_the_book_does() {
     assert!(server().folder().is_dir());
 }
 
+/// An analyst's own program writes a debit that the token did not sign: it counts, is seen, and stops nobody else.
+#[test]
+fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
+    let (made, place, ann) = made();
+    spend(&ann, &open(&ann), 1).unwrap();
+    let bob = made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "bob").unwrap();
+    let witness = made.folder.path().join("witness");
+    made.again().new_witness(&witness).unwrap();
+    let place_of_bob = made.place.replace("//holder@", "//bob@");
+    let under = || Ledger::open(&place_of_bob).unwrap().witnessed(&witness).unwrap();
+    let old = under();
+    let mut client = Client::connect(&place, NoTls).unwrap();
+    client.batch_execute(RIGHT).unwrap();
+    let body: String = client
+        .query_one("SELECT body FROM dp_ledger.entries WHERE body LIKE '7:debited%'", &[])
+        .unwrap()
+        .get(0);
+    client.batch_execute(&format!("SELECT pg_temp.attack('{}')", renumbered(&body))).unwrap();
+    for ledger in [old, under()] {
+        let bob = ledger.spender(dp_ledger::Token::read(&bob.reveal()).unwrap(), "research").unwrap();
+        spend(&bob, &open(&bob), 1).unwrap();
+        assert!(words(spend(&bob, &open(&bob), 800)).contains("only ε = 0.000"));
+    }
+    match made.again().verify(&[]) {
+        Err(Error::Doubtful { entries }) => assert_eq!(entries, [(6, Doubt::Unsigned)]),
+        other => panic!("{other:?}"),
+    }
+    let spent = made.again().book().unwrap().account("data").unwrap().spent(&dp_ledger::Scope::Lifetime);
+    assert_eq!(spent, eps(4), "Ann's two and Bob's two");
+}
+
+/// Bob's token is no good in a program that has Ann's connection; those who wait with him for the same transaction are not refused for that.
+#[test]
+fn a_token_that_the_database_refuses_is_refused_alone() {
+    let (made, place, ann) = made();
+    let bob = made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "bob").unwrap();
+    let ledger = Ledger::open(&place).unwrap();
+    let spender = |text: &str| ledger.spender(dp_ledger::Token::read(text).unwrap(), "research").unwrap();
+    let (ann, bob) = (spender(&ann.reveal()), spender(&bob.reveal()));
+    let opened = open(&ann);
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| (0..15).for_each(|_| assert!(spend(&ann, &opened, 1).unwrap().new)));
+        }
+        scope.spawn(|| {
+            for _ in 0..15 {
+                assert!(words(spend(&bob, &opened, 1)).contains("of another role than ann"));
+            }
+        });
+    });
+    let book = made.again().book().unwrap();
+    assert_eq!(book.account("data").unwrap().spent(&dp_ledger::Scope::Lifetime), eps(90));
+    made.again().verify(&[]).unwrap();
+}
+
 /// Appends a debit of one millionth that is right in all that the server checks.
 const RIGHT: &str = "
     CREATE FUNCTION pg_temp.f(t text) RETURNS text LANGUAGE sql AS $$ SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ',' $$;
@@ -220,7 +275,11 @@ const RIGHT: &str = "
 /// The last debit, under another number of its run.
 fn another(client: &mut Client) -> String {
     let sql = "SELECT body FROM dp_ledger.entries ORDER BY number DESC LIMIT 1";
-    let body: String = client.query_one(sql, &[]).unwrap().get(0);
+    renumbered(&client.query_one(sql, &[]).unwrap().get::<_, String>(0))
+}
+
+/// A debit under another number of its run.
+fn renumbered(body: &str) -> String {
     let (before, after) = body.split_at(body.find(",32:").unwrap() + 4);
     format!("{before}{}{}", "ab".repeat(16), &after[32..])
 }

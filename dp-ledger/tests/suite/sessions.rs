@@ -1,6 +1,8 @@
 //! Sessions of `dp-types` under a ledger.
 
-use dp_ledger::{Describer, Limit, Scope, Terms};
+use std::process::{Command, Stdio};
+
+use dp_ledger::{Describer, Ledger, Limit, Scope, Terms, Token};
 use dp_types::prelude::*;
 use dp_types::session::NotAnswered;
 
@@ -10,6 +12,7 @@ for_each_store! {
     the_exact_count_attack_stops_at_the_lifetime_budget
     rows_that_nobody_registered_open_no_session
     what_a_session_does_not_afford_is_not_spent_of_the_ledger
+    the_exact_count_attack_by_processes_stops_at_the_lifetime_budget
 }
 
 #[derive(Record, Clone, Copy)]
@@ -73,6 +76,53 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     let book = made.ledger.book().unwrap();
     assert_eq!(book.account("data").unwrap().spent(&Scope::Lifetime), eps(2_500_000));
     made.ledger.history().unwrap();
+}
+
+/// Five processes at once, with a connection and a token each, and twenty sessions each: over a server they could be on five machines.
+fn the_exact_count_attack_by_processes_stops_at_the_lifetime_budget(kind: Kind) {
+    let made = made(kind, 3_500_000);
+    let holder = made.ledger.holder(&made.key).unwrap();
+    let attackers: Vec<_> = (0..5)
+        .map(|i| {
+            let token = holder.grant("data", &format!("analyst {i}"), None, None, made.role()).unwrap();
+            let mut command = Command::new(std::env::current_exe().unwrap());
+            command.args(["--exact", "sessions::an_attacker", "--nocapture"]);
+            command.env("DP_LEDGER_ATTACKED", &made.place).env("DP_LEDGER_TOKEN", token.reveal());
+            command.stdout(Stdio::piped()).spawn().unwrap()
+        })
+        .collect();
+    let mut answers = 0;
+    for attacker in attackers {
+        let output = attacker.wait_with_output().unwrap();
+        assert!(output.status.success());
+        let said = String::from_utf8(output.stdout).unwrap();
+        let counts = said.lines().find_map(|line| line.split_once("answered and refused: ")).unwrap().1;
+        let (answered, refused) = counts.split_once(' ').unwrap();
+        let [answered, refused]: [u32; 2] = [answered, refused].map(|count| count.parse().unwrap());
+        assert_eq!(answered + refused, 20);
+        answers += answered;
+    }
+    assert_eq!(answers, 7, "as many as the lifetime budget pays for, of 100 sessions");
+    let book = made.again().book().unwrap();
+    assert_eq!(book.account("data").unwrap().spent(&Scope::Lifetime), eps(3_500_000));
+    made.again().verify(&[]).unwrap();
+}
+
+/// What such a process does. Without its environment it is a test that has nothing to do.
+#[test]
+fn an_attacker() {
+    let Ok(place) = std::env::var("DP_LEDGER_ATTACKED") else { return };
+    let token = Token::read(&std::env::var("DP_LEDGER_TOKEN").unwrap()).unwrap();
+    let spender = Ledger::open(&place).unwrap().spender(token, "averaging").unwrap();
+    let (mut answered, mut refused) = (0, 0);
+    for i in 0..20 {
+        match patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap().run(smokers) {
+            Ok(_) => answered += 1,
+            Err(NotAnswered::Refused(_)) => refused += 1,
+            Err(other) => panic!("{other}"),
+        }
+    }
+    println!("answered and refused: {answered} {refused}");
 }
 
 fn rows_that_nobody_registered_open_no_session(kind: Kind) {
