@@ -9,7 +9,6 @@ mod iter;
 mod mechanisms;
 mod noise;
 mod release;
-mod session;
 mod sum;
 
 use std::error::Error;
@@ -22,12 +21,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             sum::run(&mut report)?;
             release::run(&mut report)
         }
-        Some("session") => session::run(&mut report),
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
         Some("mechanisms") => mechanisms::run(&mut report),
-        other => {
-            Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into())
-        }
+        other => Err(format!("the argument is scan, laplace, noise or mechanisms, not {other:?}").into()),
     }
 }

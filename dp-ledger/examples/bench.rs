@@ -14,7 +14,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use dp_ledger::{Bill, Ledger, Limit, Measure, Opened, Spender, Terms};
+use dp_types::budget::{Answer, Budget};
+use dp_types::measure::Pure;
+use dp_types::node::Log;
 use dp_types::prelude::*;
+use dp_types::query::{Origin, Over, Sources};
 
 type Outcome<T> = Result<T, Box<dyn StdError>>;
 
@@ -145,14 +149,28 @@ fn postgres(folder: &Path) -> Outcome<()> {
 }
 
 #[derive(Record)]
-struct Person {
-    #[dp(range = 0..=120)]
-    age: i64,
+struct Row {
+    there: bool,
 }
 
-#[dp_query(epsilon = 1.0)]
-fn adults(people: Table<Person>) -> i64 {
-    people.filter(|p| p.age >= 18).count().laplace(1.0).value()
+/// Takes a millionth of ε and asks nothing, so that nothing but the account is left to do.
+struct Nothing;
+impl Query for Nothing {
+    const ORIGIN: Origin = Origin { query: "nothing", file: "", line: 0, source_hash: "" };
+    type Sources = (Over<Row>, ());
+    type Measure = Pure;
+    type Declared = (eps!(0.000001), ());
+    type Cost = (eps!(0.000001), ());
+    type Output = ();
+
+    fn answer<'id>(
+        self,
+        _: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, (), Self::Cost, impl Log>, dp_types::Error> {
+        let (receipt, budget) = budget.begin();
+        Ok(budget.finish((), receipt))
+    }
 }
 
 /// How long this thread has had a processor: what other programs do does not stretch it.
@@ -162,21 +180,43 @@ fn cpu() -> Outcome<Duration> {
     Ok(Duration::from_nanos(nanoseconds))
 }
 
-/// Decisions of a session at run time, in millions a second: a budget that does not cover the query, asked again and again; at the end as fast as at
-/// the beginning.
+/// Decisions that are timed at once.
+const DECISIONS: u32 = 500_000;
+
+/// Decisions of a session at run time, in millions in a second of CPU time: of a session, of a share of a share of it, and refusals; at the end as
+/// fast as at the beginning; and two threads, each with a session of its own, against one.
 fn filter() -> Outcome<()> {
-    let people = Dataset::<Person>::from_rows([Person { age: 40 }])?;
-    let session = people.open::<eps!(0.5)>();
-    let rate = || -> Outcome<f64> {
+    fn rate(session: &OpenSessionOf<Row>, answered: bool) -> Outcome<f64> {
         let start = cpu()?;
-        for _ in 0..500_000 {
-            assert!(std::hint::black_box(session.run(adults)).is_err());
+        for _ in 0..DECISIONS {
+            assert_eq!(std::hint::black_box(session.run(Nothing)).is_ok(), answered);
         }
-        Ok(500_000.0 / (cpu()? - start).as_secs_f64())
+        Ok(f64::from(DECISIONS) / (cpu()? - start).as_secs_f64() / 1e6)
+    }
+    let open =
+        || Ok::<_, Box<dyn StdError>>(Dataset::<Row>::from_rows([Row { there: true }])?.open::<eps!(100)>());
+    let session = open()?;
+    let share = session.share::<eps!(90)>().share::<eps!(80)>();
+    let none =
+        session.share_of(&session.budget().divided_by(u64::MAX)).ok_or("a share of the same measure")?;
+    let rates = |session, answered| (0..5).map(|_| rate(session, answered)).collect::<Outcome<Vec<f64>>>();
+    let one = rates(&session, true)?;
+    println!("filter_millions {:.2}", median(one.clone()));
+    println!("filter_share_millions {:.2}", median(rates(&share, true)?));
+    println!("filter_refusals_millions {:.2}", median(rates(&none, false)?));
+    println!("filter_last_of_first {:.2}", one[4] / one[0]);
+    let two = || -> Outcome<f64> {
+        let sessions = [open()?, open()?];
+        let both = std::thread::scope(|scope| {
+            let threads = sessions
+                .each_ref()
+                .map(|session| scope.spawn(|| rate(session, true).map_err(|e| e.to_string())));
+            threads.map(|thread| thread.join().map_err(|_| "a thread panicked".to_owned()).flatten())
+        });
+        both.into_iter().try_fold(0.0, |sum, rate| Ok(sum + rate?))
     };
-    let rates = (0..5).map(|_| rate()).collect::<Outcome<Vec<f64>>>()?;
-    println!("filter_millions {:.2}", median(rates.clone()) / 1e6);
-    println!("filter_last_of_first {:.2}", rates[4] / rates[0]);
+    let both = (0..5).map(|_| two()).collect::<Outcome<Vec<f64>>>()?;
+    println!("filter_2_threads {:.2}", median(both) / median(one));
     Ok(())
 }
 

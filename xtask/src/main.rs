@@ -90,12 +90,12 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   scan      ours against hand-written iterators, and against opendp: how many times faster we are
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
-  session   millions of decisions a second of a session at run time, on one core, of a query that releases nothing
   mechanisms  choices through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
   ledger    durable debits: sqlite_1 one thread against bare transactions of SQLite as durable, sqlite_8_threads against one,
             postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in
-            millions a second, and filter_last_of_first whether they stay so
+            millions in a second of one core, of a query that releases nothing; the same of a share, of refusals, and whether they
+            stay so; filter_2_threads two threads against one
   compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
             query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2",
