@@ -174,10 +174,12 @@ impl Core {
                     match trouble {
                         Trouble::Again if tried < TRIES => std::thread::sleep(pause(tried)),
                         Trouble::Again => break,
-                        Trouble::Stop(error) | Trouble::Refused(error) => {
+                        Trouble::Stop(error) => {
                             self.stale = true;
                             return Err(error);
                         }
+                        // What was not written was taken back, so the book is right.
+                        Trouble::Refused(error) => return Err(error),
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use typenum::{Diff, N5, N20, P1, P3, P7, P18, P50, P99, P120, P250, P2097152, U1, U9007199254740992};
 
 use crate::aggregate::{Aggregate, Protected};
-use crate::expr::{Col, Ex, Num, Param, Parameter, Parameters};
+use crate::expr::{Col, Conflict, Ex, Num, Param, Parameter, Parameters};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::num::{D0, D2, PInt as Plus, Z0};
 use crate::record::{Clamp, DropRow, Here, OneRow, Record, Refuse};
@@ -200,5 +200,5 @@ fn the_code_of_a_record_is_not_asked_while_rows_are_read() {
     let mut seen = Parameters::default();
     built.plan.parameters(&mut seen);
     adults.map(|amount| amount).sum().plan.parameters(&mut seen);
-    assert_eq!(seen.conflict(), Some("amount"), "its parameter is known to the release");
+    assert_eq!(seen.conflict(), Some(Conflict::Values("amount")), "its parameter is known to the release");
 }

@@ -4,7 +4,7 @@ use typenum::{N5, P7, P18, P50, P500, P1000, U1, U2, U3, U5};
 
 use super::slot;
 use crate::env::{First, Next};
-use crate::expr::{Ex, Param, Parameter, Parameters};
+use crate::expr::{Conflict, Ex, Param, Parameter, Parameters};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::num::{D0, D2, Z0};
 use crate::record::{Cells, Record, Refuse};
@@ -171,7 +171,7 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
         type Hi = P1000;
         type Grid = D0;
     }
-    fn conflict<P: Relation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> Option<&'static str> {
+    fn conflict<P: Relation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> Option<Conflict> {
         let mut seen = Parameters::default();
         table.plan.parameters(&mut seen);
         seen.conflict()
@@ -192,14 +192,14 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
     for other in 0..4 {
         let mut values = [18; 4];
         values[other] = 19;
-        assert_eq!(conflict(stays(values)), Some("least"), "at {other}");
+        assert_eq!(conflict(stays(values)), Some(Conflict::Values("least")), "at {other}");
     }
     // And of a part: in what was cut, and in the key.
     let part = |key| {
         let parts = stays([18; 4]).partition(move |s| s.cost.ge(least(key)));
         parts.table.with::<_, Stay>(parts.part(1))
     };
-    assert_eq!((conflict(part(18)), conflict(part(19))), (None, Some("least")));
+    assert_eq!((conflict(part(18)), conflict(part(19))), (None, Some(Conflict::Values("least"))));
     let only = |key| part(key).with::<_, Stay>(AsOnlySource(part(key).plan));
-    assert_eq!((conflict(only(18)), conflict(only(19))), (None, Some("least")));
+    assert_eq!((conflict(only(18)), conflict(only(19))), (None, Some(Conflict::Values("least"))));
 }

@@ -3,7 +3,7 @@
 use typenum::{P7, P18, P25, P65, P100, P101, P1000, U1, U1152921504606846976, Z0};
 
 use super::{Both, Each, IntoKey, Key, Keyed, numbered};
-use crate::expr::{Param, Parameter, variant};
+use crate::expr::{Conflict, Param, Parameter, variant};
 use crate::kind::{Cat, Word};
 use crate::neighbours::AddRemove;
 use crate::num::{D0, D1, PInt};
@@ -143,9 +143,9 @@ fn the_parameters_of_a_key_are_told() {
     };
     let (a, b) = (p.age.ge(least(18)).into_key(), p.age.ge(least(19)).into_key());
     assert_eq!(told(&|seen| a.parameters(seen)), None);
-    assert_eq!(told(&|seen| (a.parameters(seen), b.parameters(seen)).0), Some("least"));
+    assert_eq!(told(&|seen| (a.parameters(seen), b.parameters(seen)).0), Some(Conflict::Values("least")));
     let pair = (p.age.ge(least(18)), (p.smoker, (p.age - least(19)).cut((lit::<P7>(), ()))));
-    assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some("least"));
+    assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some(Conflict::Values("least")));
 }
 
 /// A key as it is.
