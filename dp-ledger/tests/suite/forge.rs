@@ -5,13 +5,16 @@ use sha2::{Digest, Sha256};
 
 use crate::help::Made;
 
+/// Signs a text.
+pub(crate) type Sign = Box<dyn Fn(&str) -> String>;
+
 /// An entry, and how it is signed anew, if it is: from the digest before and what stands in it.
 #[derive(Default)]
 pub(crate) struct Row {
     pub(crate) time: i64,
     pub(crate) body: String,
     pub(crate) signature: String,
-    pub(crate) sign: Option<Box<dyn Fn(&str) -> String>>,
+    pub(crate) sign: Option<Sign>,
 }
 
 impl Clone for Row {

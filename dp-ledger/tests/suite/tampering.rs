@@ -87,7 +87,7 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
     for (what, change, unsigned) in changes {
         let made = spent();
         made.ledger.verify(&[]).unwrap();
-        chain(&made, |rows| change(rows));
+        chain(&made, change);
         let opened = Ledger::open(&made.place).and_then(|ledger| ledger.verify(&[]));
         match unsigned {
             [] => assert!(broken(opened).contains("it was never allowed: the run"), "{what}"),
