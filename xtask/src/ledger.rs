@@ -58,6 +58,7 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     }
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
     // What a program can do under a ledger stands in its certificates, as ever.
+    log.run(&mut cargo("build --release -p dp-audit"))?;
     crate::test::audit(log, Path::new(&files::target().join("release/rand_hie")))
 }
 
