@@ -60,6 +60,10 @@ enum Kind {
 }
 
 fn kind(ty: &Type) -> Kind {
+    // A type that a macro was given stands in a group that nobody wrote.
+    if let Type::Group(group) = ty {
+        return kind(&group.elem);
+    }
     let text = ty.to_token_stream().to_string().replace(' ', "");
     let Type::Path(path) = ty else {
         let plain = text.trim_start_matches('&').trim_start_matches("'static").to_owned();

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::Record;
 use super::fields::{Fields, Fit};
+use super::intake::Order;
 use super::names::Names;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
@@ -52,7 +53,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
                 |_| (Place::Row(number), None),
             )?;
         }
-        Ok(loader.finish())
+        loader.finish()
     }
 }
 
@@ -94,6 +95,8 @@ pub(super) struct Loader<R: Record> {
     /// The rows of each identifier so far, where there is one.
     rows_of: HashMap<u64, u64>,
     names: Names,
+    /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
+    waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
 }
 
 /// The row is refused, or left out.
@@ -104,9 +107,14 @@ pub(super) enum Reject {
 
 impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
+        Self::in_order(Order::Own)
+    }
+
+    pub(super) fn in_order(order: Order) -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
-        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new(), names: Names::new() }
+        let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
+        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new(), names: Names::new(), waiting }
     }
 
     /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
@@ -129,7 +137,13 @@ impl<R: Record> Loader<R> {
             }
         };
         match read(&mut self.names, &mut fit) {
-            Ok(cells) => self.push(cells, found),
+            Ok(cells) => match &mut self.waiting {
+                Some(waiting) => {
+                    waiting.push(cells);
+                    Ok(())
+                }
+                None => self.push(cells, found),
+            },
             Err(Reject::Row) => Ok(()),
             Err(Reject::All(error)) => Err(error),
         }
@@ -172,8 +186,17 @@ impl<R: Record> Loader<R> {
         Ok(())
     }
 
-    pub(super) fn finish<N: Neighbours>(self) -> Dataset<R, N> {
-        Dataset { store: self.store, neighbours: PhantomData }
+    pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
+        let mut waiting = self.waiting.take().unwrap_or_default();
+        // By the values of each row, and not by the number of its person, which tells when others came.
+        waiting.sort_by_cached_key(|cells| {
+            let mut key = vec![0; R::Fields::COUNT];
+            R::Fields::decoded(cells, &mut key);
+            key
+        });
+        // Rows beyond a unit's limit are left out, so that no place is asked for.
+        waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
+        Ok(Dataset { store: self.store, neighbours: PhantomData })
     }
 }
 

@@ -13,6 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use self::line::{Fault, Lines, Values};
 use super::Record;
 use super::fields::Fields;
+use super::given::Given;
+use super::intake::places;
 use super::load::{Dataset, Loader};
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
@@ -69,11 +71,11 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl BufRead) -> Result<D
         }
         let text = |column: usize| values.get(header.places[column]);
         loader.take(
-            |names, fit| R::Fields::parse(&text, 0, names, fit),
+            |names, fit| R::Fields::read(&|column| Given::Text(text(column)), 0, names, fit),
             |column| (place(), Some(text(column).to_owned())),
         )?;
     }
-    Ok(loader.finish())
+    loader.finish()
 }
 
 /// What the first line says.
@@ -100,16 +102,7 @@ impl Header {
         if names.iter().all(|name| name.is_empty()) {
             return Err(Error::no_header(&place, R::NAME, R::COLUMNS));
         }
-        let find = |column: &&'static str| {
-            let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
-            match (found.next(), found.next()) {
-                (Some((number, _)), None) => Ok(number),
-                (Some(_), Some(_)) => Err(Error::repeated_column(&place, column)),
-                (None, _) => Err(Error::missing_column(&place, R::NAME, column, &names)),
-            }
-        };
-        let places = R::COLUMNS.iter().map(find).collect::<Result<_, _>>()?;
-        Ok(Self { columns: names.len(), places })
+        Ok(Self { columns: names.len(), places: places::<R>(&place, &names)? })
     }
 
     /// Splits a line, which must have as many values as the header has names.

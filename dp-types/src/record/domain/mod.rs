@@ -10,6 +10,7 @@ mod truth;
 pub use optional::Inside;
 
 use super::cell::Cell;
+use super::given::Given;
 use super::names::Names;
 use crate::kind::{Lane, Word};
 use crate::node::Field;
@@ -32,11 +33,11 @@ pub trait Domain: Sealed + 'static {
     /// The domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
 
-    /// Reads a cell of a data file; `names` numbers identifiers of text.
+    /// Reads a value of a data file or a database; `names` numbers identifiers of text.
     ///
     /// # Errors
-    /// The reason why the text does not fit.
-    fn parse(text: &str, names: &mut Names) -> Result<Self::Cell, Misfit>;
+    /// The reason why the value does not fit.
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
     /// Takes a value.
     ///
