@@ -125,7 +125,7 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
     let [count, weight, sign, _, ref digits @ ..] = words[..] else {
         return Err("a number without a head".into());
     };
-    if digits.len() != usize::from(count) || raw.len() % 2 != 0 {
+    if digits.len() != usize::from(count) || !raw.len().is_multiple_of(2) {
         return Err("a number that is cut off".into());
     }
     let negative = match sign {

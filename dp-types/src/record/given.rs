@@ -57,12 +57,41 @@ impl Given<'_> {
                 write!(text, "{value}").map_err(|_| Misfit::NotANumber)?;
                 text.parse()?
             }
-            Self::Text(text) => text.trim().parse()?,
+            Self::Text(text) => match plain(text.as_bytes(), grid) {
+                Some(units) => return Ok(units),
+                None => text.trim().parse()?,
+            },
             Self::Missing => return Err(Misfit::Missing),
             Self::Truth(_) | Self::Date(_) | Self::Other => return Err(Misfit::NotANumber),
         };
         scaled(decimal.units().into(), decimal.digits(), grid)
     }
+}
+
+/// What most texts are: at most 18 digits with a sign or none, and a point with no more decimals than the grid has. Others, also those that
+/// are no number, are left to the reader that tells why.
+fn plain(text: &[u8], grid: u8) -> Option<i64> {
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    if digits.is_empty() || digits.len() > 18 {
+        return None;
+    }
+    let (mut units, mut decimals) = (0_i64, None);
+    for byte in digits {
+        match byte {
+            b'0'..=b'9' => {
+                units = units * 10 + i64::from(byte - b'0');
+                decimals = decimals.map(|places| places + 1);
+            }
+            b'.' if decimals.is_none() && digits.len() > 1 => decimals = Some(0),
+            _ => return None,
+        }
+    }
+    let finer = grid.checked_sub(decimals.unwrap_or(0))?;
+    let units = units.checked_mul(10_i64.checked_pow(finer.into())?)?;
+    Some(if negative { -units } else { units })
 }
 
 /// `units · 10^−digits` in steps of `10^−grid`.
@@ -90,7 +119,9 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
 #[cfg(test)]
 mod tests {
     use super::Given::{self, *};
+    use super::{plain, scaled};
     use crate::num::{Decimal, Misfit};
+    use crate::testing::Random;
 
     #[test]
     fn a_number_lands_on_its_grid_or_is_refused() {
@@ -115,6 +146,37 @@ mod tests {
         ] {
             assert_eq!(given.units(grid), expected);
         }
+    }
+
+    #[test]
+    fn the_short_way_reads_as_the_long_one() {
+        let mut random = Random::new(11);
+        let mut short = 0;
+        for _ in 0..40_000 {
+            let length = random.below(22);
+            let text: String = (0..length)
+                .map(|_| {
+                    ["0", "1", "7", "9", "3", "5", "-", "+", ".", " "][random.below(10).min(random.below(14))]
+                })
+                .collect();
+            let grid = random.below(7) as u8;
+            if let Some(units) = plain(text.as_bytes(), grid) {
+                short += 1;
+                let long: Decimal = text.parse().expect("the long way reads it");
+                assert_eq!(scaled(long.units().into(), long.digits(), grid), Ok(units), "{text} on {grid}");
+            }
+        }
+        assert!(short > 2_000, "{short}");
+        for text in
+            ["", "-", ".", "-.", "1.2.3", "1e3", " 1", "+1", "0.01", "1234567890123456789", "\u{0661}"]
+        {
+            assert_eq!(plain(text.as_bytes(), 1), None, "{text}");
+        }
+        assert_eq!(
+            ["-0.5", "12.", ".5", "999999999999999999"].map(|text| plain(text.as_bytes(), 0)),
+            [None, Some(12), None, Some(999_999_999_999_999_999)]
+        );
+        assert_eq!(plain(b"999999999999999999", 2), None);
     }
 
     #[test]

@@ -1,9 +1,7 @@
 //! Loading: every value is checked against its column on the way in.
 
-use core::marker::PhantomData;
-use std::collections::HashMap;
-
 use super::Record;
+use super::counts::Counts;
 use super::fields::{Fields, Fit};
 use super::intake::Order;
 use super::names::Names;
@@ -14,6 +12,7 @@ use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 use crate::num::Misfit;
+use core::marker::PhantomData;
 
 /// The most rows a dataset can hold: 2^40. With values below 2^62 a sum stays below 2^102, so it is exact in 128 bits.
 const MAX_ROWS: u64 = 1 << 40;
@@ -93,7 +92,7 @@ pub(super) struct Loader<R: Record> {
     /// The most rows that the store may hold.
     most: u64,
     /// The rows of each identifier so far, where there is one.
-    rows_of: HashMap<u64, u64>,
+    rows_of: Counts,
     names: Names,
     /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
     waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
@@ -114,7 +113,13 @@ impl<R: Record> Loader<R> {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
-        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new(), names: Names::new(), waiting }
+        Self {
+            store: Store::empty(),
+            most: MAX_ROWS,
+            rows_of: Counts::default(),
+            names: Names::new(),
+            waiting,
+        }
     }
 
     /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
@@ -168,8 +173,7 @@ impl<R: Record> Loader<R> {
             && let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(&cells)
         {
             let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
-            let rows = self.rows_of.entry(identifier).or_default();
-            if *rows == limit {
+            if !self.rows_of.admit(identifier, limit) {
                 if <R::Unit as Unit<R::Fields>>::KEEPS {
                     return Ok(());
                 }
@@ -177,7 +181,6 @@ impl<R: Record> Loader<R> {
                 let column = R::COLUMNS[column];
                 return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
             }
-            *rows += 1;
         }
         if self.store.rows() as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));

@@ -9,6 +9,7 @@
 
 mod category;
 mod cell;
+mod counts;
 #[cfg(feature = "csv")]
 mod csv;
 mod date;

@@ -64,7 +64,7 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl BufRead) -> Result<D
     let mut loader = Loader::<R>::new();
     while lines.advance().map_err(|e| Error::io(path, &e))? {
         let place = || Place::Line { path: path.to_owned(), line: lines.number };
-        if let Err(fault) = lines.text().and_then(|line| header.split(line, &mut values)) {
+        if let Err(fault) = header.split(&lines.bytes, &mut values) {
             let spot = header.spot::<R>(fault, &values);
             loader.reject(|| Error::malformed(&place(), &spot, &fault, &lines.bytes))?;
             continue;
@@ -94,7 +94,7 @@ impl Header {
     ) -> Result<Self, Error> {
         lines.advance().map_err(|e| Error::io(path, &e))?;
         let place = Place::Line { path: path.to_owned(), line: 1 };
-        if let Err(fault) = lines.text().and_then(|line| values.split(line)) {
+        if let Err(fault) = values.split(&lines.bytes) {
             let spot = if fault.in_a_value() { Spot::Number(values.len() + 1) } else { Spot::Line };
             return Err(Error::malformed(&place, &spot, &fault, &lines.bytes));
         }
@@ -106,7 +106,7 @@ impl Header {
     }
 
     /// Splits a line, which must have as many values as the header has names.
-    fn split(&self, line: &str, values: &mut Values) -> Result<(), Fault> {
+    fn split(&self, line: &[u8], values: &mut Values) -> Result<(), Fault> {
         values.split(line)?;
         let columns = self.columns;
         match values.len() {
