@@ -68,6 +68,16 @@ impl Given<'_> {
     }
 }
 
+impl Given<'_> {
+    /// A number as a float.
+    pub(in crate::record) fn float(self) -> Option<f64> {
+        match self {
+            Self::Number { units, digits } => format!("{units}e-{digits}").parse().ok(),
+            _ => None,
+        }
+    }
+}
+
 /// What most texts are: at most 18 digits with a sign or none, and a point with no more decimals than the grid has. Others, also those that
 /// are no number, are left to the reader that tells why.
 fn plain(text: &[u8], grid: u8) -> Option<i64> {

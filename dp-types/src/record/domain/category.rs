@@ -10,6 +10,7 @@ use crate::record::names::Names;
 
 impl<C: Category> Domain for Cat<C> {
     type Cell = u8;
+    type Kind = Self;
     type Value = C;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = {

@@ -9,6 +9,7 @@ use crate::record::names::Names;
 
 impl Domain for Opaque {
     type Cell = u32;
+    type Kind = Self;
     type Value = String;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};

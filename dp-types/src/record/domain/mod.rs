@@ -5,6 +5,7 @@ mod grid;
 mod identifier;
 mod number;
 mod optional;
+mod rounded;
 mod truth;
 
 pub use optional::Inside;
@@ -17,15 +18,17 @@ use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded` or `Opaque`, or `Maybe` one of the first
-/// three. Sealed.
+/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded` or `Opaque`, a `Num` that is `Rounded`, or
+/// `Maybe` one of these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
-    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque` or `Maybe`: no other crate can add one"
+    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + 'static {
     /// How it is stored.
     type Cell: Cell;
+    /// What a value of the column is to an expression.
+    type Kind;
     /// How it is given by [`Record::values`](super::Record::values).
     type Value;
     /// The narrowest word that holds each value.

@@ -24,6 +24,7 @@ where
     K: GridValue,
 {
     type Cell = <<Diff<Hi, Lo> as Bound>::Abs as CellOf>::Cell;
+    type Kind = Self;
     type Value = K::Value;
     const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
     const FIELDS: &'static [Field] = if K::DATES {
@@ -108,6 +109,7 @@ const LIMIT: i64 = 1 << 62;
 
 impl Domain for Unbounded {
     type Cell = u64;
+    type Kind = Self;
     type Value = i64;
     const WORD: Word = Word::Bits64;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};

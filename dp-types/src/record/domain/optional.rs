@@ -54,6 +54,7 @@ impl<C: Category> Inside for Cat<C> {
 
 impl<D: Inside> Domain for Maybe<D> {
     type Cell = D::Wider;
+    type Kind = Maybe<D::Kind>;
     type Value = Option<D::Value>;
     const WORD: Word = D::WORD.or_wider(Word::of(D::MISSING, D::MISSING));
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};

@@ -9,6 +9,7 @@ use crate::record::names::Names;
 
 impl Domain for Bool {
     type Cell = u8;
+    type Kind = Self;
     type Value = bool;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
