@@ -4,11 +4,12 @@ mod compile;
 
 use crate::run::cargo;
 
+/// The groups, in words.
+const GROUPS: &str = "scan, laplace, noise, mechanisms, ingest, ledger, dudect or compile";
+
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
-        return Err(
-            "bench takes one group: scan, laplace, noise, mechanisms, ledger, dudect or compile".to_owned()
-        );
+        return Err(format!("bench takes one group: {GROUPS}"));
     };
     match group.as_str() {
         "scan" | "laplace" | "noise" | "mechanisms" => {
@@ -20,13 +21,15 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             let mut bench = cargo("run --quiet --release -p dp-ledger --example bench");
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
+        "ingest" => {
+            let mut bench = cargo("run --quiet --release -p dp-data --example bench");
+            Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
+        }
         "dudect" => {
             let mut report = cargo("run --quiet --release -p dp-noise --example dudect");
             Ok(report.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
         "compile" => compile::run().map(|()| true),
-        other => Err(format!(
-            "there is no group `{other}`: scan, laplace, noise, mechanisms, ledger, dudect or compile"
-        )),
+        other => Err(format!("there is no group `{other}`: {GROUPS}")),
     }
 }

@@ -90,6 +90,10 @@ fn lints() -> Vec<Step> {
             "clippy -p dp-ledger --lib --no-default-features -- -D warnings",
         ),
         Step::cargo(
+            "clippy: dp-data without its default features",
+            "clippy -p dp-data --lib --no-default-features -- -D warnings",
+        ),
+        Step::cargo(
             "clippy: dp-noise with all features",
             "clippy -p dp-noise --all-targets --all-features -- -D warnings",
         ),

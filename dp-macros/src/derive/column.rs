@@ -1,6 +1,6 @@
 //! One column of a record: what its field and marks mean.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Field, GenericArgument, PathArguments, Type};
 
@@ -60,6 +60,10 @@ enum Kind {
 }
 
 fn kind(ty: &Type) -> Kind {
+    // A type that a macro was given stands in a group that nobody wrote.
+    if let Type::Group(group) = ty {
+        return kind(&group.elem);
+    }
     let text = ty.to_token_stream().to_string().replace(' ', "");
     let Type::Path(path) = ty else {
         let plain = text.trim_start_matches('&').trim_start_matches("'static").to_owned();
@@ -123,7 +127,22 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         return Some(Column { domain: quote!(#root::kind::Cat<#ty>), widen: false, text });
     }
     match kind(&field.ty) {
-        Kind::Float(text) => refuse(sink, &catalogue::FLOAT_COLUMN, text),
+        Kind::Float(text) if marks.range.is_none() || marks.step.is_none() || !text.ends_with("f64") => {
+            refuse(sink, &catalogue::FLOAT_COLUMN, text)
+        }
+        Kind::Float(_) => {
+            if let Some(span) = marks.unit {
+                attribute(
+                    sink,
+                    span,
+                    "a float says nobody's identity: mark a whole number or a `String` as `unit`",
+                );
+                return None;
+            }
+            let Column { domain, text: holds, .. } = decimal_column(name, marks, root, sink)?;
+            let text = format!("{holds} Floats are rounded to it.");
+            Some(Column { domain: quote!(#root::kind::Rounded<#domain>), widen: false, text })
+        }
         Kind::Owned if marks.unit.is_some() => {
             exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
             let text = "Whose row this is: no expression can use it.".to_owned();
@@ -190,25 +209,28 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 }
             }
         }
-        Kind::Decimal => {
-            if let Some(span) = marks.unbounded {
-                attribute(sink, span, "a decimal needs a range and a step");
-                return None;
-            }
-            let (Some(range), Some(step)) = (&marks.range, &marks.step) else {
-                let text = "a decimal needs a range and a step: `range = 0.0..=50_000.0, step = 0.01`";
-                attribute(sink, name.span(), text);
-                return None;
-            };
-            // A power of ten from 0.1 to 0.000001 has the mantissa 1.
-            if step.mantissa != 1 || step.digits == 0 {
-                attribute(sink, step.span, "the step of a decimal is 0.1, 0.01, .. 0.000001");
-                return None;
-            }
-            let (domain, text) = bounded(range, step.digits, &step.text, root, sink)?;
-            Some(Column { domain, widen: false, text })
-        }
+        Kind::Decimal => decimal_column(name, marks, root, sink),
     }
+}
+
+/// A number on a grid of tenths, hundredths, ...
+fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
+    if let Some(span) = marks.unbounded {
+        attribute(sink, span, "a decimal needs a range and a step");
+        return None;
+    }
+    let (Some(range), Some(step)) = (&marks.range, &marks.step) else {
+        let text = "a decimal needs a range and a step: `range = 0.0..=50_000.0, step = 0.01`";
+        attribute(sink, name.span(), text);
+        return None;
+    };
+    // A power of ten from 0.1 to 0.000001 has the mantissa 1.
+    if step.mantissa != 1 || step.digits == 0 {
+        attribute(sink, step.span, "the step of a decimal is 0.1, 0.01, .. 0.000001");
+        return None;
+    }
+    let (domain, text) = bounded(range, step.digits, &step.text, root, sink)?;
+    Some(Column { domain, widen: false, text })
 }
 
 /// Whether the field's value can be missing.

@@ -146,8 +146,8 @@ catalogue! {
 
     // Records and categories.
     FLOAT_COLUMN = "DP0211" Bound("Column");
-        "a column cannot be a float: `{0}` has rounding errors that depend on the data";
-        "use fixed point: `#[dp(range = 0.0..=50_000.0, step = 0.01)] {1}: Decimal`";
+        "a column of floats needs a range and a step: `{0}` has rounding errors that depend on the data";
+        "put it on a grid when it is loaded: `#[dp(range = 0.0..=50_000.0, step = 0.01)] {1}: f64`";
         ["sums of floats differ in their last bits between neighbours, and that leaks"];
     STRING_COLUMN = "DP0212" Bound("Column");
         "a column cannot be free text: `{0}` is not a set of values known in advance";

@@ -6,9 +6,9 @@
 pub enum ErrorKind {
     /// A file could not be read.
     Io,
-    /// A file, or a line of one, is not well-formed CSV, or has no header.
+    /// A file, or a line of one, is not well-formed CSV, or has no header; or a source of another format cannot be read.
     Malformed,
-    /// The header lacks a column of the record, or has it twice.
+    /// The header lacks a column of the record, or has it twice; or a source of another format holds it as what no column holds.
     Header,
     /// A value does not fit its column.
     Value,

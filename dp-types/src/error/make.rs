@@ -1,8 +1,6 @@
 //! The makers of errors. Here alone it is decided what goes into the sentence and what into `found`.
 
-#[cfg(feature = "csv")]
 use core::fmt;
-#[cfg(feature = "csv")]
 use std::path::Path;
 
 #[cfg(feature = "csv")]
@@ -15,14 +13,22 @@ impl Error {
         Self { kind, sentence, found }
     }
 
-    /// Only the operating system's number for it is told, in words: a reader's own text could quote what it read.
-    #[cfg(feature = "csv")]
-    pub(crate) fn io(path: &Path, source: &std::io::Error) -> Self {
+    /// A file that the operating system does not let the program read.
+    ///
+    /// Only the system's number for it is told, in words: a reader's own text could quote what it read.
+    pub fn io(path: &Path, source: &std::io::Error) -> Self {
         let why = match source.raw_os_error() {
             Some(code) => std::io::Error::from_raw_os_error(code).to_string(),
             None => source.kind().to_string(),
         };
         Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
+    }
+
+    /// A source of another format that cannot be read, by its public name, such as a path. Why, is the reader's own text, which could
+    /// quote what it read: only [`Error::reveal`] tells it.
+    pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
+        let sentence = format!("{source}: it cannot be read, or is something else");
+        Self::new(ErrorKind::Malformed, sentence, shown(&why.to_string(), LONG))
     }
 
     /// `line` is the line as it was read.
@@ -41,15 +47,18 @@ impl Error {
     }
 
     /// `header` is the names that stand in the file.
-    #[cfg(feature = "csv")]
     pub(crate) fn missing_column(place: &Place, record: &str, column: &str, header: &[&str]) -> Self {
         let sentence = format!("{place}: no column `{column}`, which `{record}` needs");
         Self::new(ErrorKind::Header, sentence, shown(&header.join(", "), LONG))
     }
 
-    #[cfg(feature = "csv")]
     pub(crate) fn repeated_column(place: &Place, column: &str) -> Self {
-        let sentence = format!("{place}: the header names column `{column}` more than once");
+        let sentence = format!("{place}: column `{column}` is there more than once");
+        Self::new(ErrorKind::Header, sentence, String::new())
+    }
+
+    pub(crate) fn unfit_column(place: &Place, column: &'static str, what: &'static str) -> Self {
+        let sentence = format!("{place}, column `{column}`: it is {what}, which no column of a record holds");
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 

@@ -13,7 +13,8 @@ use core::fmt;
 
 /// Why data could not be loaded, or why a query could not be answered.
 ///
-/// The library alone makes one, so nothing can be written into it but what a ledger says when it refuses, and that hears only public things. `Display` and `Debug` give the same sentence: where
+/// Nothing can be written into its sentence but the name of a source, which is the program's own, and what a ledger says when it refuses, and
+/// that hears only public things. `Display` and `Debug` give the same sentence: where
 /// (file, line and column, or the row), which rule is broken, and what is allowed; never a value that was found, nor a
 /// count of anything in the data. So it may stand in a log, and `main` may return it. What was found is told by
 /// [`reveal`](Error::reveal) alone. There is no [`source`](core::error::Error::source): the sentence has what could be said

@@ -9,6 +9,10 @@ pub(crate) enum Place {
     /// A line of a file, from 1 (the header is line 1).
     #[cfg(feature = "csv")]
     Line { path: PathBuf, line: u64 },
+    /// A source of another format as a whole, by its public name.
+    Source(String),
+    /// A row of such a source, from 1.
+    Entry { source: String, row: u64 },
     /// A row given by the program, from 1.
     Row(u64),
 }
@@ -18,6 +22,8 @@ impl fmt::Display for Place {
         match self {
             #[cfg(feature = "csv")]
             Self::Line { path, line } => write!(f, "{}, line {line}", path.display()),
+            Self::Source(source) => f.write_str(source),
+            Self::Entry { source, row } => write!(f, "{source}, row {row}"),
             Self::Row(row) => write!(f, "row {row}"),
         }
     }

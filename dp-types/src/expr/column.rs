@@ -33,7 +33,7 @@ impl<R: Record, I: Position> Tree for Col<R, I>
 where
     R::Fields: At<I>,
 {
-    type Ty = <R::Fields as At<I>>::Domain;
+    type Ty = <<R::Fields as At<I>>::Domain as Domain>::Kind;
     const TERM: Json = object! {
         "op" = "column",
         "index": Json::Int(<R::Fields as At<I>>::INDEX as i128),

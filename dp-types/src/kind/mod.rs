@@ -19,6 +19,8 @@ pub enum Bool {}
 pub struct Cat<C>(Exactly<C>);
 /// An integer without a declared range: it can be compared and clamped, and nothing else.
 pub enum Unbounded {}
+/// What is a float outside: a column of the kind `D`, a number, takes the nearest value of its grid.
+pub struct Rounded<D>(Exactly<D>);
 /// A value of the kind `D`, or none.
 pub struct Maybe<D>(Exactly<D>);
 /// The text of an identifier: it says whose row it is, and no expression can use it.
@@ -28,6 +30,7 @@ impl<Lo, Hi, K> Sealed for Num<Lo, Hi, K> {}
 impl Sealed for Bool {}
 impl<C> Sealed for Cat<C> {}
 impl Sealed for Unbounded {}
+impl<D> Sealed for Rounded<D> {}
 impl<D> Sealed for Maybe<D> {}
 impl Sealed for Opaque {}
 

@@ -21,6 +21,10 @@ pub enum Misfit {
     NotADate,
     /// An identifier without a character.
     Empty,
+    /// Nothing, in a column that always has something.
+    Missing,
+    /// Not a text, where the column is one.
+    NotText,
     /// One identifier more than can be told apart.
     TooManyNames,
 }
@@ -36,6 +40,8 @@ impl fmt::Display for Misfit {
             Self::UnknownVariant => "is not a variant of the category",
             Self::NotADate => "is not a date such as 2024-02-29",
             Self::Empty => "is empty",
+            Self::Missing => "is missing",
+            Self::NotText => "is not a text",
             Self::TooManyNames => "is one identifier more than can be told apart",
         })
     }

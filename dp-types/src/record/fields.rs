@@ -1,6 +1,7 @@
 //! The list of a record's columns.
 
 use super::domain::{Domain, word};
+use super::given::Given;
 use super::names::Names;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
@@ -45,12 +46,12 @@ pub trait Fields: Sealed + 'static {
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
-    /// Reads one text of each column; `text` finds it by the column's number.
+    /// Reads one value of each column; `given` finds it by the column's number.
     ///
     /// # Errors
     /// Whatever `fit` answers for the column with this number.
-    fn parse<'t, E>(
-        text: &dyn Fn(usize) -> &'t str,
+    fn read<'v, E>(
+        given: &dyn Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
@@ -83,8 +84,8 @@ impl Fields for () {
     fn encode<E>((): (), _: usize, _: &mut Names, _: &mut Fit<'_, E>) -> Result<(), E> {
         Ok(())
     }
-    fn parse<'t, E>(
-        _: &dyn Fn(usize) -> &'t str,
+    fn read<'v, E>(
+        _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut Fit<'_, E>,
@@ -135,14 +136,14 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
         Ok((cell, T::encode(values.1, column + 1, names, fit)?))
     }
 
-    fn parse<'t, E>(
-        text: &dyn Fn(usize) -> &'t str,
+    fn read<'v, E>(
+        given: &dyn Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E> {
-        let cell = settle::<D, E>(D::parse(text(column), names), column, fit)?;
-        Ok((cell, T::parse(text, column + 1, names, fit)?))
+        let cell = settle::<D, E>(D::read(given(column), names), column, fit)?;
+        Ok((cell, T::read(given, column + 1, names, fit)?))
     }
 
     fn allowed(column: usize) -> String {

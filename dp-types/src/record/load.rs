@@ -1,10 +1,9 @@
 //! Loading: every value is checked against its column on the way in.
 
-use core::marker::PhantomData;
-use std::collections::HashMap;
-
 use super::Record;
+use super::counts::Counts;
 use super::fields::{Fields, Fit};
+use super::intake::Order;
 use super::names::Names;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
@@ -13,6 +12,7 @@ use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 use crate::num::Misfit;
+use core::marker::PhantomData;
 
 /// The most rows a dataset can hold: 2^40. With values below 2^62 a sum stays below 2^102, so it is exact in 128 bits.
 const MAX_ROWS: u64 = 1 << 40;
@@ -52,7 +52,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
                 |_| (Place::Row(number), None),
             )?;
         }
-        Ok(loader.finish())
+        loader.finish()
     }
 }
 
@@ -92,8 +92,10 @@ pub(super) struct Loader<R: Record> {
     /// The most rows that the store may hold.
     most: u64,
     /// The rows of each identifier so far, where there is one.
-    rows_of: HashMap<u64, u64>,
+    rows_of: Counts,
     names: Names,
+    /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
+    waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
 }
 
 /// The row is refused, or left out.
@@ -104,9 +106,20 @@ pub(super) enum Reject {
 
 impl<R: Record> Loader<R> {
     pub(super) fn new() -> Self {
+        Self::in_order(Order::Own)
+    }
+
+    pub(super) fn in_order(order: Order) -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
-        Self { store: Store::empty(), most: MAX_ROWS, rows_of: HashMap::new(), names: Names::new() }
+        let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
+        Self {
+            store: Store::empty(),
+            most: MAX_ROWS,
+            rows_of: Counts::default(),
+            names: Names::new(),
+            waiting,
+        }
     }
 
     /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
@@ -129,7 +142,13 @@ impl<R: Record> Loader<R> {
             }
         };
         match read(&mut self.names, &mut fit) {
-            Ok(cells) => self.push(cells, found),
+            Ok(cells) => match &mut self.waiting {
+                Some(waiting) => {
+                    waiting.push(cells);
+                    Ok(())
+                }
+                None => self.push(cells, found),
+            },
             Err(Reject::Row) => Ok(()),
             Err(Reject::All(error)) => Err(error),
         }
@@ -154,8 +173,7 @@ impl<R: Record> Loader<R> {
             && let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(&cells)
         {
             let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
-            let rows = self.rows_of.entry(identifier).or_default();
-            if *rows == limit {
+            if !self.rows_of.admit(identifier, limit) {
                 if <R::Unit as Unit<R::Fields>>::KEEPS {
                     return Ok(());
                 }
@@ -163,7 +181,6 @@ impl<R: Record> Loader<R> {
                 let column = R::COLUMNS[column];
                 return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
             }
-            *rows += 1;
         }
         if self.store.rows() as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));
@@ -172,8 +189,17 @@ impl<R: Record> Loader<R> {
         Ok(())
     }
 
-    pub(super) fn finish<N: Neighbours>(self) -> Dataset<R, N> {
-        Dataset { store: self.store, neighbours: PhantomData }
+    pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
+        let mut waiting = self.waiting.take().unwrap_or_default();
+        // By the values of each row, and not by the number of its person, which tells when others came.
+        waiting.sort_by_cached_key(|cells| {
+            let mut key = vec![0; R::Fields::COUNT];
+            R::Fields::decoded(cells, &mut key);
+            key
+        });
+        // Rows beyond a unit's limit are left out, so that no place is asked for.
+        waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
+        Ok(Dataset { store: self.store, neighbours: PhantomData })
     }
 }
 

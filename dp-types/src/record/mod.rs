@@ -9,12 +9,15 @@
 
 mod category;
 mod cell;
+mod counts;
 #[cfg(feature = "csv")]
 mod csv;
 mod date;
 mod domain;
 mod fields;
 mod fingerprint;
+mod given;
+mod intake;
 mod load;
 mod names;
 mod policy;
@@ -28,6 +31,8 @@ pub use cell::{Cell, CellOf};
 pub use date::Date;
 pub use domain::{Domain, Inside};
 pub use fields::{At, Fields, Here, Position, There};
+pub use given::Given;
+pub use intake::{Intake, Order};
 pub use load::Dataset;
 pub use names::Names;
 pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};

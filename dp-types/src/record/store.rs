@@ -10,8 +10,10 @@ use super::fields::Fields;
 pub const CHUNK: usize = 1024;
 
 /// A column: whole chunks, the last filled up with cells that no aggregate reads.
+///
+/// Each chunk is an allocation of its own: a column that grows is never copied, so loading takes hardly more memory than what is stored.
 pub struct Column<C> {
-    chunks: Vec<[C; CHUNK]>,
+    chunks: Vec<Box<[C; CHUNK]>>,
     len: usize,
 }
 
@@ -23,7 +25,7 @@ impl<C: Cell> Column<C> {
     pub(super) fn push(&mut self, cell: C) {
         let place = self.len % CHUNK;
         if place == 0 {
-            self.chunks.push([C::ZERO; CHUNK]);
+            self.chunks.push(Box::new([C::ZERO; CHUNK]));
         }
         if let Some(chunk) = self.chunks.last_mut() {
             chunk[place] = cell;

@@ -83,7 +83,7 @@ fn a_header_that_does_not_fit_is_named_and_not_quoted() {
     let missing = "FILE, line 1: no column `ward`, which `Patient` needs";
     assert_eq!(said::<Patient>("age,smoker,bill\n"), missing);
     assert_eq!(revealed::<Patient>("age,smoker,bill\n"), format!("{missing}; found: age, smoker, bill"));
-    let twice = "FILE, line 1: the header names column `age` more than once";
+    let twice = "FILE, line 1: column `age` is there more than once";
     assert_eq!(said::<Patient>("age,smoker,ward,bill, age\n"), twice);
     for content in ["age,smoker,bill\n", "age,age,smoker,ward,bill\n"] {
         assert_eq!(failed::<Patient>(content).0.map(|e| e.kind()), Some(ErrorKind::Header));

@@ -92,39 +92,39 @@ impl<S: BufRead> Lines<S> {
         }
         Ok(true)
     }
+}
 
-    /// The line as text, if it is one.
-    pub(super) fn text(&self) -> Result<&str, Fault> {
-        if self.bytes.len() > LONGEST {
-            return Err(Fault::TooLong);
-        }
-        if self.bytes.contains(&0) {
-            return Err(Fault::ZeroByte);
-        }
-        if self.bytes.contains(&b'\r') {
-            return Err(Fault::CarriageReturn);
-        }
-        str::from_utf8(&self.bytes).map_err(|_| Fault::NotUtf8)
+/// A line as text, if it is one.
+fn text(line: &[u8]) -> Result<&str, Fault> {
+    if line.len() > LONGEST {
+        return Err(Fault::TooLong);
     }
+    if line.contains(&0) {
+        return Err(Fault::ZeroByte);
+    }
+    if line.contains(&b'\r') {
+        return Err(Fault::CarriageReturn);
+    }
+    str::from_utf8(line).map_err(|_| Fault::NotUtf8)
 }
 
 /// The values of a line, without their quotes.
 #[derive(Default)]
 pub(super) struct Values {
     text: String,
-    /// Where in the text each ends.
-    ends: Vec<usize>,
+    /// Where in the text each begins and ends.
+    places: Vec<(usize, usize)>,
 }
 
 impl Values {
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.places.len()
     }
 
     /// Value number `i`, from 0.
     pub(super) fn get(&self, i: usize) -> &str {
-        let start = i.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.text[start..self.ends[i]]
+        let (start, end) = self.places[i];
+        &self.text[start..end]
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &str> {
@@ -137,21 +137,47 @@ impl Values {
     /// line   = value *("," value)
     /// value  = *(any but `,` and `"`)  |  `"` *(any but `"`  |  `""`) `"`
     /// ```
-    pub(super) fn split(&mut self, line: &str) -> Result<(), Fault> {
+    pub(super) fn split(&mut self, line: &[u8]) -> Result<(), Fault> {
+        if self.split_plain(line) {
+            return Ok(());
+        }
         self.text.clear();
-        self.ends.clear();
+        self.places.clear();
+        let line = text(line)?;
         let mut rest = line;
         loop {
+            let start = self.text.len();
             rest = match rest.strip_prefix('"') {
                 Some(inside) => self.quoted(inside)?,
                 None => self.plain(rest)?,
             };
-            self.ends.push(self.text.len());
+            self.places.push((start, self.text.len()));
             match rest.strip_prefix(',') {
                 Some(next) => rest = next,
                 None => return Ok(()),
             }
         }
+    }
+
+    /// Splits a line in which nothing but commas has a meaning, as most are; false for others and for those with a fault.
+    fn split_plain(&mut self, line: &[u8]) -> bool {
+        self.places.clear();
+        let mut start = 0;
+        for (i, byte) in line.iter().enumerate() {
+            match byte {
+                b',' => {
+                    self.places.push((start, i));
+                    start = i + 1;
+                }
+                b'"' | b'\r' | 0 => return false,
+                _ => {}
+            }
+        }
+        self.places.push((start, line.len()));
+        let text = str::from_utf8(line).ok().filter(|_| line.len() <= LONGEST);
+        self.text.clear();
+        self.text.push_str(text.unwrap_or_default());
+        text.is_some()
     }
 
     /// Takes a value up to its comma, and gives the rest.

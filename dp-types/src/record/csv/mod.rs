@@ -13,6 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use self::line::{Fault, Lines, Values};
 use super::Record;
 use super::fields::Fields;
+use super::given::Given;
+use super::intake::places;
 use super::load::{Dataset, Loader};
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
@@ -62,18 +64,18 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl BufRead) -> Result<D
     let mut loader = Loader::<R>::new();
     while lines.advance().map_err(|e| Error::io(path, &e))? {
         let place = || Place::Line { path: path.to_owned(), line: lines.number };
-        if let Err(fault) = lines.text().and_then(|line| header.split(line, &mut values)) {
+        if let Err(fault) = header.split(&lines.bytes, &mut values) {
             let spot = header.spot::<R>(fault, &values);
             loader.reject(|| Error::malformed(&place(), &spot, &fault, &lines.bytes))?;
             continue;
         }
         let text = |column: usize| values.get(header.places[column]);
         loader.take(
-            |names, fit| R::Fields::parse(&text, 0, names, fit),
+            |names, fit| R::Fields::read(&|column| Given::Text(text(column)), 0, names, fit),
             |column| (place(), Some(text(column).to_owned())),
         )?;
     }
-    Ok(loader.finish())
+    loader.finish()
 }
 
 /// What the first line says.
@@ -92,7 +94,7 @@ impl Header {
     ) -> Result<Self, Error> {
         lines.advance().map_err(|e| Error::io(path, &e))?;
         let place = Place::Line { path: path.to_owned(), line: 1 };
-        if let Err(fault) = lines.text().and_then(|line| values.split(line)) {
+        if let Err(fault) = values.split(&lines.bytes) {
             let spot = if fault.in_a_value() { Spot::Number(values.len() + 1) } else { Spot::Line };
             return Err(Error::malformed(&place, &spot, &fault, &lines.bytes));
         }
@@ -100,20 +102,11 @@ impl Header {
         if names.iter().all(|name| name.is_empty()) {
             return Err(Error::no_header(&place, R::NAME, R::COLUMNS));
         }
-        let find = |column: &&'static str| {
-            let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
-            match (found.next(), found.next()) {
-                (Some((number, _)), None) => Ok(number),
-                (Some(_), Some(_)) => Err(Error::repeated_column(&place, column)),
-                (None, _) => Err(Error::missing_column(&place, R::NAME, column, &names)),
-            }
-        };
-        let places = R::COLUMNS.iter().map(find).collect::<Result<_, _>>()?;
-        Ok(Self { columns: names.len(), places })
+        Ok(Self { columns: names.len(), places: places::<R>(&place, &names)? })
     }
 
     /// Splits a line, which must have as many values as the header has names.
-    fn split(&self, line: &str, values: &mut Values) -> Result<(), Fault> {
+    fn split(&self, line: &[u8], values: &mut Values) -> Result<(), Fault> {
         values.split(line)?;
         let columns = self.columns;
         match values.len() {

@@ -5,10 +5,12 @@ use crate::kind::{Cat, Lane, Word};
 use crate::node::{Field, Json, fields};
 use crate::num::Misfit;
 use crate::record::category::Category;
+use crate::record::given::Given;
 use crate::record::names::Names;
 
 impl<C: Category> Domain for Cat<C> {
     type Cell = u8;
+    type Kind = Self;
     type Value = C;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = {
@@ -16,8 +18,12 @@ impl<C: Category> Domain for Cat<C> {
         fields! {"kind" = "category", "values": Json::Names(C::VARIANTS)}
     };
 
-    fn parse(text: &str, _: &mut Names) -> Result<u8, Misfit> {
-        let text = text.trim();
+    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, Misfit> {
+        let text = match given {
+            Given::Text(text) => text.trim(),
+            Given::Missing => return Err(Misfit::Missing),
+            _ => return Err(Misfit::UnknownVariant),
+        };
         let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(Misfit::UnknownVariant)?;
         u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
     }

@@ -2,6 +2,7 @@
 
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit};
 use crate::record::date::Date;
+use crate::record::given::Given;
 
 /// A grid together with how its values are given, read and told.
 pub trait GridValue: Digits {
@@ -14,11 +15,11 @@ pub trait GridValue: Digits {
     /// # Errors
     /// [`Misfit::OffGrid`], or too small or too large for 64 bits.
     fn units(value: Self::Value) -> Result<i64, Misfit>;
-    /// Reads a text in units of this grid.
+    /// A value of a file or a database in units of this grid.
     ///
     /// # Errors
-    /// As `units`, and for what is not written as such a value.
-    fn read(text: &str) -> Result<i64, Misfit>;
+    /// As `units`, and for what is not such a value.
+    fn read(given: Given<'_>) -> Result<i64, Misfit>;
 }
 
 impl Grid for D0 {
@@ -33,8 +34,8 @@ impl GridValue for D0 {
     fn units(value: i64) -> Result<i64, Misfit> {
         Ok(value)
     }
-    fn read(text: &str) -> Result<i64, Misfit> {
-        on_grid(text.parse()?, 0)
+    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+        given.units(0)
     }
 }
 impl GridValue for Days {
@@ -43,8 +44,13 @@ impl GridValue for Days {
     fn units(value: Date) -> Result<i64, Misfit> {
         Ok(value.days())
     }
-    fn read(text: &str) -> Result<i64, Misfit> {
-        text.parse().map(Date::days)
+    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+        match given {
+            Given::Date(date) => Ok(date.days()),
+            Given::Text(text) => text.trim().parse().map(Date::days),
+            Given::Missing => Err(Misfit::Missing),
+            _ => Err(Misfit::NotADate),
+        }
     }
 }
 macro_rules! decimal_grids {
@@ -61,15 +67,15 @@ macro_rules! decimal_grids {
             fn units(value: Decimal) -> Result<i64, Misfit> {
                 on_grid(value, Self::COUNT)
             }
-            fn read(text: &str) -> Result<i64, Misfit> {
-                on_grid(text.parse()?, Self::COUNT)
+            fn read(given: Given<'_>) -> Result<i64, Misfit> {
+                given.units(Self::COUNT)
             }
         }
     )* };
 }
 decimal_grids!(D1 D2 D3 D4 D5 D6);
 
-pub(super) fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
+fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
     let finer = value.digits() > digits;
     value.rescale(digits).map(Decimal::units).ok_or(match (finer, value.units() < 0) {
         (true, _) => Misfit::OffGrid,

@@ -4,16 +4,23 @@ use super::{Domain, word};
 use crate::kind::{Lane, Opaque, Word};
 use crate::node::{Field, fields};
 use crate::num::Misfit;
+use crate::record::given::Given;
 use crate::record::names::Names;
 
 impl Domain for Opaque {
     type Cell = u32;
+    type Kind = Self;
     type Value = String;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
 
-    fn parse(text: &str, names: &mut Names) -> Result<u32, Misfit> {
-        names.number(text.trim())
+    fn read(given: Given<'_>, names: &mut Names) -> Result<u32, Misfit> {
+        match given {
+            Given::Text(text) => names.number(text.trim()),
+            Given::Missing => Err(Misfit::Missing),
+            // Whether 7, 7.0 and "7" are one person, nobody has said.
+            _ => Err(Misfit::NotText),
+        }
     }
 
     fn encode(value: String, names: &mut Names) -> Result<u32, Misfit> {

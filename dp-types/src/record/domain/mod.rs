@@ -5,26 +5,30 @@ mod grid;
 mod identifier;
 mod number;
 mod optional;
+mod rounded;
 mod truth;
 
 pub use optional::Inside;
 
 use super::cell::Cell;
+use super::given::Given;
 use super::names::Names;
 use crate::kind::{Lane, Word};
 use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded` or `Opaque`, or `Maybe` one of the first
-/// three. Sealed.
+/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded` or `Opaque`, a `Num` that is `Rounded`, or
+/// `Maybe` one of these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
-    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque` or `Maybe`: no other crate can add one"
+    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + 'static {
     /// How it is stored.
     type Cell: Cell;
+    /// What a value of the column is to an expression.
+    type Kind;
     /// How it is given by [`Record::values`](super::Record::values).
     type Value;
     /// The narrowest word that holds each value.
@@ -32,11 +36,11 @@ pub trait Domain: Sealed + 'static {
     /// The domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
 
-    /// Reads a cell of a data file; `names` numbers identifiers of text.
+    /// Reads a value of a data file or a database; `names` numbers identifiers of text.
     ///
     /// # Errors
-    /// The reason why the text does not fit.
-    fn parse(text: &str, names: &mut Names) -> Result<Self::Cell, Misfit>;
+    /// The reason why the value does not fit.
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
     /// Takes a value.
     ///

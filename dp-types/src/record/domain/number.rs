@@ -4,13 +4,14 @@ use core::ops::Sub;
 
 use typenum::Diff;
 
-use super::grid::{GridValue, on_grid};
+use super::grid::GridValue;
 use super::{Domain, word};
 use crate::kind::{Lane, Num, Unbounded, Word};
 use crate::node::{Field, Json, fields};
 use crate::num::{Bound, Decimal, Misfit, Width};
 use crate::record::cell::{Cell, CellOf};
 use crate::record::date::Date;
+use crate::record::given::Given;
 use crate::record::names::Names;
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
@@ -23,6 +24,7 @@ where
     K: GridValue,
 {
     type Cell = <<Diff<Hi, Lo> as Bound>::Abs as CellOf>::Cell;
+    type Kind = Self;
     type Value = K::Value;
     const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
     const FIELDS: &'static [Field] = if K::DATES {
@@ -46,8 +48,8 @@ where
         }
     };
 
-    fn parse(text: &str, _: &mut Names) -> Result<Self::Cell, Misfit> {
-        place::<Lo, Hi, _>(K::read(text.trim())?)
+    fn read(given: Given<'_>, _: &mut Names) -> Result<Self::Cell, Misfit> {
+        place::<Lo, Hi, _>(K::read(given)?)
     }
 
     fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
@@ -107,12 +109,13 @@ const LIMIT: i64 = 1 << 62;
 
 impl Domain for Unbounded {
     type Cell = u64;
+    type Kind = Self;
     type Value = i64;
     const WORD: Word = Word::Bits64;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
-    fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit> {
-        Self::encode(on_grid(text.trim().parse()?, 0)?, names)
+    fn read(given: Given<'_>, names: &mut Names) -> Result<u64, Misfit> {
+        Self::encode(given.units(0)?, names)
     }
 
     fn encode(value: i64, _: &mut Names) -> Result<u64, Misfit> {

@@ -10,6 +10,7 @@ use crate::node::{Field, Json, fields};
 use crate::num::{Bound, Misfit, Width};
 use crate::record::category::Category;
 use crate::record::cell::{Cell, CellOf};
+use crate::record::given::Given;
 use crate::record::names::Names;
 
 /// What can be missing: a number with a range, a date, a truth value or a category. Sealed.
@@ -53,14 +54,16 @@ impl<C: Category> Inside for Cat<C> {
 
 impl<D: Inside> Domain for Maybe<D> {
     type Cell = D::Wider;
+    type Kind = Maybe<D::Kind>;
     type Value = Option<D::Value>;
     const WORD: Word = D::WORD.or_wider(Word::of(D::MISSING, D::MISSING));
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
 
-    fn parse(text: &str, names: &mut Names) -> Result<D::Wider, Misfit> {
-        match text.trim() {
-            "" => Ok(D::Wider::ZERO),
-            text => D::parse(text, names).map(there::<D>),
+    fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, Misfit> {
+        match given {
+            Given::Missing => Ok(D::Wider::ZERO),
+            Given::Text(text) if text.trim().is_empty() => Ok(D::Wider::ZERO),
+            given => D::read(given, names).map(there::<D>),
         }
     }
 

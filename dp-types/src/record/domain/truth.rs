@@ -4,19 +4,32 @@ use super::{Domain, word};
 use crate::kind::{Bool, Lane, Word};
 use crate::node::{Field, fields};
 use crate::num::Misfit;
+use crate::record::given::Given;
 use crate::record::names::Names;
 
 impl Domain for Bool {
     type Cell = u8;
+    type Kind = Self;
     type Value = bool;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
 
-    fn parse(text: &str, _: &mut Names) -> Result<u8, Misfit> {
-        match text.trim() {
-            "1" | "true" | "True" | "TRUE" => Ok(1),
-            "0" | "false" | "False" | "FALSE" => Ok(0),
-            _ => Err(Misfit::NotATruthValue),
+    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, Misfit> {
+        match given {
+            Given::Truth(value) => Ok(u8::from(value)),
+            Given::Text(text) => match text.trim() {
+                "1" | "true" | "True" | "TRUE" => Ok(1),
+                "0" | "false" | "False" | "FALSE" => Ok(0),
+                _ => Err(Misfit::NotATruthValue),
+            },
+            Given::Missing => Err(Misfit::Missing),
+            // A database without truth values has numbers.
+            number => number
+                .units(0)
+                .ok()
+                .and_then(|n| u8::try_from(n).ok())
+                .filter(|n| *n < 2)
+                .ok_or(Misfit::NotATruthValue),
         }
     }
 

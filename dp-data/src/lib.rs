@@ -1,0 +1,178 @@
+//! Protected datasets from Parquet, Arrow, SQLite and PostgreSQL.
+//!
+//! `dp-types` loads CSV files and the rows of a program. This crate loads the rest, each format behind a feature of its own (all are on by default), through the same
+//! door: each value is checked against its column, what does not fit is refused by its place, and nothing of the source can be
+//! looked at afterwards. Columns are found by their names; others are ignored, and not even read where the format allows that.
+//!
+//! | format | feature | method of [`Load`] |
+//! |---|---|---|
+//! | Parquet files | `parquet` | `from_parquet(path)` |
+//! | Arrow record batches | `arrow` | `from_arrow(name, schema, batches)` |
+//! | SQLite | `sqlite` | `from_sqlite(name, connection, query)` |
+//! | PostgreSQL | `postgres` | `from_postgres(name, client, query)` |
+//!
+//! ```no_run
+//! use dp_data::Load;
+//! use dp_types::prelude::*;
+//!
+//! #[derive(Record)]
+//! struct Patient {
+//!     #[dp(range = 0..=120)]
+//!     age: i64,
+//!     smoker: Option<bool>,
+//! }
+//!
+//! let patients = Dataset::<Patient>::from_parquet("patients.parquet")?;
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! # What takes what
+//!
+//! | column of the record | takes |
+//! |---|---|
+//! | whole numbers and decimals | integers, decimals, and floats whose shortest decimal lies on the grid |
+//! | `bool` | truth values, and the numbers 0 and 1 |
+//! | `Date` | dates, and timestamps without a time zone at midnight |
+//! | a category, an identifier of text | texts |
+//! | `Option` of these | the same, and nulls |
+//!
+//! A text is read by each column as a CSV file would have it. Else nothing is converted: select or write the column as what it is.
+//!
+//! # What a row is
+//!
+//! The rows that the source gives are the dataset: neighbours differ in the rows of one unit. A query that computes one row from several, as a window function, a
+//! `LIMIT` or a join can, makes rows that one person moves by more than this library knows of. So a query selects columns of one table, and
+//! filters by the row alone; the rest is what [`dp_query`](dp_types::prelude) is for.
+//!
+//! A file has an order and `keep = K` keeps the first rows of each unit in it. A database has none: of each unit are then kept the
+//! rows that are smallest, column by column ([`Order::Any`](dp_types::record::Order::Any)).
+
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "arrow")]
+mod arrow;
+#[cfg(feature = "parquet")]
+mod parquet;
+#[cfg(feature = "postgres")]
+mod postgres;
+#[cfg(feature = "sqlite")]
+mod sqlite;
+
+use dp_types::neighbours::Neighbours;
+use dp_types::prelude::{Dataset, Error, Record};
+
+/// The record batches that this crate was built with.
+#[cfg(feature = "arrow")]
+pub use arrow_array::RecordBatch;
+/// Names and types of their columns.
+#[cfg(feature = "arrow")]
+pub use arrow_schema::{ArrowError, Schema};
+
+/// Datasets from further formats: for [`Dataset`] alone.
+///
+/// Each method refuses a source that lacks a column of the record, has it twice or as something that no column holds
+/// (`ErrorKind::Header`), and one that cannot be read (`Io`, `Malformed`); a value that does not fit its column, unless the record's policy says otherwise
+/// (`Value`); and more rows than the record declares for a unit (`TooManyRowsForUnit`).
+pub trait Load: Sized + sealed::Sealed {
+    /// A Parquet file. Only the columns of the record are read. A long one shows a progress bar on a terminal.
+    ///
+    /// # Errors
+    /// As for all methods.
+    #[cfg(feature = "parquet")]
+    fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
+
+    /// Record batches of one schema, in their order. `name` is what errors call them.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use arrow_array::{BooleanArray, Int16Array, RecordBatch};
+    /// use dp_data::Load;
+    /// use dp_types::prelude::*;
+    ///
+    /// #[derive(Record)]
+    /// struct Patient {
+    ///     #[dp(range = 0..=120)]
+    ///     age: i64,
+    ///     smoker: Option<bool>,
+    /// }
+    ///
+    /// let smoker = Arc::new(BooleanArray::from(vec![Some(true), None]));
+    /// let age = Arc::new(Int16Array::from(vec![31, 64]));
+    /// let batch = RecordBatch::try_from_iter([("smoker", smoker as _), ("age", age as _)])?;
+    /// let patients = Dataset::<Patient>::from_arrow("the ward", &batch.schema(), [Ok(batch)])?;
+    /// # let _ = patients;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for all methods; also if a batch has other columns than the schema.
+    #[cfg(feature = "arrow")]
+    fn from_arrow(
+        name: &str,
+        schema: &Schema,
+        batches: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
+    ) -> Result<Self, Error>;
+
+    /// What a query selects from an SQLite database. `name` is what errors call it.
+    ///
+    /// # Errors
+    /// As for all methods; also for a statement that would change the database.
+    #[cfg(feature = "sqlite")]
+    fn from_sqlite(name: &str, connection: &rusqlite::Connection, query: &str) -> Result<Self, Error>;
+
+    /// What a query selects from a PostgreSQL server, in a transaction that can only read. `name` is what errors call it.
+    ///
+    /// # Errors
+    /// As for all methods.
+    #[cfg(feature = "postgres")]
+    fn from_postgres(name: &str, client: &mut ::postgres::Client, query: &str) -> Result<Self, Error>;
+}
+
+mod sealed {
+    /// What no other crate can implement.
+    pub trait Sealed {}
+    impl<R: super::Record, N: super::Neighbours> Sealed for super::Dataset<R, N> {}
+}
+
+impl<R: Record, N: Neighbours> Load for Dataset<R, N> {
+    #[cfg(feature = "parquet")]
+    fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error> {
+        parquet::load(path.as_ref())
+    }
+
+    #[cfg(feature = "arrow")]
+    fn from_arrow(
+        name: &str,
+        schema: &Schema,
+        batches: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
+    ) -> Result<Self, Error> {
+        arrow::load(name, schema, batches)
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn from_sqlite(name: &str, connection: &rusqlite::Connection, query: &str) -> Result<Self, Error> {
+        sqlite::load(name, connection, query)
+    }
+
+    #[cfg(feature = "postgres")]
+    fn from_postgres(name: &str, client: &mut ::postgres::Client, query: &str) -> Result<Self, Error> {
+        postgres::load(name, client, query)
+    }
+}
+
+/// The date of a moment given in parts of a day since 1970-01-01, where it is midnight.
+#[cfg(any(feature = "arrow", feature = "postgres"))]
+fn midnight<'v>(moment: i64, parts_of_a_day: i64) -> dp_types::record::Given<'v> {
+    match moment % parts_of_a_day {
+        0 => day(moment / parts_of_a_day),
+        _ => dp_types::record::Given::Other,
+    }
+}
+
+/// The date so many days after 1970-01-01, where it is one of the years that dates have.
+#[cfg(any(feature = "arrow", feature = "postgres"))]
+fn day<'v>(days: i64) -> dp_types::record::Given<'v> {
+    use dp_types::record::{Date, Given};
+    Date::of_days(days).map_or(Given::Other, Given::Date)
+}

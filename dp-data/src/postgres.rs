@@ -1,0 +1,155 @@
+//! Queries of a PostgreSQL server.
+
+use dp_types::neighbours::Neighbours;
+use dp_types::prelude::{Dataset, Error, Record};
+use dp_types::record::{Given, Intake, Order};
+use postgres::Client;
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::types::{FromSql, Kind, Type};
+
+use crate::{day, midnight};
+
+pub(crate) fn load<R: Record, N: Neighbours>(
+    name: &str,
+    client: &mut Client,
+    query: &str,
+) -> Result<Dataset<R, N>, Error> {
+    let unreadable = |why: postgres::Error| Error::unreadable(name, why);
+    let mut transaction = client.build_transaction().read_only(true).start().map_err(unreadable)?;
+    let statement = transaction.prepare(query).map_err(unreadable)?;
+    let columns: Vec<&str> = statement.columns().iter().map(|column| column.name()).collect();
+    let mut intake = Intake::<R>::new(name, &columns, Order::Any)?;
+    for (column, place) in R::COLUMNS.iter().zip(intake.places()) {
+        if let Some(what) = unfit(statement.columns()[*place].type_()) {
+            return Err(intake.unfit(column, what));
+        }
+    }
+    let places = intake.places().to_vec();
+    let mut rows = transaction.query_raw(&statement, core::iter::empty::<i32>()).map_err(unreadable)?;
+    while let Some(row) = rows.next().map_err(unreadable)? {
+        let values: Vec<Given<'_>> = places
+            .iter()
+            .map(|place| {
+                row.try_get::<_, Option<Value<'_>>>(*place).map(|value| value.map_or(Given::Missing, |v| v.0))
+            })
+            .collect::<Result<_, _>>()
+            .map_err(unreadable)?;
+        intake.row(|column| values[column])?;
+    }
+    drop(rows);
+    transaction.commit().map_err(unreadable)?;
+    intake.finish()
+}
+
+/// What a type is that no column of a record takes, in words.
+fn unfit(of: &Type) -> Option<&'static str> {
+    if takes(of) {
+        return None;
+    }
+    Some(match (of.kind(), of) {
+        (Kind::Array(_), _) => "a list",
+        (Kind::Composite(_), _) => "a structure",
+        (_, &Type::TIMESTAMPTZ) => "a timestamp with a time zone",
+        (_, &Type::BYTEA) => "bytes",
+        (_, &Type::UUID) => "a UUID (select it as text: `id::text`)",
+        _ => "of a type",
+    })
+}
+
+/// Whether values of this type are taken.
+fn takes(of: &Type) -> bool {
+    const TYPES: [Type; 13] = [
+        Type::BOOL,
+        Type::INT2,
+        Type::INT4,
+        Type::INT8,
+        Type::FLOAT4,
+        Type::FLOAT8,
+        Type::NUMERIC,
+        Type::TEXT,
+        Type::VARCHAR,
+        Type::BPCHAR,
+        Type::NAME,
+        Type::DATE,
+        Type::TIMESTAMP,
+    ];
+    match of.kind() {
+        Kind::Enum(_) => true,
+        Kind::Domain(inner) => takes(inner),
+        _ => TYPES.contains(of),
+    }
+}
+
+/// Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts.
+const EPOCH: i64 = 10_957;
+
+/// A value as the server sends it.
+struct Value<'v>(Given<'v>);
+
+impl<'v> FromSql<'v> for Value<'v> {
+    fn from_sql(of: &Type, raw: &'v [u8]) -> Result<Self, Box<dyn core::error::Error + Sync + Send>> {
+        let of = match of.kind() {
+            Kind::Domain(inner) => inner,
+            Kind::Enum(_) => &Type::TEXT,
+            _ => of,
+        };
+        Ok(Self(match *of {
+            Type::BOOL => Given::Truth(bool::from_sql(of, raw)?),
+            Type::INT2 => Given::from(i64::from(i16::from_sql(of, raw)?)),
+            Type::INT4 => Given::from(i64::from(i32::from_sql(of, raw)?)),
+            Type::INT8 => Given::from(i64::from_sql(of, raw)?),
+            Type::FLOAT4 => f32::from_sql(of, raw)?.to_string().parse().map_or(Given::Other, Given::Float),
+            Type::FLOAT8 => Given::Float(f64::from_sql(of, raw)?),
+            Type::NUMERIC => numeric(raw)?,
+            Type::DATE => day(i64::from(i32::from_be_bytes(raw.try_into()?)) + EPOCH),
+            Type::TIMESTAMP => {
+                const DAY: i64 = 86_400_000_000;
+                match midnight(i64::from_be_bytes(raw.try_into()?), DAY) {
+                    Given::Date(date) => day(date.days() + EPOCH),
+                    other => other,
+                }
+            }
+            _ => Given::Text(<&str>::from_sql(&Type::TEXT, raw)?),
+        }))
+    }
+
+    fn accepts(of: &Type) -> bool {
+        takes(of)
+    }
+}
+
+/// A number as the server sends it: how many digits, the weight of the first, the sign, how many decimals are shown, and the digits, each
+/// two bytes and below 10,000.
+fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Sync + Send>> {
+    let words: Vec<u16> = raw.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+    let [count, weight, sign, _, ref digits @ ..] = words[..] else {
+        return Err("a number without a head".into());
+    };
+    if digits.len() != usize::from(count) || !raw.len().is_multiple_of(2) {
+        return Err("a number that is cut off".into());
+    }
+    let negative = match sign {
+        0x0000 => false,
+        0x4000 => true,
+        // Not a number, and the infinities.
+        _ => return Ok(Given::Other),
+    };
+    let weight = i32::from(weight.cast_signed());
+    // The digits as one number, whose last stands at this power of 10,000; what 128 bits do not hold is too large, or too fine.
+    let last = weight - i32::from(count) + 1;
+    let whole =
+        digits.iter().try_fold(0_i128, |sum, digit| sum.checked_mul(10_000)?.checked_add(i128::from(*digit)));
+    let far = i128::MAX;
+    let (units, decimals) = match (whole, u32::try_from(last)) {
+        (Some(0), _) => (0, 0),
+        (Some(whole), Ok(zeros)) => {
+            (10_000_i128.checked_pow(zeros).and_then(|by| whole.checked_mul(by)).unwrap_or(far), 0)
+        }
+        (Some(whole), Err(_)) => (whole, last.unsigned_abs().saturating_mul(4)),
+        (None, _) if weight >= 9 => (far, 0),
+        // Finer than each grid.
+        (None, _) => (1, u32::from(u8::MAX)),
+    };
+    let digits = u8::try_from(decimals).unwrap_or(u8::MAX);
+    Ok(Given::Number { units: if negative { -units } else { units }, digits })
+}

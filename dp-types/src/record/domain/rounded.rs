@@ -1,0 +1,119 @@
+//! Floats at the border: each becomes the nearest value of the column's grid when it is loaded, and no float is left.
+
+use super::grid::GridValue;
+use super::{Domain, Inside};
+use crate::kind::{Lane, Num, Rounded, Word};
+use crate::node::Field;
+use crate::num::{Bound, Digits, Grid, Misfit};
+use crate::record::given::Given;
+use crate::record::names::Names;
+
+impl<Lo, Hi, K> Domain for Rounded<Num<Lo, Hi, K>>
+where
+    Num<Lo, Hi, K>: Domain<Value = <K as Grid>::Value>,
+    Lo: Bound,
+    Hi: Bound,
+    K: GridValue + Grid,
+{
+    type Cell = <Num<Lo, Hi, K> as Domain>::Cell;
+    type Kind = Num<Lo, Hi, K>;
+    type Value = f64;
+    const WORD: Word = <Num<Lo, Hi, K> as Domain>::WORD;
+    // What the column holds is decimals like others.
+    const FIELDS: &'static [Field] = <Num<Lo, Hi, K> as Domain>::FIELDS;
+
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
+        match given {
+            Given::Float(value) => Self::encode(value, names),
+            // What is finer than a float of its size is lost before it is rounded, as it is for whoever makes it a float.
+            Given::Text(text) => Self::encode(text.trim().parse().map_err(|_| Misfit::NotANumber)?, names),
+            given => match <Num<Lo, Hi, K> as Domain>::read(given, names) {
+                Err(Misfit::OffGrid) => Self::encode(given.float().ok_or(Misfit::NotANumber)?, names),
+                read => read,
+            },
+        }
+    }
+
+    fn encode(value: f64, names: &mut Names) -> Result<Self::Cell, Misfit> {
+        // The text is exact and rounded half to even, where a product with a power of ten would be rounded twice.
+        let text = format!("{value:.places$}", places = usize::from(<K as Digits>::COUNT));
+        <Num<Lo, Hi, K> as Domain>::read(Given::Text(&text), names)
+    }
+
+    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+        <Num<Lo, Hi, K> as Domain>::nearest(misfit)
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: Self::Cell) -> L {
+        <Num<Lo, Hi, K> as Domain>::decode(cell)
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> Self::Cell {
+        <Num<Lo, Hi, K> as Domain>::store(value)
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        <Num<Lo, Hi, K> as Domain>::canon(out);
+    }
+
+    fn allowed() -> String {
+        <Num<Lo, Hi, K> as Domain>::allowed()
+    }
+}
+
+impl<D> Inside for Rounded<D>
+where
+    D: Inside,
+    Self: Domain<Cell = D::Cell, Kind = D>,
+{
+    const MISSING: i64 = D::MISSING;
+    type Wider = D::Wider;
+}
+
+#[cfg(test)]
+mod tests {
+    use typenum::{P1000, Z0};
+
+    use super::super::Domain;
+    use crate::kind::{Maybe, Num, Rounded};
+    use crate::num::{D2, Misfit};
+    use crate::record::given::Given;
+    use crate::record::names::Names;
+
+    /// From 0.00 to 10.00.
+    type Score = Rounded<Num<Z0, P1000, D2>>;
+
+    #[test]
+    fn each_float_becomes_the_nearest_step() {
+        let number = |units, digits| Given::Number { units, digits };
+        for (given, expected) in [
+            (Given::Float(3.14159), Ok(314)),
+            // Halves that floats hold exactly go to the even step; 0.285 is below its half.
+            (Given::Float(0.125), Ok(12)),
+            (Given::Float(0.375), Ok(38)),
+            (Given::Float(0.285), Ok(28)),
+            (Given::Float(10.004), Ok(1000)),
+            (Given::Float(10.006), Err(Misfit::FarAbove)),
+            (Given::Float(-0.004), Ok(0)),
+            (Given::Float(-0.006), Err(Misfit::FarBelow)),
+            (Given::Float(1e300), Err(Misfit::FarAbove)),
+            (Given::Float(f64::NAN), Err(Misfit::NotANumber)),
+            (Given::Float(f64::INFINITY), Err(Misfit::NotANumber)),
+            (Given::Text(" 7.12651e0 "), Ok(713)),
+            (Given::Text("7,1"), Err(Misfit::NotANumber)),
+            (number(4, 0), Ok(400)),
+            (number(99_951, 4), Ok(1000)),
+            (number(i128::MAX, 0), Err(Misfit::FarAbove)),
+            (Given::Missing, Err(Misfit::Missing)),
+            (Given::Truth(true), Err(Misfit::NotANumber)),
+        ] {
+            assert_eq!(Score::read(given, &mut Names::new()), expected);
+        }
+        assert_eq!(Score::encode(9.999, &mut Names::new()), Ok(1000));
+        assert_eq!(Score::nearest(Misfit::FarAbove), Some(1000));
+        let missing = Maybe::<Score>::read(Given::Missing, &mut Names::new());
+        assert_eq!((missing, Maybe::<Score>::encode(Some(0.014), &mut Names::new())), (Ok(0), Ok(2)));
+    }
+}
