@@ -88,6 +88,7 @@ mod known;
 pub mod laplace;
 mod limbs;
 mod masks;
+mod noisy;
 mod rational;
 #[cfg(test)]
 mod reference;
