@@ -82,6 +82,7 @@ mod fixed;
 pub mod gaussian;
 mod generator;
 pub mod geometric;
+mod interval;
 mod kernel;
 #[cfg(test)]
 mod known;
