@@ -11,6 +11,7 @@ mod noise;
 mod release;
 mod session;
 mod sum;
+mod vector;
 
 use std::error::Error;
 
@@ -25,7 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("session") => session::run(&mut report),
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
-        Some("mechanisms") => mechanisms::run(&mut report),
+        Some("mechanisms") => {
+            mechanisms::run(&mut report)?;
+            vector::run(&mut report)
+        }
         other => {
             Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into())
         }
