@@ -112,6 +112,9 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
+  constant-time: jumps in assembly at each level
+                                           conditional jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
+                                           those of xtask/assembly/branches.txt
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
                                            blocks and uses the same addresses whatever the seed, but for two faults put there
   ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,

@@ -4,8 +4,9 @@
 //! Valgrind follows a secret through a run, but knows no AVX-512. This check reads the code instead: it follows what each
 //! register may hold over all paths of a function. What is read through a pointer that was an argument is a secret, unless
 //! the argument is a public table; lengths and pointers are public. The test has to find the faults of an
-//! example first, so that it is known to see.
+//! example first, so that it is known to see. It reads x86-64 from level 2 on; of ARM, and below, [`branches`] tells less.
 
+mod branches;
 mod parse;
 mod state;
 mod taint;
@@ -15,8 +16,11 @@ mod tests;
 use std::collections::BTreeSet;
 use std::process::Command;
 
+use crate::constant::LEVELS;
 use crate::files;
 use crate::run::{Log, cargo, need};
+use crate::targets::had;
+use crate::traces::LINKER;
 
 /// The kernels: what their names end in, which of the six argument registers point at public tables, and how many jumps may
 /// depend on a secret, each a test for ties.
@@ -86,7 +90,7 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
     need(log, "objdump", "binutils")?;
     let mut faults = Vec::new();
     for level in levels {
-        let code = disassemble(log, level)?;
+        let code = disassemble(log, level, None)?;
         judge(log, level, &code, &mut faults)?;
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
@@ -97,18 +101,56 @@ pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     check(log, &["2", "3"])
 }
 
-fn disassemble(log: &mut Log, level: &str) -> Result<String, String> {
+/// The target that is read beside the machine's own.
+const TARGET: &str = "aarch64-unknown-linux-gnu";
+
+/// Compares the jumps of every level with the list.
+pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
+    if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) || !had(log, TARGET)? {
+        return log.say("no programs of x86-64 under Linux, or no target: NOT RUN");
+    }
+    need(log, "objdump", "binutils")?;
+    need(log, LINKER, "gcc-aarch64-linux-gnu")?;
+    let (mut lines, mut faults) = (String::new(), Vec::new());
+    for (machine, target) in [(&branches::ARM, Some(TARGET)), (&branches::AVX512, None)] {
+        let mut counted = branches::Counted::new(machine);
+        for level in LEVELS {
+            let code = disassemble(log, level, target)?;
+            counted.level(level, &parse::functions(&code));
+        }
+        let (more, found) = counted.lines();
+        lines += &more;
+        faults.extend(found);
+    }
+    let (list, differences) = branches::compare(&lines);
+    if !differences.is_empty() {
+        let file = files::target().join("xtask/branches.txt");
+        files::write(&file, &list)?;
+        faults.extend(differences);
+        faults.push(format!(
+            "read each new jump; where all of them are public, {} is the new xtask/assembly/branches.txt",
+            file.display()
+        ));
+    }
+    if faults.is_empty() { log.say(&lines) } else { Err(faults.join("\n")) }
+}
+
+/// The machine code of the example at a level, for this machine or another.
+fn disassemble(log: &mut Log, level: &str, target: Option<&str>) -> Result<String, String> {
     // Other levels have a folder of their own, so that they do not undo the usual builds.
     let folder = files::target().join(format!("assembly-{level}"));
     let mut build = cargo("build --release -p dp-noise --example assembly");
+    if let Some(target) = target {
+        build.args(["--target", target]).env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
+    }
     log.run(
         build
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level)
             .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
             .env("CARGO_TARGET_DIR", &folder),
     )?;
-    let program = folder.join("release/examples/assembly");
-    let output = Command::new("objdump")
+    let program = folder.join(target.unwrap_or_default()).join("release/examples/assembly");
+    let output = Command::new(if target.is_some() { "aarch64-linux-gnu-objdump" } else { "objdump" })
         .args(["-d", "-C", "--no-show-raw-insn", "-w"])
         .arg(&program)
         .output()

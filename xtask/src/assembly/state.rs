@@ -157,9 +157,9 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
         Some((base, start)) => {
             // What was never stored there is an argument, or was stored at a computed place.
             let argument = Value { read: 0, pointer: OTHER };
-            let elsewhere = state.stack.get(&None).copied().unwrap_or_default().join(argument);
+            let computed = state.stack.get(&None).copied().unwrap_or_default();
             cells(base, start, width)
-                .map(|cell| state.stack.get(&cell).copied().unwrap_or(elsewhere))
+                .map(|cell| state.stack.get(&cell).copied().unwrap_or(argument).join(computed))
                 .fold(Value { read: all.read, pointer: 0 }, Value::join)
         }
         None if all.pointer == STACK => {
