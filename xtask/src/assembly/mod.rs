@@ -73,6 +73,16 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::wide::spell::portable", &["rsi"], 0),
 ];
 
+/// Kernels that keep arrays of secrets on the stack beside lengths, and find their entries by computed places. There a store to such a place
+/// is taken to stay in its array; Valgrind sees all that they do.
+const ARRAYS: &[&str] = &[
+    "kernel::gauss::portable::accept",
+    "kernel::gauss::portable::attempt",
+    "kernel::ladder::portable::signed",
+    "kernel::weights::weigh::avx2",
+    "kernel::weights::weigh::portable",
+];
+
 /// What the faults of the example are to be told by.
 const FAULTS: &[(&str, &str)] = &[
     ("faults::branch", "a jump depends on a secret"),
@@ -166,7 +176,7 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
     let mut seen = BTreeSet::new();
     for function in &functions {
         if let Some((name, sign)) = FAULTS.iter().find(|(name, _)| function.name.ends_with(name)) {
-            let found = taint::check(function, &[]);
+            let found = taint::check(function, &[], true);
             log.say(&format!("level {level}: {name}: {found:?}"))?;
             if !found.iter().any(|finding| finding.what.starts_with(sign)) {
                 faults.push(format!("level {level}: the check does not see that in {name} there is {sign}"));
@@ -180,7 +190,7 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
             ));
             continue;
         };
-        let found = taint::check(function, tables);
+        let found = taint::check(function, tables, !ARRAYS.contains(name));
         log.say(&format!("level {level}: {name}: {} instructions, {found:?}", function.code.len()))?;
         let jumps = found.iter().filter(|finding| finding.is_jump()).count();
         let others = found.iter().filter(|finding| !finding.is_jump());
