@@ -263,7 +263,7 @@ fn strict_selections_are_computed_again() {
         let point: BigUint = (fraction(words[3], words[4]) * &end) >> 128;
         // Theirs are rounded at 2^-96: none may be so near.
         let unit = BigUint::from(1_u8) << (BITS - 80);
-        assert!(ends.iter().all(|end| *end > &point + &unit || &point > &(end + &unit)));
+        assert!(ends.iter().all(|end| *end > &point + &unit || point > end + &unit));
         ends.iter().filter(|&end| *end <= point).count()
     };
     let expected: Vec<_> = (0..8).map(choose).collect();

@@ -73,6 +73,7 @@ const REASONS: &[(&str, &str)] = &[
     ("core::slice", "a place is inside of a slice, or lengths are alike"),
     ("core::ops::range", "a range ends"),
     ("core::ops::index_range", "a range ends"),
+    ("core::ops::try_trait", "entries are counted"),
     ("core::cmp::Ord::min", "the shorter of two lengths"),
     ("core::num", "lengths and places do not overflow"),
     ("core::option", "a length or a place that may not be there"),
@@ -134,7 +135,7 @@ fn named(name: &str) -> String {
 
 /// What begins a name, where it is that of a method of a type.
 fn reason(name: &str) -> Option<&'static str> {
-    let plain = name.trim_start_matches(['<', '&', '[']);
+    let plain = name.trim_start_matches(['<', '&', '[']).trim_start_matches("mut ");
     REASONS.iter().find(|(begin, _)| plain.starts_with(begin)).map(|(_, reason)| *reason)
 }
 
@@ -167,7 +168,7 @@ impl Counted {
         };
         let steady = of("faults::steady");
         counts.insert("assembly::faults::steady".to_owned(), steady);
-        for fault in ["faults::branch", "faults::early_exit", "faults::address"] {
+        for fault in ["faults::branch", "faults::address"] {
             if of(fault) == steady {
                 let name = self.machine.name;
                 self.faults.push(format!("{name}, level {level}: {fault} passes for faults::steady"));
