@@ -10,6 +10,7 @@ mod mechanisms;
 mod noise;
 mod release;
 mod sum;
+mod vector;
 
 use std::error::Error;
 
@@ -23,7 +24,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
-        Some("mechanisms") => mechanisms::run(&mut report),
+        Some("mechanisms") => {
+            mechanisms::run(&mut report)?;
+            vector::run(&mut report)
+        }
         other => Err(format!("the argument is scan, laplace, noise or mechanisms, not {other:?}").into()),
     }
 }

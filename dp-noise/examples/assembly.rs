@@ -26,6 +26,16 @@ use dp_noise::uniform::Uniform;
 mod faults {
     use std::hint::black_box;
 
+    /// Counts random words without a branch on them: what the faults are told from.
+    #[inline(never)]
+    pub(super) fn steady(words: &[u64]) -> u64 {
+        let mut count = 0;
+        for &word in words {
+            count = black_box(count + u64::from(word > 1 << 60));
+        }
+        count
+    }
+
     /// Branches on a random word.
     #[inline(never)]
     pub(super) fn branch(words: &[u64]) -> u64 {
@@ -89,6 +99,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     black_box(StaircaseNoise::new(1, 2, 10, 3)?.sample(generator));
 
     let words = black_box([7; 100]);
+    black_box(faults::steady(&words));
     black_box(faults::branch(&words));
     black_box(faults::early_exit(&words));
     black_box(faults::division(&words, black_box(3)));

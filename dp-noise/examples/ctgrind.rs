@@ -69,6 +69,10 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         let sampling = PoissonSampling::new(1, denominator)?;
         sampling.fill(black_box(&mut [0; DRAWS]), generator);
     }
+    // Within 64 bits, and beyond.
+    let mut exact: [i64; DRAWS] = std::array::from_fn(|i| (i as i64 - 100) << (i % 57));
+    ctgrind::conceal(&mut exact);
+    let exact = exact.map(|exact| i128::from(exact) * 1000);
     // One word of digits, and two.
     for scale in [1, 10, 1000, 1 << 83] {
         let laplace = DiscreteLaplace::new(scale, 1)?;
@@ -76,6 +80,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
             black_box(laplace.sample(generator));
         }
         laplace.fill(black_box(&mut [0; DRAWS]), generator);
+        black_box(laplace.noisy(&exact, generator));
     }
     // A table alone, and a split.
     for variance in [1, 100, 1_000_000, 1 << 50, 1 << 90] {
@@ -84,6 +89,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
             black_box(gaussian.sample(generator));
         }
         gaussian.fill(black_box(&mut [0; DRAWS]), generator);
+        black_box(gaussian.noisy(&exact, generator));
     }
     let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
     let mut values = [5, -3000, i64::MAX, i64::MIN];

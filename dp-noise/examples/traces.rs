@@ -84,6 +84,10 @@ fn noise(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
 }
 
 fn strict(generator: &mut Generator, values: [i64; BATCH]) -> Result<(), Box<dyn Error>> {
+    // What is within 64 bits, and what is beyond.
+    let exact = values.map(|value| i128::from(value) << 60);
+    black_box(DiscreteLaplace::new(10, 1)?.noisy(&exact, generator));
+    black_box(DiscreteGaussian::new(100, 1)?.noisy(&exact, generator));
     let laplace = StrictLaplace::new(10, 1, -100..=100)?;
     black_box(laplace.release(values[0], generator));
     laplace.release_all(black_box(&mut values.clone()), generator);

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 
 use crate::coins;
 use crate::decay;
-use crate::exponential::{Enclosure, Interval, at_precision};
+use crate::exponential::RUN;
+use crate::interval::{Enclosure, Interval, at_precision};
 use crate::kernel::digits::RADIX;
 use crate::kernel::gauss::{self, Accepted, Coins};
 use crate::kernel::{LANES, Level, Row, lanes};
@@ -30,8 +31,8 @@ pub(crate) struct Acceptance {
 impl Acceptance {
     /// Coins for so many digits.
     pub(crate) fn new(rate: Rational, digits: usize) -> Self {
-        let precision = (64 + (4 * digits).max(20) + 38).div_ceil(64);
-        let coins = coins::certain(precision, |precision| at_precision!(precision, chances(rate, digits)));
+        let coins =
+            coins::certain(decay::precision(1), |precision| at_precision!(precision, chances(rate, digits)));
         Self { rate, coins: coins.into() }
     }
 
@@ -119,12 +120,12 @@ impl Acceptance {
 
 /// The coins of so many digits, if this precision determines them.
 fn chances<L: Limbs>(rate: Rational, digits: usize, precision: usize) -> Option<Vec<Coins>> {
-    let mut all = Vec::with_capacity(digits + 1);
-    if digits == 0 {
-        return Some(all);
-    }
-    let mut ratio = Interval::<L>::exp_neg(rate.numerator, rate.denominator, precision);
-    for _ in 0..digits {
+    let mut all = Vec::with_capacity(digits);
+    let mut ratio = Interval::<L>::whole(0, precision);
+    for place in (0..digits).map(|digit| 4 * digit) {
+        if place % RUN == 0 {
+            ratio = Interval::exp_neg_doubled(rate.numerator, rate.denominator, place, precision);
+        }
         let mut chances = Vec::with_capacity(RADIX - 1);
         let mut power = ratio.clone();
         for _ in 1..RADIX {

@@ -13,8 +13,8 @@ use core::cmp::Ordering;
 use core::fmt;
 
 use crate::coins::{self, Probability};
-use crate::exponential::Enclosure;
 use crate::generator::Generator;
+use crate::interval::Enclosure;
 use crate::limbs;
 use crate::rational::Rational;
 use crate::source::{Words, erase};

@@ -105,13 +105,13 @@ pub(crate) fn rank_exactly<T: TieWords>(
     }
 }
 
-/// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or a doubling of it.
+/// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or half as much again, and so on.
 pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
     loop {
         if let Some(answer) = attempt(precision) {
             return answer;
         }
-        precision *= 2;
+        precision += precision.div_ceil(2);
     }
 }
 

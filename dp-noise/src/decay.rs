@@ -1,5 +1,6 @@
 //! What every sampler of exp(−k / scale) begins with: a scale that has been checked, and how many binary digits of k matter.
 
+use crate::exponential::RUN;
 use crate::laplace::{ScaleError, ScaleFault};
 use crate::rational::Rational;
 
@@ -30,8 +31,7 @@ pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
     (128 - (ceiling - 1).leading_zeros()) as usize
 }
 
-/// How many limbs let `digits` squarings of exp(−1 / scale) end with `words` certain words: each squaring doubles the
-/// error, and 38 more bits make a second try rare.
-pub(crate) fn precision(digits: usize, words: usize) -> usize {
-    (64 * words + digits.max(20) + 38).div_ceil(64)
+/// How many limbs let a [`RUN`] of squarings end with `words` certain words, and 38 more bits make a second try rare.
+pub(crate) fn precision(words: usize) -> usize {
+    (64 * words + RUN + 38).div_ceil(64)
 }

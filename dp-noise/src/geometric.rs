@@ -25,8 +25,9 @@ use alloc::vec::Vec;
 
 use crate::coins;
 use crate::decay;
-use crate::exponential::{Enclosure, Interval, at_precision};
+use crate::exponential::RUN;
 use crate::generator::Generator;
+use crate::interval::{Interval, at_precision};
 use crate::laplace::ScaleError;
 use crate::limbs::Limbs;
 use crate::rational::Rational;
@@ -61,10 +62,10 @@ impl Geometric {
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
-        let first = coins::certain(decay::precision(digits, 1), |precision| {
-            at_precision!(precision, first(scale, digits))
-        });
-        Ok(Self { scale, first: first.into() })
+        let precision = decay::precision(1);
+        let usual = at_precision!(precision, first(scale, digits)).into_iter().enumerate();
+        let first = usual.map(|(coin, first)| first.unwrap_or_else(|| word(scale, digits, coin, 0)));
+        Ok(Self { scale, first: first.collect() })
     }
 
     /// One number. The distribution is exact, then clamped to the range of `u128`, which it leaves with a probability below
@@ -130,14 +131,7 @@ impl Geometric {
 
     /// Word number `index` of the binary expansion of a coin's probability.
     fn word(&self, coin: usize, index: usize) -> u64 {
-        coins::certain(index + 3, |precision| {
-            let mut q = Enclosure::exp_neg(self.scale.denominator, self.scale.numerator, precision);
-            (0..coin).for_each(|_| q.square());
-            if coin < self.digits() {
-                q = odds(&q, precision);
-            }
-            Some(q.words(index + 1)?[index])
-        })
+        word(self.scale, self.digits(), coin, index)
     }
 
     fn digits(&self) -> usize {
@@ -145,16 +139,34 @@ impl Geometric {
     }
 }
 
-/// The first word of each coin's probability, if this precision determines them.
-fn first<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option<Vec<u64>> {
-    let mut q = Interval::<L>::exp_neg(scale.denominator, scale.numerator, precision);
-    let mut first = Vec::with_capacity(digits + 1);
-    for _ in 0..digits {
-        odds(&q, precision).push_words(1, &mut first)?;
-        q.square();
-    }
-    q.push_words(1, &mut first)?;
-    Some(first)
+/// The first word of each coin's probability that this precision determines.
+fn first<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Vec<Option<u64>> {
+    let mut q = Interval::<L>::whole(0, precision);
+    let word = |place| {
+        if place % RUN == 0 {
+            q = Interval::exp_neg_doubled(scale.denominator, scale.numerator, place, precision);
+        } else {
+            q.square();
+        }
+        if place < digits { odds(&q, precision).word(0) } else { q.word(0) }
+    };
+    (0..=digits).map(word).collect()
+}
+
+/// Word number `index` of a coin's probability: of a digit, or after them of the overflow.
+fn word(scale: Rational, digits: usize, coin: usize, index: usize) -> u64 {
+    coins::certain(index + 3, |precision| at_precision!(precision, one_word(scale, digits, coin, index)))
+}
+
+fn one_word<L: Limbs>(
+    scale: Rational,
+    digits: usize,
+    coin: usize,
+    index: usize,
+    precision: usize,
+) -> Option<u64> {
+    let q = Interval::<L>::exp_neg_doubled(scale.denominator, scale.numerator, coin, precision);
+    if coin < digits { odds(&q, precision).word(index) } else { q.word(index) }
 }
 
 /// q / (1 + q).

@@ -16,8 +16,8 @@ use core::hint::black_box;
 use core::num::NonZeroU64;
 
 use crate::coins::{self, Probability};
-use crate::exponential::Enclosure;
 use crate::generator::Generator;
+use crate::interval::Enclosure;
 use crate::rational::Rational;
 use crate::source::{Words, erase};
 use crate::uniform::Uniform;

@@ -27,9 +27,9 @@ use core::fmt;
 use core::hint::black_box;
 
 use crate::coins::{self, Probability};
-use crate::exponential::Enclosure;
 use crate::generator::Generator;
 use crate::geometric::Geometric;
+use crate::interval::Enclosure;
 use crate::source::{Words, erase};
 use crate::uniform;
 

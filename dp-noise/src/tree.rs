@@ -15,6 +15,7 @@ use crate::gaussian::DiscreteGaussian;
 use crate::generator::Generator;
 use crate::laplace::DiscreteLaplace;
 use crate::masks::saturate;
+use crate::noisy::FEW;
 
 /// A sampler of integer noise: [`DiscreteLaplace`] or [`DiscreteGaussian`]. Sealed.
 pub trait Noise: sealed::Noise {}
@@ -48,9 +49,6 @@ macro_rules! noise {
 }
 
 noise!(DiscreteLaplace, DiscreteGaussian);
-
-/// So few samples of one level are cheaper one by one than as a part of a batch.
-const FEW: usize = 4;
 
 /// A sampler for each level.
 ///

@@ -29,7 +29,7 @@ const LTO: Build = Build {
 /// Here the portable kernels are compiled to AVX2 too.
 const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C target-cpu=x86-64-v3")] };
 
-const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
+pub(crate) const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
 /// What is tested for every change. Level 0 takes long, and is what `cargo build` makes: with all checks.
 pub(crate) const QUICK: &[(&str, &Build)] = &[

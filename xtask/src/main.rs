@@ -90,7 +90,8 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   scan      ours against hand-written iterators, and against opendp: how many times faster we are
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
-  mechanisms  choices through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows
+  mechanisms  through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows, a vector of 1000
+            numbers with Gaussian noise
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
   ledger    durable debits: sqlite_1 one thread against bare transactions of SQLite as durable, sqlite_8_threads against one,
             postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in
@@ -111,6 +112,9 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
+  constant-time: jumps in assembly at each level
+                                           conditional jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
+                                           those of xtask/assembly/branches.txt
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
                                            blocks and uses the same addresses whatever the seed, but for two faults put there
   ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,

@@ -8,6 +8,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let steps = [
         Step::new("constant-time: users' builds", constant::soak),
         Step::new("constant-time: assembly of the kernels", assembly::soak),
+        Step::new("constant-time: jumps in assembly at each level", assembly::jumps),
         Step::new("constant-time: traces on aarch64", traces::soak),
         Step::new("ledger: processes that are killed", ledger::soak),
         Step::new("other machines: s390x by qemu", targets::big_endian),

@@ -14,7 +14,7 @@ use crate::targets::had;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";
-const LINKER: &str = "aarch64-linux-gnu-gcc";
+pub(crate) const LINKER: &str = "aarch64-linux-gnu-gcc";
 /// At fixed addresses, so that they can be found in the program.
 const FLAGS: &str = "-C relocation-model=static -C target-feature=+crt-static";
 

@@ -11,6 +11,7 @@ use crate::kernel::gauss::{self, Accepted, Split};
 use crate::kernel::ladder::{self, SHARES, UNIT};
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::masks::saturate;
+use crate::noisy;
 use crate::source::{TieWords, Words};
 
 /// The largest split of a batch, with which exponents have at most 64 bits.
@@ -35,6 +36,33 @@ impl DiscreteGaussian {
     pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
         self.fill_from(noise, level, generator);
+    }
+
+    /// Each number with noise of its own, as [`noisy`](crate::noisy) adds it: what is too large for 64 bits is moved to the end of
+    /// the range only after the noise is added. For a vector of exact answers, whose number is public; drawn as a batch.
+    ///
+    /// ```
+    /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
+    ///
+    /// // A histogram: one person changes one bin by one.
+    /// let bins = [31, 4, 159, 26, 5];
+    /// let released = DiscreteGaussian::new(4, 1)?.noisy(&bins, &mut Generator::from_os()?);
+    /// assert_eq!(released.len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64> {
+        let level = generator.level();
+        self.noisy_from(exact, level, generator)
+    }
+
+    pub(crate) fn noisy_from<W: Words>(&self, exact: &[i128], level: Level, source: &mut W) -> Vec<i64> {
+        if exact.len() <= noisy::FEW || self.shift > LARGEST {
+            return noisy::one_by_one(exact, || self.sample_from(level, source));
+        }
+        // No noise of such a batch is beyond 64 bits: its base, below 2^36, would have to be beyond, and the fraction that it is read
+        // from would begin with more zeros than memory can have.
+        noisy::batch(exact, |noise, _| self.fill_from(noise, level, source))
     }
 
     /// The number of main-stream bytes that [`fill`](Self::fill) takes for each sixteen attempts.

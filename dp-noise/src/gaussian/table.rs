@@ -3,7 +3,7 @@
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
 use crate::coins;
-use crate::exponential::{Interval, at_precision};
+use crate::interval::{Interval, at_precision};
 use crate::kernel::ladder::{Ladder, TOGETHER};
 use crate::limbs::Limbs;
 use crate::rational::Rational;

@@ -7,6 +7,7 @@ use crate::generator::Generator;
 use crate::kernel::digits::{self, GROUP, shares, unit};
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::masks::saturate;
+use crate::noisy::{self, Far};
 use crate::source::{TieWords, Words};
 use alloc::vec::Vec;
 
@@ -30,7 +31,32 @@ impl DiscreteLaplace {
     /// ```
     pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
-        self.fill_from(noise, level, generator);
+        self.fill_from(noise, level, generator, &mut Far::default());
+    }
+
+    /// Each number with noise of its own, as [`noisy`](crate::noisy) adds it: what is too large for 64 bits is moved to the end of
+    /// the range only after the noise is added. For a vector of exact answers, whose number is public; drawn as a batch.
+    ///
+    /// ```
+    /// use dp_noise::{Generator, laplace::DiscreteLaplace};
+    ///
+    /// // A histogram: one person changes one bin by one.
+    /// let bins = [31, 4, 159, 26, 5];
+    /// let released = DiscreteLaplace::new(2, 1)?.noisy(&bins, &mut Generator::from_os()?);
+    /// assert_eq!(released.len(), 5);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64> {
+        let level = generator.level();
+        self.noisy_from(exact, level, generator)
+    }
+
+    pub(crate) fn noisy_from<W: Words>(&self, exact: &[i128], level: Level, source: &mut W) -> Vec<i64> {
+        if exact.len() <= noisy::FEW || self.digits.len() > LONGEST {
+            return noisy::one_by_one(exact, || self.sample_from(level, source));
+        }
+        noisy::batch(exact, |noise, far| self.fill_from(noise, level, source, far))
     }
 
     /// The number of main-stream bytes of so many samples of [`fill`](Self::fill).
@@ -51,20 +77,22 @@ impl DiscreteLaplace {
         (samples.div_ceil(LANES * shares) as f64 * LANES as f64) * each
     }
 
-    pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) {
+    pub(crate) fn fill_from<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W, far: &mut Far) {
         if self.digits.len() > LONGEST {
             return noise.iter_mut().for_each(|noise| *noise = saturate(self.sample_from(level, source)));
         }
         let shares = shares(self.digits.len());
         let (whole, rest) = noise.split_at_mut(noise.len() / (LANES * shares) * (LANES * shares));
-        let mut chunks = whole.as_chunks_mut().0;
-        while !chunks.is_empty() {
-            let done = self.chunks(chunks, level, source);
-            chunks = &mut chunks[done..];
+        let chunks = whole.as_chunks_mut().0;
+        let mut done = 0;
+        while done < chunks.len() {
+            far.start = done * LANES;
+            done += self.chunks(&mut chunks[done..], level, source, far);
         }
         if !rest.is_empty() {
             let mut last = [[0; LANES]; GROUP];
-            self.chunks(&mut last[..shares], level, source);
+            far.start = done * LANES;
+            self.chunks(&mut last[..shares], level, source, far);
             rest.copy_from_slice(&last.as_flattened()[..rest.len()]);
         }
     }
@@ -76,7 +104,13 @@ impl DiscreteLaplace {
     }
 
     /// Overwrites as many chunks as there are words for, and says how many.
-    fn chunks<W: Words>(&self, chunks: &mut [[i64; LANES]], level: Level, source: &mut W) -> usize {
+    fn chunks<W: Words>(
+        &self,
+        chunks: &mut [[i64; LANES]],
+        level: Level,
+        source: &mut W,
+        far: &mut Far,
+    ) -> usize {
         let (unit, shares) = (self.unit(), shares(self.digits.len()));
         let (words, ties) = source.draw_units(unit * LANES / 2, chunks.len() / shares);
         let rows: &[Row] = words.as_chunks().0;
@@ -89,7 +123,8 @@ impl DiscreteLaplace {
         };
         if coins::declassify_tie(undecided) {
             for (rows, noise) in rows.chunks_exact(unit).zip(chunks.chunks_exact_mut(shares)) {
-                self.settle(level, rows, noise, ties);
+                self.settle(level, rows, noise, ties, far);
+                far.start += shares * LANES;
             }
         }
         words.fill(0);
@@ -98,7 +133,14 @@ impl DiscreteLaplace {
 
     /// Decides the undecided lanes of a unit.
     #[cold]
-    fn settle<T: TieWords>(&self, level: Level, rows: &[Row], noise: &mut [[i64; LANES]], ties: &mut T) {
+    fn settle<T: TieWords>(
+        &self,
+        level: Level,
+        rows: &[Row],
+        noise: &mut [[i64; LANES]],
+        ties: &mut T,
+        far: &mut Far,
+    ) {
         let digits = self.digits.repeat(noise.len());
         let groups = digits.chunks(GROUP).zip(rows.chunks(GROUP + 1));
         let undecided =
@@ -106,8 +148,8 @@ impl DiscreteLaplace {
         for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
             let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
             let wide = coins::widen_digits(&digits, &words, ties);
-            for (words, noise) in wide.chunks_exact(self.digits.len()).zip(&mut *noise) {
-                noise[lane] = saturate(self.resolve(words, ties));
+            for (chunk, words) in wide.chunks_exact(self.digits.len()).enumerate() {
+                noise[chunk][lane] = far.saturate(chunk * LANES + lane, self.resolve(words, ties));
             }
         }
     }

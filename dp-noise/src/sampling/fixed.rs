@@ -93,6 +93,7 @@ impl FixedSizeSampling {
 
 /// A sample was to have more items than there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SampleSizeError;
 
 impl fmt::Display for SampleSizeError {

@@ -32,8 +32,8 @@ use zeroize::Zeroizing;
 
 use crate::coins;
 use crate::decay;
-use crate::exponential::{Enclosure, Interval, at_precision};
 use crate::generator::Generator;
+use crate::interval::{Enclosure, Interval, at_precision};
 use crate::kernel::Level;
 use crate::kernel::digits::RADIX;
 use crate::kernel::weights::{Factors, TOGETHER, weigh};
@@ -78,7 +78,8 @@ impl ExponentialMechanism {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
-        let precision = decay::precision(4 * digits, 2);
+        // Each squaring doubles the error, and 38 more bits make a second try rare.
+        let precision = (128 + 4 * digits + 38).div_ceil(64);
         let factors = coins::certain(precision, |precision| at_precision!(precision, factors(scale, digits)));
         Ok(Self { scale, factors: factors.into() })
     }

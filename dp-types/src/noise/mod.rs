@@ -19,8 +19,8 @@ thread_local! {
 
 /// The distribution of an integer noise. Sealed: [`DiscreteLaplace`] and [`DiscreteGaussian`].
 pub trait Law: Sealed + Clone + Send + Sync + 'static {
-    /// Draws one value.
-    fn draw(&self, generator: &mut Generator) -> i128;
+    /// Each number with noise of its own.
+    fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64>;
     /// The half-width of an interval around zero that holds the noise with probability `level` or more.
     fn interval(&self, level: f64) -> u128;
     /// The standard deviation, or an upper bound within its rounding.
@@ -33,8 +33,8 @@ macro_rules! laws {
     ($($law:ident $name:literal $parameter:ident;)*) => { $(
         impl Sealed for $law {}
         impl Law for $law {
-            fn draw(&self, generator: &mut Generator) -> i128 {
-                self.sample(generator)
+            fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64> {
+                self.noisy(exact, generator)
             }
             fn interval(&self, level: f64) -> u128 {
                 self.interval(level)
@@ -66,7 +66,7 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
 
 /// Each number with noise of its own.
 pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> {
-    with(|generator| exact.iter().map(|exact| dp_noise::noisy(*exact, law.draw(generator))).collect())
+    with(|generator| law.noisy(exact, generator))
 }
 
 /// A choice by scores, the higher the likelier, among candidates that are public. Sealed.

@@ -1,4 +1,4 @@
-//! What `objdump -d -C -w --no-show-raw-insn` prints, as functions and instructions.
+//! What `objdump -d -C -w --no-show-raw-insn` prints, as functions and instructions, of x86-64 and of ARM of 64 bits.
 
 /// A function and its code.
 pub(super) struct Function<'a> {
@@ -17,7 +17,8 @@ pub(super) struct Instruction<'a> {
 impl Instruction<'_> {
     /// Where a direct jump leads.
     pub(super) fn target(&self) -> Option<u64> {
-        let address = self.operands.first()?.split_whitespace().next()?;
+        // The last: of ARM some jumps name a register first.
+        let address = self.operands.last()?.split_whitespace().next()?;
         u64::from_str_radix(address, 16).ok()
     }
 }
@@ -37,7 +38,7 @@ pub(super) fn functions(listing: &str) -> Vec<Function<'_>> {
 fn instruction(line: &str) -> Option<Instruction<'_>> {
     let (address, rest) = line.split_once(":\t")?;
     let address = u64::from_str_radix(address.trim(), 16).ok()?;
-    let rest = rest.split(" # ").next().unwrap_or(rest).trim();
+    let rest = [" # ", "//"].iter().fold(rest, |rest, sign| rest.split(sign).next().unwrap_or(rest)).trim();
     let (mut name, mut operands) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     // Prefixes stand before the name.
     while ["lock", "rep", "repz", "repnz", "bnd", "notrack", "data16", "cs", "ds"].contains(&name) {

@@ -43,6 +43,8 @@ pub(super) struct State {
     pub(super) flags: u16,
     /// What was stored to the stack.
     pub(super) stack: BTreeMap<Cell, Value>,
+    /// Whether what is stored at a computed place may be at any.
+    pub(super) anywhere: bool,
 }
 
 impl State {
@@ -157,9 +159,10 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
         Some((base, start)) => {
             // What was never stored there is an argument, or was stored at a computed place.
             let argument = Value { read: 0, pointer: OTHER };
-            let elsewhere = state.stack.get(&None).copied().unwrap_or_default().join(argument);
+            let computed = state.stack.get(&None).copied().unwrap_or_default();
+            let known = |cell: &Value| if state.anywhere { cell.join(computed) } else { *cell };
             cells(base, start, width)
-                .map(|cell| state.stack.get(&cell).copied().unwrap_or(elsewhere))
+                .map(|cell| state.stack.get(&cell).map_or(computed.join(argument), known))
                 .fold(Value { read: all.read, pointer: 0 }, Value::join)
         }
         None if all.pointer == STACK => {

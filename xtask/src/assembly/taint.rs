@@ -36,10 +36,11 @@ impl fmt::Debug for Finding {
     }
 }
 
-/// Everything in a function that a kernel may not do, where the argument registers `tables` point at public tables.
-pub(super) fn check(function: &Function, tables: &[&str]) -> Vec<Finding> {
+/// Everything in a function that a kernel may not do, where the argument registers `tables` point at public tables, and where what is
+/// stored at a computed place on the stack may be `anywhere` on it.
+pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec<Finding> {
     let mut public = STATIC;
-    let mut first = State { registers: BTreeMap::new(), flags: 0, stack: BTreeMap::new() };
+    let mut first = State { registers: BTreeMap::new(), flags: 0, stack: BTreeMap::new(), anywhere };
     for (i, name) in ARGUMENTS.into_iter().enumerate() {
         first.registers.insert(name.to_owned(), Value { read: 0, pointer: 1 << i });
         if tables.contains(&name) {

@@ -5,6 +5,7 @@ use super::inject::{ten, words};
 use crate::generator::Generator;
 use crate::kernel::{LANES, Level};
 use crate::laplace::DiscreteLaplace;
+use crate::noisy::Far;
 use crate::source::injected::Injected;
 
 /// The rows of a unit: the words that spell each lane's numbers in the chunks that share extensions.
@@ -30,7 +31,7 @@ fn fill<const COUNT: usize>(laplace: &DiscreteLaplace, rows: &[[u32; LANES]], ti
     let mut batches = Level::available().map(|level| {
         let mut source = Injected::new(&main, ties);
         let mut noise = [0; COUNT];
-        laplace.fill_from(&mut noise, level, &mut source);
+        laplace.fill_from(&mut noise, level, &mut source, &mut Far::default());
         assert!(source.ties.0.is_empty() && source.main.iter().all(|&word| word == 0));
         noise
     });
@@ -135,6 +136,36 @@ fn a_zero_word_and_a_zero_extension_lead_beyond_the_digits() {
     let mut expected = [-1; LANES];
     expected[7] = i64::MIN;
     assert_eq!(fill::<LANES>(&wide, &rows, &[0, 0, 0, 0, 0, 1]), expected);
+}
+
+/// Whoever clamps noise before it is added makes answers likelier from one number that are impossible from the next.
+#[test]
+fn noise_beyond_64_bits_is_added_before_it_is_clamped() {
+    let wide = DiscreteLaplace::new(1 << 57, 1).unwrap();
+    let chunks = [[1; LANES]; 1];
+    let mut rows = rows(&wide, &chunks);
+    let last = rows.len() - 1;
+    // The last digit falls by exp(-4), so a fraction of 2^-128 is below 22 of its thresholds.
+    (rows[last - 1][7], rows[last][7]) = (0, 0);
+    let main = rows.as_flattened().as_chunks().0.iter().map(|[a, b]| u64::from(*b) << 32 | u64::from(*a));
+    let main: Vec<_> = main.collect();
+    let noise = -(22 << 59) - 1;
+    for level in Level::available() {
+        for (exact, sum) in
+            [(1 << 62, noise + (1 << 62)), (-5, i128::from(-i64::MAX)), (1 << 70, i64::MAX.into())]
+        {
+            let numbers: [i128; LANES] =
+                std::array::from_fn(|lane| if lane == 7 { exact } else { 3 * lane as i128 });
+            let noisy = wide.noisy_from(&numbers, level, &mut Injected::new(&main, &[1]));
+            let expected: [i64; LANES] =
+                std::array::from_fn(|lane| if lane == 7 { sum as i64 } else { 3 * lane as i64 - 1 });
+            assert_eq!(noisy, expected, "{level:?}");
+            // In the chunk that is only begun.
+            let begun = wide.noisy_from(&numbers[..9], level, &mut Injected::new(&main, &[1]));
+            assert_eq!(begun, expected[..9], "{level:?}");
+            assert_eq!(wide.noisy_from(&numbers[..7], level, &mut Injected::new(&main, &[1])), expected[..7]);
+        }
+    }
 }
 
 /// One seed gives one sequence at every level, for part of a batch too, and beyond the batch's digits.

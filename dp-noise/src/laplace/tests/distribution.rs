@@ -6,6 +6,7 @@ use super::table::exp;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::laplace::DiscreteLaplace;
+use crate::noisy::Far;
 use crate::source::{Words, injected::Injected};
 
 /// The product of the table's digits encloses the ideal probability of every number that they spell, (1 − q) q^|k| / (1 + q).
@@ -64,7 +65,7 @@ fn words_depend_on_the_table_alone() {
         }
         for samples in [0, 1, 16, 33, 2000] {
             let mut source = Counted(Generator::seeded([3; 32]), 0);
-            laplace.fill_from(&mut vec![0; samples], level, &mut source);
+            laplace.fill_from(&mut vec![0; samples], level, &mut source, &mut Far::default());
             assert_eq!(8 * source.1, laplace.bytes_per_fill(samples), "{samples} samples of scale {scale}");
         }
         // The same number on the rare path: `Injected` asserts it.

@@ -123,4 +123,10 @@ fn extreme_values_saturate_symmetrically() {
     assert_eq!(release(i128::MIN), -i64::MAX);
     assert_eq!(release(i128::from(i64::MIN) - 40), -i64::MAX);
     assert!((release(1000) - 1000).abs() <= 40);
+    // So do those of a vector, which is drawn as a batch: each for itself.
+    let vector: Vec<_> = [i128::MAX, 1000, i128::MIN, 2000, 1 << 64, -3000].repeat(9);
+    let noisy = crate::noise::noisy(&vector, &law).unwrap();
+    let ends = i128::from(i64::MAX);
+    let near = |(noisy, exact): (&i64, &i128)| (noisy.abs_diff((*exact).clamp(-ends, ends) as i64)) <= 40;
+    assert!(noisy.len() == 54 && noisy.iter().zip(&vector).all(near));
 }

@@ -64,6 +64,13 @@ fn every_number_is_inside_its_enclosure() {
             check("square", &power, &exp(1 << digit));
             check("product", &power.times(&q), &exp((1 << digit) + 1));
         }
+        for doublings in [1, 7, 60] {
+            // Beyond that nothing of it would be left, or the reference would take too long.
+            if num.leading_zeros() as usize >= 8 + doublings && (num << doublings) / den < 100 {
+                let doubled = Enclosure::exp_neg_doubled(num, den, doublings, precision);
+                check("doubled", &doubled, &exp(1 << doublings));
+            }
+        }
         let times = random(6);
         check("power", &Enclosure::exp_neg_times(num, den, times, precision), &exp(times));
     }

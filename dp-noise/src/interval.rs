@@ -1,0 +1,220 @@
+//! Numbers between two ends, as tight as asked for: fractions in 64-bit limbs, and how far beyond they may reach.
+//!
+//! Tables are made of hundreds of them, so that their limbs are kept without a heap where a table is built:
+//! [`at_precision`] calls a function for the usual precisions, each with an array of known length.
+
+mod words;
+
+use crate::limbs::{self, Limbs};
+use alloc::vec::Vec;
+
+/// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], below 2^63.
+///
+/// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
+/// rounds `low` down and widens `width` by more than that step's error.
+#[derive(Clone, Debug)]
+pub(crate) struct Interval<L> {
+    low: L,
+    width: u128,
+}
+
+/// An interval of any precision.
+pub(crate) type Enclosure = Interval<Vec<u64>>;
+
+/// Calls a function of a precision in limbs, and of the kind of limbs of its intervals, for the kind that is fastest.
+macro_rules! at_precision {
+    ($precision:ident, $function:ident($($argument:expr),* $(,)?)) => {
+        match $precision {
+            2 => $function::<[u64; 3]>($($argument,)* $precision),
+            3 => $function::<[u64; 4]>($($argument,)* $precision),
+            4 => $function::<[u64; 5]>($($argument,)* $precision),
+            5 => $function::<[u64; 6]>($($argument,)* $precision),
+            _ => $function::<alloc::vec::Vec<u64>>($($argument,)* $precision),
+        }
+    };
+}
+pub(crate) use at_precision;
+
+/// A width beyond which an enclosure is given up for one of higher precision.
+const TOO_WIDE: u128 = 1 << 120;
+
+impl<L: Limbs> Interval<L> {
+    pub(crate) fn new(low: L, width: u128) -> Self {
+        Self { low, width }
+    }
+
+    /// A whole number.
+    pub(crate) fn whole(number: u64, precision: usize) -> Self {
+        let mut low = L::zero(precision + 1);
+        low.as_mut()[precision] = number;
+        Self { low, width: 0 }
+    }
+
+    /// Replaces the number by its square.
+    ///
+    /// (low + w)² = low² + 2·low·w + w², and low² is rounded down by less than a unit.
+    pub(crate) fn square(&mut self) {
+        let precision = self.precision();
+        let width = 2 * self.share(self.width) + squared(self.width, precision) + 1;
+        self.low = self.product(self);
+        self.width = width.min(TOO_WIDE);
+    }
+
+    /// The product with another number; it stays below 2^63.
+    ///
+    /// (a + v)(b + w) = ab + aw + bv + vw. For a and b below one that is at most ab + v + w + vw, and vw is at most a unit where
+    /// both have at most half of the digits: tables are made of such products, and so they come first.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
+        let narrow = (32 * precision).min(100);
+        if a[precision] | b[precision] == 0 && (self.width | other.width) >> narrow == 0 {
+            let mut low = L::zero(precision + 1);
+            limbs::upper_half(&a[..precision], &b[..precision], &mut low.as_mut()[..precision]);
+            return Self { low, width: self.width + other.width + 2 };
+        }
+        self.times_any(other)
+    }
+
+    #[inline(never)]
+    fn times_any(&self, other: &Self) -> Self {
+        let low = self.product(other);
+        let shares = self.share(other.width) + other.share(self.width);
+        let width = shares + squared(self.width.max(other.width), self.precision()) + 1;
+        Self { low, width: width.min(TOO_WIDE) }
+    }
+
+    /// The product of the lower ends, rounded down.
+    fn product(&self, other: &Self) -> L {
+        let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
+        let mut low = L::zero(precision + 1);
+        if a[precision] | b[precision] == 0 {
+            // Most numbers are below one.
+            limbs::upper_half(&a[..precision], &b[..precision], &mut low.as_mut()[..precision]);
+        } else {
+            limbs::with_product(a, b, |product| {
+                low.as_mut().copy_from_slice(&product[precision..=2 * precision]);
+            });
+        }
+        low
+    }
+
+    /// The sum with another number; the sum stays below 2^63.
+    #[must_use]
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        let mut sum = self.clone();
+        sum.add(other);
+        sum
+    }
+
+    /// Adds another number; the sum stays below 2^63.
+    pub(crate) fn add(&mut self, other: &Self) {
+        limbs::add(self.low.as_mut(), other.low.as_ref());
+        self.width = (self.width + other.width).min(TOO_WIDE);
+    }
+
+    /// One divided by the number, which is at least one.
+    ///
+    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a unit.
+    #[must_use]
+    pub(crate) fn reciprocal(&self) -> Self {
+        let precision = self.precision();
+        let Some(mut high) = self.high() else { return Self { width: TOO_WIDE, ..self.clone() } };
+        let mut one = Self::whole(1, precision).low;
+        let mut low = L::zero(precision + 1);
+        if high.as_ref() == one.as_ref() {
+            low.as_mut()[precision] = 1;
+        } else {
+            let low = &mut low.as_mut()[..precision];
+            limbs::fraction(one.as_mut(), high.as_mut(), low);
+            low.reverse();
+        }
+        Self { low, width: (self.width + 1).min(TOO_WIDE) }
+    }
+
+    /// One minus the number, which is at most one.
+    #[must_use]
+    pub(crate) fn complement(&self) -> Self {
+        let mut low = Self::whole(1, self.precision()).low;
+        let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
+        // Above one by rounding only; then the difference may be anything from zero on.
+        if borrow {
+            low.as_mut().fill(0);
+        }
+        Self { low, width: self.width }
+    }
+
+    /// The number is larger than this by at most so many units: widens to include it.
+    pub(crate) fn widen(&mut self, units: u128) {
+        self.width = (self.width + units).min(TOO_WIDE);
+    }
+
+    /// The number times 2^`bits`, which are fewer than 64; it stays below 2^63.
+    pub(crate) fn shift_left(&mut self, bits: usize) {
+        let low = self.low.as_mut();
+        for i in (1..low.len()).rev() {
+            low[i] = low[i] << bits | low[i - 1] >> 1 >> (63 - bits);
+        }
+        low[0] <<= bits;
+        self.width = if self.width >> 56 == 0 {
+            self.width << bits
+        } else {
+            self.width.saturating_mul(1 << bits).min(TOO_WIDE)
+        };
+    }
+
+    /// The number over 2^`bits`, which are fewer than 64.
+    pub(crate) fn shift_right(&mut self, bits: usize) {
+        let low = self.low.as_mut();
+        for i in 0..low.len() - 1 {
+            low[i] = low[i] >> bits | low[i + 1] << 1 << (63 - bits);
+        }
+        if let Some(whole) = low.last_mut() {
+            *whole >>= bits;
+        }
+        // What is lost is less than a unit.
+        self.width = (self.width >> bits) + 2;
+    }
+
+    /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number
+    /// were one.
+    #[inline]
+    fn share(&self, width: u128) -> u128 {
+        let (low, precision) = (self.low.as_ref(), self.precision());
+        // The fraction is below (its first limb + 1) · 2^-64.
+        let top = u128::from(low[precision - 1]) + 1;
+        if width >> 64 == 0 {
+            // Two numbers of 64 bits each, but for a top of 2^64; and whole parts are below 2^63.
+            let short = (u128::from(width as u64) * u128::from(low[precision - 1]) + width) >> 64;
+            return (short + u128::from(width as u64) * u128::from(low[precision]) + 1).min(TOO_WIDE);
+        }
+        let (high, rest) = (width >> 64, width & u128::from(u64::MAX));
+        let whole = width.saturating_mul(low[precision].into());
+        (high * top + ((rest * top) >> 64) + 1).saturating_add(whole).min(TOO_WIDE)
+    }
+
+    #[inline]
+    fn precision(&self) -> usize {
+        self.low.as_ref().len() - 1
+    }
+
+    fn high(&self) -> Option<L> {
+        let mut high = self.low.clone();
+        let over = limbs::add_at(high.as_mut(), self.width, 0);
+        (self.width < TOO_WIDE && !over).then_some(high)
+    }
+}
+
+/// `width`² in units of 2^(-64·`precision`), rounded up.
+fn squared(width: u128, precision: usize) -> u128 {
+    let length = 128 - width.leading_zeros() as usize;
+    match (2 * length).checked_sub(64 * precision) {
+        None => 1,
+        Some(excess) if excess < 120 => 1 << excess,
+        Some(_) => TOO_WIDE,
+    }
+}
+
+#[cfg(test)]
+mod tests;

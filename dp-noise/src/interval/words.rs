@@ -1,0 +1,94 @@
+//! What an interval tells of its number: words of its binary fraction, and whether it is below another.
+
+use super::{Enclosure, Interval, TOO_WIDE};
+use crate::limbs::{self, Limbs};
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl<L: Limbs> Interval<L> {
+    /// Whether the number is certainly not above another of the same precision.
+    pub(crate) fn is_at_most(&self, other: &Self) -> bool {
+        self.high().is_some_and(|high| high.as_ref().iter().rev().le(other.low.as_ref().iter().rev()))
+    }
+
+    /// Whether the number is certainly below 2^(-64·precision) · `units`.
+    pub(crate) fn is_below(&self, units: u128) -> bool {
+        let low = self.low.as_ref();
+        low[2..].iter().all(|&limb| limb == 0)
+            && (u128::from(low[1]) << 64 | u128::from(low[0])).saturating_add(self.width) < units
+    }
+
+    /// Whether the number is certainly at most one half; it may be less and not be known to.
+    pub(crate) fn is_below_half(&self) -> bool {
+        let (low, precision) = (self.low.as_ref(), self.precision());
+        // A width of one limb adds at most one to the next.
+        self.width >> 64 == 0 && low[precision] == 0 && low[precision - 1] < (1 << 63) - 1
+    }
+
+    /// Whether the enclosure is too wide to be of use at its precision.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
+    }
+
+    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
+    pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
+        let words = |mut numerator: L, mut denominator: L| {
+            let (numerator, denominator) = (numerator.as_mut(), denominator.as_mut());
+            // The ratio is below one, even where the ends of the enclosures are not.
+            if numerator.iter().rev().ge(denominator.iter().rev()) {
+                return vec![u64::MAX; count];
+            }
+            let mut words = vec![0; count];
+            limbs::fraction(numerator, denominator, &mut words);
+            words
+        };
+        let low = words(self.low.clone(), larger.high()?);
+        let high = words(self.high()?, larger.low.clone());
+        (low == high).then_some(low)
+    }
+
+    /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
+    pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
+        let mut words = Vec::with_capacity(count);
+        self.push_words(count, &mut words)?;
+        Some(words)
+    }
+
+    /// Word number `index` of them.
+    pub(crate) fn word(&self, index: usize) -> Option<u64> {
+        Some(self.words(index + 1)?[index])
+    }
+
+    /// The first `count` words, after what there is already.
+    #[inline]
+    pub(crate) fn push_words(&self, count: usize, words: &mut Vec<u64>) -> Option<()> {
+        let (low, precision) = (self.low.as_ref(), self.precision());
+        let rest = precision.checked_sub(count)?;
+        // They are determined if adding the width to what follows them carries nothing into them.
+        if let (true, [first], Ok(width)) = (low[precision] == 0, &low[..rest], u64::try_from(self.width)) {
+            first.checked_add(width)?;
+            (rest..precision).rev().for_each(|place| words.push(low[place]));
+            return Some(());
+        }
+        let mut width = [self.width as u64, (self.width >> 64) as u64].into_iter();
+        let mut carry = false;
+        for &limb in &low[..rest] {
+            let (sum, over) = limb.overflowing_add(width.next().unwrap_or(0));
+            carry = over | sum.overflowing_add(u64::from(carry)).1;
+        }
+        let determined = !carry && width.all(|limb| limb == 0) && low[precision] == 0;
+        if !determined || self.width >= TOO_WIDE {
+            return None;
+        }
+        words.extend(low[rest..precision].iter().rev());
+        Some(())
+    }
+}
+
+impl Enclosure {
+    /// What a binary fraction can be that begins with these words: at a precision of one limb more.
+    pub(crate) fn beginning_with(words: &[u64]) -> Self {
+        let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
+        Self { low, width: 1 << 64 }
+    }
+}

@@ -1,0 +1,80 @@
+//! The batch adds what the batch draws, and clamps what was added.
+
+use super::FEW;
+use crate::gaussian::DiscreteGaussian;
+use crate::generator::Generator;
+use crate::kernel::Level;
+use crate::laplace::DiscreteLaplace;
+
+const HUGE: i128 = 1 << 100;
+
+/// Exact numbers, some beyond 64 bits; the sums with noise below 2^62 that they have.
+fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i64>) {
+    let exact = |i: usize| match i % 5 {
+        0 => HUGE,
+        1 => -HUGE - i as i128,
+        2 => i128::MIN,
+        3 => 7919 * i as i128,
+        _ => -(3 << 61),
+    };
+    let exact: Vec<_> = (0..noise.len()).map(exact).collect();
+    let end = i128::from(i64::MAX);
+    let sum = |(exact, noise): (&i128, &i64)| exact.saturating_add((*noise).into()).clamp(-end, end) as i64;
+    let sums = exact.iter().zip(noise).map(sum).collect();
+    (exact, sums)
+}
+
+fn same(
+    fill: impl Fn(&mut [i64], &mut Generator),
+    sample: impl Fn(&mut Generator) -> i128,
+    noisy: impl Fn(&[i128], &mut Generator) -> Vec<i64>,
+) {
+    for (length, level) in [0, 1, FEW, FEW + 1, 16, 37, 1000]
+        .into_iter()
+        .flat_map(|length| Level::available().map(move |level| (length, level)))
+    {
+        let generator = || {
+            let mut generator = Generator::seeded([length as u8; 32]);
+            generator.set_level(level);
+            generator
+        };
+        let mut noise = vec![0; length];
+        let mut drawn = generator();
+        if length > FEW {
+            fill(&mut noise, &mut drawn);
+        } else {
+            noise.iter_mut().for_each(|noise| *noise = sample(&mut drawn) as i64);
+        }
+        let (exact, sums) = cases(&noise);
+        assert_eq!(noisy(&exact, &mut generator()), sums, "{length} numbers, {level:?}");
+        assert!(length < 16 || sums.contains(&i64::MAX) && sums.contains(&-i64::MAX));
+    }
+}
+
+#[test]
+fn each_number_has_the_noise_of_the_batch() {
+    for scale in [1, 1000, 1 << 55] {
+        let laplace = DiscreteLaplace::new(scale, 1).unwrap();
+        same(|noise, g| laplace.fill(noise, g), |g| laplace.sample(g), |exact, g| laplace.noisy(exact, g));
+    }
+    // Without a split and with one.
+    for variance in [9, 1 << 50] {
+        let gaussian = DiscreteGaussian::new(variance, 1).unwrap();
+        same(|noise, g| gaussian.fill(noise, g), |g| gaussian.sample(g), |exact, g| gaussian.noisy(exact, g));
+    }
+}
+
+/// Of scales beyond the digits of a batch most noise has more than 64 bits.
+#[test]
+fn noise_beyond_64_bits_is_clamped_after_it_is_added() {
+    let (laplace, gaussian) =
+        (DiscreteLaplace::new(1 << 80, 1).unwrap(), DiscreteGaussian::new(1 << 90, 1).unwrap());
+    let seeded = || Generator::seeded([3; 32]);
+    let (mut one, mut other) = (seeded(), seeded());
+    // Exact numbers that the noise brings back into the range, so that nothing is clamped at all.
+    let exact: Vec<_> = (0..40).map(|i| i - laplace.sample(&mut one)).collect();
+    assert!(exact.iter().filter(|exact| exact.unsigned_abs() > 1 << 64).count() > 30);
+    assert_eq!(laplace.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
+    let exact: Vec<_> = (0..40).map(|i| i - gaussian.sample(&mut other)).collect();
+    assert_eq!(gaussian.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
+}
