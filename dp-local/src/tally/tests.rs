@@ -60,7 +60,7 @@ fn the_values_of_a_bucket_are_supported() {
         let reports: Vec<_> = mixed(7).take(500).map(report).collect();
         let supports = |report: &&Hashed, value: u32| {
             let hash = ((report.seed >> 32) as u32).wrapping_mul(value).wrapping_add(report.seed as u32) >> 16;
-            hash * buckets >> 16 == report.bucket
+            (hash * buckets) >> 16 == report.bucket
         };
         let support: Vec<u64> =
             (0..50).map(|value| reports.iter().filter(|report| supports(report, value)).count() as u64).collect();
@@ -71,7 +71,7 @@ fn the_values_of_a_bucket_are_supported() {
 #[test]
 fn the_places_of_a_row_are_supported() {
     let reports: Vec<u32> = mixed(3).take(300).map(|word| (word % 16) as u32).collect();
-    let supports = |place: u32, value: u32| (place & (value + 1)).count_ones() % 2 == 0;
+    let supports = |place: u32, value: u32| (place & (value + 1)).count_ones().is_multiple_of(2);
     let support: Vec<u64> =
         (0..11).map(|value| reports.iter().filter(|&&place| supports(place, value)).count() as u64).collect();
     merges(|| Rows::new(11, 16), &reports, &support);
