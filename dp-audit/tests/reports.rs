@@ -53,7 +53,7 @@ fn each_number_of_a_law_counts() {
         ("unary-encoding", "held", 2),
         ("unary-encoding", "other", -2),
         ("unary-encoding", "epsilon", -1),
-        ("unary-encoding", "bits", 1),
+        ("unary-encoding", "bits", -1),
         ("local-hashing", "truth", 1),
         ("local-hashing", "other", -1),
         ("local-hashing", "buckets", 1),

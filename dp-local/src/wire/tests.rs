@@ -93,3 +93,16 @@ fn numbers_have_one_spelling() {
     assert_eq!(read_number(&[0xff, 0xff, 0xff, 0xff, 0x1f]), None, "past 2^32");
     assert_eq!(read_number(&[0x80, 0x80, 0x80, 0x80, 0x80, 1]), None, "too long");
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn messages_go_through_serde() {
+    let message = Message::<Kary> { number: 77, report: 5 };
+    let text = serde_json::to_string(&message).unwrap();
+    assert!(text.starts_with("[1,1,232,7,"), "{text}");
+    assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
+    let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
+    assert!(said("[2]").starts_with("the message is in version 2"));
+    assert!(said(&text.replace(']', ",0]")).starts_with("more bytes than a report has"));
+    assert!(said("7").contains("the 18 bytes of a report by k-ary response"));
+}
