@@ -77,8 +77,8 @@ Lemma count_eqb x n m : (n <= x < n + m)%nat -> count_if (Nat.eqb x) (seq n m) =
 Proof.
   revert n. induction m as [|m IH]; intros n H; [lia|]. cbn [seq count_if].
   destruct (Nat.eqb_spec x n) as [->|N].
-  - f_equal. clear. assert (G : forall m k, (n < k)%nat -> count_if (Nat.eqb n) (seq k m) = O).
-    { induction m as [|m IH]; intros k H; [reflexivity|]. cbn [seq count_if].
+  - f_equal. clear. assert (G : forall j k, (n < k)%nat -> count_if (Nat.eqb n) (seq k j) = O).
+    { intro j. induction j as [|j IH]; intros k H; [reflexivity|]. cbn [seq count_if].
       destruct (Nat.eqb_spec n k); [lia|]. apply IH. lia. }
     apply G. lia.
   - apply IH. lia.
@@ -478,33 +478,34 @@ Theorem local_sound terms epsilon r : check_local terms epsilon r = true -> prot
 Proof.
   pose proof (epsilon_nonneg epsilon) as He.
   destruct r; cbn [check_local protects]; intro H; split_check H.
-  - intros x y Hx Hy. apply adp_dp, k_ary_response_private; auto using ratio_below_sound. apply Pos.leb_le; auto.
+  - intros x y Hx Hy. apply adp_dp, k_ary_response_private; eauto using ratio_below_sound. apply Pos.leb_le; auto.
   - intros Ht Hy x y. apply adp_dp. apply Pos.ltb_lt in H, K1.
     apply ratio_below_sound in K, K0. unfold within in K, K0.
     assert (W : 0 < IZR (Zpos whole) * IZR (Zpos whole)) by (apply Rmult_lt_0_compat; apply IZR_lt; reflexivity).
     assert (P : yes_probability (Zpos whole) (Zpos truth) (Zpos yes) true =
                 IZR (Zpos (truth * whole + (whole - truth) * yes)) / (IZR (Zpos whole) * IZR (Zpos whole))).
-    { unfold yes_probability. f_equal. rewrite <- minus_IZR, <- !mult_IZR, <- plus_IZR. f_equal. lia. }
+    { unfold yes_probability. f_equal. rewrite <- minus_IZR, <- !mult_IZR, <- plus_IZR. f_equal.
+      rewrite ?Pos2Z.inj_add, !Pos2Z.inj_mul, !Pos2Z.inj_sub by auto. ring. }
     assert (Q : yes_probability (Zpos whole) (Zpos truth) (Zpos yes) false =
                 IZR (Zpos ((whole - truth) * yes)) / (IZR (Zpos whole) * IZR (Zpos whole))).
-    { unfold yes_probability. f_equal. rewrite <- minus_IZR, <- !mult_IZR, <- plus_IZR. f_equal. lia. }
+    { unfold yes_probability. f_equal. rewrite <- minus_IZR, <- !mult_IZR, <- plus_IZR. f_equal.
+      rewrite ?Pos2Z.inj_add, !Pos2Z.inj_mul, !Pos2Z.inj_sub by auto. ring. }
     pose proof (yes_range (Zpos whole) (Zpos truth) (Zpos yes) true Ht Hy) as RP.
     assert (L : (truth * whole + (whole - truth) * yes < whole * whole)%positive).
-    { apply Pos2Z.pos_lt_pos. rewrite Pos2Z.inj_add, !Pos2Z.inj_mul, Pos2Z.inj_sub by auto. nia. }
+    { change (Zpos (truth * whole + (whole - truth) * yes) < Zpos (whole * whole))%Z. rewrite Pos2Z.inj_add, !Pos2Z.inj_mul, Pos2Z.inj_sub by auto. nia. }
     apply two_coin_survey_private; auto.
     + rewrite P, Q. apply (Rmult_le_reg_r (IZR (Zpos whole) * IZR (Zpos whole))); auto.
       rewrite Rmult_assoc. unfold Rdiv. rewrite !Rmult_assoc, !Rinv_l, !Rmult_1_r by lra. exact K0.
     + rewrite P, Q. apply (Rmult_le_reg_r (IZR (Zpos whole) * IZR (Zpos whole))); auto.
-      rewrite !Pos2Z.inj_sub, !minus_IZR, !Pos2Z.inj_mul, !mult_IZR in K by lia.
-      replace ((1 - IZR (Zpos ((whole - truth) * yes)) / (IZR (Zpos whole) * IZR (Zpos whole))) * (IZR (Zpos whole) * IZR (Zpos whole)))
-        with (IZR (Zpos whole) * IZR (Zpos whole) - IZR (Zpos ((whole - truth) * yes))) by (field; lra).
-      replace (exp (epsilon_of epsilon) * (1 - IZR (Zpos (truth * whole + (whole - truth) * yes)) / (IZR (Zpos whole) * IZR (Zpos whole))) * (IZR (Zpos whole) * IZR (Zpos whole)))
-        with (exp (epsilon_of epsilon) * (IZR (Zpos whole) * IZR (Zpos whole) - IZR (Zpos (truth * whole + (whole - truth) * yes)))) by (field; lra).
-      exact K.
+      assert (LQ : ((whole - truth) * yes < whole * whole)%positive) by lia.
+      rewrite (Pos2Z.inj_sub _ _ LQ), (Pos2Z.inj_sub _ _ L), !minus_IZR, (Pos2Z.inj_mul whole whole), mult_IZR in K.
+      set (w := IZR (Zpos whole) * IZR (Zpos whole)) in *.
+      assert (C : forall r, (1 - r / w) * w = w - r) by (intro r; field; lra).
+      rewrite Rmult_assoc, !C. exact K.
   - intros x y Hx Hy. apply Pos.ltb_lt in H. apply Pos.leb_le in K0.
-    apply adp_dp, unary_encoding_private; auto using ratio_below_sound. lia.
-  - intros S seeds bucket Hb x y. apply adp_dp, local_hashing_private; auto using ratio_below_sound. apply Pos.leb_le; auto.
+    apply adp_dp, unary_encoding_private; eauto using ratio_below_sound. lia.
+  - intros S seeds bucket Hb x y. apply adp_dp, local_hashing_private; eauto using ratio_below_sound. apply Pos.leb_le; auto.
   - intros row Hrow x y Hx Hy. destruct (Hrow x Hx), (Hrow y Hy).
-    apply adp_dp, hadamard_response_private; auto using ratio_below_sound.
-  - intros x y Hx Hy. apply adp_dp, subset_selection_private; auto using ratio_below_sound.
+    apply adp_dp, hadamard_response_private; eauto using ratio_below_sound.
+  - intros x y Hx Hy. apply adp_dp, subset_selection_private; eauto using ratio_below_sound.
 Qed.
