@@ -38,7 +38,8 @@ impl Bits {
 
     /// Whether bits past the last of so many values are zero, and there are as many words as they fill.
     pub(crate) fn is_of(&self, values: u32) -> bool {
-        self.words.len() == values.div_ceil(64) as usize && self.words.last().is_none_or(|last| last & !last_word(values) == 0)
+        self.words.len() == values.div_ceil(64) as usize
+            && self.words.last().is_none_or(|last| last & !last_word(values) == 0)
     }
 
     /// Makes the bits past the last value zero.
@@ -57,8 +58,9 @@ const fn last_word(values: u32) -> u64 {
 /// All bits of a word that holds value number `value`, alone: the word at `index` of a one-hot vector, without a branch.
 #[inline]
 pub(crate) fn one_hot(value: u32, index: usize) -> u64 {
-    let here = core::hint::black_box(u64::from(value as usize / 64 == index));
-    here << (value % 64)
+    // In builds with checks, a division or a shift by a secret would be looked at.
+    let here = core::hint::black_box(u64::from((value >> 6) as usize == index));
+    here.wrapping_shl(value & 63)
 }
 
 #[cfg(test)]
@@ -69,7 +71,13 @@ mod tests {
     fn one_bit_is_set_where_the_value_is() {
         for value in [0, 1, 63, 64, 127, 200] {
             let words: Box<[u64]> = (0..4).map(|index| one_hot(value, index)).collect();
-            assert_eq!((words.iter().map(|word| word.count_ones()).sum::<u32>(), words[value as usize / 64] >> (value % 64)), (1, 1));
+            assert_eq!(
+                (
+                    words.iter().map(|word| word.count_ones()).sum::<u32>(),
+                    words[value as usize / 64] >> (value % 64)
+                ),
+                (1, 1)
+            );
         }
     }
 

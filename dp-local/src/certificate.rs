@@ -12,8 +12,11 @@ pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
     E::AMOUNT.numbers()[0]
 }
 
-const GENERATOR: &str =
-    if dp_noise::PRIVATE { "chacha20, seeded by the operating system" } else { "chacha20, SEEDED: NOT PRIVATE" };
+const GENERATOR: &str = if dp_noise::PRIVATE {
+    "chacha20, seeded by the operating system"
+} else {
+    "chacha20, SEEDED: NOT PRIVATE"
+};
 
 /// A report by the randomiser `R`.
 struct Report<R>(Exactly<R>);

@@ -83,7 +83,10 @@ mod tests {
         for micro in [1_u64, 100_000, 1_098_612, 2_000_000, 5_500_000, 16_000_000] {
             let (exact, real) = (exp_below(micro, 1_000_000), (micro as f64 / 1e6).exp());
             assert!((exact as f64 / ONE as f64 / real - 1.0).abs() < 1e-14, "{micro}");
-            assert_eq!(exp_below(micro, 2_000_000).max(exp_below(2 * micro, 4_000_000)), exp_below(micro, 2_000_000));
+            assert_eq!(
+                exp_below(micro, 2_000_000).max(exp_below(2 * micro, 4_000_000)),
+                exp_below(micro, 2_000_000)
+            );
         }
     }
 

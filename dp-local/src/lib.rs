@@ -56,9 +56,9 @@ mod exact;
 mod own;
 pub mod randomiser;
 mod sealed;
-mod tally;
 #[cfg(feature = "std")]
 pub mod server;
+mod tally;
 pub mod wire;
 
 pub use bits::Bits;

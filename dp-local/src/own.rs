@@ -48,7 +48,10 @@ impl<T: Domain, Left> Own<T, Left> {
     /// is left does not compile. The certificate of the report is kept in the program.
     ///
     /// Privacy: `R`'s cost, for any two values.
-    pub fn report<R: Randomiser<Value = T>>(self, generator: &mut Generator) -> (R::Report, Own<T, Left::Rest>)
+    pub fn report<R: Randomiser<Value = T>>(
+        self,
+        generator: &mut Generator,
+    ) -> (R::Report, Own<T, Left::Rest>)
     where
         Left: Spend<R::Cost>,
     {

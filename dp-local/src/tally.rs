@@ -70,13 +70,22 @@ pub struct Columns {
 impl Columns {
     pub(crate) fn new(values: u32) -> Self {
         let words = values.div_ceil(64) as usize;
-        Self { values: values as usize, counts: vec![0; words * 64], planes: vec![[0; PLANES]; words], rounds: 0 }
+        Self {
+            values: values as usize,
+            counts: vec![0; words * 64],
+            planes: vec![[0; PLANES]; words],
+            rounds: 0,
+        }
     }
 
     fn flush(&mut self) {
         for (counts, planes) in self.counts.as_chunks_mut::<64>().0.iter_mut().zip(&mut self.planes) {
             for (column, count) in counts.iter_mut().enumerate() {
-                *count += planes.iter().enumerate().map(|(digit, plane)| (plane >> column & 1) << digit).sum::<u64>();
+                *count += planes
+                    .iter()
+                    .enumerate()
+                    .map(|(digit, plane)| (plane >> column & 1) << digit)
+                    .sum::<u64>();
             }
             *planes = [0; PLANES];
         }
@@ -130,7 +139,10 @@ impl Supported {
     }
 
     fn flush(&mut self) {
-        self.counts.iter_mut().zip(&mut self.recent).for_each(|(count, recent)| *count += u64::from(core::mem::take(recent)));
+        self.counts
+            .iter_mut()
+            .zip(&mut self.recent)
+            .for_each(|(count, recent)| *count += u64::from(core::mem::take(recent)));
         self.rounds = 0;
     }
 }

@@ -121,17 +121,30 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed => f.write_str("the message is no report of this format: it ends early or has a number in another spelling"),
+            Self::Malformed => f.write_str(
+                "the message is no report of this format: it ends early or has a number in another spelling",
+            ),
             Self::Version { theirs } => {
-                write!(f, "the message is in version {theirs} of the format, and this server reads version {VERSION}")
+                write!(
+                    f,
+                    "the message is in version {theirs} of the format, and this server reads version {VERSION}"
+                )
             }
             Self::Rule { theirs, ours } => {
-                write!(f, "the message was made by rule number {theirs}, and this server counts reports of {ours}")
+                write!(
+                    f,
+                    "the message was made by rule number {theirs}, and this server counts reports of {ours}"
+                )
             }
             Self::Parameter { which, theirs, ours } => {
-                write!(f, "the message was made with {which} = {theirs}, and this server counts reports with {which} = {ours}")
+                write!(
+                    f,
+                    "the message was made with {which} = {theirs}, and this server counts reports with {which} = {ours}"
+                )
             }
-            Self::Length { theirs, ours } => write!(f, "the report has {theirs} bytes, and such reports have {ours}"),
+            Self::Length { theirs, ours } => {
+                write!(f, "the report has {theirs} bytes, and such reports have {ours}")
+            }
             Self::OutOfRange => f.write_str("no value and no coins give such a report"),
             Self::Replayed => f.write_str("a report of this number was counted before"),
         }
@@ -250,7 +263,7 @@ fn read_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
     Some((u32::try_from(number).ok()?, rest))
 }
 
-#[cfg(feature = "serde")]
-mod with_serde;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "serde")]
+mod with_serde;

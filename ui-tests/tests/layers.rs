@@ -40,6 +40,10 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "dp-local",
+        &["sealed", "exact", "bits", "domain", "wire", "tally", "randomiser", "certificate", "own", "server"],
+    ),
+    (
         "dp-ledger",
         &[
             "fault", "amount", "answer", "date", "text", "key", "entry", "refused", "error", "book", "store",

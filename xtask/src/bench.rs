@@ -1,13 +1,14 @@
 //! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard error.
 
 mod compile;
+mod local;
 
 use crate::run::cargo;
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
         return Err(
-            "bench takes one group: scan, session, laplace, noise, mechanisms, ledger, dudect or compile"
+            "bench takes one group: scan, session, laplace, noise, mechanisms, ledger, local, dudect or compile"
                 .to_owned(),
         );
     };
@@ -21,13 +22,14 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             let mut bench = cargo("run --quiet --release -p dp-ledger --example bench");
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
+        "local" => local::run().map(|()| true),
         "dudect" => {
             let mut report = cargo("run --quiet --release -p dp-noise --example dudect");
             Ok(report.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
         "compile" => compile::run().map(|()| true),
         other => Err(format!(
-            "there is no group `{other}`: scan, session, laplace, noise, mechanisms, ledger, dudect or compile"
+            "there is no group `{other}`: scan, session, laplace, noise, mechanisms, ledger, local, dudect or compile"
         )),
     }
 }

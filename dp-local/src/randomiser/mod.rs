@@ -29,7 +29,10 @@ pub use hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
 pub use k_ary::{KAryResponse, Warner};
 pub use subset::SubsetSelection;
 pub use two_coin::{Honest, TwoCoinSurvey};
-pub use unary::{Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram, Unary};
+pub use unary::{
+    Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram,
+    Unary,
+};
 
 use dp_noise::Generator;
 use dp_types::measure::{Price, Pure};
@@ -82,7 +85,11 @@ pub struct Header {
 impl Header {
     /// The parameters in the order of a message, with their names.
     pub(crate) const fn parameters(self) -> [(&'static str, u32); 3] {
-        [("the number of values", self.values), ("ε in millionths", self.epsilon), ("the rule's parameter", self.extra)]
+        [
+            ("the number of values", self.values),
+            ("ε in millionths", self.epsilon),
+            ("the rule's parameter", self.extra),
+        ]
     }
 }
 

@@ -22,7 +22,13 @@ pub(crate) fn seeded(seed: u8) -> Generator {
 
 /// Probabilities and variances (for no holder of a value, and for a tenth of all) are those of a row of the table, up to a relative
 /// error.
-pub(crate) fn equals_the_table<R: Oracle>(protocol: &str, epsilon: &str, values: &str, parameters: &str, tolerance: f64) {
+pub(crate) fn equals_the_table<R: Oracle>(
+    protocol: &str,
+    epsilon: &str,
+    values: &str,
+    parameters: &str,
+    tolerance: f64,
+) {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();
         let same = cells[1] == epsilon || (epsilon.len() > 3 && cells[1].starts_with(epsilon));
@@ -31,7 +37,10 @@ pub(crate) fn equals_the_table<R: Oracle>(protocol: &str, epsilon: &str, values:
     let row = TABLE.lines().find(is_it).expect("there is such a row");
     let cell = |at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap();
     let near = |what: &str, ours: f64, theirs: f64| {
-        assert!((ours / theirs - 1.0).abs() < tolerance, "{protocol} {epsilon}: {what} is {ours}, not {theirs}");
+        assert!(
+            (ours / theirs - 1.0).abs() < tolerance,
+            "{protocol} {epsilon}: {what} is {ours}, not {theirs}"
+        );
     };
     near("p", R::HELD.to_f64(), cell(4));
     near("q", R::OTHER.to_f64(), cell(5));
@@ -51,7 +60,8 @@ pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
     let values = <R::Value as Domain>::VALUES;
     // Value i is held by a share that grows with i, but for the last, which nobody holds where there are more than two.
     let holders = if values > 2 { values - 1 } else { 2 };
-    let share_of = |device: u32| (0..holders).find(|i| device % (holders * (holders + 1) / 2) < (i + 1) * (i + 2) / 2);
+    let share_of =
+        |device: u32| (0..holders).find(|i| device % (holders * (holders + 1) / 2) < (i + 1) * (i + 2) / 2);
     let held: Vec<u32> = (0..DEVICES).map(|device| share_of(device).unwrap()).collect();
     let mut generator = seeded(values as u8);
     let mut sums = vec![[0.0_f64; 2]; values as usize];
@@ -71,7 +81,10 @@ pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
         let mean = sum / rounds;
         let found = (squares - rounds * mean * mean) / (rounds - 1.0);
         assert!((mean - truth).abs() < 4.5 * (formula / rounds).sqrt(), "value {i}: {mean} for {truth}");
-        assert!((found / formula - 1.0).abs() < 4.5 * (2.0 / (rounds - 1.0)).sqrt(), "value {i}: {found} for {formula}");
+        assert!(
+            (found / formula - 1.0).abs() < 4.5 * (2.0 / (rounds - 1.0)).sqrt(),
+            "value {i}: {found} for {formula}"
+        );
     }
     let tally = R::tally();
     assert_eq!(tally.support(), vec![0; values as usize]);

@@ -110,7 +110,9 @@ impl<R: Oracle> Aggregator<R> {
             Err(Refusal::Malformed | Refusal::Length { .. }) => self.refused.malformed += 1,
             Err(Refusal::OutOfRange) => self.refused.out_of_range += 1,
             Err(Refusal::Replayed) => self.refused.replayed += 1,
-            Err(Refusal::Version { .. } | Refusal::Rule { .. } | Refusal::Parameter { .. }) => self.refused.other += 1,
+            Err(Refusal::Version { .. } | Refusal::Rule { .. } | Refusal::Parameter { .. }) => {
+                self.refused.other += 1
+            }
         }
         outcome
     }

@@ -34,10 +34,16 @@ mod tests {
     /// The nearest point has no descent: moving weight between two entries, as far as they stay shares, only leads away.
     #[test]
     fn no_other_shares_are_nearer() {
-        for shares in [vec![0.2, 0.9, -0.1, 0.3], vec![3.0, 1.0], vec![-1.0, -1.0, -0.5], vec![0.5, 0.5], vec![0.1; 7]] {
+        for shares in
+            [vec![0.2, 0.9, -0.1, 0.3], vec![3.0, 1.0], vec![-1.0, -1.0, -0.5], vec![0.5, 0.5], vec![0.1; 7]]
+        {
             let projected = project(&shares);
-            assert!((projected.iter().sum::<f64>() - 1.0).abs() < 1e-12 && projected.iter().all(|&share| share >= 0.0));
-            let distance = |point: &[f64]| point.iter().zip(&shares).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
+            assert!(
+                (projected.iter().sum::<f64>() - 1.0).abs() < 1e-12
+                    && projected.iter().all(|&share| share >= 0.0)
+            );
+            let distance =
+                |point: &[f64]| point.iter().zip(&shares).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
             for from in 0..shares.len() {
                 for to in 0..shares.len() {
                     let mut other = projected.clone();

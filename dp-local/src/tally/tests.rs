@@ -33,7 +33,8 @@ fn merges<T: Tally>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64
 #[test]
 fn numbers_are_counted() {
     let reports: Vec<u32> = mixed(1).take(700).map(|word| (word % 7) as u32).collect();
-    let support: Vec<u64> = (0..7).map(|i| reports.iter().filter(|&&number| number == i).count() as u64).collect();
+    let support: Vec<u64> =
+        (0..7).map(|i| reports.iter().filter(|&&number| number == i).count() as u64).collect();
     merges(|| Numbers::new(7), &reports, &support);
 }
 
@@ -48,7 +49,8 @@ fn columns_are_counted_past_their_planes() {
         };
         let reports: Vec<_> = (0..1000).map(|i| report(100 * i)).collect();
         let set = |bits: &Bits, i: u32| bits.words()[i as usize / 64] >> (i % 64) & 1;
-        let support: Vec<u64> = (0..values).map(|i| reports.iter().map(|report| set(report, i)).sum()).collect();
+        let support: Vec<u64> =
+            (0..values).map(|i| reports.iter().map(|report| set(report, i)).sum()).collect();
         merges(|| Columns::new(values), &reports, &support);
     }
 }
@@ -59,11 +61,13 @@ fn the_values_of_a_bucket_are_supported() {
         let report = |word: u64| Hashed { seed: word, bucket: (word >> 17) as u32 % buckets };
         let reports: Vec<_> = mixed(7).take(500).map(report).collect();
         let supports = |report: &&Hashed, value: u32| {
-            let hash = ((report.seed >> 32) as u32).wrapping_mul(value).wrapping_add(report.seed as u32) >> 16;
+            let hash =
+                ((report.seed >> 32) as u32).wrapping_mul(value).wrapping_add(report.seed as u32) >> 16;
             (hash * buckets) >> 16 == report.bucket
         };
-        let support: Vec<u64> =
-            (0..50).map(|value| reports.iter().filter(|report| supports(report, value)).count() as u64).collect();
+        let support: Vec<u64> = (0..50)
+            .map(|value| reports.iter().filter(|report| supports(report, value)).count() as u64)
+            .collect();
         merges(|| Supported::new(50, buckets), &reports, &support);
     }
 }

@@ -3,7 +3,9 @@ use dp_types::eps;
 use super::*;
 use crate::domain::{Below, Number};
 use crate::randomiser::testing::seeded;
-use crate::randomiser::{HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, Warner};
+use crate::randomiser::{
+    HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, Warner,
+};
 
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 
@@ -20,7 +22,10 @@ fn both_ways<R: Randomiser<Report: PartialEq + fmt::Debug>>() {
             assert!(decode::<R>(&bytes[..cut]).is_err());
         }
         let longer: Vec<_> = bytes.iter().copied().chain([0]).collect();
-        assert_eq!(decode::<R>(&longer).err(), Some(Refusal::Length { theirs: R::BYTES + 1, ours: R::BYTES }));
+        assert_eq!(
+            decode::<R>(&longer).err(),
+            Some(Refusal::Length { theirs: R::BYTES + 1, ours: R::BYTES })
+        );
         // Any single wrong byte: either refused, or a message of its own, which has that one spelling.
         for at in 0..bytes.len() {
             let mut wrong = bytes.clone();
@@ -66,7 +71,10 @@ fn a_server_says_what_differs() {
     bytes[0] = 2;
     assert_eq!(said(&bytes), "the message is in version 2 of the format, and this server reads version 1");
     let other = Message::<HadamardResponse<Below<1000>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
-    assert_eq!(said(&other), "the message was made by rule number 7, and this server counts reports of k-ary response");
+    assert_eq!(
+        said(&other),
+        "the message was made by rule number 7, and this server counts reports of k-ary response"
+    );
     let other = Message::<KAryResponse<Below<1001>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
     assert_eq!(
         said(&other),

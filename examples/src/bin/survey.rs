@@ -33,8 +33,7 @@ struct Row {
 /// How many devices have each value.
 fn holders(devices: u64) -> Vec<u64> {
     let total: f64 = (1..=VALUES).map(|i| 1.0 / f64::from(i)).sum();
-    let mut holders: Vec<_> =
-        (1..=VALUES).map(|i| (devices as f64 / f64::from(i) / total) as u64).collect();
+    let mut holders: Vec<_> = (1..=VALUES).map(|i| (devices as f64 / f64::from(i) / total) as u64).collect();
     holders[0] += devices - holders.iter().sum::<u64>();
     holders
 }
@@ -121,14 +120,23 @@ fn main() -> Result<(), Box<dyn Error>> {
         survey::<KAryResponse<Value, Epsilon>>("k-ary response", &holders, generator)?,
         survey::<SymmetricUnary<Value, Epsilon>>("symmetric unary", &holders, generator)?,
         survey::<OptimisedUnary<Value, Epsilon>>("optimised unary", &holders, generator)?,
-        survey::<ThresholdedHistogram<Value, Epsilon, 618_553>>("thresholded histogram", &holders, generator)?,
+        survey::<ThresholdedHistogram<Value, Epsilon, 618_553>>(
+            "thresholded histogram",
+            &holders,
+            generator,
+        )?,
         survey::<BinaryHashing<Value, Epsilon>>("binary local hashing", &holders, generator)?,
         survey::<OptimisedHashing<Value, Epsilon>>("optimised local hashing", &holders, generator)?,
         survey::<HadamardResponse<Value, Epsilon>>("Hadamard response", &holders, generator)?,
         survey::<SubsetSelection<Value, Epsilon>>("subset selection", &holders, generator)?,
     ];
-    println!("{devices} devices, {VALUES} values, ε = 1 for each device; errors of a share, root mean square\n");
-    println!("{:<24} {:>14} {:>14} {:>15} {:>17}", "randomiser", "bytes a report", "ns a report", "error measured", "error by formula");
+    println!(
+        "{devices} devices, {VALUES} values, ε = 1 for each device; errors of a share, root mean square\n"
+    );
+    println!(
+        "{:<24} {:>14} {:>14} {:>15} {:>17}",
+        "randomiser", "bytes a report", "ns a report", "error measured", "error by formula"
+    );
     for row in &rows {
         println!(
             "{:<24} {:>14} {:>14.0} {:>14.4}% {:>16.4}%",
@@ -139,7 +147,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             100.0 * row.formula
         );
     }
-    std::fs::write(&path, chart(&rows, devices)).map_err(|error| format!("{path} cannot be written: {error}"))?;
+    std::fs::write(&path, chart(&rows, devices))
+        .map_err(|error| format!("{path} cannot be written: {error}"))?;
     println!("\nThe chart is in {path}.");
     Ok(())
 }

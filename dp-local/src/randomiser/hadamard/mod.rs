@@ -30,7 +30,10 @@ const ALL: u128 = 1 << BITS;
 /// Of 2^32 words, how many leave the row's half.
 const fn outside(bound: u128) -> u128 {
     let outside = share_above(ONE, bound + ONE, BITS);
-    assert!(ratio_within(ALL - outside, outside, bound) && outside < ALL / 2, "this ε is too small for a coin of 32 digits");
+    assert!(
+        ratio_within(ALL - outside, outside, bound) && outside < ALL / 2,
+        "this ε is too small for a coin of 32 digits"
+    );
     outside
 }
 
@@ -39,7 +42,7 @@ const fn outside(bound: u128) -> u128 {
 #[inline]
 fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
     // Row 0 is positive everywhere and no value's.
-    let row = number + 1;
+    let row = number.wrapping_add(1);
     let place = word & (places - 1);
     let negative = u64::from((place & row).count_ones()) & 1;
     let leave = below(word >> BITS, outside) & 1;

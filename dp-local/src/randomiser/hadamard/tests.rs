@@ -22,7 +22,8 @@ fn the_transition_matrix_is_the_law() {
             // (8 − 3) of 8 coins for four places: 64 words in all.
             assert_eq!(words, if inside { 2 * 5 } else { 2 * 3 }, "{number} {at}");
         }
-        let halves = rows.iter().map(|other| row.iter().zip(other).filter(|(a, b)| **a == 10 && **b == 10).count());
+        let halves =
+            rows.iter().map(|other| row.iter().zip(other).filter(|(a, b)| **a == 10 && **b == 10).count());
         assert!(halves.enumerate().all(|(other, common)| common == if other == number { 4 } else { 2 }));
     }
 }
@@ -31,7 +32,10 @@ fn the_transition_matrix_is_the_law() {
 fn the_ratio_is_within_the_bound_and_near_it() {
     for micro in [1_000, 500_000, 1_000_000, 8_000_000] {
         let (bound, out) = (exp_below(micro, 1_000_000), outside(exp_below(micro, 1_000_000)));
-        assert!(ratio_within(ALL - out, out, bound) && !ratio_within(ALL - out + 1, out - 1, bound), "{micro}");
+        assert!(
+            ratio_within(ALL - out, out, bound) && !ratio_within(ALL - out + 1, out - 1, bound),
+            "{micro}"
+        );
     }
 }
 

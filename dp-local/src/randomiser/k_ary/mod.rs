@@ -67,7 +67,10 @@ impl Law {
     pub(crate) fn answer(&self, number: u64, word: u64) -> u64 {
         // Which of the others, in the order of the values without the true one.
         let (high, low) = ((self.reciprocal >> 64) as u64, self.reciprocal as u64);
-        let quotient = u128::from(high).wrapping_mul(word.into()).wrapping_add(u128::from(low).wrapping_mul(word.into()) >> 64) >> 64;
+        let quotient = u128::from(high)
+            .wrapping_mul(word.into())
+            .wrapping_add(u128::from(low).wrapping_mul(word.into()) >> 64)
+            >> 64;
         let other = (quotient as u64).wrapping_add(1 & !below(quotient as u64, number));
         select(below(word, self.lies), other, number)
     }
@@ -99,8 +102,13 @@ impl<D: Domain, E: Price<Measure = Pure>> Randomiser for KAryResponse<D, E> {
         (",\"truth\":", Json::Int(Self::LAW.truth as i128)),
         (",\"other\":", Json::Int(Self::LAW.other as i128)),
     ];
-    const HEADER: Header =
-        Header { rule: 1, name: "k-ary response", values: values::<D>(), epsilon: epsilon::<E>() as u32, extra: 0 };
+    const HEADER: Header = Header {
+        rule: 1,
+        name: "k-ary response",
+        values: values::<D>(),
+        epsilon: epsilon::<E>() as u32,
+        extra: 0,
+    };
 
     #[inline]
     fn randomise(number: Number, generator: &mut Generator) -> u32 {

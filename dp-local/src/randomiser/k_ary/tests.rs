@@ -30,7 +30,10 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
             // Attained but for the rounding: with one word fewer for each lie the ratio would be past the bound.
             assert!(ratio_within(law.truth, law.other.into(), bound));
             let fewer = u128::from(law.other) - 1;
-            assert!(!ratio_within((1 << 14) - (u128::from(values) - 1) * fewer, fewer, bound), "{values} {micro}");
+            assert!(
+                !ratio_within((1 << 14) - (u128::from(values) - 1) * fewer, fewer, bound),
+                "{values} {micro}"
+            );
         }
     }
 }
@@ -38,7 +41,9 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
 /// The division by two multiplications, at words where it could be off by one.
 #[test]
 fn a_word_of_64_bits_is_divided_exactly() {
-    for (values, micro) in [(2, 1_000_000), (16, 500_000), (1024, 1_000_000), (65_536, 4_000_000), (1 << 20, 16_000_000)] {
+    for (values, micro) in
+        [(2, 1_000_000), (16, 500_000), (1024, 1_000_000), (65_536, 4_000_000), (1 << 20, 16_000_000)]
+    {
         let law = Law::new(values, exp_below(micro, 1_000_000), 64);
         let (last, width) = (u64::from(values) - 1, law.other);
         for lie in [0, 1, last / 2, last - 1].into_iter().filter(|&lie| lie < last) {

@@ -76,7 +76,8 @@ fn insert(own: u32, there: u64, words: &mut [u64]) {
     for (index, word) in words.iter_mut().enumerate() {
         let hot = one_hot(own, index);
         // All ones past the own value's bit: in its word those above it, later all.
-        let later = above | hot.wrapping_neg() & !hot & core::hint::black_box(u64::from(hot != 0)).wrapping_neg();
+        let later =
+            above | hot.wrapping_neg() & !hot & core::hint::black_box(u64::from(hot != 0)).wrapping_neg();
         let moved = *word << 1 | carry;
         carry = *word >> 63;
         *word = *word & !later & !hot | moved & later | hot & there.wrapping_neg();
@@ -116,7 +117,12 @@ impl<D: Domain, E: Price<Measure = Pure>> Randomiser for SubsetSelection<D, E> {
         let Law { size, without } = const { Self::LAW };
         let there = 1 & !below(uniform::word(generator) >> BITS, without as u64);
         let mut bits = Bits::none(D::VALUES);
-        choose(u64::from(size) - there, D::VALUES - 1, |bound| Uniform::below(bound).sample(generator), bits.words_mut());
+        choose(
+            u64::from(size).wrapping_sub(there),
+            D::VALUES - 1,
+            |bound| Uniform::below(bound).sample(generator),
+            bits.words_mut(),
+        );
         insert(number.0, there, bits.words_mut());
         bits
     }

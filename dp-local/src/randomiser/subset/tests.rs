@@ -24,7 +24,10 @@ fn the_transition_matrix_is_the_law() {
         }
         // 4 sets with the own value, 6 without.
         assert_eq!(sets.len(), 10, "{own}");
-        assert!(sets.iter().all(|(set, &count)| count == if set >> own & 1 == 1 { 6 } else { 4 }), "{own}: {sets:?}");
+        assert!(
+            sets.iter().all(|(set, &count)| count == if set >> own & 1 == 1 { 6 } else { 4 }),
+            "{own}: {sets:?}"
+        );
     }
 }
 

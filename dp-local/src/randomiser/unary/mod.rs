@@ -85,7 +85,10 @@ impl Law {
             }
             Kind::Optimised => Self { held: ALL / 2, other: share_above(ONE, bound + ONE, BITS) },
             Kind::Thresholded(theta) => {
-                assert!(500_000 <= theta && theta <= 1_000_000, "a threshold lies between the half and the whole");
+                assert!(
+                    500_000 <= theta && theta <= 1_000_000,
+                    "a threshold lies between the half and the whole"
+                );
                 let above = epsilon * theta as u64 / 1_000_000;
                 Self {
                     held: ALL - share_above(ONE, 2 * exp_below(epsilon - above, 2_000_000), BITS),
@@ -93,7 +96,10 @@ impl Law {
                 }
             }
         };
-        assert!(0 < law.other && law.other < law.held && law.held < ALL, "this ε is too small for coins of 32 digits");
+        assert!(
+            0 < law.other && law.other < law.held && law.held < ALL,
+            "this ε is too small for coins of 32 digits"
+        );
         assert!(ratio_within(law.held * (ALL - law.other), law.other * (ALL - law.held), bound));
         law
     }

@@ -27,7 +27,9 @@ fn a_coin_of_few_digits_shows_heads_as_often_as_its_threshold() {
 /// The worst ratio of two rows of the transition matrix, over all reports of three values.
 #[test]
 fn the_worst_ratio_is_within_the_bound_and_near_it() {
-    for (kind, tight) in [(Kind::Symmetric, true), (Kind::Optimised, true), (Kind::Thresholded(618_553), false)] {
+    for (kind, tight) in
+        [(Kind::Symmetric, true), (Kind::Optimised, true), (Kind::Thresholded(618_553), false)]
+    {
         for micro in [100_000, 1_000_000, 3_000_000] {
             let Law { held, other } = Law::new(kind, micro);
             let likely = |report: u32, value: u32| -> Vec<u128> {
@@ -58,8 +60,20 @@ fn probabilities_and_variances_are_those_of_the_literature() {
     equals_the_table::<OptimisedUnary<Below<1024>, eps!(0.5)>>("oue", "0.5", "", "replace", 1e-7);
     equals_the_table::<OptimisedUnary<Below<1024>, eps!(2)>>("oue", "2", "", "replace", 1e-8);
     // Six digits of the threshold.
-    equals_the_table::<ThresholdedHistogram<Below<9>, eps!(1), 618_553>>("the", "1", "", "theta=0.61855344253581814636", 1e-5);
-    equals_the_table::<ThresholdedHistogram<Below<9>, eps!(2), 709_614>>("the", "2", "", "theta=0.70961428129543686059", 1e-5);
+    equals_the_table::<ThresholdedHistogram<Below<9>, eps!(1), 618_553>>(
+        "the",
+        "1",
+        "",
+        "theta=0.61855344253581814636",
+        1e-5,
+    );
+    equals_the_table::<ThresholdedHistogram<Below<9>, eps!(2), 709_614>>(
+        "the",
+        "2",
+        "",
+        "theta=0.70961428129543686059",
+        1e-5,
+    );
 }
 
 #[test]

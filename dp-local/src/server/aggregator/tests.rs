@@ -57,7 +57,11 @@ fn shards_add_up_and_do_not_count_twice() {
 #[test]
 fn of_no_reports_nothing_is_known() {
     let none = Aggregator::<Ask>::new();
-    assert!(none.estimates().iter().all(|estimate| estimate.share == 0.0 && estimate.standard_error.is_infinite()));
+    assert!(
+        none.estimates()
+            .iter()
+            .all(|estimate| estimate.share == 0.0 && estimate.standard_error.is_infinite())
+    );
 }
 
 /// However they lie, so many devices move no share further than the bound; some lie moves it as far.
@@ -71,7 +75,10 @@ fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
         let lie = |&bits: &u64| crate::Bits::of([bits].into());
         lies.iter().for_each(|bits| assert!(all.add(&lie(bits))));
         reports[lies.len()..].iter().for_each(|report| assert!(all.add(report)));
-        (all.estimates().iter().map(|estimate| estimate.share).collect::<Vec<_>>(), all.influence(lies.len() as u64))
+        (
+            all.estimates().iter().map(|estimate| estimate.share).collect::<Vec<_>>(),
+            all.influence(lies.len() as u64),
+        )
     };
     let mut farthest = 0.0_f64;
     for bits in 0..64 {

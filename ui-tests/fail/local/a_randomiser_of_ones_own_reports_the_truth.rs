@@ -1,0 +1,17 @@
+//! A randomiser that costs next to nothing and hides nothing.
+
+use dp_local::randomiser::*;
+use dp_local::{Below, Domain, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+pub struct Truth;
+impl Randomiser for Truth {
+    type Value = Below<9>;
+    type Cost = eps!(0.1);
+    type Report = u32;
+}
+
+pub fn attack() {}
+
+pub fn main() {}
