@@ -121,3 +121,58 @@ fn what_is_no_record_of_a_device_is_refused() {
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
 }
+
+/// A number of the derivation.
+fn number(line: &str, key: &str) -> u128 {
+    let key = format!("\"{key}\":");
+    let rest = &line[line.rfind(&key).expect("the key") + key.len()..];
+    rest[..rest.find(|c: char| !c.is_ascii_digit()).expect("an end")].parse().expect("a number")
+}
+
+/// The law of a record, as the theory has it.
+fn gallina(line: &str) -> String {
+    let derivation = &line[line.find("\"derivation\":").expect("a derivation")..];
+    let n = |key: &str| number(derivation, key);
+    let whole = 1_u128 << n("bits");
+    let rule = derivation.split('"').nth(5).expect("a rule");
+    match rule {
+        "k-ary-response/1" => format!("KAryResponse {} {whole} {} {}", n("values"), n("truth"), n("other")),
+        "two-coin-survey/1" => format!("TwoCoinSurvey {whole} {} {}", n("truth"), n("yes")),
+        "unary-encoding/1" => format!("UnaryEncoding {} {whole} {} {}", n("values"), n("held"), n("other")),
+        "local-hashing/1" => {
+            format!("LocalHashing {} {} {whole} {} {}", n("values"), n("buckets"), n("truth"), n("other"))
+        }
+        "hadamard-response/1" => {
+            format!("HadamardResponse {} {} {whole} {}", n("values"), n("places").ilog2(), n("inside"))
+        }
+        "subset-selection/1" => {
+            format!("SubsetSelection {} {} {whole} {}", n("values"), n("size"), n("inside"))
+        }
+        other => panic!("the theory has no {other}"),
+    }
+}
+
+/// The same records for Coq, which checks them with the theory: each is accepted at its ε and refused at one millionth less.
+#[test]
+fn coq_is_given_the_same_numbers() {
+    let mut text = "(** * The records of a device that the auditor is tested on
+
+    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+From Coq Require Import ZArith.
+From DP Require Import LocalReports.
+"
+    .to_owned();
+    for (i, line) in REPORTS.lines().enumerate() {
+        let (law, epsilon) = (gallina(line), number(line, "epsilon"));
+        text.push_str(&format!(
+            "
+Example report_{i} : protects (epsilon_of {epsilon}) ({law}).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_{i}_tight : check_local 24 {} ({law}) = false.
+Proof. vm_compute. reflexivity. Qed.
+",
+            epsilon - 1
+        ));
+    }
+    golden("../../proofs/theories/LocalCertificates.v", &text);
+}

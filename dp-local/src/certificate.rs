@@ -1,16 +1,11 @@
 //! Records of budgets and reports, kept in the program by what they speak of. The format is described in the book, page "The certificate".
 
-use dp_types::measure::{Cost, Price, Pure};
 use dp_types::node::{Field, Json, Statement, keep, line};
 
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, values};
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
-
-/// A number of ε in 10^-6.
-pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
-    E::AMOUNT.numbers()[0]
-}
 
 const GENERATOR: &str = if dp_noise::PRIVATE {
     "chacha20, seeded by the operating system"
@@ -46,7 +41,7 @@ impl<R: Randomiser> Statement for Report<R> {
 
 /// A value that was put under protection with the budget `B`.
 struct Opening<T, B>(Exactly<(T, B)>);
-impl<T: Domain, B: Price<Measure = Pure>> Statement for Opening<T, B> {
+impl<T: Domain, B: ReportCost> Statement for Opening<T, B> {
     const FIELDS: &'static [Field] = &[
         (",\"dp_device\":", Json::Int(2)),
         (",\"value\":", Json::Str(T::NAME)),
@@ -61,7 +56,7 @@ pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
     keep::<Report<R>>()
 }
 
-pub(crate) fn keep_opening<T: Domain, B: Price<Measure = Pure>>() -> &'static [u8] {
+pub(crate) fn keep_opening<T: Domain, B: ReportCost>() -> &'static [u8] {
     keep::<Opening<T, B>>()
 }
 

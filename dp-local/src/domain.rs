@@ -40,6 +40,14 @@ impl<const N: u32> Domain for Below<N> {
     }
 }
 
+/// A domain, by its own name alone: nobody outside can name this trait, and so nobody can say that of two domains.
+#[diagnostic::on_unimplemented(
+    message = "this randomiser reports values of `{Self}`, and the value is one of `{T}`",
+    label = "name the domain of the value, `{T}`, in the randomiser"
+)]
+pub trait SameAs<T: Domain>: Domain {}
+impl<T: Domain> SameAs<T> for T {}
+
 /// The most values of a domain.
 pub(crate) const MOST: u32 = 1 << 20;
 

@@ -41,7 +41,7 @@
 //!
 //! # Features
 //! `std` (default) brings the [`server`]. Without it, what is left is the device's side: no `std`, and of the heap only what
-//! the generator and reports of several words need.
+//! the generator and reports of several words need. A generator is seeded by the operating system with the feature `getrandom`.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
@@ -51,18 +51,24 @@ extern crate alloc;
 
 mod bits;
 mod certificate;
+mod cost;
 mod domain;
 mod exact;
+mod hashed;
 mod own;
+mod payload;
 pub mod randomiser;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod server;
 mod tally;
+#[cfg(test)]
+mod testing;
 pub mod wire;
 
 pub use bits::Bits;
 pub use certificate::certificate;
+pub use cost::ReportCost;
 pub use domain::{Below, Domain};
 pub use own::Own;
 pub use tally::Tally;

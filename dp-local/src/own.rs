@@ -1,10 +1,11 @@
 //! Values of one's own, and what may still be said of them.
 
 use dp_noise::Generator;
-use dp_types::measure::{Price, Pure, Spend};
+use dp_types::measure::Spend;
 
 use crate::certificate::{keep_opening, keep_report};
-use crate::domain::{Domain, Number, number};
+use crate::cost::ReportCost;
+use crate::domain::{Domain, Number, SameAs, number};
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
 
@@ -38,7 +39,7 @@ impl<T: Domain, Left> Own<T, Left> {
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn new(value: T) -> Self
     where
-        Left: Price<Measure = Pure>,
+        Left: ReportCost,
     {
         keep_opening::<T, Left>();
         Self { number: number(&value), is: Exactly::default() }
@@ -48,11 +49,9 @@ impl<T: Domain, Left> Own<T, Left> {
     /// is left does not compile. The certificate of the report is kept in the program.
     ///
     /// Privacy: `R`'s cost, for any two values.
-    pub fn report<R: Randomiser<Value = T>>(
-        self,
-        generator: &mut Generator,
-    ) -> (R::Report, Own<T, Left::Rest>)
+    pub fn report<R: Randomiser>(self, generator: &mut Generator) -> (R::Report, Own<T, Left::Rest>)
     where
+        R::Value: SameAs<T>,
         Left: Spend<R::Cost>,
     {
         keep_report::<R>();

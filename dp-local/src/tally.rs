@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
-use crate::randomiser::{Hashed, first};
+use crate::hashed::{Hashed, first};
 use crate::sealed::Sealed;
 
 /// Counts of reports of one kind, which say how many support each value. Sealed.

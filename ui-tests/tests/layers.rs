@@ -41,7 +41,21 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "dp-local",
-        &["sealed", "exact", "bits", "domain", "wire", "tally", "randomiser", "certificate", "own", "server"],
+        &[
+            "sealed",
+            "exact",
+            "bits",
+            "cost",
+            "domain",
+            "hashed",
+            "payload",
+            "tally",
+            "randomiser",
+            "certificate",
+            "own",
+            "wire",
+            "server",
+        ],
     ),
     (
         "dp-ledger",

@@ -18,13 +18,10 @@ mod hadamard;
 mod hashing;
 mod k_ary;
 mod subset;
-#[cfg(test)]
-pub(crate) mod testing;
 mod two_coin;
 mod unary;
 
 pub use hadamard::HadamardResponse;
-pub(crate) use hashing::first;
 pub use hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
 pub use k_ary::{KAryResponse, Warner};
 pub use subset::SubsetSelection;
@@ -35,21 +32,21 @@ pub use unary::{
 };
 
 use dp_noise::Generator;
-use dp_types::measure::{Price, Pure};
 use dp_types::node::Field;
 
+use crate::cost::ReportCost;
 use crate::domain::{Domain, Number};
 pub use crate::exact::Chance;
+use crate::payload::Payload;
 use crate::sealed::Sealed;
 use crate::tally::Tally;
-use crate::wire::Payload;
 
 /// A randomiser of one value. Sealed.
 pub trait Randomiser: Sealed + 'static {
     /// Of what.
     type Value: Domain;
     /// What a report costs, for any two values.
-    type Cost: Price<Measure = Pure>;
+    type Cost: ReportCost;
     /// What leaves the device.
     type Report: Payload + Clone;
     /// The bytes that it takes.

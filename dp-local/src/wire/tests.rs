@@ -2,10 +2,10 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::{Below, Number};
-use crate::randomiser::testing::seeded;
 use crate::randomiser::{
     HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, Warner,
 };
+use crate::testing::seeded;
 
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 

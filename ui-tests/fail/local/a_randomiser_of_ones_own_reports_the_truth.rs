@@ -1,8 +1,7 @@
 //! A randomiser that costs next to nothing and hides nothing.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
-use dp_noise::Generator;
+use dp_local::randomiser::{Randomiser};
+use dp_local::{Below};
 use dp_types::eps;
 
 pub struct Truth;

@@ -1,7 +1,7 @@
 //! A value of nine, reported as one of four.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
+use dp_local::randomiser::{KAryResponse};
+use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 

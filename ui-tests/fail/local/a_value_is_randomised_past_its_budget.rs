@@ -1,7 +1,7 @@
 //! The number that a randomiser takes cannot be made.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
+use dp_local::randomiser::{KAryResponse, Randomiser};
+use dp_local::{Below};
 use dp_noise::Generator;
 use dp_types::eps;
 

@@ -1,7 +1,7 @@
 //! A report that is paid from a budget that is gone.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
+use dp_local::randomiser::{HadamardResponse};
+use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 

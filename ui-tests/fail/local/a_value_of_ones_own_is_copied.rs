@@ -1,7 +1,7 @@
 //! A copy would have a budget of its own.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
+use dp_local::randomiser::{SymmetricUnary};
+use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 

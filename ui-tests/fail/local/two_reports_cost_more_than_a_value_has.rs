@@ -1,7 +1,7 @@
 //! Two reports of 1.0 each, of a value with 1.5.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
+use dp_local::randomiser::{KAryResponse};
+use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 

@@ -1,8 +1,6 @@
 //! The same without the fault.
 
-use dp_local::randomiser::*;
-use dp_local::{Below, Domain, Own};
-use dp_noise::Generator;
+use dp_local::{Below};
 use dp_types::eps;
 
 pub struct Truth;

@@ -3,11 +3,10 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::measure::{Price, Pure};
 use dp_types::node::{Field, Json};
 
 use super::{Chance, Header, Oracle, Randomiser, below, bytes_below};
-use crate::certificate::epsilon;
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
 use crate::sealed::{Exactly, Sealed};
@@ -51,14 +50,14 @@ fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
     place ^ partner & (negative ^ leave).wrapping_neg()
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> HadamardResponse<D, E> {
+impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
     /// The number of places.
     const PLACES: u32 = (values::<D>() + 1).next_power_of_two();
     const OUTSIDE: u128 = outside(exp_below(epsilon::<E>(), 1_000_000));
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> Sealed for HadamardResponse<D, E> {}
-impl<D: Domain, E: Price<Measure = Pure>> Randomiser for HadamardResponse<D, E> {
+impl<D: Domain, E: ReportCost> Sealed for HadamardResponse<D, E> {}
+impl<D: Domain, E: ReportCost> Randomiser for HadamardResponse<D, E> {
     type Value = D;
     type Cost = E;
     type Report = u32;
@@ -91,7 +90,7 @@ impl<D: Domain, E: Price<Measure = Pure>> Randomiser for HadamardResponse<D, E> 
 }
 
 /// A place supports the values whose rows are positive there.
-impl<D: Domain, E: Price<Measure = Pure>> Oracle for HadamardResponse<D, E> {
+impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::OUTSIDE, denominator: ALL };
     const OTHER: Chance = Chance { numerator: 1, denominator: 2 };
     type Tally = Rows;

@@ -2,7 +2,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::Below;
-use crate::randomiser::testing::{equals_the_table, estimates_within};
+use crate::testing::{equals_the_table, estimates_within};
 
 #[test]
 fn the_transition_matrix_is_the_law() {

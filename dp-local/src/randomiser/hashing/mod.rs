@@ -3,14 +3,15 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::measure::{Price, Pure};
 use dp_types::node::{Field, Json};
 
 use super::k_ary::Law;
 use super::{Chance, Header, Oracle, Randomiser, bytes_below};
-use crate::certificate::epsilon;
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::exp_below;
+pub use crate::hashed::Hashed;
+use crate::hashed::{bucket, first, hash};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Supported;
 
@@ -28,35 +29,6 @@ pub type BinaryHashing<D, E> = LocalHashing<D, E, 2>;
 /// ⌈e^ε + 1⌉ buckets.
 pub type OptimisedHashing<D, E> = LocalHashing<D, E, 0>;
 
-/// A report of local hashing: which function was drawn, and the bucket that was answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hashed {
-    /// The function: `multiplier` in the upper half, `offset` in the lower.
-    pub seed: u64,
-    /// The bucket.
-    pub bucket: u32,
-}
-
-/// The upper half of `multiplier` · x + `offset`, modulo 2^32, for x below 2^16: any two values have an independent and uniform pair
-/// of hashes over the seeds (M. Dietzfelbinger, "Universal hashing and k-wise independent random variables via integer
-/// arithmetic without primes", STACS 1996, theorem 3).
-#[inline]
-fn hash(seed: u64, number: u32) -> u32 {
-    let (multiplier, offset) = ((seed >> 32) as u32, seed as u32);
-    multiplier.wrapping_mul(number).wrapping_add(offset) >> 16
-}
-
-/// The bucket of a hash: of each as near to 2^16/`buckets` hashes as whole numbers allow.
-#[inline]
-fn bucket(hash: u32, buckets: u32) -> u32 {
-    hash.wrapping_mul(buckets) >> 16
-}
-
-/// The first hash that falls into a bucket.
-pub(crate) const fn first(bucket: u32, buckets: u32) -> u32 {
-    (bucket << 16).div_ceil(buckets)
-}
-
 /// The sum of the squares of the buckets' sizes: how many of 2^32 pairs of hashes share a bucket.
 const fn shared(buckets: u32) -> u128 {
     let (mut sum, mut at) = (0, 0);
@@ -68,7 +40,7 @@ const fn shared(buckets: u32) -> u128 {
     sum
 }
 
-impl<D: Domain, E: Price<Measure = Pure>, const G: u32> LocalHashing<D, E, G> {
+impl<D: Domain, E: ReportCost, const G: u32> LocalHashing<D, E, G> {
     const BOUND: u128 = exp_below(epsilon::<E>(), 1_000_000);
     const VALUES: u32 = {
         assert!(values::<D>() <= 1 << 16, "local hashing is for at most 2^16 values");
@@ -85,8 +57,8 @@ impl<D: Domain, E: Price<Measure = Pure>, const G: u32> LocalHashing<D, E, G> {
     const LAW: Law = Law::new(Self::BUCKETS, Self::BOUND, 64);
 }
 
-impl<D: Domain, E: Price<Measure = Pure>, const G: u32> Sealed for LocalHashing<D, E, G> {}
-impl<D: Domain, E: Price<Measure = Pure>, const G: u32> Randomiser for LocalHashing<D, E, G> {
+impl<D: Domain, E: ReportCost, const G: u32> Sealed for LocalHashing<D, E, G> {}
+impl<D: Domain, E: ReportCost, const G: u32> Randomiser for LocalHashing<D, E, G> {
     type Value = D;
     type Cost = E;
     type Report = Hashed;
@@ -120,7 +92,7 @@ impl<D: Domain, E: Price<Measure = Pure>, const G: u32> Randomiser for LocalHash
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>, const G: u32> Oracle for LocalHashing<D, E, G> {
+impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
     const HELD: Chance = Self::LAW.held();
     /// Two values share a bucket as often as [`shared`] says; the response then tells the truth about both.
     const OTHER: Chance = {

@@ -2,7 +2,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::Below;
-use crate::randomiser::testing::{equals_the_table, estimates_within};
+use crate::testing::{equals_the_table, estimates_within};
 
 /// The theorem on words of 7 bits, keys of 4, hashes of 4: all seeds, all pairs of keys, all pairs of hashes.
 #[test]

@@ -3,11 +3,10 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::measure::{Price, Pure};
 use dp_types::node::{Field, Json};
 
 use super::{Chance, Header, Oracle, Randomiser, below, bytes_below, select};
-use crate::certificate::epsilon;
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
@@ -84,12 +83,12 @@ impl Law {
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> KAryResponse<D, E> {
+impl<D: Domain, E: ReportCost> KAryResponse<D, E> {
     const LAW: Law = Law::new(values::<D>(), exp_below(epsilon::<E>(), 1_000_000), 64);
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> Sealed for KAryResponse<D, E> {}
-impl<D: Domain, E: Price<Measure = Pure>> Randomiser for KAryResponse<D, E> {
+impl<D: Domain, E: ReportCost> Sealed for KAryResponse<D, E> {}
+impl<D: Domain, E: ReportCost> Randomiser for KAryResponse<D, E> {
     type Value = D;
     type Cost = E;
     type Report = u32;
@@ -120,7 +119,7 @@ impl<D: Domain, E: Price<Measure = Pure>> Randomiser for KAryResponse<D, E> {
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> Oracle for KAryResponse<D, E> {
+impl<D: Domain, E: ReportCost> Oracle for KAryResponse<D, E> {
     const HELD: Chance = Self::LAW.held();
     const OTHER: Chance = Self::LAW.other();
     type Tally = Numbers;

@@ -2,7 +2,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::Below;
-use crate::randomiser::testing::{equals_the_table, estimates_within};
+use crate::testing::{equals_the_table, estimates_within};
 
 /// The words of 2^`bits` that give each answer, for each truth.
 fn matrix(values: u32, law: &Law) -> Vec<Vec<u128>> {

@@ -6,12 +6,11 @@ use core::num::NonZeroU64;
 
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, uniform};
-use dp_types::measure::{Price, Pure};
 use dp_types::node::{Field, Json};
 
 use super::{Chance, Header, Oracle, Randomiser, below};
 use crate::bits::{Bits, one_hot};
-use crate::certificate::epsilon;
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
 use crate::sealed::{Exactly, Sealed};
@@ -85,14 +84,14 @@ fn insert(own: u32, there: u64, words: &mut [u64]) {
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> SubsetSelection<D, E> {
+impl<D: Domain, E: ReportCost> SubsetSelection<D, E> {
     const LAW: Law = Law::new(values::<D>(), exp_below(epsilon::<E>(), 1_000_000));
     /// How many values a report has.
     pub const SIZE: u32 = Self::LAW.size;
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> Sealed for SubsetSelection<D, E> {}
-impl<D: Domain, E: Price<Measure = Pure>> Randomiser for SubsetSelection<D, E> {
+impl<D: Domain, E: ReportCost> Sealed for SubsetSelection<D, E> {}
+impl<D: Domain, E: ReportCost> Randomiser for SubsetSelection<D, E> {
     type Value = D;
     type Cost = E;
     type Report = Bits;
@@ -132,7 +131,7 @@ impl<D: Domain, E: Price<Measure = Pure>> Randomiser for SubsetSelection<D, E> {
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>> Oracle for SubsetSelection<D, E> {
+impl<D: Domain, E: ReportCost> Oracle for SubsetSelection<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::LAW.without, denominator: ALL };
     /// A set has w − 1 or w of the other k − 1 values, all as likely as each other.
     const OTHER: Chance = {

@@ -4,7 +4,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::Below;
-use crate::randomiser::testing::{equals_the_table, estimates_within, seeded};
+use crate::testing::{equals_the_table, estimates_within, seeded};
 
 /// Every sequence of uniform numbers once: each set of a size comes from as many of them as any other.
 #[test]

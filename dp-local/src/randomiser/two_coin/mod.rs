@@ -3,11 +3,10 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::measure::{Price, Pure};
 use dp_types::node::{Field, Json};
 
 use super::{Chance, Header, Oracle, Randomiser, below, select};
-use crate::certificate::epsilon;
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::Number;
 use crate::exact::{exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
@@ -60,12 +59,12 @@ impl Law {
     }
 }
 
-impl<E: Price<Measure = Pure>, const TRUTH: u32, const YES: u32> TwoCoinSurvey<E, TRUTH, YES> {
+impl<E: ReportCost, const TRUTH: u32, const YES: u32> TwoCoinSurvey<E, TRUTH, YES> {
     const LAW: Law = Law::new(TRUTH, YES, exp_below(epsilon::<E>(), 1_000_000));
 }
 
-impl<E: Price<Measure = Pure>, const TRUTH: u32, const YES: u32> Sealed for TwoCoinSurvey<E, TRUTH, YES> {}
-impl<E: Price<Measure = Pure>, const TRUTH: u32, const YES: u32> Randomiser for TwoCoinSurvey<E, TRUTH, YES> {
+impl<E: ReportCost, const TRUTH: u32, const YES: u32> Sealed for TwoCoinSurvey<E, TRUTH, YES> {}
+impl<E: ReportCost, const TRUTH: u32, const YES: u32> Randomiser for TwoCoinSurvey<E, TRUTH, YES> {
     type Value = bool;
     type Cost = E;
     type Report = u32;
@@ -96,7 +95,7 @@ impl<E: Price<Measure = Pure>, const TRUTH: u32, const YES: u32> Randomiser for 
 }
 
 /// A report of "yes" supports "yes", one of "no" supports "no". The two are not alike: what holds here is for "yes".
-impl<E: Price<Measure = Pure>, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E, TRUTH, YES> {
+impl<E: ReportCost, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E, TRUTH, YES> {
     const HELD: Chance = Chance { numerator: Self::LAW.yes_of(1), denominator: 1 << (2 * BITS) };
     const OTHER: Chance = Chance { numerator: Self::LAW.yes_of(0), denominator: 1 << (2 * BITS) };
     fn chances(value: u32) -> [Chance; 2] {

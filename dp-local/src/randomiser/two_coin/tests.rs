@@ -1,7 +1,7 @@
 use dp_types::eps;
 
 use super::*;
-use crate::randomiser::testing::{equals_the_table, estimates_within};
+use crate::testing::{equals_the_table, estimates_within};
 
 #[test]
 fn all_pairs_of_coins_give_the_law() {

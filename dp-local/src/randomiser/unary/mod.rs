@@ -3,12 +3,11 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::measure::{Price, Pure};
 use dp_types::node::{Field, Json};
 
 use super::{Chance, Header, Oracle, Randomiser, below, select};
 use crate::bits::{Bits, one_hot};
-use crate::certificate::epsilon;
+use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
 use crate::sealed::{Exactly, Sealed};
@@ -133,12 +132,12 @@ fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut G
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>, S: Shape> Unary<D, E, S> {
+impl<D: Domain, E: ReportCost, S: Shape> Unary<D, E, S> {
     const LAW: Law = Law::new(S::KIND, epsilon::<E>());
 }
 
-impl<D: Domain, E: Price<Measure = Pure>, S: Shape> Sealed for Unary<D, E, S> {}
-impl<D: Domain, E: Price<Measure = Pure>, S: Shape> Randomiser for Unary<D, E, S> {
+impl<D: Domain, E: ReportCost, S: Shape> Sealed for Unary<D, E, S> {}
+impl<D: Domain, E: ReportCost, S: Shape> Randomiser for Unary<D, E, S> {
     type Value = D;
     type Cost = E;
     type Report = Bits;
@@ -179,7 +178,7 @@ impl<D: Domain, E: Price<Measure = Pure>, S: Shape> Randomiser for Unary<D, E, S
     }
 }
 
-impl<D: Domain, E: Price<Measure = Pure>, S: Shape> Oracle for Unary<D, E, S> {
+impl<D: Domain, E: ReportCost, S: Shape> Oracle for Unary<D, E, S> {
     const HELD: Chance = Chance { numerator: Self::LAW.held, denominator: ALL };
     const OTHER: Chance = Chance { numerator: Self::LAW.other, denominator: ALL };
     type Tally = Columns;

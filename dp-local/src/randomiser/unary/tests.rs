@@ -2,7 +2,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::Below;
-use crate::randomiser::testing::{equals_the_table, estimates_within, seeded};
+use crate::testing::{equals_the_table, estimates_within, seeded};
 
 /// All 2^32 fractions are as many as the threshold below it: each digit's rule, on thresholds of few digits.
 #[test]

@@ -2,8 +2,8 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::{Below, Number};
-use crate::randomiser::testing::seeded;
 use crate::randomiser::{KAryResponse, OptimisedUnary, Randomiser};
+use crate::testing::seeded;
 use crate::wire::{Message, encode};
 
 type Ask = KAryResponse<Below<6>, eps!(2)>;

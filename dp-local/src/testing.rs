@@ -2,12 +2,13 @@
 
 use dp_noise::Generator;
 
-use super::{Oracle, Tally};
 use crate::domain::{Domain, number};
+use crate::randomiser::Oracle;
 use crate::server::{Aggregator, variance};
+use crate::tally::Tally;
 
 /// Values at 20 digits and more, computed with mpmath from the formulas of the literature.
-const TABLE: &str = include_str!("../../tests/data/local-values.csv");
+const TABLE: &str = include_str!("../tests/data/local-values.csv");
 
 /// A generator that repeats itself, with the feature `seeded`; else one that does not, on which tests of what always holds run too.
 pub(crate) fn seeded(seed: u8) -> Generator {
