@@ -26,6 +26,7 @@ pages! {
     gaussian "src/rules/gaussian.md"
     noise "src/noise.md"
     ledger "src/ledger.md"
+    local "src/local.md"
 }
 
 /// The pages of the errors, with the records that their examples speak of.

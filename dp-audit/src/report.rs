@@ -4,7 +4,8 @@ use crate::model::Costs;
 use crate::read::Input;
 use crate::record::{Account, Certificate, Record};
 use crate::verify::Verdict;
-use crate::words::{costs, list, name, plural, text};
+use crate::words::{costs, list, name, plural, text, trimmed};
+use num_bigint::BigInt;
 use std::fmt::Write;
 
 /// A table: one row for each record.
@@ -51,7 +52,19 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             };
             [what.into(), "-".into(), names, cost(&session.budget), "-".into(), verifies]
         }
+        Record::Report(report) => {
+            let private = if report.private { "yes" } else { "NO" };
+            [record.title(), "-".into(), name(&report.value), epsilon(&report.cost), private.into(), verifies]
+        }
+        Record::Device(device) => {
+            ["device".into(), "-".into(), name(&device.value), epsilon(&device.budget), "-".into(), verifies]
+        }
     }
+}
+
+/// A cost or budget of reports.
+fn epsilon(millionths: &BigInt) -> String {
+    format!("epsilon {}", trimmed(millionths, 6))
 }
 
 /// The records themselves, one line each, as [`crate::read`] reads them back.
@@ -98,6 +111,11 @@ fn accepted(verdict: &Verdict) -> String {
             };
             return format!("{}: {budget}{kept}{copies}", verdict.title());
         }
+        Record::Report(report) => {
+            let seeded = if report.private { "" } else { ", NOT PRIVATE: built with a seeded generator" };
+            return format!("{}: {}{copies}{seeded}", verdict.title(), epsilon(&report.cost));
+        }
+        Record::Device(device) => return format!("{}: {}{copies}", verdict.title(), epsilon(&device.budget)),
         Record::Certificate(certificate) => certificate,
     };
     let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
@@ -128,7 +146,7 @@ fn refused(verdict: &Verdict) -> String {
 /// ```
 ///
 /// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
-/// `null`. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
+/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -145,6 +163,16 @@ fn verdict_json(verdict: &Verdict) -> String {
         None => ("null", format!("{nowhere},\"measure\":null,\"cost\":null")),
         Some(record @ Record::Session(session)) => {
             ("\"session\"", format!("{nowhere},{}", cost(record, &session.budget)))
+        }
+        Some(Record::Report(report)) => (
+            "\"report\"",
+            format!(
+                "\"file\":null,\"line\":null,\"private\":{},\"statements\":null,\"measure\":\"pure\",\"cost\":[[{}]]",
+                report.private, report.cost
+            ),
+        ),
+        Some(Record::Device(device)) => {
+            ("\"device\"", format!("{nowhere},\"measure\":\"pure\",\"cost\":[[{}]]", device.budget))
         }
         Some(record @ Record::Certificate(certificate)) => {
             let Certificate { assumes, cost: certified, .. } = &**certificate;

@@ -35,6 +35,7 @@
 //! assert_eq!(convert::zcdp_epsilon_simple(MOST.amount, 1_000_000_000), Some(1_184_512));
 //! ```
 
+#![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 #![deny(clippy::arithmetic_side_effects)]

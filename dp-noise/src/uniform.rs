@@ -13,7 +13,7 @@ use core::num::NonZeroU64;
 use crate::coins;
 use crate::generator::Generator;
 use crate::limbs;
-use crate::source::{TieWords, Words, erase};
+use crate::source::{MOST, TieWords, Words, erase};
 
 /// The uniform distribution on 0, 1, ..., n − 1.
 ///
@@ -53,6 +53,40 @@ impl Uniform {
     #[inline]
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u64 {
         below(self.bound.get(), source)
+    }
+}
+
+/// Sixty-four fair coins: one word of the main stream. What is made of it in a fixed number of steps has probabilities that are
+/// multiples of 2^-64, and never a tie.
+///
+/// ```
+/// use dp_noise::{Generator, uniform};
+///
+/// let mut generator = Generator::from_os()?;
+/// assert_ne!(uniform::word(&mut generator), uniform::word(&mut generator));
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+#[inline]
+pub fn word(generator: &mut Generator) -> u64 {
+    core::mem::take(&mut generator.draw(1).0[0])
+}
+
+/// Overwrites `words` with fair coins, sixty-four in each.
+///
+/// ```
+/// use dp_noise::{Generator, uniform};
+///
+/// let mut coins = [0; 100];
+/// uniform::words(&mut coins, &mut Generator::from_os()?);
+/// assert!(coins.iter().all(|&word| word != 0));
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+#[inline]
+pub fn words(words: &mut [u64], generator: &mut Generator) {
+    for words in words.chunks_mut(MOST) {
+        let drawn = generator.draw(words.len()).0;
+        words.copy_from_slice(drawn);
+        erase(drawn);
     }
 }
 

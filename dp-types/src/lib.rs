@@ -6,40 +6,59 @@
 
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+// Without datasets, what only they use is not used.
+#![cfg_attr(not(feature = "std"), allow(dead_code, unused_imports, unused_macros))]
 #![recursion_limit = "256"]
 
+extern crate alloc;
 extern crate self as dp_types;
 
+#[cfg(feature = "std")]
 pub mod aggregate;
 mod brand;
+#[cfg(feature = "std")]
 pub mod budget;
+#[cfg(feature = "std")]
 pub mod certificate;
+#[cfg(feature = "std")]
 pub mod composition;
 pub mod env;
+#[cfg(feature = "std")]
 mod error;
+#[cfg(feature = "std")]
 pub mod expr;
+#[cfg(feature = "std")]
 pub mod kind;
 pub mod measure;
+#[cfg(feature = "std")]
 pub mod mechanism;
 pub mod metric;
 pub mod neighbours;
 pub mod node;
+#[cfg(feature = "std")]
 pub mod noise;
 pub mod num;
+#[cfg(feature = "std")]
 pub mod query;
+#[cfg(feature = "std")]
 pub mod record;
+#[cfg(feature = "std")]
 pub mod relation;
 mod sealed;
+#[cfg(feature = "std")]
 pub mod session;
 #[cfg(test)]
 mod testing;
 
+#[cfg(feature = "std")]
 pub use error::{Error, ErrorKind};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat, rho};
 
 /// What a program that asks queries needs.
+#[cfg(feature = "std")]
 pub mod prelude {
     pub use crate::neighbours::{AddRemove, ReplaceOne};
     pub use crate::query::Query;

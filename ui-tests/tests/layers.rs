@@ -40,6 +40,24 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "dp-local",
+        &[
+            "sealed",
+            "exact",
+            "bits",
+            "cost",
+            "domain",
+            "hashed",
+            "payload",
+            "tally",
+            "randomiser",
+            "certificate",
+            "own",
+            "wire",
+            "server",
+        ],
+    ),
+    (
         "dp-ledger",
         &[
             "fault", "amount", "answer", "date", "text", "key", "entry", "refused", "error", "book", "store",

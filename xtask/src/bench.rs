@@ -1,11 +1,12 @@
 //! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard error.
 
 mod compile;
+mod local;
 
 use crate::run::cargo;
 
 /// The groups, in words.
-const GROUPS: &str = "scan, laplace, noise, mechanisms, ingest, ledger, dudect or compile";
+const GROUPS: &str = "scan, laplace, noise, mechanisms, ingest, ledger, local, dudect or compile";
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
@@ -25,6 +26,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             let mut bench = cargo("run --quiet --release -p dp-data --example bench");
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
+        "local" => local::run().map(|()| true),
         "dudect" => {
             let mut report = cargo("run --quiet --release -p dp-noise --example dudect");
             Ok(report.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())

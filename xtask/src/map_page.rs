@@ -12,7 +12,7 @@ const FORMAT: &str = "docs/src/certificate.md";
 
 /// The columns after the first, and what the paths in them must begin with, from the root.
 const COLUMNS: [(&str, &[&str]); 5] = [
-    ("Rust", &["dp-types/src/"]),
+    ("Rust", &["dp-types/src/", "dp-local/src/"]),
     ("refused", &["ui-tests/fail/"]),
     ("passing", &["ui-tests/pass/"]),
     ("page", &["docs/src/"]),

@@ -40,7 +40,7 @@ static CODE: [Code; 3] = [
             "composition",
             "budget",
         ],
-        features: "--no-default-features",
+        features: "--no-default-features --features std",
         // Left out are the tests on random neighbours, which are nine tenths of the time.
         quick: "--lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free --skip spread_over \
                 --skip analysed_for_one_row",

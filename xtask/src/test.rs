@@ -79,11 +79,19 @@ fn lints() -> Vec<Step> {
         Step::cargo("clippy: workspace", "clippy --workspace --all-targets -- -D warnings"),
         Step::cargo(
             "clippy: dp-types without its default features",
-            "clippy -p dp-types --all-targets --no-default-features -- -D warnings",
+            "clippy -p dp-types --all-targets --no-default-features --features std -- -D warnings",
+        ),
+        Step::cargo(
+            "clippy: dp-types without std",
+            "clippy -p dp-types --lib --no-default-features -- -D warnings",
         ),
         Step::cargo(
             "clippy: dp-types, seeded",
             "clippy -p dp-types --all-targets --features seeded -- -D warnings",
+        ),
+        Step::cargo(
+            "clippy: dp-local without its default features",
+            "clippy -p dp-local --lib --no-default-features -- -D warnings",
         ),
         Step::cargo(
             "clippy: dp-ledger without its default features",
@@ -117,17 +125,22 @@ fn tests() -> Vec<Step> {
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
         Step::cargo(
             "tests: dp-types without its default features",
-            "test -p dp-types --no-default-features --lib --tests --no-fail-fast",
+            "test -p dp-types --no-default-features --features std --lib --tests --no-fail-fast",
         ),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
             "test -p dp-types --features seeded --lib --tests --no-fail-fast",
         ),
         Step::cargo(
+            "tests: dp-local, seeded, and with serde",
+            "test -p dp-local --features seeded,serde --lib --no-fail-fast",
+        ),
+        Step::cargo(
             "tests: dp-noise without std and vector instructions",
             "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
         Step::new("tests: constant-time in users' builds", constant::check),
+        Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
         Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
         Step::new("documentation builds without warnings", |log| {

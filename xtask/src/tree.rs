@@ -11,7 +11,7 @@ const MOST: usize = 16;
 /// The foreign crates of dp-types are few, the peer of the benchmarks stays with the benchmarks, and each direct
 /// dependency has its reason in CONTRIBUTING.md.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    let law = foreign(log, "-p dp-types -e normal --no-default-features")?;
+    let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
     if law.len() > MOST {
         return Err(format!("dp-types rests on {} foreign crates, at most {MOST} are allowed", law.len()));

@@ -1,6 +1,6 @@
 //! Reads the nodes of a derivation, by the rules of a registry.
 
-use super::{Aggregate, Expression, Measurement, Plan};
+use super::{Aggregate, Expression, Measurement, Plan, Randomiser};
 use crate::model::Measure;
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text};
@@ -19,6 +19,7 @@ pub(crate) struct Registry {
     pub(crate) aggregates: &'static [Entry<dyn Aggregate>],
     pub(crate) plans: &'static [Entry<dyn Plan>],
     pub(crate) expressions: &'static [Entry<dyn Expression>],
+    pub(crate) randomisers: &'static [Entry<dyn Randomiser>],
 }
 
 /// Reads nodes, and numbers the releases among them.
@@ -45,6 +46,10 @@ impl Reader {
 
     pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, Malformed> {
         self.node(at, "rule", "rule for a table", self.registry.plans)
+    }
+
+    pub(crate) fn randomiser(&mut self, at: At<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+        self.node(at, "rule", "rule for a report", self.registry.randomisers)
     }
 
     pub(crate) fn expression(&mut self, at: At<'_>) -> Result<Box<dyn Expression>, Malformed> {

@@ -1,6 +1,7 @@
 //! The page about one record: first what was assumed, then each release, then the sums.
 
 mod assumed;
+mod local;
 mod theorems;
 
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
@@ -25,6 +26,8 @@ fn written(record: &Record, faults: &[Fault]) -> String {
     match record {
         Record::Certificate(certificate) => write_certificate(certificate, &mut page),
         Record::Session(session) => write_session(session, &mut page),
+        Record::Report(report) => local::report(report, &mut page),
+        Record::Device(device) => local::device(device, &mut page),
     }
     page.text()
 }

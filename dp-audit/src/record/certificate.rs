@@ -93,26 +93,35 @@ impl Assumes {
 
     fn check(&self, cx: &mut Context<'_>) {
         cx.check_sources();
-        match (self.generator.as_str(), self.private) {
-            (PRIVATE_GENERATOR, true) | (SEEDED_GENERATOR, false) => {}
-            (PRIVATE_GENERATOR | SEEDED_GENERATOR, private) => {
-                let message = format!("says {private} but the generator is {:?}", self.generator);
-                cx.inside("private", |cx| cx.fault(message));
-            }
-            (other, _) => cx.inside("generator", |cx| cx.fault(format!("{other:?} is not known here"))),
-        }
-        for (library, version) in [("dp-types", &self.dp_types), ("dp-noise", &self.dp_noise)] {
-            let spelled = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'+');
-            if !version.starts_with(|c: char| c.is_ascii_digit()) || !version.bytes().all(spelled) {
-                cx.inside("versions", |cx| cx.fault(format!("{version:?} is not a version of {library}")));
-            }
-        }
+        generator(&self.generator, self.private, cx);
+        version("dp-types", &self.dp_types, cx);
+        version("dp-noise", &self.dp_noise, cx);
         let hash = &self.source_hash;
         if !hash.is_empty() && !is_hash(hash) {
             cx.inside("source_hash", |cx| {
                 cx.fault(format!("{hash:?} is not 64 hexadecimal digits in lower case"));
             });
         }
+    }
+}
+
+/// A generator is one of the two that there are, and `private` says which.
+pub(super) fn generator(stated: &str, private: bool, cx: &mut Context<'_>) {
+    match (stated, private) {
+        (PRIVATE_GENERATOR, true) | (SEEDED_GENERATOR, false) => {}
+        (PRIVATE_GENERATOR | SEEDED_GENERATOR, private) => {
+            let message = format!("says {private} but the generator is {stated:?}");
+            cx.inside("private", |cx| cx.fault(message));
+        }
+        (other, _) => cx.inside("generator", |cx| cx.fault(format!("{other:?} is not known here"))),
+    }
+}
+
+/// A version is spelled as one.
+pub(super) fn version(library: &str, version: &str, cx: &mut Context<'_>) {
+    let spelled = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'+');
+    if !version.starts_with(|c: char| c.is_ascii_digit()) || !version.bytes().all(spelled) {
+        cx.inside("versions", |cx| cx.fault(format!("{version:?} is not a version of {library}")));
     }
 }
 

@@ -1,15 +1,17 @@
-//! Records: the certificate of a query, and what a session was opened with.
+//! Records: the certificate of a query, what a session was opened with, and those of a device.
 
 mod certificate;
 mod digest;
+mod local;
 mod session;
 
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
+pub use local::{Device, Report};
 pub use session::{Account, Session, StandsFor};
 
 use crate::model::{Measure, Source};
-use crate::node::{Context, EFFORT, Fault};
+use crate::node::{Context, EFFORT, Fault, stem};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
@@ -27,6 +29,10 @@ pub enum Record {
     Certificate(Box<Certificate>),
     /// The opening of a session.
     Session(Box<Session>),
+    /// A report of a device's own value.
+    Report(Box<Report>),
+    /// The budget of such a value.
+    Device(Box<Device>),
 }
 
 impl Record {
@@ -35,6 +41,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.assumes.sources,
             Record::Session(session) => &session.sources,
+            Record::Report(_) | Record::Device(_) => &[],
         }
     }
 
@@ -43,6 +50,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.measure,
             Record::Session(session) => &session.measure,
+            Record::Report(_) | Record::Device(_) => &Measure::Pure,
         }
     }
 
@@ -53,6 +61,19 @@ impl Record {
             Record::Session(session) => {
                 format!("session of {}", list(session.sources.iter().map(|source| name(&source.record))))
             }
+            Record::Report(report) => {
+                format!("report of {} by {}", name(&report.value), stem(report.derivation.rule()))
+            }
+            Record::Device(device) => format!("device with a value of {}", name(&device.value)),
+        }
+    }
+
+    /// Whether it says that the program was built to protect; none where it says nothing of it.
+    pub fn private(&self) -> Option<bool> {
+        match self {
+            Record::Certificate(certificate) => Some(certificate.assumes.private),
+            Record::Report(report) => Some(report.private),
+            Record::Session(_) | Record::Device(_) => None,
         }
     }
 
@@ -60,7 +81,7 @@ impl Record {
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),
-            Record::Session(_) => None,
+            Record::Session(_) | Record::Report(_) | Record::Device(_) => None,
         }
     }
 }
@@ -80,11 +101,14 @@ pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
 fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
-    let session = fields.has_next("dp_session");
-    fields.next(if session { "dp_session" } else { "dp_certificate" }, version)?;
-    let record = match session {
-        true => Record::Session(Box::new(Session::read(line, &mut fields)?)),
-        false => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
+    let known = ["dp_session", "dp_local", "dp_device"];
+    let kind = known.into_iter().find(|kind| fields.has_next(kind)).unwrap_or("dp_certificate");
+    fields.next(kind, version)?;
+    let record = match kind {
+        "dp_session" => Record::Session(Box::new(Session::read(line, &mut fields)?)),
+        "dp_local" => Record::Report(Box::new(Report::read(line, &mut fields)?)),
+        "dp_device" => Record::Device(Box::new(Device::read(line, &mut fields)?)),
+        _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
     // A second witness that nothing was read in more than one way: the only spelling is the one that was read.
@@ -132,6 +156,8 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
         match record {
             Record::Certificate(certificate) => certificate.check(&mut cx),
             Record::Session(session) => session.check(&mut cx),
+            Record::Report(report) => report.check(&mut cx),
+            Record::Device(device) => device.check(&mut cx),
         }
         *effort = cx.effort;
         cx.faults()

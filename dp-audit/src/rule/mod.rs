@@ -14,7 +14,10 @@ mod discrete_laplace;
 mod expression;
 mod filter;
 mod flat_map;
+mod hadamard_response;
 mod histogram;
+mod k_ary_response;
+mod local_hashing;
 mod map;
 mod negate;
 mod parallel_parts;
@@ -26,8 +29,11 @@ mod sequential_composition;
 mod source;
 mod static_loop;
 mod subquery;
+mod subset_selection;
 mod subtract;
 mod sum;
+mod two_coin_survey;
+mod unary_encoding;
 
 pub(crate) use conversion::convert;
 
@@ -65,4 +71,12 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],
     expressions: expression::OPERATIONS,
+    randomisers: &[
+        Entry { name: k_ary_response::NAME, read: k_ary_response::read },
+        Entry { name: two_coin_survey::NAME, read: two_coin_survey::read },
+        Entry { name: unary_encoding::NAME, read: unary_encoding::read },
+        Entry { name: local_hashing::NAME, read: local_hashing::read },
+        Entry { name: hadamard_response::NAME, read: hadamard_response::read },
+        Entry { name: subset_selection::NAME, read: subset_selection::read },
+    ],
 };

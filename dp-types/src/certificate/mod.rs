@@ -1,7 +1,7 @@
 //! Certificates and session records: assembled by rustc's own evaluator, and kept by what they speak of.
 //!
 //! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it can run, generic or written by hand, as a constant
-//! whose address it hands to [`black_box`]; the opening of a session holds its own. So no optimisation, strip or garbage collection of
+//! whose address it hands to [`black_box`](core::hint::black_box); the opening of a session holds its own. So no optimisation, strip or garbage collection of
 //! sections can drop a record while what it speaks of is in the program, and an auditor finds all by their magic bytes. The
 //! format is described in the book, page "The certificate".
 
@@ -9,24 +9,17 @@ mod stands_for;
 
 pub use stands_for::{AppendStands, InRho, StandsFor};
 
-use core::hint::black_box;
-
 use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::composition::sequence;
 use crate::error::Error;
 use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
-use crate::node::{Field, Json, Log, MAGIC, fields, object, record};
+use crate::node::{Field, Json, Log, Statement, fields, keep, line, object};
 use crate::query::{Query, Sources};
 
-/// What a record says. Implemented by the types of this module.
-trait Stated {
-    const FIELDS: &'static [Field];
-}
-
 /// A query instance, what it releases, and the measure of the session that runs it: `X`, and `Y`, which is the same.
-struct Statement<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
-impl<Q, X: Measure, Y: Measure, L: Log> Stated for Statement<Q, X, Y, L>
+struct Instance<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
+impl<Q, X: Measure, Y: Measure, L: Log> Statement for Instance<Q, X, Y, L>
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
@@ -88,7 +81,7 @@ impl KeptIn for Ledger {
 
 /// A session over the datasets `S` that was opened with the budget `B`, of which the account is kept in `A`.
 struct Opening<S, M, B, A, F>(Exactly<(S, M, B, A, F)>);
-impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Stated for Opening<S, M, B, A, F> {
+impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Opening<S, M, B, A, F> {
     const FIELDS: &'static [Field] = fields! {
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
@@ -99,47 +92,13 @@ impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Stated for Openi
     };
 }
 
-/// A record in `N` bytes. A constant array cannot have a length that a type parameter decides, so a record stands in the next
-/// larger of a few sizes.
-struct Bytes<S, const N: usize>(Exactly<S>);
-impl<S: Stated, const N: usize> Bytes<S, N> {
-    const ARRAY: [u8; N] = {
-        let mut bytes = [0; N];
-        record(&mut bytes, S::FIELDS);
-        bytes
-    };
-
-    /// The first `length` bytes. A function, so that rustc evaluates the array only of the size that is chosen.
-    const fn first(length: usize) -> &'static [u8] {
-        const { &Self::ARRAY }.split_at(length).0
-    }
-}
-
-macro_rules! sizes {
-    ($($size:literal)*) => {
-        impl<S: Stated> Bytes<S, 0> {
-            const LENGTH: usize = record(&mut [], S::FIELDS);
-            const RECORD: &'static [u8] = match Self::LENGTH {
-                $(length if length <= $size => Bytes::<S, $size>::first(length),)*
-                _ => panic!("the certificate of this query is longer than 4 MiB"),
-            };
-        }
-    };
-}
-sizes! { 1024 1536 2048 3072 4096 6144 8192 12288 16384 32768 65536 131072 262144 1048576 4194304 }
-
-#[inline(never)]
-fn keep<S: Stated>() -> &'static [u8] {
-    black_box(const { Bytes::<S, 0>::RECORD })
-}
-
 /// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`, which is `Y`: the record, with magic
 /// and line feed.
 pub(crate) fn keep_query<Q, X: Measure, Y: Measure, L: Log>() -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
 {
-    keep::<Statement<Q, X, Y, L>>()
+    keep::<Instance<Q, X, Y, L>>()
 }
 
 /// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
@@ -179,12 +138,6 @@ where
     ) -> Result<Answer<'id, T, Q::Cost, L>, Error>,
 {
     keep_query::<Q, Q::Measure, Q::Measure, L>()
-}
-
-/// The line of a record. By the length of the magic alone: its bytes in the code would announce a record where none is.
-pub(crate) fn line(record: &'static [u8]) -> &'static str {
-    let line = record.get(MAGIC.len()..).unwrap_or_default();
-    str::from_utf8(line).unwrap_or_default().trim_end()
 }
 
 /// The checksum of a record, SHA-256 of its line before `,"check"`: what stands at its end in hexadecimal digits.

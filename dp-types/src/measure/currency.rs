@@ -1,5 +1,7 @@
 //! Measures and costs as values: what an account that is kept while the program runs counts in.
 
+use alloc::format;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Costs, Measure, convert};

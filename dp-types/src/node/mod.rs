@@ -7,6 +7,7 @@
 
 mod amounts;
 mod json;
+mod keep;
 mod log;
 mod sha256;
 mod write;
@@ -15,8 +16,9 @@ pub(crate) use amounts::MAX_SOURCES;
 pub use amounts::{Amount, Amounts, MAX_PARTS};
 pub use json::{Cons, Field, Json};
 pub(crate) use json::{fields, object};
+pub use keep::{Statement, keep, line};
 pub use log::Log;
+#[cfg(feature = "std")]
 pub(crate) use sha256::Digest;
 #[cfg(test)]
 pub(crate) use sha256::sha256;
-pub(crate) use write::{MAGIC, record};

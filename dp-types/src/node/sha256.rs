@@ -29,6 +29,7 @@ pub(crate) const fn sha256(text: &[u8]) -> [u8; 32] {
 }
 
 /// A digest of a text that comes in pieces.
+#[cfg(feature = "std")]
 pub(crate) struct Digest {
     state: [u64; 8],
     /// What does not fill a block yet.
@@ -36,6 +37,7 @@ pub(crate) struct Digest {
     length: u64,
 }
 
+#[cfg(feature = "std")]
 impl Digest {
     pub(crate) const fn new() -> Self {
         Self { state: START, rest: Vec::new(), length: 0 }

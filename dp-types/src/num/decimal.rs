@@ -1,5 +1,6 @@
 //! Decimals: whole numbers of steps on a grid of tenths, hundredths, ...
 
+use alloc::format;
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -81,7 +82,7 @@ impl Decimal {
 
     /// The nearest float. For use after a release.
     pub fn to_f64(self) -> f64 {
-        self.units as f64 / 10_f64.powi(i32::from(self.digits))
+        self.units as f64 / 10_i64.pow(u32::from(self.digits)) as f64
     }
 }
 

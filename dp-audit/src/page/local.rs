@@ -1,0 +1,37 @@
+//! The pages of a device: how it reports its value, and what all reports together may cost.
+
+use super::factor;
+use crate::record::{Device, Report};
+use crate::words::{Page, name, text, trimmed};
+
+pub(super) fn report(report: &Report, page: &mut Page) {
+    let Report { value, generator, private, dp_local, dp_noise, cost, derivation, .. } = report;
+    page.section(format!("Assumed by a report of {}:", name(value)), |page| {
+        page.line("privacy unit: the device that reports; nobody else sees its value");
+        page.line("neighbours: any two values");
+        page.line(format!("generator: {}", text(generator)));
+        if !private {
+            page.line("NOT PRIVATE: anyone who knows the seed can tell the value");
+        }
+        page.line(format!("versions: dp-local {}, dp-noise {}", text(dp_local), text(dp_noise)));
+    });
+    page.section(format!("The report, by {}:", derivation.rule()), |page| derivation.say(page));
+    page.section("What one report promises:", |page| promise(page, cost));
+}
+
+pub(super) fn device(device: &Device, page: &mut Page) {
+    page.section(format!("Assumed by a device with a value of {}:", name(&device.value)), |page| {
+        page.line(format!("its value is one of {}", device.values));
+        page.line("neighbours: any two values");
+        page.line("the compiler keeps the account: what is left is in the type of the value");
+        page.line("a value that is protected again, in this program or another, has a budget again");
+    });
+    page.section("What all reports of a value, protected once, promise together:", |page| {
+        promise(page, &device.budget)
+    });
+}
+
+fn promise(page: &mut Page, epsilon: &num_bigint::BigInt) {
+    page.line(format!("epsilon {}:", trimmed(epsilon, 6)));
+    page.indented(|page| factor(page, "the value is any one or any other", epsilon, "if"));
+}

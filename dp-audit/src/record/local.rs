@@ -1,0 +1,120 @@
+//! Reports of a device, and the budget of the value that it reports.
+
+use super::Digest;
+use super::certificate::{generator, version};
+use crate::model::Measure;
+use crate::node::{Context, Randomiser, Reader};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, number, text, truth};
+use crate::rule::REGISTRY;
+use num_bigint::{BigInt, Sign};
+
+/// One way in which a device reports a value of its own.
+#[derive(Debug)]
+pub struct Report {
+    /// The name of the value's domain.
+    pub value: String,
+    /// The random generator that feeds the randomiser.
+    pub generator: String,
+    /// Whether the program was built to protect at all; false with a seeded generator.
+    pub private: bool,
+    /// Version of the library of randomisers that the program was built with.
+    pub dp_local: String,
+    /// Version of the library of samplers that the program was built with.
+    pub dp_noise: String,
+    /// What a report costs: ε in 10^-6, for any two values.
+    pub cost: BigInt,
+    /// Why it costs no more than that.
+    pub(crate) derivation: Box<dyn Randomiser>,
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+/// The budget that a value is protected with.
+#[derive(Debug)]
+pub struct Device {
+    /// The name of the value's domain.
+    pub value: String,
+    /// How many values it has.
+    pub values: BigInt,
+    /// What all reports of one value together may cost: ε in 10^-6.
+    pub budget: BigInt,
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
+    fields.next("measure", |at| match text(at)?.as_str() {
+        "pure" => Ok(()),
+        other => Err(at.refuse(format!("reports are in the measure \"pure\", not {other:?}"))),
+    })
+}
+
+/// ε above 0, in 10^-6.
+fn price(at: At<'_>) -> Result<BigInt, Malformed> {
+    let price = number(at)?;
+    match price.sign() {
+        Sign::Plus => Ok(price),
+        _ => Err(at.refuse(format!("{price} is no cost: it must be above 0"))),
+    }
+}
+
+impl Report {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let value = fields.next("value", text)?;
+        let (generator, private, dp_local, dp_noise) = fields.next("assumes", |at| {
+            let mut fields = at.fields()?;
+            let generator = fields.next("generator", text)?;
+            let private = fields.next("private", truth)?;
+            let (dp_local, dp_noise) = fields.next("versions", |at| {
+                let mut fields = at.fields()?;
+                let versions = (fields.next("dp-local", text)?, fields.next("dp-noise", text)?);
+                fields.end()?;
+                Ok(versions)
+            })?;
+            fields.end()?;
+            Ok((generator, private, dp_local, dp_noise))
+        })?;
+        pure(fields)?;
+        let cost = fields.next("cost", price)?;
+        let mut reader = Reader::new(&REGISTRY, Measure::Pure);
+        let derivation = fields.next("derivation", |at| reader.randomiser(at))?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Report { value, generator, private, dp_local, dp_noise, cost, derivation, digest })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        cx.inside("what is assumed", |cx| {
+            generator(&self.generator, self.private, cx);
+            version("dp-local", &self.dp_local, cx);
+            version("dp-noise", &self.dp_noise, cx);
+        });
+        cx.inside(self.derivation.rule(), |cx| self.derivation.check(cx));
+        let epsilon = self.derivation.epsilon();
+        if self.cost != *epsilon {
+            cx.inside("totals", |cx| {
+                cx.fault(format!("cost says {} but the report costs {epsilon}", self.cost))
+            });
+        }
+        self.digest.check(cx);
+    }
+}
+
+impl Device {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let value = fields.next("value", text)?;
+        let values = crate::node::values(fields)?;
+        pure(fields)?;
+        let budget = fields.next("budget", price)?;
+        fields.next("account", |at| match text(at)?.as_str() {
+            "types" => Ok(()),
+            other => Err(at.refuse(format!("the account of a value is kept in \"types\", not {other:?}"))),
+        })?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Device { value, values, budget, digest })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        self.digest.check(cx);
+    }
+}

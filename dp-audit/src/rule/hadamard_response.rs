@@ -1,0 +1,58 @@
+//! A place of a half that is the value's own, more often than not.
+
+use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::words::Page;
+use num_bigint::BigInt;
+
+pub(super) const NAME: &str = "hadamard-response/1";
+
+#[derive(Debug)]
+struct HadamardResponse {
+    values: BigInt,
+    places: BigInt,
+    epsilon: BigInt,
+    whole: BigInt,
+    inside: BigInt,
+}
+
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+    let values = values(fields)?;
+    let places = fields.next("places", number)?;
+    let epsilon = epsilon(fields)?;
+    let whole = coins(fields)?;
+    let inside = fields.next("inside", number)?;
+    Ok(Box::new(HadamardResponse { values, places, epsilon, whole, inside }))
+}
+
+impl Randomiser for HadamardResponse {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn epsilon(&self) -> &BigInt {
+        &self.epsilon
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let HadamardResponse { values, places, epsilon, whole, inside } = self;
+        if places <= values || places & (places - BigInt::from(1)) != BigInt::from(0) {
+            cx.fault(format!("there are {places} places, and must be a power of two above {values}"));
+        }
+        if proper(cx, "inside", inside, whole) {
+            let outside = whole - inside;
+            within(cx, "inside over outside", inside, &outside, epsilon);
+            within(cx, "outside over inside", &outside, inside, epsilon);
+        }
+    }
+
+    fn say(&self, page: &mut Page) {
+        let HadamardResponse { places, inside, whole, .. } = self;
+        page.line(format!("one of {places} places: of the half that is its own value's"));
+        page.line(format!(
+            "with probability {}, each place of a half as likely as the others",
+            percent(inside, whole)
+        ));
+    }
+}

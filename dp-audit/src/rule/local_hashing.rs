@@ -1,0 +1,54 @@
+//! A response over the buckets of a public hash function.
+
+use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::words::Page;
+use num_bigint::BigInt;
+
+pub(super) const NAME: &str = "local-hashing/1";
+
+#[derive(Debug)]
+struct LocalHashing {
+    values: BigInt,
+    buckets: BigInt,
+    epsilon: BigInt,
+    whole: BigInt,
+    truth: BigInt,
+    other: BigInt,
+}
+
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+    let values = values(fields)?;
+    let buckets = fields.next("buckets", number)?;
+    let epsilon = epsilon(fields)?;
+    let whole = coins(fields)?;
+    let truth = fields.next("truth", number)?;
+    let other = fields.next("other", number)?;
+    Ok(Box::new(LocalHashing { values, buckets, epsilon, whole, truth, other }))
+}
+
+impl Randomiser for LocalHashing {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn epsilon(&self) -> &BigInt {
+        &self.epsilon
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let LocalHashing { buckets, epsilon, whole, truth, other, .. } = self;
+        if *buckets < BigInt::from(2) {
+            return cx.fault(format!("there are {buckets} buckets, and must be 2 at least"));
+        }
+        response(cx, buckets, [truth, other, whole], epsilon);
+    }
+
+    fn say(&self, page: &mut Page) {
+        let LocalHashing { values, buckets, truth, other, whole, .. } = self;
+        page.line(format!("a random hash function of {values} values, and one of its {buckets} buckets:"));
+        page.line(format!("that of its own value with probability {}", percent(truth, whole)));
+        page.line(format!("each other with {}", percent(other, whole)));
+    }
+}

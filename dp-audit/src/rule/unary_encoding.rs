@@ -1,0 +1,58 @@
+//! One bit for each value, each randomised by itself.
+
+use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::words::Page;
+use num_bigint::BigInt;
+
+pub(super) const NAME: &str = "unary-encoding/1";
+
+#[derive(Debug)]
+struct UnaryEncoding {
+    values: BigInt,
+    epsilon: BigInt,
+    whole: BigInt,
+    held: BigInt,
+    other: BigInt,
+}
+
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+    let values = values(fields)?;
+    let epsilon = epsilon(fields)?;
+    let whole = coins(fields)?;
+    let held = fields.next("held", number)?;
+    let other = fields.next("other", number)?;
+    Ok(Box::new(UnaryEncoding { values, epsilon, whole, held, other }))
+}
+
+impl Randomiser for UnaryEncoding {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn epsilon(&self) -> &BigInt {
+        &self.epsilon
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let UnaryEncoding { epsilon, whole, held, other, .. } = self;
+        if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
+            return;
+        }
+        if held < other {
+            return cx.fault(format!("held says {held}, less than other, {other}"));
+        }
+        let (larger, smaller) = (held * (whole - other), other * (whole - held));
+        within(cx, "its own bit alone over another's alone", &larger, &smaller, epsilon);
+    }
+
+    fn say(&self, page: &mut Page) {
+        let UnaryEncoding { values, held, other, whole, .. } = self;
+        page.line(format!(
+            "{values} bits: that of its own value is set with probability {}",
+            percent(held, whole)
+        ));
+        page.line(format!("each other with {}, independently", percent(other, whole)));
+    }
+}

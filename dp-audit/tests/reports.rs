@@ -1,0 +1,178 @@
+//! The records of a device: good ones verify, and each number of them counts.
+
+mod common;
+
+use common::{faults, forge, golden, page, reseal};
+
+/// One line for each randomiser, as dp-local writes them; its own tests compare.
+const REPORTS: &str = include_str!("certificates/reports.json");
+const DEVICE: &str = include_str!("certificates/device.json");
+
+fn report(rule: &str) -> &'static str {
+    REPORTS
+        .lines()
+        .find(|line| line.contains(&format!("\"rule\":\"{rule}/1\"")))
+        .expect("a record of the rule")
+}
+
+#[test]
+fn good_records_verify_and_read_as_committed() {
+    let mut pages = String::new();
+    for line in REPORTS.lines().chain([DEVICE.trim_end()]) {
+        assert_eq!(faults(line), Vec::<String>::new());
+        pages.push_str(&page(line));
+        pages.push('\n');
+    }
+    golden("pages/reports.txt", &pages);
+}
+
+/// The line with a number of the derivation moved, and a new checksum.
+fn moved(line: &str, key: &str, by: i128) -> String {
+    let key = format!("\"{key}\":");
+    let start = line.rfind(&key).expect("the key") + key.len();
+    let end = start + line[start..].find(|c: char| !c.is_ascii_digit()).expect("an end");
+    let number: i128 = line[start..end].parse().expect("a number");
+    reseal(&format!("{}{}{}", &line[..start], number + by, &line[end..]))
+}
+
+#[test]
+fn each_number_of_a_law_counts() {
+    // A step to the side that tells more; those of coins of 32 digits are as fine as the rounding allows.
+    for (rule, key, by) in [
+        ("k-ary-response", "truth", 1),
+        ("k-ary-response", "truth", -1),
+        ("k-ary-response", "other", -1),
+        ("k-ary-response", "values", 1),
+        ("k-ary-response", "epsilon", -1),
+        ("k-ary-response", "bits", -1),
+        ("two-coin-survey", "truth", 1),
+        ("two-coin-survey", "yes", -1),
+        ("two-coin-survey", "yes", 1),
+        ("two-coin-survey", "epsilon", -1),
+        ("two-coin-survey", "bits", -1),
+        ("unary-encoding", "held", 2),
+        ("unary-encoding", "other", -2),
+        ("unary-encoding", "epsilon", -1),
+        ("unary-encoding", "bits", -1),
+        ("local-hashing", "truth", 1),
+        ("local-hashing", "other", -1),
+        ("local-hashing", "buckets", 1),
+        ("local-hashing", "epsilon", -1),
+        ("hadamard-response", "inside", 1),
+        ("hadamard-response", "places", -1),
+        ("hadamard-response", "values", 16),
+        ("hadamard-response", "epsilon", -1),
+        ("hadamard-response", "bits", -1),
+        ("subset-selection", "inside", 1),
+        ("subset-selection", "size", -1),
+        ("subset-selection", "values", 1),
+        ("subset-selection", "epsilon", -1),
+    ] {
+        let line = moved(report(rule), key, by);
+        assert!(!faults(&line).is_empty(), "{rule}: {key} moved by {by} was accepted: {line}");
+    }
+}
+
+/// The same law at its own ε and less: the cost follows, and the law is then too much.
+#[test]
+fn a_law_is_refused_at_less_than_it_costs() {
+    for line in REPORTS.lines() {
+        for by in [-1, -100_000] {
+            let cheaper = moved(
+                &moved(line, "epsilon", by).replace("\"derivation\":{", "\"derivation\":{"),
+                "cost",
+                by,
+            );
+            let found = faults(&cheaper);
+            assert!(
+                found.iter().any(|fault| fault.contains("more than e^epsilon times")),
+                "{found:?}: {cheaper}"
+            );
+        }
+        // More than it costs is a waste, and true.
+        assert_eq!(faults(&moved(&moved(line, "epsilon", 1), "cost", 1)), Vec::<String>::new());
+        assert!(!faults(&moved(line, "cost", 1)).is_empty());
+    }
+}
+
+#[test]
+fn what_is_no_record_of_a_device_is_refused() {
+    let kary = report("k-ary-response");
+    for (from, to, said) in [
+        ("k-ary-response/1", "k-ary-response/2", "no rule for a report is called"),
+        ("\"bits\":64", "\"bits\":65", "coins have 1 to 64 binary digits"),
+        ("\"values\":16", "\"values\":1", "a domain has 2 to"),
+        ("\"values\":16", "\"values\":1048577", "a domain has 2 to"),
+        ("\"measure\":\"pure\"", "\"measure\":\"zcdp\"", "reports are in the measure"),
+        ("\"private\":true", "\"private\":false", "says false but the generator is"),
+        ("\"cost\":1000000", "\"cost\":0", "it must be above 0"),
+        ("\"dp-noise\":\"0.1.0\"", "\"dp-noise\":\"x\"", "is not a version of dp-noise"),
+    ] {
+        let found = faults(&forge(kary, from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
+        ("\"account\":\"types\"", "\"account\":\"trust\"", "is kept in"),
+        ("\"values\":16", "\"values\":0", "a domain has 2 to"),
+    ] {
+        let found = faults(&forge(DEVICE.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
+}
+
+/// A number of the derivation.
+fn number(line: &str, key: &str) -> u128 {
+    let key = format!("\"{key}\":");
+    let rest = &line[line.rfind(&key).expect("the key") + key.len()..];
+    rest[..rest.find(|c: char| !c.is_ascii_digit()).expect("an end")].parse().expect("a number")
+}
+
+/// The law of a record, as the theory has it.
+fn gallina(line: &str) -> String {
+    let derivation = &line[line.find("\"derivation\":").expect("a derivation")..];
+    let n = |key: &str| number(derivation, key);
+    let whole = 1_u128 << n("bits");
+    let rule = derivation.split('"').nth(5).expect("a rule");
+    match rule {
+        "k-ary-response/1" => format!("KAryResponse {} {whole} {} {}", n("values"), n("truth"), n("other")),
+        "two-coin-survey/1" => format!("TwoCoinSurvey {whole} {} {}", n("truth"), n("yes")),
+        "unary-encoding/1" => format!("UnaryEncoding {} {whole} {} {}", n("values"), n("held"), n("other")),
+        "local-hashing/1" => {
+            format!("LocalHashing {} {} {whole} {} {}", n("values"), n("buckets"), n("truth"), n("other"))
+        }
+        "hadamard-response/1" => {
+            format!("HadamardResponse {} {} {whole} {}", n("values"), n("places").ilog2(), n("inside"))
+        }
+        "subset-selection/1" => {
+            format!("SubsetSelection {} {} {whole} {}", n("values"), n("size"), n("inside"))
+        }
+        other => panic!("the theory has no {other}"),
+    }
+}
+
+/// The same records for Coq, which checks them with the theory: each is accepted at its ε and refused at one millionth less.
+#[test]
+fn coq_is_given_the_same_numbers() {
+    let mut text = "(** * The records of a device that the auditor is tested on
+
+    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+From Coq Require Import ZArith.
+From DP Require Import LocalReports.
+"
+    .to_owned();
+    for (i, line) in REPORTS.lines().enumerate() {
+        let (law, epsilon) = (gallina(line), number(line, "epsilon"));
+        text.push_str(&format!(
+            "
+Example report_{i} : protects (epsilon_of {epsilon}) ({law}).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_{i}_tight : check_local 24 {} ({law}) = false.
+Proof. vm_compute. reflexivity. Qed.
+",
+            epsilon - 1
+        ));
+    }
+    golden("../../proofs/theories/LocalCertificates.v", &text);
+}

@@ -1,0 +1,76 @@
+//! Records of budgets and reports, kept in the program by what they speak of. The format is described in the book, page "The certificate".
+
+use dp_types::node::{Field, Json, Statement, keep, line};
+
+use crate::cost::{ReportCost, epsilon};
+use crate::domain::{Domain, values};
+use crate::randomiser::Randomiser;
+use crate::sealed::Exactly;
+
+const GENERATOR: &str = if dp_noise::PRIVATE {
+    "chacha20, seeded by the operating system"
+} else {
+    "chacha20, SEEDED: NOT PRIVATE"
+};
+
+/// A report by the randomiser `R`.
+struct Report<R>(Exactly<R>);
+impl<R: Randomiser> Statement for Report<R> {
+    const FIELDS: &'static [Field] = &[
+        (",\"dp_local\":", Json::Int(2)),
+        (",\"value\":", Json::Str(<R::Value as Domain>::NAME)),
+        (
+            ",\"assumes\":",
+            Json::Object(&[
+                (",\"generator\":", Json::Plain(GENERATOR)),
+                (",\"private\":", Json::Bool(dp_noise::PRIVATE)),
+                (
+                    ",\"versions\":",
+                    Json::Object(&[
+                        (",\"dp-local\":", Json::Plain(env!("CARGO_PKG_VERSION"))),
+                        (",\"dp-noise\":", Json::Plain(dp_noise::VERSION)),
+                    ]),
+                ),
+            ]),
+        ),
+        (",\"measure\":\"pure\"", Json::Stated),
+        (",\"cost\":", Json::Int(epsilon::<R::Cost>() as i128)),
+        (",\"derivation\":", Json::Object(R::NODE)),
+    ];
+}
+
+/// A value that was put under protection with the budget `B`.
+struct Opening<T, B>(Exactly<(T, B)>);
+impl<T: Domain, B: ReportCost> Statement for Opening<T, B> {
+    const FIELDS: &'static [Field] = &[
+        (",\"dp_device\":", Json::Int(2)),
+        (",\"value\":", Json::Str(T::NAME)),
+        (",\"values\":", Json::Int(values::<T>() as i128)),
+        (",\"measure\":\"pure\"", Json::Stated),
+        (",\"budget\":", Json::Int(epsilon::<B>() as i128)),
+        (",\"account\":\"types\"", Json::Stated),
+    ];
+}
+
+pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
+    keep::<Report<R>>()
+}
+
+pub(crate) fn keep_opening<T: Domain, B: ReportCost>() -> &'static [u8] {
+    keep::<Opening<T, B>>()
+}
+
+/// The certificate of a report by `R` as text, for a program that prints its own: one line, without the line feed.
+///
+/// ```
+/// use dp_local::{certificate, randomiser::KAryResponse};
+/// use dp_types::eps;
+///
+/// let text = certificate::<KAryResponse<bool, eps!(1.0)>>();
+/// assert!(text.starts_with("{\"dp_local\":2,\"value\":\"bool\","));
+/// assert!(text.contains("\"cost\":1000000,\"derivation\":{\"rule\":\"k-ary-response/1\",\"values\":2,"));
+/// ```
+#[must_use]
+pub fn certificate<R: Randomiser>() -> &'static str {
+    line(keep_report::<R>())
+}

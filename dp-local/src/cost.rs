@@ -1,0 +1,18 @@
+//! What reports cost: ε, above zero.
+
+use dp_types::measure::{Cost, Price, Pure};
+
+/// A cost or a budget of reports: `eps!(1.0)`. Every ε above zero is one, and nothing else.
+#[diagnostic::on_unimplemented(
+    message = "reports and their budgets are counted in ε",
+    label = "write it as `eps!(1.0)`"
+)]
+pub trait ReportCost: Price<Measure = Pure> {}
+
+#[diagnostic::do_not_recommend]
+impl<E: Price<Measure = Pure>> ReportCost for E {}
+
+/// ε, in 10^-6.
+pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
+    E::AMOUNT.numbers()[0]
+}

@@ -1,0 +1,99 @@
+//! Domains: the finitely many values that a device can have.
+
+/// A value that is one of finitely many, which both sides know: what a randomiser asks for.
+///
+/// Of a value only its number is kept, from the moment on in which it becomes [`Own`](crate::Own); no code of the implementor sees it
+/// after that. A number past the end counts as the last one. [`domain!`](crate::domain) writes the implementation of an `enum`.
+pub trait Domain: 'static {
+    /// As records and messages call it.
+    const NAME: &'static str;
+    /// How many values there are: 2 at least, 2^20 at most.
+    const VALUES: u32;
+    /// The number of this one, from 0.
+    fn number(&self) -> u32;
+}
+
+impl Domain for bool {
+    const NAME: &'static str = "bool";
+    const VALUES: u32 = 2;
+    fn number(&self) -> u32 {
+        (*self).into()
+    }
+}
+
+/// A number from 0 to `N` − 1. A larger one counts as `N` − 1.
+///
+/// ```
+/// use dp_local::{Below, Domain};
+///
+/// assert_eq!(Below::<100>(31).number(), 31);
+/// assert_eq!(Below::<100>::VALUES, 100);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Below<const N: u32>(pub u32);
+
+impl<const N: u32> Domain for Below<N> {
+    const NAME: &'static str = "number";
+    const VALUES: u32 = N;
+    fn number(&self) -> u32 {
+        self.0
+    }
+}
+
+/// A domain, by its own name alone: nobody outside can name this trait, and so nobody can say that of two domains.
+#[diagnostic::on_unimplemented(
+    message = "this randomiser reports values of `{Self}`, and the value is one of `{T}`",
+    label = "name the domain of the value, `{T}`, in the randomiser"
+)]
+pub trait SameAs<T: Domain>: Domain {}
+impl<T: Domain> SameAs<T> for T {}
+
+/// The most values of a domain.
+pub(crate) const MOST: u32 = 1 << 20;
+
+/// How many values a domain has. Stops compilation where it has too few or too many.
+pub(crate) const fn values<D: Domain>() -> u32 {
+    assert!(D::VALUES >= 2, "a domain needs at least two values: of a single one there is nothing to report");
+    assert!(D::VALUES <= MOST, "a domain has at most 2^20 values: hash it to fewer, or ask for a part of it");
+    D::VALUES
+}
+
+/// The number of a protected value: nobody outside can make, read or compare one.
+#[derive(Clone, Copy)]
+pub struct Number(pub(crate) u32);
+
+/// The number of a value, moved into the domain without a branch on it.
+pub(crate) fn number<D: Domain>(value: &D) -> Number {
+    let (number, last) = (value.number(), const { values::<D>() - 1 });
+    let past = core::hint::black_box(u32::from(number > last).wrapping_neg());
+    Number(last & past | number & !past)
+}
+
+/// An `enum` whose variants are a [`Domain`]: `domain! { pub enum Browser { Firefox, Chromium } }`.
+///
+/// ```
+/// use dp_local::{Domain, domain};
+///
+/// domain! {
+///     /// How often somebody smokes.
+///     pub enum Smokes { Never, Sometimes, Daily }
+/// }
+/// assert_eq!((Smokes::VALUES, Smokes::Daily.number()), (3, 2));
+/// ```
+#[macro_export]
+macro_rules! domain {
+    ($(#[$meta:meta])* $seen:vis enum $name:ident { $($(#[$inner:meta])* $variant:ident),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        $seen enum $name {
+            $($(#[$inner])* #[allow(missing_docs)] $variant),+
+        }
+        impl $crate::Domain for $name {
+            const NAME: &'static str = stringify!($name);
+            const VALUES: u32 = [$(Self::$variant),+].len() as u32;
+            fn number(&self) -> u32 {
+                *self as u32
+            }
+        }
+    };
+}

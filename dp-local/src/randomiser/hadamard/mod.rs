@@ -1,0 +1,103 @@
+//! Hadamard response: a row of a matrix whose rows agree with each other in half of their places.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::{Chance, Header, Oracle, Randomiser, below, bytes_below};
+use crate::cost::{ReportCost, epsilon};
+use crate::domain::{Domain, Number, values};
+use crate::exact::{ONE, exp_below, ratio_within, share_above};
+use crate::sealed::{Exactly, Sealed};
+use crate::tally::Rows;
+
+/// One of K places, K the power of two above the number of values: of the half where the value's row of the Hadamard matrix is positive
+/// with probability e^ε/(e^ε + 1), else of the other half.
+///
+/// One word and log₂ K bits a report, and the server takes O(n + K log K) for all values together. Its variance is that of binary local
+/// hashing: near the least where ε is small.
+///
+/// Source: J. Acharya, Z. Sun, H. Zhang, "Hadamard response: estimating distributions privately, efficiently, and with little communication",
+/// AISTATS 2019.
+pub struct HadamardResponse<D, E>(Exactly<(D, E)>);
+
+/// Digits of the coin.
+const BITS: u32 = 32;
+const ALL: u128 = 1 << BITS;
+
+/// Of 2^32 words, how many leave the row's half.
+const fn outside(bound: u128) -> u128 {
+    let outside = share_above(ONE, bound + ONE, BITS);
+    assert!(
+        ratio_within(ALL - outside, outside, bound) && outside < ALL / 2,
+        "this ε is too small for a coin of 32 digits"
+    );
+    outside
+}
+
+/// The place that a word gives: its lower digits are a uniform place, its upper 32 a coin that says whether it is to lie in the half
+/// where the row of `number` is positive. Where it does not, it moves to its partner, which lies in the other half.
+#[inline]
+fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
+    // Row 0 is positive everywhere and no value's.
+    let row = number.wrapping_add(1);
+    let place = word & (places - 1);
+    let negative = u64::from((place & row).count_ones()) & 1;
+    let leave = below(word >> BITS, outside) & 1;
+    // The lowest digit of the row: a place and that digit flipped differ in sign.
+    let partner = row & row.wrapping_neg();
+    place ^ partner & (negative ^ leave).wrapping_neg()
+}
+
+impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
+    /// The number of places.
+    const PLACES: u32 = (values::<D>() + 1).next_power_of_two();
+    const OUTSIDE: u128 = outside(exp_below(epsilon::<E>(), 1_000_000));
+}
+
+impl<D: Domain, E: ReportCost> Sealed for HadamardResponse<D, E> {}
+impl<D: Domain, E: ReportCost> Randomiser for HadamardResponse<D, E> {
+    type Value = D;
+    type Cost = E;
+    type Report = u32;
+    const BYTES: usize = bytes_below(Self::PLACES);
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"hadamard-response/1\"", Json::Stated),
+        (",\"values\":", Json::Int(values::<D>() as i128)),
+        (",\"places\":", Json::Int(Self::PLACES as i128)),
+        (",\"epsilon\":", Json::Int(epsilon::<E>() as i128)),
+        (",\"bits\":32", Json::Stated),
+        (",\"inside\":", Json::Int((ALL - Self::OUTSIDE) as i128)),
+    ];
+    const HEADER: Header = Header {
+        rule: 7,
+        name: "Hadamard response",
+        values: values::<D>(),
+        epsilon: epsilon::<E>() as u32,
+        extra: 0,
+    };
+
+    #[inline]
+    fn randomise(number: Number, generator: &mut Generator) -> u32 {
+        let (places, outside) = const { (Self::PLACES as u64, Self::OUTSIDE as u64) };
+        place(number.0.into(), uniform::word(generator), places, outside) as u32
+    }
+
+    fn can_give(report: &u32) -> bool {
+        *report < Self::PLACES
+    }
+}
+
+/// A place supports the values whose rows are positive there.
+impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
+    const HELD: Chance = Chance { numerator: ALL - Self::OUTSIDE, denominator: ALL };
+    const OTHER: Chance = Chance { numerator: 1, denominator: 2 };
+    type Tally = Rows;
+    fn tally() -> Rows {
+        Rows::new(D::VALUES, Self::PLACES)
+    }
+}
+
+#[cfg(test)]
+mod tests;

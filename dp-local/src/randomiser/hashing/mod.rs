@@ -1,0 +1,109 @@
+//! Local hashing: a public hash function of one's own brings the values down to a few buckets, and the bucket is randomised.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::k_ary::Law;
+use super::{Chance, Header, Oracle, Randomiser, bytes_below};
+use crate::cost::{ReportCost, epsilon};
+use crate::domain::{Domain, Number, values};
+use crate::exact::exp_below;
+pub use crate::hashed::Hashed;
+use crate::hashed::{bucket, first, hash};
+use crate::sealed::{Exactly, Sealed};
+use crate::tally::Supported;
+
+/// A response over `G` buckets, into which a random hash function, drawn for each report and part of it, brings the value. `G` of 0
+/// stands for ⌈e^ε + 1⌉, the number of the least variance.
+///
+/// A report takes 9 or 10 bytes, whatever the domain; the server takes time by the domain for each. For domains of up to 2^16 values.
+///
+/// Source: R. Bassily, A. Smith, "Local, private, efficient protocols for succinct histograms", STOC 2015 (two buckets); Wang, Blocki, Li, Jha,
+/// USENIX Security 2017 (the best number of them).
+pub struct LocalHashing<D, E, const G: u32>(Exactly<(D, E)>);
+
+/// Two buckets.
+pub type BinaryHashing<D, E> = LocalHashing<D, E, 2>;
+/// ⌈e^ε + 1⌉ buckets.
+pub type OptimisedHashing<D, E> = LocalHashing<D, E, 0>;
+
+/// The sum of the squares of the buckets' sizes: how many of 2^32 pairs of hashes share a bucket.
+const fn shared(buckets: u32) -> u128 {
+    let (mut sum, mut at) = (0, 0);
+    while at < buckets {
+        let size = (first(at + 1, buckets) - first(at, buckets)) as u128;
+        sum += size * size;
+        at += 1;
+    }
+    sum
+}
+
+impl<D: Domain, E: ReportCost, const G: u32> LocalHashing<D, E, G> {
+    const BOUND: u128 = exp_below(epsilon::<E>(), 1_000_000);
+    const VALUES: u32 = {
+        assert!(values::<D>() <= 1 << 16, "local hashing is for at most 2^16 values");
+        values::<D>()
+    };
+    /// The number of buckets.
+    pub const BUCKETS: u32 = {
+        // ⌈e^ε + 1⌉: e^ε is no whole number, and `BOUND` is below it by less than 2^-56 of it.
+        let best = (Self::BOUND >> 64) as u32 + 2;
+        let buckets = if G == 0 { best } else { G };
+        assert!(2 <= buckets && buckets <= 1 << 12, "between 2 and 2^12 buckets");
+        buckets
+    };
+    const LAW: Law = Law::new(Self::BUCKETS, Self::BOUND, 64);
+}
+
+impl<D: Domain, E: ReportCost, const G: u32> Sealed for LocalHashing<D, E, G> {}
+impl<D: Domain, E: ReportCost, const G: u32> Randomiser for LocalHashing<D, E, G> {
+    type Value = D;
+    type Cost = E;
+    type Report = Hashed;
+    const BYTES: usize = 8 + bytes_below(Self::BUCKETS);
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"local-hashing/1\"", Json::Stated),
+        (",\"values\":", Json::Int(Self::VALUES as i128)),
+        (",\"buckets\":", Json::Int(Self::BUCKETS as i128)),
+        (",\"epsilon\":", Json::Int(epsilon::<E>() as i128)),
+        (",\"bits\":64", Json::Stated),
+        (",\"truth\":", Json::Int(Self::LAW.truth as i128)),
+        (",\"other\":", Json::Int(Self::LAW.other as i128)),
+    ];
+    const HEADER: Header = Header {
+        rule: 6,
+        name: "local hashing",
+        values: Self::VALUES,
+        epsilon: epsilon::<E>() as u32,
+        extra: Self::BUCKETS,
+    };
+
+    #[inline]
+    fn randomise(number: Number, generator: &mut Generator) -> Hashed {
+        let seed = uniform::word(generator);
+        let truth = bucket(hash(seed, number.0), Self::BUCKETS);
+        Hashed { seed, bucket: const { Self::LAW }.answer(truth.into(), uniform::word(generator)) as u32 }
+    }
+
+    fn can_give(report: &Hashed) -> bool {
+        report.bucket < Self::BUCKETS
+    }
+}
+
+impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
+    const HELD: Chance = Self::LAW.held();
+    /// Two values share a bucket as often as [`shared`] says; the response then tells the truth about both.
+    const OTHER: Chance = {
+        let (truth, other) = (Self::LAW.truth, Self::LAW.other as u128);
+        Chance { numerator: (other << 32) + (truth - other) * shared(Self::BUCKETS), denominator: 1 << 96 }
+    };
+    type Tally = Supported;
+    fn tally() -> Supported {
+        Supported::new(Self::VALUES, Self::BUCKETS)
+    }
+}
+
+#[cfg(test)]
+mod tests;

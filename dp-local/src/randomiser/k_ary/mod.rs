@@ -1,0 +1,132 @@
+//! Randomised response over k values: the truth, or one of the others.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::{Chance, Header, Oracle, Randomiser, below, bytes_below, select};
+use crate::cost::{ReportCost, epsilon};
+use crate::domain::{Domain, Number, values};
+use crate::exact::{ONE, exp_below, ratio_within};
+use crate::sealed::{Exactly, Sealed};
+use crate::tally::Numbers;
+
+/// The value itself with probability e^ε/(e^ε + k − 1), else one of the others, each as likely as any.
+///
+/// One word a report. The best there is for few values, k < 3e^ε + 2; for more, see [`OptimisedUnary`](super::OptimisedUnary) and
+/// [`HadamardResponse`](super::HadamardResponse).
+///
+/// Source: P. Kairouz, K. Bonawitz, D. Ramage, "Discrete distribution estimation under local privacy", ICML 2016; T. Wang, J. Blocki, N. Li, S.
+/// Jha, "Locally differentially private protocols for frequency estimation", USENIX Security 2017 (direct encoding).
+pub struct KAryResponse<D, E>(Exactly<(D, E)>);
+
+/// Warner's survey of two answers: the truth with probability e^ε/(e^ε + 1).
+///
+/// Source: S. L. Warner, "Randomized response", JASA 1965.
+pub type Warner<E> = KAryResponse<bool, E>;
+
+/// The law of a response over k values from words of so many bits: of 2^bits words, `truth` answer the truth and `other` each other
+/// value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Law {
+    pub(crate) bits: u32,
+    pub(crate) truth: u128,
+    pub(crate) other: u64,
+    /// (k − 1) · other: words below it lie.
+    lies: u64,
+    /// ⌈2^128 / other⌉: by it a word is divided by `other` in two multiplications (D. Lemire, O. Kaser, N. Kurz, "Faster remainder by
+    /// direct computation", 2019), where an instruction that divides takes a time that depends on what it divides.
+    reciprocal: u128,
+}
+
+impl Law {
+    /// The law at e^ε, of which `bound` is a lower bound in units of 2^-64.
+    pub(crate) const fn new(values: u32, bound: u128, bits: u32) -> Self {
+        let others = values as u128 - 1;
+        let all = 1 << bits;
+        // ⌈2^bits / (e^ε + k − 1)⌉: lies are rounded up, so the truth is at most e^ε times as likely as each.
+        let whole = bound + (others << 64);
+        let other = crate::exact::share_above(ONE, whole, bits);
+        assert!(others * other < all, "too many values for this ε");
+        let truth = all - others * other;
+        assert!(truth >= other && other >= 2, "too many values for this ε");
+        assert!(ratio_within(truth, other, bound));
+        Self {
+            bits,
+            truth,
+            other: other as u64,
+            lies: (others * other) as u64,
+            reciprocal: u128::MAX / other + 1,
+        }
+    }
+
+    /// The answer that a uniform word of `bits` bits gives.
+    #[inline]
+    pub(crate) fn answer(&self, number: u64, word: u64) -> u64 {
+        // Which of the others, in the order of the values without the true one.
+        let (high, low) = ((self.reciprocal >> 64) as u64, self.reciprocal as u64);
+        let quotient = u128::from(high)
+            .wrapping_mul(word.into())
+            .wrapping_add(u128::from(low).wrapping_mul(word.into()) >> 64)
+            >> 64;
+        let other = (quotient as u64).wrapping_add(1 & !below(quotient as u64, number));
+        select(below(word, self.lies), other, number)
+    }
+
+    pub(crate) const fn held(&self) -> Chance {
+        Chance { numerator: self.truth, denominator: 1 << self.bits }
+    }
+
+    pub(crate) const fn other(&self) -> Chance {
+        Chance { numerator: self.other as u128, denominator: 1 << self.bits }
+    }
+}
+
+impl<D: Domain, E: ReportCost> KAryResponse<D, E> {
+    const LAW: Law = Law::new(values::<D>(), exp_below(epsilon::<E>(), 1_000_000), 64);
+}
+
+impl<D: Domain, E: ReportCost> Sealed for KAryResponse<D, E> {}
+impl<D: Domain, E: ReportCost> Randomiser for KAryResponse<D, E> {
+    type Value = D;
+    type Cost = E;
+    type Report = u32;
+    const BYTES: usize = bytes_below(values::<D>());
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"k-ary-response/1\"", Json::Stated),
+        (",\"values\":", Json::Int(values::<D>() as i128)),
+        (",\"epsilon\":", Json::Int(epsilon::<E>() as i128)),
+        (",\"bits\":64", Json::Stated),
+        (",\"truth\":", Json::Int(Self::LAW.truth as i128)),
+        (",\"other\":", Json::Int(Self::LAW.other as i128)),
+    ];
+    const HEADER: Header = Header {
+        rule: 1,
+        name: "k-ary response",
+        values: values::<D>(),
+        epsilon: epsilon::<E>() as u32,
+        extra: 0,
+    };
+
+    #[inline]
+    fn randomise(number: Number, generator: &mut Generator) -> u32 {
+        const { Self::LAW }.answer(number.0.into(), uniform::word(generator)) as u32
+    }
+
+    fn can_give(report: &u32) -> bool {
+        *report < D::VALUES
+    }
+}
+
+impl<D: Domain, E: ReportCost> Oracle for KAryResponse<D, E> {
+    const HELD: Chance = Self::LAW.held();
+    const OTHER: Chance = Self::LAW.other();
+    type Tally = Numbers;
+    fn tally() -> Numbers {
+        Numbers::new(D::VALUES)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,127 @@
+//! Randomisers: the only way from a value to the world. Each is a folder with its argument beside it.
+//!
+//! | randomiser | a report | variance of a rare value's frequency, times n | server, for each report |
+//! |---|---|---|---|
+//! | [`KAryResponse`] | one of the k values | (e^ε + k − 2)/(e^ε − 1)² | O(1) |
+//! | [`TwoCoinSurvey`] | yes or no | by its coins | O(1) |
+//! | [`SymmetricUnary`] | k bits | e^(ε/2)/(e^(ε/2) − 1)² | O(k/64) |
+//! | [`OptimisedUnary`] | k bits | 4e^ε/(e^ε − 1)² | O(k/64) |
+//! | [`ThresholdedHistogram`] | k bits | by its threshold | O(k/64) |
+//! | [`LocalHashing`] | a seed and a bucket | about 4e^ε/(e^ε − 1)² | O(k) |
+//! | [`HadamardResponse`] | a row of log₂ k bits | ((e^ε + 1)/(e^ε − 1))² | O(1) |
+//! | [`SubsetSelection`] | k bits, w of them set | about 4e^ε/(e^ε − 1)², the least of all | O(k/64) |
+//!
+//! All of them cost ε under any two values, and have their probabilities as whole numbers over a power of two; see
+//! [`Oracle::HELD`] and [`Oracle::OTHER`].
+
+mod hadamard;
+mod hashing;
+mod k_ary;
+mod subset;
+mod two_coin;
+mod unary;
+
+pub use hadamard::HadamardResponse;
+pub use hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
+pub use k_ary::{KAryResponse, Warner};
+pub use subset::SubsetSelection;
+pub use two_coin::{Honest, TwoCoinSurvey};
+pub use unary::{
+    Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram,
+    Unary,
+};
+
+use dp_noise::Generator;
+use dp_types::node::Field;
+
+use crate::cost::ReportCost;
+use crate::domain::{Domain, Number};
+pub use crate::exact::Chance;
+use crate::payload::Payload;
+use crate::sealed::Sealed;
+use crate::tally::Tally;
+
+/// A randomiser of one value. Sealed.
+pub trait Randomiser: Sealed + 'static {
+    /// Of what.
+    type Value: Domain;
+    /// What a report costs, for any two values.
+    type Cost: ReportCost;
+    /// What leaves the device.
+    type Report: Payload + Clone;
+    /// The bytes that it takes.
+    const BYTES: usize;
+    /// Its node in certificates.
+    const NODE: &'static [Field];
+    /// What a server must agree on besides the domain and ε, as a report's header has it.
+    const HEADER: Header;
+
+    /// The report of a value: a fixed number of random words, and no branch or address that depends on them or on the value. Called by
+    /// [`Own::report`](crate::Own::report) alone, which has the value's number.
+    fn randomise(number: Number, generator: &mut Generator) -> Self::Report;
+
+    /// Whether a report is one that this randomiser can give.
+    fn can_give(report: &Self::Report) -> bool;
+}
+
+/// What the header of a report says of its randomiser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The number of the rule.
+    pub rule: u8,
+    /// Its name.
+    pub name: &'static str,
+    /// How many values the domain has.
+    pub values: u32,
+    /// ε in 10^-6.
+    pub epsilon: u32,
+    /// What else the rule can be given: buckets, the size of a subset, a threshold; 0 where there is nothing.
+    pub extra: u32,
+}
+
+impl Header {
+    /// The parameters in the order of a message, with their names.
+    pub(crate) const fn parameters(self) -> [(&'static str, u32); 3] {
+        [
+            ("the number of values", self.values),
+            ("ε in millionths", self.epsilon),
+            ("the rule's parameter", self.extra),
+        ]
+    }
+}
+
+/// The bytes of the largest number below a bound.
+pub(crate) const fn bytes_below(bound: u32) -> usize {
+    (u32::BITS - (bound - 1).leading_zeros()).div_ceil(8) as usize
+}
+
+/// A randomiser from whose reports frequencies are estimated: each report *supports* some values. Sealed.
+pub trait Oracle: Randomiser {
+    /// The probability that a report supports the value it was made of.
+    const HELD: Chance;
+    /// The probability that it supports any other value.
+    const OTHER: Chance;
+
+    /// Both, for one value: `HELD` and `OTHER`, but where a survey treats its two answers differently.
+    fn chances(value: u32) -> [Chance; 2] {
+        let _ = value;
+        [Self::HELD, Self::OTHER]
+    }
+
+    /// How reports are counted.
+    type Tally: Tally<Report = Self::Report>;
+    /// An empty count.
+    fn tally() -> Self::Tally;
+}
+
+/// All ones where the number is below, without a branch.
+#[inline]
+pub(crate) fn below(number: u64, threshold: u64) -> u64 {
+    core::hint::black_box(u64::from(number < threshold)).wrapping_neg()
+}
+
+/// The first where the mask is ones, else the second.
+#[inline]
+pub(crate) fn select(mask: u64, first: u64, second: u64) -> u64 {
+    first & mask | second & !mask
+}

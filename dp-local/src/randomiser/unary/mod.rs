@@ -1,0 +1,191 @@
+//! Unary encodings: one bit for each value, set for one's own, and each bit randomised by itself.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::{Chance, Header, Oracle, Randomiser, below, select};
+use crate::bits::{Bits, one_hot};
+use crate::cost::{ReportCost, epsilon};
+use crate::domain::{Domain, Number, values};
+use crate::exact::{ONE, exp_below, ratio_within, share_above};
+use crate::sealed::{Exactly, Sealed};
+use crate::tally::Columns;
+
+/// One bit for each value: that of one's own is set with the one probability of the shape `S`, each other with the other.
+///
+/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014; Wang, Blocki, Li, Jha, USENIX Security 2017.
+pub struct Unary<D, E, S>(Exactly<(D, E, S)>);
+
+/// The bit is kept with probability e^(ε/2)/(e^(ε/2) + 1), whatever it is: the one-time response of basic RAPPOR.
+pub type SymmetricUnary<D, E> = Unary<D, E, Symmetric>;
+/// The bit of one's own is a fair coin, each other one set with probability 1/(e^ε + 1): of all unary encodings the least variance.
+pub type OptimisedUnary<D, E> = Unary<D, E, Optimised>;
+/// What is left of a histogram of one with Laplace noise of scale 2/ε on each cell, if the device says only which cells are above `THETA`
+/// millionths.
+pub type ThresholdedHistogram<D, E, const THETA: u32> = Unary<D, E, Thresholded<THETA>>;
+
+/// How likely the bits of a unary encoding are. Sealed: [`Symmetric`], [`Optimised`], [`Thresholded`].
+pub trait Shape: Sealed + 'static {
+    /// Which one it is.
+    const KIND: Kind;
+}
+/// A [`Shape`] as a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Both probabilities add up to one.
+    Symmetric,
+    /// One's own bit is a fair coin.
+    Optimised,
+    /// By the threshold of a histogram, in millionths.
+    Thresholded(u32),
+}
+/// See [`SymmetricUnary`].
+pub enum Symmetric {}
+/// See [`OptimisedUnary`].
+pub enum Optimised {}
+/// See [`ThresholdedHistogram`].
+pub enum Thresholded<const THETA: u32> {}
+
+macro_rules! shapes {
+    ($($name:ty, $($parameter:ident)? = $kind:expr;)*) => { $(
+        impl$(<const $parameter: u32>)? Sealed for $name {}
+        impl$(<const $parameter: u32>)? Shape for $name {
+            const KIND: Kind = $kind;
+        }
+    )* };
+}
+shapes! {
+    Symmetric, = Kind::Symmetric;
+    Optimised, = Kind::Optimised;
+    Thresholded<THETA>, THETA = Kind::Thresholded(THETA);
+}
+
+/// Digits of a bit's probability.
+const BITS: u32 = 32;
+const ALL: u128 = 1 << BITS;
+
+/// Of 2^32 words, how many set one's own bit, and any other.
+#[derive(Clone, Copy, Debug)]
+struct Law {
+    held: u128,
+    other: u128,
+}
+
+impl Law {
+    /// For ε in 10^-6. Lies are rounded up; whatever the rounding, what comes out is checked.
+    const fn new(kind: Kind, epsilon: u64) -> Self {
+        let bound = exp_below(epsilon, 1_000_000);
+        let law = match kind {
+            Kind::Symmetric => {
+                let other = share_above(ONE, exp_below(epsilon, 2_000_000) + ONE, BITS);
+                Self { held: ALL - other, other }
+            }
+            Kind::Optimised => Self { held: ALL / 2, other: share_above(ONE, bound + ONE, BITS) },
+            Kind::Thresholded(theta) => {
+                assert!(
+                    500_000 <= theta && theta <= 1_000_000,
+                    "a threshold lies between the half and the whole"
+                );
+                let above = epsilon * theta as u64 / 1_000_000;
+                Self {
+                    held: ALL - share_above(ONE, 2 * exp_below(epsilon - above, 2_000_000), BITS),
+                    other: share_above(ONE, 2 * exp_below(above, 2_000_000), BITS),
+                }
+            }
+        };
+        assert!(
+            0 < law.other && law.other < law.held && law.held < ALL,
+            "this ε is too small for coins of 32 digits"
+        );
+        assert!(ratio_within(law.held * (ALL - law.other), law.other * (ALL - law.held), bound));
+        law
+    }
+}
+
+/// The number of words of coins that are made at once, where there are so many.
+const WIDTH: usize = 8;
+
+/// Coins of probability `threshold`/2^32, sixty-four to a word: digit by digit, from the lowest, a random word says for each
+/// of 64 fractions whether it is still below the threshold's.
+#[inline(always)]
+fn coins<const N: usize>(threshold: u128, random: &[[u64; N]; BITS as usize]) -> [u64; N] {
+    let mut below = [0; N];
+    for (digit, row) in random.iter().enumerate() {
+        // The threshold is public.
+        if threshold >> digit & 1 == 1 {
+            (0..N).for_each(|i| below[i] |= !row[i]);
+        } else {
+            (0..N).for_each(|i| below[i] &= !row[i]);
+        }
+    }
+    below
+}
+
+#[inline(always)]
+fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut Generator) {
+    for out in out {
+        let mut random = [[0; N]; BITS as usize];
+        uniform::words(random.as_flattened_mut(), generator);
+        *out = coins(threshold, &random);
+    }
+}
+
+impl<D: Domain, E: ReportCost, S: Shape> Unary<D, E, S> {
+    const LAW: Law = Law::new(S::KIND, epsilon::<E>());
+}
+
+impl<D: Domain, E: ReportCost, S: Shape> Sealed for Unary<D, E, S> {}
+impl<D: Domain, E: ReportCost, S: Shape> Randomiser for Unary<D, E, S> {
+    type Value = D;
+    type Cost = E;
+    type Report = Bits;
+    const BYTES: usize = values::<D>().div_ceil(8) as usize;
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"unary-encoding/1\"", Json::Stated),
+        (",\"values\":", Json::Int(values::<D>() as i128)),
+        (",\"epsilon\":", Json::Int(epsilon::<E>() as i128)),
+        (",\"bits\":32", Json::Stated),
+        (",\"held\":", Json::Int(Self::LAW.held as i128)),
+        (",\"other\":", Json::Int(Self::LAW.other as i128)),
+    ];
+    const HEADER: Header = {
+        let (rule, name, extra) = match S::KIND {
+            Kind::Symmetric => (3, "symmetric unary encoding", 0),
+            Kind::Optimised => (4, "optimised unary encoding", 0),
+            Kind::Thresholded(theta) => (5, "thresholded histogram", theta),
+        };
+        Header { rule, name, values: values::<D>(), epsilon: epsilon::<E>() as u32, extra }
+    };
+
+    fn randomise(number: Number, generator: &mut Generator) -> Bits {
+        let Law { held, other } = const { Self::LAW };
+        let mut bits = Bits::none(D::VALUES);
+        let (wide, narrow) = bits.words_mut().as_chunks_mut::<WIDTH>();
+        fill(other, wide, generator);
+        fill(other, narrow.as_chunks_mut::<1>().0, generator);
+        let own = below(uniform::word(generator) >> BITS, held as u64);
+        for (index, word) in bits.words_mut().iter_mut().enumerate() {
+            *word = select(one_hot(number.0, index), own, *word);
+        }
+        bits.trim(D::VALUES);
+        bits
+    }
+
+    fn can_give(report: &Bits) -> bool {
+        report.is_of(D::VALUES)
+    }
+}
+
+impl<D: Domain, E: ReportCost, S: Shape> Oracle for Unary<D, E, S> {
+    const HELD: Chance = Chance { numerator: Self::LAW.held, denominator: ALL };
+    const OTHER: Chance = Chance { numerator: Self::LAW.other, denominator: ALL };
+    type Tally = Columns;
+    fn tally() -> Columns {
+        Columns::new(D::VALUES)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,189 @@
+//! Aggregators: counts of reports, that of each kind of refusal, and what they say.
+
+use core::fmt;
+use std::collections::HashSet;
+
+use super::Estimate;
+use crate::randomiser::Oracle;
+use crate::tally::Tally;
+use crate::wire::{Refusal, decode};
+
+/// Messages that were not counted, by what was wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Refused {
+    /// No messages of the format, or reports of another length.
+    pub malformed: u64,
+    /// Of another version, rule or parameters.
+    pub other: u64,
+    /// Reports that the randomiser never gives.
+    pub out_of_range: u64,
+    /// Counted before.
+    pub replayed: u64,
+}
+
+impl Refused {
+    fn add(&mut self, other: Self) {
+        self.malformed += other.malformed;
+        self.other += other.other;
+        self.out_of_range += other.out_of_range;
+        self.replayed += other.replayed;
+    }
+}
+
+/// Counts the reports of one randomiser, in one pass and in memory by the domain.
+///
+/// Counts are whole numbers: aggregators of parts of the reports, merged in any order, have exactly those of all reports.
+///
+/// ```
+/// use dp_local::randomiser::KAryResponse;
+/// use dp_local::{Own, server::Aggregator};
+/// use dp_types::eps;
+///
+/// type Ask = KAryResponse<bool, eps!(2.0)>;
+/// let mut generator = dp_noise::Generator::from_os()?;
+/// let mut shards = [Aggregator::<Ask>::new(), Aggregator::new()];
+/// for device in 0..2000 {
+///     let own = Own::<_, eps!(2.0)>::new(device % 4 == 0);
+///     shards[device % 2].add(&own.report::<Ask>(&mut generator).0);
+/// }
+/// let [mut all, part] = shards;
+/// all.merge(&part)?;
+/// let yes = all.estimates()[1];
+/// assert!((yes.share - 0.25).abs() < 6.0 * yes.standard_error);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Aggregator<R: Oracle> {
+    tally: R::Tally,
+    reports: u64,
+    refused: Refused,
+    /// The numbers of the messages that were counted, where they are kept.
+    seen: Option<HashSet<u64>>,
+}
+
+impl<R: Oracle> Default for Aggregator<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Oracle> Aggregator<R> {
+    /// An aggregator of no reports, which does not notice where one is sent twice.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { tally: R::tally(), reports: 0, refused: Refused::default(), seen: None }
+    }
+
+    /// One that counts each number of a message once. It keeps them: some 10 bytes for each report. By chance, two of a million honest devices
+    /// draw the same number with a probability below 10^-7.
+    #[must_use]
+    pub fn once() -> Self {
+        Self { seen: Some(HashSet::new()), ..Self::new() }
+    }
+
+    /// Counts a report; false where the randomiser never gives such a one, which counts as refused.
+    pub fn add(&mut self, report: &R::Report) -> bool {
+        let possible = R::can_give(report);
+        if possible {
+            self.tally.add(report);
+            self.reports += 1;
+        } else {
+            self.refused.out_of_range += 1;
+        }
+        possible
+    }
+
+    /// Counts a message.
+    ///
+    /// # Errors
+    /// [`Refusal`] says why it was not counted; how often that was so stands in [`refused`](Self::refused).
+    pub fn receive(&mut self, message: &[u8]) -> Result<(), Refusal> {
+        let outcome = decode::<R>(message).and_then(|message| {
+            if self.seen.as_mut().is_some_and(|seen| !seen.insert(message.number)) {
+                return Err(Refusal::Replayed);
+            }
+            self.tally.add(&message.report);
+            self.reports += 1;
+            Ok(())
+        });
+        match &outcome {
+            Ok(()) => {}
+            Err(Refusal::Malformed | Refusal::Length { .. }) => self.refused.malformed += 1,
+            Err(Refusal::OutOfRange) => self.refused.out_of_range += 1,
+            Err(Refusal::Replayed) => self.refused.replayed += 1,
+            Err(Refusal::Version { .. } | Refusal::Rule { .. } | Refusal::Parameter { .. }) => {
+                self.refused.other += 1
+            }
+        }
+        outcome
+    }
+
+    /// Takes in what another has counted.
+    ///
+    /// # Errors
+    /// [`Overlap`] where both have kept the numbers of messages and share some. Nothing is then merged: let one server see all messages
+    /// of a number.
+    pub fn merge(&mut self, other: &Self) -> Result<(), Overlap> {
+        if let (Some(seen), Some(others)) = (&mut self.seen, &other.seen) {
+            let shared = others.intersection(seen).count();
+            if shared > 0 {
+                return Err(Overlap(shared));
+            }
+            seen.extend(others);
+        }
+        self.tally.merge(&other.tally);
+        self.reports += other.reports;
+        self.refused.add(other.refused);
+        Ok(())
+    }
+
+    /// How many reports were counted.
+    #[must_use]
+    pub fn reports(&self) -> u64 {
+        self.reports
+    }
+
+    /// How many messages were not, by reason.
+    #[must_use]
+    pub fn refused(&self) -> Refused {
+        self.refused
+    }
+
+    /// How many reports support each value.
+    #[must_use]
+    pub fn support(&self) -> Vec<u64> {
+        self.tally.support()
+    }
+
+    /// The share of each value, unbiased, with its standard error.
+    #[must_use]
+    pub fn estimates(&self) -> Vec<Estimate> {
+        let estimate = |(value, support)| Estimate::new(support, self.reports, R::chances(value));
+        (0..).zip(self.support()).map(estimate).collect()
+    }
+
+    /// How far `devices` dishonest ones, who know everything and agree on what they send, can move any one share: `devices`/(n·(p − q)). For each of
+    /// them a report that supports the value instead of one that does not. Infinite where there are no reports.
+    ///
+    /// It grows as ε falls: that is the price of reports which say little about their device (A. Cheu, A. Smith, J. Ullman, "Manipulation attacks
+    /// in local differential privacy", IEEE S&P 2021). Under [`LocalHashing`](crate::randomiser::LocalHashing), unary encodings
+    /// and subsets one report can move several shares, up to as many as it supports.
+    #[must_use]
+    pub fn influence(&self, devices: u64) -> f64 {
+        devices as f64 / (self.reports as f64 * (R::HELD.to_f64() - R::OTHER.to_f64()))
+    }
+}
+
+/// Two aggregators have counted messages of the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overlap(usize);
+
+impl fmt::Display for Overlap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "both aggregators have counted {} of the same messages: nothing was merged", self.0)
+    }
+}
+
+impl core::error::Error for Overlap {}
+
+#[cfg(test)]
+mod tests;

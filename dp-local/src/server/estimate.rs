@@ -1,0 +1,52 @@
+//! From counts of support to shares, with their errors.
+
+use crate::randomiser::Chance;
+
+/// How frequent a value is, as far as reports can tell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The share of devices that have the value: unbiased, and so it can be below 0 or above 1. See [`project`](super::project).
+    pub share: f64,
+    /// Its standard error, by the formula at that share: √(variance/n).
+    pub standard_error: f64,
+}
+
+impl Estimate {
+    /// From the reports, of `reports` in all, that support a value. Of no reports: nothing is known, the error is infinite.
+    pub(crate) fn new(support: u64, reports: u64, chances: [Chance; 2]) -> Self {
+        if reports == 0 {
+            return Self { share: 0.0, standard_error: f64::INFINITY };
+        }
+        let [held, other] = chances.map(Chance::to_f64);
+        let share = (support as f64 / reports as f64 - other) / (held - other);
+        let variance = variance(chances, share.clamp(0.0, 1.0));
+        Self { share, standard_error: (variance / reports as f64).sqrt() }
+    }
+
+    /// An interval that has the true share in it with a probability of about 95 %, for one value and many reports: 1.96 standard errors
+    /// to both sides. Who reads the intervals of many values at once wants wider ones.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        let reach = 1.959_963_985 * self.standard_error;
+        [self.share - reach, self.share + reach]
+    }
+}
+
+/// n times the variance of an estimated share, over the coins alone: (q(1 − q) + f·(p(1 − p) − q(1 − q)))/(p − q)², for a true share f and a
+/// support with probability p of holders and q of others. Where the devices themselves are a sample, f(1 − f) comes on top.
+///
+/// Source: Wang, Blocki, Li, Jha, USENIX Security 2017, theorem 2.
+///
+/// ```
+/// use dp_local::randomiser::{HadamardResponse, Oracle};
+/// use dp_local::{Below, server::variance};
+/// use dp_types::eps;
+///
+/// type Ask = HadamardResponse<Below<1000>, eps!(1.0)>;
+/// assert!((variance([Ask::HELD, Ask::OTHER], 0.0) - 4.6827).abs() < 1e-4);
+/// ```
+#[must_use]
+pub fn variance(chances: [Chance; 2], share: f64) -> f64 {
+    let [p, q] = chances.map(Chance::to_f64);
+    (q * (1.0 - q) + share * (p * (1.0 - p) - q * (1.0 - q))) / ((p - q) * (p - q))
+}

@@ -1,0 +1,11 @@
+//! The server: reports in, in any order and on as many machines as there are; estimates with their errors out.
+//!
+//! What arrives is nobody's secret, and may be anything: messages that cannot be counted are counted as refused, and say why.
+
+mod aggregator;
+mod estimate;
+mod simplex;
+
+pub use aggregator::{Aggregator, Overlap, Refused};
+pub use estimate::{Estimate, variance};
+pub use simplex::project;

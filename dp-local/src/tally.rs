@@ -1,0 +1,225 @@
+//! Counts of reports, in whole numbers: which can be merged, in any order, and take memory by the domain, not by the reports.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::bits::Bits;
+use crate::hashed::{Hashed, first};
+use crate::sealed::Sealed;
+
+/// Counts of reports of one kind, which say how many support each value. Sealed.
+pub trait Tally: Sealed {
+    /// Of what reports.
+    type Report;
+    /// Counts one report, which the randomiser can give.
+    fn add(&mut self, report: &Self::Report);
+    /// Takes in the counts of another.
+    fn merge(&mut self, other: &Self);
+    /// How many reports support each value.
+    fn support(&self) -> Vec<u64>;
+}
+
+fn add_all(counts: &mut [u64], others: &[u64]) {
+    counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
+}
+
+/// How often each number was reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    counts: Vec<u64>,
+}
+
+impl Numbers {
+    pub(crate) fn new(values: u32) -> Self {
+        Self { counts: vec![0; values as usize] }
+    }
+}
+
+impl Sealed for Numbers {}
+impl Tally for Numbers {
+    type Report = u32;
+    #[inline]
+    fn add(&mut self, report: &u32) {
+        self.counts[*report as usize] += 1;
+    }
+    fn merge(&mut self, other: &Self) {
+        add_all(&mut self.counts, &other.counts);
+    }
+    fn support(&self) -> Vec<u64> {
+        self.counts.clone()
+    }
+}
+
+/// How many rounds of carries fit before the planes of [`Columns`] overflow.
+const ROUNDS: u32 = 255;
+/// Binary digits of a column's count between two of them.
+const PLANES: usize = 8;
+
+/// How often each bit was set.
+///
+/// The counts of 64 columns grow together: a report's word is added to eight planes of binary digits, and every 255 reports the planes
+/// are read out.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    values: usize,
+    counts: Vec<u64>,
+    planes: Vec<[u64; PLANES]>,
+    rounds: u32,
+}
+
+impl Columns {
+    pub(crate) fn new(values: u32) -> Self {
+        let words = values.div_ceil(64) as usize;
+        Self {
+            values: values as usize,
+            counts: vec![0; words * 64],
+            planes: vec![[0; PLANES]; words],
+            rounds: 0,
+        }
+    }
+
+    fn flush(&mut self) {
+        for (counts, planes) in self.counts.as_chunks_mut::<64>().0.iter_mut().zip(&mut self.planes) {
+            for (column, count) in counts.iter_mut().enumerate() {
+                *count += planes
+                    .iter()
+                    .enumerate()
+                    .map(|(digit, plane)| (plane >> column & 1) << digit)
+                    .sum::<u64>();
+            }
+            *planes = [0; PLANES];
+        }
+        self.rounds = 0;
+    }
+}
+
+impl Sealed for Columns {}
+impl Tally for Columns {
+    type Report = Bits;
+    #[inline]
+    fn add(&mut self, report: &Bits) {
+        for (planes, &word) in self.planes.iter_mut().zip(report.words()) {
+            let mut carry = word;
+            for plane in planes {
+                (*plane, carry) = (*plane ^ carry, *plane & carry);
+            }
+        }
+        self.rounds += 1;
+        if self.rounds == ROUNDS {
+            self.flush();
+        }
+    }
+    fn merge(&mut self, other: &Self) {
+        let mut other = other.clone();
+        other.flush();
+        add_all(&mut self.counts, &other.counts);
+    }
+    fn support(&self) -> Vec<u64> {
+        let mut all = self.clone();
+        all.flush();
+        all.counts.truncate(all.values);
+        all.counts
+    }
+}
+
+/// How many reports of local hashing support each value: each value is hashed for each report.
+#[derive(Clone, Debug)]
+pub struct Supported {
+    buckets: u32,
+    counts: Vec<u64>,
+    /// Of the reports since the last flush, so that four fit into the smallest vector.
+    recent: Vec<u32>,
+    rounds: u32,
+}
+
+impl Supported {
+    pub(crate) fn new(values: u32, buckets: u32) -> Self {
+        let values = values as usize;
+        Self { buckets, counts: vec![0; values], recent: vec![0; values], rounds: 0 }
+    }
+
+    fn flush(&mut self) {
+        self.counts
+            .iter_mut()
+            .zip(&mut self.recent)
+            .for_each(|(count, recent)| *count += u64::from(core::mem::take(recent)));
+        self.rounds = 0;
+    }
+}
+
+impl Sealed for Supported {}
+impl Tally for Supported {
+    type Report = Hashed;
+    /// A hash lies in the bucket where its word, less the first word of the bucket, is below the bucket's width: one
+    /// addition and one comparison for each value. Comparisons are of signed numbers, which all vector instructions have.
+    fn add(&mut self, report: &Hashed) {
+        const SIGN: u32 = 1 << 31;
+        let (begin, end) = (first(report.bucket, self.buckets), first(report.bucket + 1, self.buckets));
+        let (multiplier, offset) = ((report.seed >> 32) as u32, report.seed as u32);
+        let start = offset.wrapping_sub(begin << 16) ^ SIGN;
+        let width = ((end - begin) << 16 ^ SIGN) as i32;
+        for (number, count) in (0_u32..).zip(&mut self.recent) {
+            let word = multiplier.wrapping_mul(number).wrapping_add(start) as i32;
+            *count += u32::from(word < width);
+        }
+        self.rounds += 1;
+        if self.rounds == u32::MAX {
+            self.flush();
+        }
+    }
+    fn merge(&mut self, other: &Self) {
+        add_all(&mut self.counts, &other.support());
+    }
+    fn support(&self) -> Vec<u64> {
+        self.counts.iter().zip(&self.recent).map(|(count, recent)| count + u64::from(*recent)).collect()
+    }
+}
+
+/// How often each place of a Hadamard matrix was reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows {
+    values: usize,
+    counts: Vec<u64>,
+}
+
+impl Rows {
+    pub(crate) fn new(values: u32, places: u32) -> Self {
+        Self { values: values as usize, counts: vec![0; places as usize] }
+    }
+}
+
+impl Sealed for Rows {}
+impl Tally for Rows {
+    type Report = u32;
+    #[inline]
+    fn add(&mut self, report: &u32) {
+        self.counts[*report as usize] += 1;
+    }
+    fn merge(&mut self, other: &Self) {
+        add_all(&mut self.counts, &other.counts);
+    }
+    fn support(&self) -> Vec<u64> {
+        let mut sums: Vec<i64> = self.counts.iter().map(|&count| count as i64).collect();
+        transform(&mut sums);
+        // The first row is positive everywhere: its sum is the number of reports.
+        let reports = sums.first().copied().unwrap_or(0);
+        sums.iter().skip(1).take(self.values).map(|sum| ((reports + sum) / 2) as u64).collect()
+    }
+}
+
+/// The Walsh-Hadamard transform, in place: entry r becomes the sum of all entries, with the sign of row r.
+fn transform(sums: &mut [i64]) {
+    let mut half = 1;
+    while half < sums.len() {
+        for block in sums.chunks_exact_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+use super::*;
+
+/// Numbers that look random, and are the same each time.
+fn mixed(seed: u64) -> impl Iterator<Item = u64> {
+    (1..).map(move |i: u64| {
+        let z = (seed + i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z ^ z >> 27
+    })
+}
+
+/// Counting reports in parts and merging them, in either order, is counting all of them.
+fn merges<T: Tally>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64]) {
+    let counted = |reports: &[T::Report]| {
+        let mut tally = empty();
+        reports.iter().for_each(|report| tally.add(report));
+        tally
+    };
+    assert_eq!(counted(reports).support(), support);
+    for cut in [0, 1, 254, 255, 256, reports.len()] {
+        let (first, second) = reports.split_at(cut.min(reports.len()));
+        for [a, b] in [[first, second], [second, first]] {
+            let mut all = counted(a);
+            all.merge(&counted(b));
+            // After a merge counting goes on.
+            assert_eq!(all.support(), support);
+            all.merge(&empty());
+            assert_eq!(all.support(), support);
+        }
+    }
+}
+
+#[test]
+fn numbers_are_counted() {
+    let reports: Vec<u32> = mixed(1).take(700).map(|word| (word % 7) as u32).collect();
+    let support: Vec<u64> =
+        (0..7).map(|i| reports.iter().filter(|&&number| number == i).count() as u64).collect();
+    merges(|| Numbers::new(7), &reports, &support);
+}
+
+#[test]
+fn columns_are_counted_past_their_planes() {
+    for values in [3, 64, 130] {
+        let report = |seed| {
+            let mut bits = Bits::none(values);
+            bits.words_mut().iter_mut().zip(mixed(seed)).for_each(|(word, random)| *word = random);
+            bits.trim(values);
+            bits
+        };
+        let reports: Vec<_> = (0..1000).map(|i| report(100 * i)).collect();
+        let set = |bits: &Bits, i: u32| bits.words()[i as usize / 64] >> (i % 64) & 1;
+        let support: Vec<u64> =
+            (0..values).map(|i| reports.iter().map(|report| set(report, i)).sum()).collect();
+        merges(|| Columns::new(values), &reports, &support);
+    }
+}
+
+#[test]
+fn the_values_of_a_bucket_are_supported() {
+    for buckets in [2, 3, 9, 4096] {
+        let report = |word: u64| Hashed { seed: word, bucket: (word >> 17) as u32 % buckets };
+        let reports: Vec<_> = mixed(7).take(500).map(report).collect();
+        let supports = |report: &&Hashed, value: u32| {
+            let hash =
+                ((report.seed >> 32) as u32).wrapping_mul(value).wrapping_add(report.seed as u32) >> 16;
+            (hash * buckets) >> 16 == report.bucket
+        };
+        let support: Vec<u64> = (0..50)
+            .map(|value| reports.iter().filter(|report| supports(report, value)).count() as u64)
+            .collect();
+        merges(|| Supported::new(50, buckets), &reports, &support);
+    }
+}
+
+#[test]
+fn the_places_of_a_row_are_supported() {
+    let reports: Vec<u32> = mixed(3).take(300).map(|word| (word % 16) as u32).collect();
+    let supports = |place: u32, value: u32| (place & (value + 1)).count_ones().is_multiple_of(2);
+    let support: Vec<u64> =
+        (0..11).map(|value| reports.iter().filter(|&&place| supports(place, value)).count() as u64).collect();
+    merges(|| Rows::new(11, 16), &reports, &support);
+}

@@ -1,0 +1,116 @@
+use dp_types::eps;
+
+use super::*;
+use crate::domain::{Below, Number};
+use crate::randomiser::{
+    HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, Warner,
+};
+use crate::testing::seeded;
+
+type Kary = KAryResponse<Below<1000>, eps!(1)>;
+
+/// Messages are read as they were written; whatever else is read as a message, is written so.
+fn both_ways<R: Randomiser<Report: PartialEq + fmt::Debug>>() {
+    let mut generator = seeded(9);
+    for i in 0..60 {
+        let report = R::randomise(Number(i % R::HEADER.values), &mut generator);
+        let bytes = encode::<R>(&report, &mut generator);
+        assert_eq!(bytes.len(), length::<R>(), "the length is the same for each value");
+        let read = decode::<R>(&bytes).unwrap();
+        assert_eq!((&read.report, &read.to_bytes()), (&report, &bytes));
+        for cut in 0..bytes.len() {
+            assert!(decode::<R>(&bytes[..cut]).is_err());
+        }
+        let longer: Vec<_> = bytes.iter().copied().chain([0]).collect();
+        assert_eq!(
+            decode::<R>(&longer).err(),
+            Some(Refusal::Length { theirs: R::BYTES + 1, ours: R::BYTES })
+        );
+        // Any single wrong byte: either refused, or a message of its own, which has that one spelling.
+        for at in 0..bytes.len() {
+            let mut wrong = bytes.clone();
+            wrong[at] = wrong[at].wrapping_add((uniform::word(&mut generator) % 255) as u8 + 1);
+            if let Ok(message) = decode::<R>(&wrong) {
+                assert_eq!(message.to_bytes(), wrong);
+                assert!(R::can_give(&message.report) && at >= bytes.len() - R::BYTES - 8);
+            }
+        }
+    }
+    // Noise is nobody's message, and no panic.
+    for length in 0..200 {
+        let mut noise = [0; 32];
+        uniform::words(&mut noise, &mut generator);
+        let mut noise: Vec<u8> = noise.iter().flat_map(|word| word.to_le_bytes()).take(length).collect();
+        let _ = decode::<R>(&noise);
+        noise.iter_mut().zip([VERSION, R::HEADER.rule]).for_each(|(byte, right)| *byte = right);
+        let _ = decode::<R>(&noise);
+    }
+}
+
+#[test]
+fn messages_are_read_as_they_were_written() {
+    both_ways::<Kary>();
+    both_ways::<Warner<eps!(0.5)>>();
+    both_ways::<OptimisedUnary<Below<77>, eps!(1)>>();
+    both_ways::<OptimisedHashing<Below<60000>, eps!(7)>>();
+    both_ways::<HadamardResponse<Below<255>, eps!(1)>>();
+    both_ways::<SubsetSelection<Below<33>, eps!(1)>>();
+}
+
+#[test]
+fn a_message_is_as_the_page_says() {
+    let message = Message::<Kary> { number: 0x0102_0304_0506_0708, report: 999 };
+    let expected = [1, 1, 0xe8, 7, 0xc0, 0x84, 0x3d, 0, 8, 7, 6, 5, 4, 3, 2, 1, 0xe7, 3];
+    assert_eq!(message.to_bytes(), expected);
+}
+
+#[test]
+fn a_server_says_what_differs() {
+    let said = |bytes: &[u8]| decode::<Kary>(bytes).err().unwrap().to_string();
+    let mut bytes = Message::<Kary> { number: 1, report: 5 }.to_bytes();
+    bytes[0] = 2;
+    assert_eq!(said(&bytes), "the message is in version 2 of the format, and this server reads version 1");
+    let other = Message::<HadamardResponse<Below<1000>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
+    assert_eq!(
+        said(&other),
+        "the message was made by rule number 7, and this server counts reports of k-ary response"
+    );
+    let other = Message::<KAryResponse<Below<1001>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
+    assert_eq!(
+        said(&other),
+        "the message was made with the number of values = 1001, and this server counts reports with the number of values = 1000"
+    );
+    let other = Message::<KAryResponse<Below<1000>, eps!(2)>> { number: 1, report: 5 }.to_bytes();
+    assert_eq!(
+        said(&other),
+        "the message was made with ε in millionths = 2000000, and this server counts reports with ε in millionths = 1000000"
+    );
+    let past = Message::<Kary> { number: 1, report: 1000 }.to_bytes();
+    assert_eq!(said(&past), "no value and no coins give such a report");
+}
+
+#[test]
+fn numbers_have_one_spelling() {
+    for number in [0, 1, 127, 128, 16_383, 16_384, u32::MAX] {
+        let mut bytes = Vec::new();
+        write_number(number, &mut bytes);
+        assert_eq!(bytes.len(), digits(number));
+        assert_eq!(read_number(&bytes), Some((number, &[][..])));
+    }
+    assert_eq!(read_number(&[0x80, 0]), None, "a zero at the end");
+    assert_eq!(read_number(&[0xff, 0xff, 0xff, 0xff, 0x1f]), None, "past 2^32");
+    assert_eq!(read_number(&[0x80, 0x80, 0x80, 0x80, 0x80, 1]), None, "too long");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn messages_go_through_serde() {
+    let message = Message::<Kary> { number: 77, report: 5 };
+    let text = serde_json::to_string(&message).unwrap();
+    assert!(text.starts_with("[1,1,232,7,"), "{text}");
+    assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
+    let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
+    assert!(said("[2]").starts_with("the message is in version 2"));
+    assert!(said(&text.replace(']', ",0]")).starts_with("more bytes than a report has"));
+    assert!(said("7").contains("the 18 bytes of a report by k-ary response"));
+}

@@ -1,0 +1,59 @@
+//! No branch and no address of a device depends on its value or its coins, by Valgrind, in a build with all checks and in one with
+//! optimisation: `cargo test -p dp-local --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
+#![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// The exit code by which Valgrind says that it has found an error.
+const FOUND: i32 = 99;
+
+fn program(release: bool) -> PathBuf {
+    let mut build = Command::new(env!("CARGO"));
+    build
+        .args(["build", "--features", "ctgrind", "--example", "ctgrind"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    if release {
+        build.arg("--release");
+    }
+    let built = build.output().unwrap();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    // This test is in `<target>/debug/deps`.
+    let test = std::env::current_exe().unwrap();
+    let profile = if release { "release" } else { "debug" };
+    test.ancestors().nth(3).unwrap().join(profile).join("examples/ctgrind")
+}
+
+fn valgrind(release: bool, argument: &str) -> Output {
+    let code = format!("--error-exitcode={FOUND}");
+    let run = Command::new("valgrind").args(["-q", &code]).arg(program(release)).arg(argument).output();
+    run.expect("valgrind is not on the path, and this test needs it: install the package `valgrind`")
+}
+
+#[test]
+fn nothing_of_a_device_depends_on_its_value() {
+    for release in [false, true] {
+        let run = valgrind(release, "clean");
+        let (said, complained) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+        assert_eq!(run.status.code(), Some(0), "release: {release}: {complained}");
+        assert!(said.contains("level portable"), "{said}");
+        // The one place that may look at a secret: a tie of the uniform numbers of subset selection.
+        let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
+        assert!(matches!(sites[..], [site] if site.contains("dp-noise/src/uniform.rs:")), "{sites:?}");
+    }
+}
+
+#[test]
+fn a_branch_on_a_report_is_found() {
+    let run = valgrind(true, "branch");
+    assert_eq!(run.status.code(), Some(FOUND));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("depends on uninitialised value"));
+}
+
+#[test]
+fn an_address_from_a_report_is_found() {
+    let run = valgrind(true, "address");
+    assert_eq!(run.status.code(), Some(FOUND));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("Use of uninitialised value"));
+}

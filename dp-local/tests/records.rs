@@ -1,0 +1,33 @@
+//! The records of a device, as an auditor finds them.
+
+use dp_local::randomiser::{
+    HadamardResponse, Honest, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, SymmetricUnary,
+};
+use dp_local::{Below, certificate};
+use dp_types::eps;
+
+/// As they are committed for the auditor's tests. `cargo test -p dp-local --test records` prints what differs.
+#[test]
+fn records_are_those_that_the_auditor_is_tested_on() {
+    type K = Below<16>;
+    let ours = [
+        certificate::<KAryResponse<K, eps!(1)>>(),
+        certificate::<Honest<eps!(1.098613)>>(),
+        certificate::<SymmetricUnary<K, eps!(1)>>(),
+        certificate::<OptimisedUnary<K, eps!(1)>>(),
+        certificate::<OptimisedHashing<K, eps!(1)>>(),
+        certificate::<HadamardResponse<K, eps!(1)>>(),
+        certificate::<SubsetSelection<K, eps!(1)>>(),
+    ];
+    let theirs = include_str!("../../dp-audit/tests/certificates/reports.json");
+    // The checksum is of the whole line, which says of a seeded build that it is not private.
+    let same = |line: &str| {
+        let line = line.replace(
+            "chacha20, SEEDED: NOT PRIVATE\",\"private\":false",
+            "chacha20, seeded by the operating system\",\"private\":true",
+        );
+        line.split_once(",\"check\"").map(|(line, _)| line.to_owned())
+    };
+    let (ours, theirs): (Vec<_>, Vec<_>) = (ours.map(same).into(), theirs.lines().map(same).collect());
+    assert_eq!(ours, theirs);
+}

@@ -1,0 +1,154 @@
+//! A survey of a million devices, none of which says its value: each randomiser on the same devices, side by side.
+//!
+//! `cargo run --release -p examples --bin survey` prints a table and writes a chart, `survey.svg` in the folder `target`, or where the
+//! first argument says. The second argument is the number of devices.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::time::Instant;
+
+use dp_local::randomiser::{
+    BinaryHashing, HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle, SubsetSelection,
+    SymmetricUnary, ThresholdedHistogram,
+};
+use dp_local::server::{Aggregator, variance};
+use dp_local::{Below, Own, wire};
+use dp_noise::Generator;
+use dp_types::eps;
+
+/// So many values, of which number i is 1/(i + 1) as frequent as the first.
+const VALUES: u32 = 64;
+type Value = Below<VALUES>;
+type Epsilon = eps!(1.0);
+
+/// One row of the table.
+struct Row {
+    name: &'static str,
+    bytes: usize,
+    nanoseconds: f64,
+    measured: f64,
+    formula: f64,
+}
+
+/// How many devices have each value.
+fn holders(devices: u64) -> Vec<u64> {
+    let total: f64 = (1..=VALUES).map(|i| 1.0 / f64::from(i)).sum();
+    let mut holders: Vec<_> = (1..=VALUES).map(|i| (devices as f64 / f64::from(i) / total) as u64).collect();
+    holders[0] += devices - holders.iter().sum::<u64>();
+    holders
+}
+
+fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
+    name: &'static str,
+    holders: &[u64],
+    generator: &mut Generator,
+) -> Result<Row, Box<dyn Error>> {
+    let devices: u64 = holders.iter().sum();
+    let mut all = Aggregator::<R>::new();
+    let mut on_devices = 0.0;
+    for (value, &count) in (0..).zip(holders) {
+        let mut left = count;
+        while left > 0 {
+            let some = left.min(1000);
+            let start = Instant::now();
+            let reports: Vec<_> = (0..some)
+                .map(|_| Own::<Value, Epsilon>::new(Below(value)).report::<R>(generator).0)
+                .collect();
+            on_devices += start.elapsed().as_secs_f64();
+            reports.iter().for_each(|report| assert!(all.add(report)));
+            left -= some;
+        }
+    }
+    let n = devices as f64;
+    let (mut measured, mut formula) = (0.0, 0.0);
+    for ((value, &count), estimate) in (0..).zip(holders).zip(all.estimates()) {
+        let share = count as f64 / n;
+        measured += (estimate.share - share).powi(2);
+        formula += variance(R::chances(value), share) / n;
+    }
+    let root = |sum: f64| (sum / f64::from(VALUES)).sqrt();
+    Ok(Row {
+        name,
+        bytes: wire::length::<R>(),
+        nanoseconds: on_devices * 1e9 / n,
+        measured: root(measured),
+        formula: root(formula),
+    })
+}
+
+/// Bars for the errors measured, with a line where the formula is.
+fn chart(rows: &[Row], devices: u64) -> String {
+    let most = rows.iter().map(|row| row.measured.max(row.formula)).fold(0.0, f64::max) * 1.05;
+    let (left, width, step) = (200.0, 480.0, 34.0);
+    let height = 60.0 + step * rows.len() as f64;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"780\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+         <text x=\"10\" y=\"24\">Error of a share (root mean square, in percent): {devices} devices, {VALUES} values, ε = 1; lines: by the formula</text>\n"
+    );
+    for (row, at) in rows.iter().zip(0_u32..) {
+        let y = 44.0 + step * f64::from(at);
+        let long = |error: f64| error / most * width;
+        let _ = write!(
+            svg,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n\
+             <rect x=\"{left}\" y=\"{y}\" width=\"{:.1}\" height=\"20\" fill=\"#6f9fd8\"/>\n\
+             <line x1=\"{mark:.1}\" x2=\"{mark:.1}\" y1=\"{}\" y2=\"{}\" stroke=\"#b03030\" stroke-width=\"2\"/>\n\
+             <text x=\"{:.1}\" y=\"{}\">{:.3}</text>\n",
+            left - 8.0,
+            y + 15.0,
+            row.name,
+            long(row.measured),
+            y - 3.0,
+            y + 23.0,
+            left + long(row.measured.max(row.formula)) + 8.0,
+            y + 15.0,
+            100.0 * row.measured,
+            mark = left + long(row.formula),
+        );
+    }
+    svg + "</svg>\n"
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().unwrap_or_else(|| "target/survey.svg".to_owned());
+    let devices = arguments.next().map_or(Ok(1_000_000), |devices| devices.parse())?;
+    let (holders, mut generator) = (holders(devices), Generator::from_os()?);
+    let generator = &mut generator;
+    let rows = [
+        survey::<KAryResponse<Value, Epsilon>>("k-ary response", &holders, generator)?,
+        survey::<SymmetricUnary<Value, Epsilon>>("symmetric unary", &holders, generator)?,
+        survey::<OptimisedUnary<Value, Epsilon>>("optimised unary", &holders, generator)?,
+        survey::<ThresholdedHistogram<Value, Epsilon, 618_553>>(
+            "thresholded histogram",
+            &holders,
+            generator,
+        )?,
+        survey::<BinaryHashing<Value, Epsilon>>("binary local hashing", &holders, generator)?,
+        survey::<OptimisedHashing<Value, Epsilon>>("optimised local hashing", &holders, generator)?,
+        survey::<HadamardResponse<Value, Epsilon>>("Hadamard response", &holders, generator)?,
+        survey::<SubsetSelection<Value, Epsilon>>("subset selection", &holders, generator)?,
+    ];
+    println!(
+        "{devices} devices, {VALUES} values, ε = 1 for each device; errors of a share, root mean square\n"
+    );
+    println!(
+        "{:<24} {:>14} {:>14} {:>15} {:>17}",
+        "randomiser", "bytes a report", "ns a report", "error measured", "error by formula"
+    );
+    for row in &rows {
+        println!(
+            "{:<24} {:>14} {:>14.0} {:>14.4}% {:>16.4}%",
+            row.name,
+            row.bytes,
+            row.nanoseconds,
+            100.0 * row.measured,
+            100.0 * row.formula
+        );
+    }
+    std::fs::write(&path, chart(&rows, devices))
+        .map_err(|error| format!("{path} cannot be written: {error}"))?;
+    println!("\nThe chart is in {path}.");
+    Ok(())
+}

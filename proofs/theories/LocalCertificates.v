@@ -1,0 +1,40 @@
+(** * The records of a device that the auditor is tested on
+
+    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+From Coq Require Import ZArith.
+From DP Require Import LocalReports.
+
+Example report_0 : protects (epsilon_of 1000000) (KAryResponse 16 18446744073709551616 2830040163897777916 1041113593987451580).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_0_tight : check_local 24 999999 (KAryResponse 16 18446744073709551616 2830040163897777916 1041113593987451580) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_1 : protects (epsilon_of 1098613) (TwoCoinSurvey 65536 32768 32768).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_1_tight : check_local 24 1098612 (TwoCoinSurvey 65536 32768 32768) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_2 : protects (epsilon_of 1000000) (UnaryEncoding 16 4294967296 2673442470 1621524826).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_2_tight : check_local 24 999999 (UnaryEncoding 16 4294967296 2673442470 1621524826) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_3 : protects (epsilon_of 1000000) (UnaryEncoding 16 4294967296 2147483648 1155094610).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_3_tight : check_local 24 999999 (UnaryEncoding 16 4294967296 2147483648 1155094610) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_4 : protects (epsilon_of 1000000) (LocalHashing 16 4 18446744073709551616 8768971294881393556 3225924259609386020).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_4_tight : check_local 24 999999 (LocalHashing 16 4 18446744073709551616 8768971294881393556 3225924259609386020) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_5 : protects (epsilon_of 1000000) (HadamardResponse 16 5 4294967296 3139872686).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_5_tight : check_local 24 999999 (HadamardResponse 16 5 4294967296 3139872686) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_6 : protects (epsilon_of 1000000) (SubsetSelection 16 4 4294967296 2041685230).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_6_tight : check_local 24 999999 (SubsetSelection 16 4 4294967296 2041685230) = false.
+Proof. vm_compute. reflexivity. Qed.

@@ -1,0 +1,55 @@
+"""Times of multi-freq-ldpy: `python3 -m pip install multi-freq-ldpy==0.2.5 'xxhash<4' scipy`.
+
+Prints `NAME NANOSECONDS` a report, of thread CPU time, the best of three rounds after a warm-up, as `cargo xtask bench local` reads it. The library is
+called once for each report, as its documentation has it. Its generator is no cryptographic one.
+"""
+
+import time
+
+from multi_freq_ldpy.pure_frequency_oracles.GRR import GRR_Aggregator_MI, GRR_Client
+from multi_freq_ldpy.pure_frequency_oracles.LH import LH_Aggregator_MI, LH_Client
+from multi_freq_ldpy.pure_frequency_oracles.SS import SS_Client
+from multi_freq_ldpy.pure_frequency_oracles.UE import UE_Aggregator_MI, UE_Client
+
+K = 1024
+EPSILON = 1.0
+
+
+def timed(reports, run):
+    best = None
+    for _ in range(4):
+        start = time.thread_time_ns()
+        out = run()
+        spent = (time.thread_time_ns() - start) / reports
+        best = spent if best is None else min(best, spent)
+    return best, out
+
+
+def device(name, reports, client):
+    client(0)
+    spent, out = timed(reports, lambda: [client(i % K) for i in range(reports)])
+    print(name, spent, flush=True)
+    return out
+
+
+def server(name, reports, aggregate):
+    aggregate(reports[:2])
+    spent, _ = timed(len(reports), lambda: aggregate(reports))
+    print(name, spent, flush=True)
+
+
+grr = device("grr_1024", 20000, lambda v: GRR_Client(v, K, EPSILON))
+olh = device("olh_1024", 5000, lambda v: LH_Client(v, K, EPSILON, True))
+oue = device("oue_1024", 2000, lambda v: UE_Client(v, K, EPSILON, True))
+device("subset_1024", 1000, lambda v: SS_Client(v, K, EPSILON))
+try:
+    from pure_ldp.frequency_oracles.hadamard_response import HadamardResponseClient, HadamardResponseServer
+
+    # multi-freq-ldpy has no Hadamard response: that of pure-LDP 1.2.0, if it is there.
+    hadamard = HadamardResponseClient(EPSILON, K, HadamardResponseServer(EPSILON, K).get_hash_funcs())
+    device("hadamard_1024", 5000, lambda v: hadamard.privatise(v + 1))
+except ImportError:
+    pass
+server("grr_server", grr, lambda reports: GRR_Aggregator_MI(reports, K, EPSILON))
+server("unary_server_1024", oue, lambda reports: UE_Aggregator_MI(reports, EPSILON, True))
+server("olh_server_1024", olh[:100], lambda reports: LH_Aggregator_MI(reports, K, EPSILON, True))

@@ -1,0 +1,13 @@
+//! A value of nine, reported as one of four.
+
+use dp_local::randomiser::{KAryResponse};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+pub fn attack(generator: &mut Generator) {
+    let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
+    let (_report, _) = mine.report::<KAryResponse<Below<4>, eps!(1.0)>>(generator);
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! A copy would have a budget of its own.
+
+use dp_local::randomiser::{SymmetricUnary};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+pub fn attack(generator: &mut Generator) {
+    let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
+    let again = mine.clone();
+    let (_first, _) = again.report::<SymmetricUnary<Below<9>, eps!(1.0)>>(generator);
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Its number is nobody's to read.
+
+use dp_local::{Below, Own};
+use dp_types::eps;
+
+pub fn attack() -> bool {
+    let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
+    matches!(mine.number, _)
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! Reports are in pure ε, and so is what pays for them.
+
+use dp_local::{Below, Own};
+
+pub fn attack() {
+    let _mine = Own::<_, dp_types::rho!(0.5)>::new(Below::<9>(3));
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! The same without the fault.
+
+use dp_local::randomiser::{KAryResponse};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+pub fn attack(generator: &mut Generator) {
+    let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
+    let (_report, _) = mine.report::<KAryResponse<Below<9>, eps!(1.0)>>(generator);
+}
+
+pub fn main() {}

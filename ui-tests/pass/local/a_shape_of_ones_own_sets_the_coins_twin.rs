@@ -1,0 +1,13 @@
+//! The same without the fault.
+
+use dp_local::randomiser::Kind;
+
+pub trait Shape {
+    const KIND: Kind;
+}
+pub enum Truth {}
+impl Shape for Truth {
+    const KIND: Kind = Kind::Thresholded(999_999);
+}
+
+pub fn main() {}

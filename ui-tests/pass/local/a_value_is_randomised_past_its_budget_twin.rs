@@ -1,0 +1,14 @@
+//! The same without the fault.
+
+use dp_local::randomiser::{KAryResponse};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+type Ask = KAryResponse<Below<9>, eps!(1.0)>;
+
+pub fn attack(generator: &mut Generator) -> u32 {
+    Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator).0
+}
+
+pub fn main() {}

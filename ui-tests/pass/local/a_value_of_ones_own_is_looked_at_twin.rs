@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use dp_local::{Below, Own};
+use dp_types::eps;
+
+pub fn attack() -> bool {
+    let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
+    core::mem::size_of_val(&mine) > 0
+}
+
+pub fn main() {}
