@@ -3,7 +3,7 @@
 use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
-use crate::words::Page;
+use crate::words::{Noise, Page};
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
@@ -27,6 +27,16 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 
     /// The release that it is, if it is one.
     fn release(&self) -> Option<&Release> {
+        None
+    }
+
+    /// How what it releases is drawn, where it is a release whose law is one of those that a plan can tell the error of.
+    fn noise(&self) -> Option<Noise> {
+        None
+    }
+
+    /// How often it runs its premises: rounds of a loop, parts of a table.
+    fn runs(&self) -> Option<&BigInt> {
         None
     }
 
