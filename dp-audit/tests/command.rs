@@ -147,10 +147,49 @@ fn a_list_of_records_is_read_back() {
 }
 
 #[test]
+fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
+    let lines = format!("{}\n{}\n", samples::late_visits(), samples::choices());
+    let (status, out, errors) = run(&["plan", "-"], &lines);
+    assert_eq!((status, errors.as_str()), (0, ""));
+    golden("pages/plan.txt", &out);
+    let (status, out, _) = run(&["plan", "-", "late_visits", "--format", "csv"], &lines);
+    assert_eq!(status, 0);
+    // The Laplace of scale 2000 runs twice at ρ = 0.0002, on parts of units of 5 rows: 5² · 0.0002 of 0.031.
+    assert!(out.contains("\r\nlate_visits,3,80,"), "{out}");
+    assert!(
+        out.contains(",1,2,rho 0.0002,5/31,\"discrete Laplace, scale 2000\",2828,2000,false,5991\r\n"),
+        "{out}"
+    );
+    assert_eq!(out.lines().count(), 5);
+    let (status, out, _) = run(&["plan", "-", "--format", "svg"], &lines);
+    assert_eq!(status, 0);
+    golden("pages/plan.svg", &out);
+}
+
+#[test]
+fn nothing_is_planned_of_records_that_do_not_verify() {
+    for command in ["plan"] {
+        let (status, out, _) = run(&[command, "-"], &mixed());
+        assert_eq!(status, 1);
+        assert!(out.starts_with("WRONG  query bills") && !out.contains("EXPECTED ERROR"), "{out}");
+        let (status, out, _) = run(&[command, "-", "nothing"], &mixed());
+        assert_eq!(status, 0, "{out}");
+        let (status, _, errors) = run(&[command, "-", "nobody"], &mixed());
+        assert_eq!(status, 2);
+        assert!(errors.contains("has no query nobody"), "{errors}");
+    }
+}
+
+#[test]
 fn help_is_written_for_the_auditor() {
-    for command in
-        [&["--help"][..], &["list", "--help"], &["show", "--help"], &["verify", "--help"], &["coq", "--help"]]
-    {
+    for command in [
+        &["--help"][..],
+        &["list", "--help"],
+        &["show", "--help"],
+        &["plan", "--help"],
+        &["verify", "--help"],
+        &["coq", "--help"],
+    ] {
         let (status, out, _) = run(command, "");
         assert_eq!(status, 0);
         let name = if command.len() == 1 { "dp-audit" } else { command[0] };

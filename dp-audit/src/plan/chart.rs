@@ -1,16 +1,16 @@
 //! Plans as a bar chart: the share of each release in the cost, and its expected error.
 
 use super::{Plan, Row};
-use crate::words::{shortened, three_digits};
+use crate::words::shortened;
 use plotters::prelude::*;
 
 /// Sizes in pixels.
-const WIDTH: u32 = 980;
+const WIDTH: u32 = 1060;
 const HEAD: i32 = 66;
 const LINE: i32 = 24;
 const LABELS: i32 = 330;
 const BAR: f64 = 210.0;
-const SECOND: i32 = 670;
+const SECOND: i32 = 620;
 /// More releases than this are not drawn.
 const MOST: usize = 500;
 

@@ -9,6 +9,7 @@
 // A literal cost is a long type.
 #![allow(unused_braces, clippy::type_complexity)]
 
+mod census;
 mod choices;
 mod loops;
 mod parts;
