@@ -4,8 +4,9 @@
 use clap::{Parser, Subcommand};
 use dp_audit::coq::{self, CoqFiles};
 use dp_audit::read::{self, Input};
+use dp_audit::record::Certificate;
 use dp_audit::verify::{Options, Verdict, verify};
-use dp_audit::{page, plan, report, words};
+use dp_audit::{page, plan, report, tradeoff, words};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -66,6 +67,20 @@ enum Command {
         #[arg(long, value_enum, default_value_t = Shape::Text)]
         format: Shape,
     },
+    /// Show what the cost of a query leaves to an attacker: how often any test must miss, at each rate of false alarms.
+    ///
+    /// The attacker sees all that the query publishes, knows all data but one privacy unit, and tests whether that unit is as it is or as it
+    /// might be. A false alarm takes the second for the first, a miss the first for the second; RIGHT is half of what is left of
+    /// both. Each table says whether it is exact or a bound. Nothing is shown unless the records verify.
+    Tradeoff {
+        #[command(flatten)]
+        input: InputArgs,
+        /// Name of the query; without it, all queries.
+        query: Option<String>,
+        /// A table to read, CSV, or a picture.
+        #[arg(long, value_enum, default_value_t = Shape::Text)]
+        format: Shape,
+    },
     /// Derive every number again, and say which record is wrong and where.
     ///
     /// Prints OK or WRONG for each query and each session. OK means: if what `show` lists as assumed is true, then the query costs no
@@ -96,7 +111,7 @@ enum Command {
     },
 }
 
-/// How `plan` prints.
+/// How `plan` and `tradeoff` print.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Shape {
     /// A table.
@@ -154,21 +169,24 @@ fn run(command: Command) -> Result<(String, u8), String> {
             let (input, verdicts) = verified(&input, Options::default())?;
             show(&input, &verdicts, query.as_deref())
         }
-        Command::Plan { input, query, format } => {
-            let (input, verdicts) = verified(&input, Options::default())?;
-            let chosen = chosen(&input, &verdicts, query.as_deref())?;
-            if status(chosen.iter().copied()) != 0 {
-                return Ok((wrong(&chosen), 1));
-            }
-            let plans = chosen.iter().filter_map(|verdict| verdict.certificate()).map(plan::plan);
-            let plans = plans.collect::<Result<Vec<_>, String>>()?;
-            let text = match format {
+        Command::Plan { input, query, format } => about(&input, query.as_deref(), |certificates| {
+            let plans = certificates.iter().map(|one| plan::plan(one)).collect::<Result<Vec<_>, _>>()?;
+            Ok(match format {
                 Shape::Text => plan::table(&plans),
                 Shape::Csv => plan::csv(&plans),
                 Shape::Svg => plan::chart(&plans)?,
-            };
-            Ok((text, 0))
-        }
+            })
+        }),
+        Command::Tradeoff { input, query, format } => about(&input, query.as_deref(), |certificates| {
+            let regions =
+                certificates.iter().map(|one| tradeoff::regions(one)).collect::<Result<Vec<_>, _>>()?;
+            let regions: Vec<_> = regions.into_iter().flatten().collect();
+            Ok(match format {
+                Shape::Text => tradeoff::table(&regions),
+                Shape::Csv => tradeoff::csv(&regions),
+                Shape::Svg => tradeoff::chart(&regions, &[])?,
+            })
+        }),
         Command::Verify { input, json, allow_seeded } => {
             let (input, verdicts) = verified(&input, Options { allow_seeded })?;
             let text = if json {
@@ -213,6 +231,21 @@ fn chosen<'v>(
         ));
     }
     Ok(chosen)
+}
+
+/// What `tell` says of the certificates of the query of this name, or of all; or what is wrong with them, in place of that.
+fn about(
+    args: &InputArgs,
+    query: Option<&str>,
+    tell: impl FnOnce(&[&Certificate]) -> Result<String, String>,
+) -> Result<(String, u8), String> {
+    let (input, verdicts) = verified(args, Options::default())?;
+    let chosen = chosen(&input, &verdicts, query)?;
+    if status(chosen.iter().copied()) != 0 {
+        return Ok((wrong(&chosen), 1));
+    }
+    let certificates: Vec<&Certificate> = chosen.iter().filter_map(|verdict| verdict.certificate()).collect();
+    Ok((tell(&certificates)?, 0))
 }
 
 /// What is wrong, in place of what was asked for.

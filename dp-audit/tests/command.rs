@@ -167,11 +167,33 @@ fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
 }
 
 #[test]
+fn what_is_left_to_an_attacker_is_shown_as_a_table_as_csv_and_as_a_picture() {
+    let all = [samples::adult_smokers(), samples::late_visits(), samples::orders(), samples::equal_rounds()];
+    let lines: String = all.map(|line| format!("{line}\n")).concat();
+    let (status, out, errors) = run(&["tradeoff", "-"], &lines);
+    assert_eq!((status, errors.as_str()), (0, ""));
+    golden("pages/tradeoff.txt", &out);
+    // ε = 1: 1 - e / 10.
+    assert!(out.contains("10.0000 %        72.8171 %        58.5915 %\n"), "{out}");
+    let (status, out, _) = run(&["tradeoff", "-", "adult_smokers", "--format", "csv"], &lines);
+    assert_eq!((status, out.lines().count()), (0, 18));
+    assert!(out.contains("epsilon 1\",0.5,0.183939\r\n"), "{out}");
+    let (status, out, _) = run(&["tradeoff", "-", "late_visits", "--format", "svg"], &lines);
+    assert_eq!(status, 0);
+    golden("pages/tradeoff.svg", &out);
+}
+
+#[test]
 fn nothing_is_planned_of_records_that_do_not_verify() {
-    for command in ["plan"] {
+    for command in ["plan", "tradeoff"] {
         let (status, out, _) = run(&[command, "-"], &mixed());
         assert_eq!(status, 1);
-        assert!(out.starts_with("WRONG  query bills") && !out.contains("EXPECTED ERROR"), "{out}");
+        assert!(
+            out.starts_with("WRONG  query bills")
+                && !out.contains("EXPECTED ERROR")
+                && !out.contains("MISSED"),
+            "{out}"
+        );
         let (status, out, _) = run(&[command, "-", "nothing"], &mixed());
         assert_eq!(status, 0, "{out}");
         let (status, _, errors) = run(&[command, "-", "nobody"], &mixed());
@@ -187,6 +209,7 @@ fn help_is_written_for_the_auditor() {
         &["list", "--help"],
         &["show", "--help"],
         &["plan", "--help"],
+        &["tradeoff", "--help"],
         &["verify", "--help"],
         &["coq", "--help"],
     ] {
