@@ -95,7 +95,7 @@ fn show_explains_one_query_or_all() {
     assert_eq!(status, 0);
     assert_eq!(
         (all.matches("Assumed by query ").count(), all.matches("Assumed by a session").count()),
-        (10, 5)
+        (11, 5)
     );
     let (status, out, errors) = run(&["show", "-", "bill"], &good());
     assert_eq!((status, out.as_str()), (2, ""));
@@ -174,7 +174,7 @@ fn what_is_left_to_an_attacker_is_shown_as_a_table_as_csv_and_as_a_picture() {
     assert_eq!((status, errors.as_str()), (0, ""));
     golden("pages/tradeoff.txt", &out);
     // ε = 1: 1 - e / 10.
-    assert!(out.contains("10.0000 %        72.8171 %        58.5915 %\n"), "{out}");
+    assert!(out.contains("10.0000 %        72.8171 %      58.5915 %\n"), "{out}");
     let (status, out, _) = run(&["tradeoff", "-", "adult_smokers", "--format", "csv"], &lines);
     assert_eq!((status, out.lines().count()), (0, 18));
     assert!(out.contains("epsilon 1\",0.5,0.183939\r\n"), "{out}");

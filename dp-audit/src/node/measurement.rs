@@ -45,6 +45,11 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         None
     }
 
+    /// The table that it takes a sample of, and the rate, if it runs something on one.
+    fn sampled(&self) -> Option<(&dyn Plan, &[BigInt; 2])> {
+        None
+    }
+
     /// Checks its own numbers against those that its premises state.
     fn check(&self, cx: &mut Context<'_>);
 

@@ -1,0 +1,12 @@
+//! No ρ of a sample is known that holds for all mechanisms.
+
+use dp_types::composition::Poisson;
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.1), ()), Zcdp>) -> Result<(), Error> {
+    let half = Poisson::<nat!(1), nat!(2), rho!(0.1), rho!(0.05)>::new();
+    let _ = (patients, token, half);
+    Ok(())
+}
+
+pub fn main() {}
