@@ -5,7 +5,10 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.1), ()), Zcdp>) -> Result<(), Error> {
     let half = Poisson::<nat!(1), nat!(2), rho!(0.1), rho!(0.05)>::new();
-    let _ = (patients, token, half);
+    let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
+        let (n, receipt, budget) = budget.release(patients.count().gaussian::<rho!(0.1), 1>())?;
+        Ok((n.value(), receipt, budget))
+    })?;
     Ok(())
 }
 

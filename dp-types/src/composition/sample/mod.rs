@@ -24,14 +24,16 @@ impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
         ),
         None => panic!("the rate of a sample is at most 1"),
     };
+}
 
+impl<N, D, C, A> Poisson<N, D, C, A> {
     /// The sample.
     #[must_use]
     pub const fn new() -> Self {
         Self(PhantomData)
     }
 }
-impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Default for Poisson<N, D, C, A> {
+impl<N, D, C, A> Default for Poisson<N, D, C, A> {
     fn default() -> Self {
         Self::new()
     }
