@@ -12,7 +12,7 @@
 //! - [`model`] holds environments, costs and datasets; `exact` and `theorem` what no fraction is;
 //! - `node` says what a rule is, `rule` holds the rules, one file each, and their registry;
 //! - [`record`] puts a certificate or a session together, [`verify`] gives the verdicts;
-//! - [`page`] explains a record, [`report`] prints, [`coq`] writes files that Coq checks.
+//! - [`page`] explains a record, [`plan`] says what each release costs and how far off its answer is, [`tradeoff`] what its cost leaves to an attacker, [`report`] prints, [`coq`] writes files that Coq checks.
 //!
 //! # Example
 //!
@@ -37,12 +37,14 @@ pub mod model;
 mod node;
 pub mod page;
 pub mod parse;
+pub mod plan;
 pub mod read;
 pub mod record;
 pub mod report;
 mod rule;
 mod stack;
 mod theorem;
+pub mod tradeoff;
 pub mod verify;
 pub mod words;
 

@@ -4,8 +4,9 @@
 use clap::{Parser, Subcommand};
 use dp_audit::coq::{self, CoqFiles};
 use dp_audit::read::{self, Input};
+use dp_audit::record::Certificate;
 use dp_audit::verify::{Options, Verdict, verify};
-use dp_audit::{page, report, words};
+use dp_audit::{page, plan, report, tradeoff, words};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -51,6 +52,35 @@ enum Command {
         /// Name of the query; without it, all queries and sessions.
         query: Option<String>,
     },
+    /// Show what each release costs and how far its answer will be from the truth, before any data is read.
+    ///
+    /// One line for each release: how many numbers it publishes, what one run costs, its share of the cost of the query, the law of its
+    /// noise, the expected distance of a number from the truth, and what that distance stays within in 95 of 100 runs. Of a choice
+    /// it is the score that counts: how far that of the chosen one is below the best, on average at most. All of it follows from the
+    /// certificate. Nothing is shown unless the records verify.
+    Plan {
+        #[command(flatten)]
+        input: InputArgs,
+        /// Name of the query; without it, all queries.
+        query: Option<String>,
+        /// A table to read, CSV with one line for each release, or a bar chart.
+        #[arg(long, value_enum, default_value_t = Shape::Text)]
+        format: Shape,
+    },
+    /// Show what the cost of a query leaves to an attacker: how often any test must miss, at each rate of false alarms.
+    ///
+    /// The attacker sees all that the query publishes, knows all data but one privacy unit, and tests whether that unit is as it is or as it
+    /// might be. A false alarm takes the second for the first, a miss the first for the second; RIGHT is half of what is left of
+    /// both. Each table says whether it is exact or a bound. Nothing is shown unless the records verify.
+    Tradeoff {
+        #[command(flatten)]
+        input: InputArgs,
+        /// Name of the query; without it, all queries.
+        query: Option<String>,
+        /// A table to read, CSV, or a picture.
+        #[arg(long, value_enum, default_value_t = Shape::Text)]
+        format: Shape,
+    },
     /// Derive every number again, and say which record is wrong and where.
     ///
     /// Prints OK or WRONG for each query and each session. OK means: if what `show` lists as assumed is true, then the query costs no
@@ -79,6 +109,17 @@ enum Command {
         #[arg(short, long, value_name = "DIR")]
         output: PathBuf,
     },
+}
+
+/// How `plan` and `tradeoff` print.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Shape {
+    /// A table.
+    Text,
+    /// Comma-separated values.
+    Csv,
+    /// A picture.
+    Svg,
 }
 
 /// How `list` prints.
@@ -128,6 +169,24 @@ fn run(command: Command) -> Result<(String, u8), String> {
             let (input, verdicts) = verified(&input, Options::default())?;
             show(&input, &verdicts, query.as_deref())
         }
+        Command::Plan { input, query, format } => about(&input, query.as_deref(), |certificates| {
+            let plans = certificates.iter().map(|one| plan::plan(one)).collect::<Result<Vec<_>, _>>()?;
+            Ok(match format {
+                Shape::Text => plan::table(&plans),
+                Shape::Csv => plan::csv(&plans),
+                Shape::Svg => plan::chart(&plans)?,
+            })
+        }),
+        Command::Tradeoff { input, query, format } => about(&input, query.as_deref(), |certificates| {
+            let regions =
+                certificates.iter().map(|one| tradeoff::regions(one)).collect::<Result<Vec<_>, _>>()?;
+            let regions: Vec<_> = regions.into_iter().flatten().collect();
+            Ok(match format {
+                Shape::Text => tradeoff::table(&regions),
+                Shape::Csv => tradeoff::csv(&regions),
+                Shape::Svg => tradeoff::chart(&regions, &[])?,
+            })
+        }),
         Command::Verify { input, json, allow_seeded } => {
             let (input, verdicts) = verified(&input, Options { allow_seeded })?;
             let text = if json {
@@ -154,7 +213,12 @@ fn status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
     u8::from(!verdicts.into_iter().all(Verdict::holds))
 }
 
-fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(String, u8), String> {
+/// The verdicts on the query of this name, or on all records.
+fn chosen<'v>(
+    input: &Input,
+    verdicts: &'v [Verdict],
+    query: Option<&str>,
+) -> Result<Vec<&'v Verdict>, String> {
     let wanted = |verdict: &&Verdict| query.is_none() || verdict.query.as_deref() == query;
     let chosen: Vec<&Verdict> = verdicts.iter().filter(wanted).collect();
     if let (true, Some(query)) = (chosen.is_empty(), query) {
@@ -166,6 +230,35 @@ fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(Str
             known.join(", ")
         ));
     }
+    Ok(chosen)
+}
+
+/// What `tell` says of the certificates of the query of this name, or of all; or what is wrong with them, in place of that.
+fn about(
+    args: &InputArgs,
+    query: Option<&str>,
+    tell: impl FnOnce(&[&Certificate]) -> Result<String, String>,
+) -> Result<(String, u8), String> {
+    let (input, verdicts) = verified(args, Options::default())?;
+    let chosen = chosen(&input, &verdicts, query)?;
+    if status(chosen.iter().copied()) != 0 {
+        return Ok((wrong(&chosen), 1));
+    }
+    let certificates: Vec<&Certificate> = chosen.iter().filter_map(|verdict| verdict.certificate()).collect();
+    Ok((tell(&certificates)?, 0))
+}
+
+/// What is wrong, in place of what was asked for.
+fn wrong(chosen: &[&Verdict]) -> String {
+    let faults = chosen.iter().filter(|verdict| !verdict.holds()).map(|verdict| {
+        let faults: String = verdict.faults.iter().map(|fault| format!("       - {fault}\n")).collect();
+        format!("WRONG  {}\n{faults}", verdict.title())
+    });
+    format!("{}nothing is shown of records that do not verify\n", faults.collect::<String>())
+}
+
+fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(String, u8), String> {
+    let chosen = chosen(input, verdicts, query)?;
     let pages: Vec<String> = chosen.iter().map(|verdict| page_of(verdict)).collect();
     Ok((pages.join(&format!("\n{}\n\n", "=".repeat(80))), status(chosen)))
 }

@@ -95,7 +95,7 @@ fn show_explains_one_query_or_all() {
     assert_eq!(status, 0);
     assert_eq!(
         (all.matches("Assumed by query ").count(), all.matches("Assumed by a session").count()),
-        (10, 5)
+        (11, 5)
     );
     let (status, out, errors) = run(&["show", "-", "bill"], &good());
     assert_eq!((status, out.as_str()), (2, ""));
@@ -147,10 +147,72 @@ fn a_list_of_records_is_read_back() {
 }
 
 #[test]
+fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
+    let lines = format!("{}\n{}\n", samples::late_visits(), samples::choices());
+    let (status, out, errors) = run(&["plan", "-"], &lines);
+    assert_eq!((status, errors.as_str()), (0, ""));
+    golden("pages/plan.txt", &out);
+    let (status, out, _) = run(&["plan", "-", "late_visits", "--format", "csv"], &lines);
+    assert_eq!(status, 0);
+    // The Laplace of scale 2000 runs twice at ρ = 0.0002, on parts of units of 5 rows: 5² · 0.0002 of 0.031.
+    assert!(out.contains("\r\nlate_visits,3,80,"), "{out}");
+    assert!(
+        out.contains(",1,2,rho 0.0002,5/31,\"discrete Laplace, scale 2000\",2828,2000,false,5991\r\n"),
+        "{out}"
+    );
+    assert_eq!(out.lines().count(), 5);
+    let (status, out, _) = run(&["plan", "-", "--format", "svg"], &lines);
+    assert_eq!(status, 0);
+    golden("pages/plan.svg", &out);
+}
+
+#[test]
+fn what_is_left_to_an_attacker_is_shown_as_a_table_as_csv_and_as_a_picture() {
+    let all = [samples::adult_smokers(), samples::late_visits(), samples::orders(), samples::equal_rounds()];
+    let lines: String = all.map(|line| format!("{line}\n")).concat();
+    let (status, out, errors) = run(&["tradeoff", "-"], &lines);
+    assert_eq!((status, errors.as_str()), (0, ""));
+    golden("pages/tradeoff.txt", &out);
+    // ε = 1: 1 - e / 10.
+    assert!(out.contains("10.0000 %        72.8171 %      58.5915 %\n"), "{out}");
+    let (status, out, _) = run(&["tradeoff", "-", "adult_smokers", "--format", "csv"], &lines);
+    assert_eq!((status, out.lines().count()), (0, 18));
+    assert!(out.contains("epsilon 1\",0.5,0.183939\r\n"), "{out}");
+    let (status, out, _) = run(&["tradeoff", "-", "late_visits", "--format", "svg"], &lines);
+    assert_eq!(status, 0);
+    golden("pages/tradeoff.svg", &out);
+}
+
+#[test]
+fn nothing_is_planned_of_records_that_do_not_verify() {
+    for command in ["plan", "tradeoff"] {
+        let (status, out, _) = run(&[command, "-"], &mixed());
+        assert_eq!(status, 1);
+        assert!(
+            out.starts_with("WRONG  query bills")
+                && !out.contains("EXPECTED ERROR")
+                && !out.contains("MISSED"),
+            "{out}"
+        );
+        let (status, out, _) = run(&[command, "-", "nothing"], &mixed());
+        assert_eq!(status, 0, "{out}");
+        let (status, _, errors) = run(&[command, "-", "nobody"], &mixed());
+        assert_eq!(status, 2);
+        assert!(errors.contains("has no query nobody"), "{errors}");
+    }
+}
+
+#[test]
 fn help_is_written_for_the_auditor() {
-    for command in
-        [&["--help"][..], &["list", "--help"], &["show", "--help"], &["verify", "--help"], &["coq", "--help"]]
-    {
+    for command in [
+        &["--help"][..],
+        &["list", "--help"],
+        &["show", "--help"],
+        &["plan", "--help"],
+        &["tradeoff", "--help"],
+        &["verify", "--help"],
+        &["coq", "--help"],
+    ] {
         let (status, out, _) = run(command, "");
         assert_eq!(status, 0);
         let name = if command.len() == 1 { "dp-audit" } else { command[0] };

@@ -156,6 +156,76 @@ fn parts_that_are_said_to_be_fewer_or_cheaper() {
     );
 }
 
+/// A count on a sample of three quarters of a table.
+fn on_sample(replace: bool, rows: Option<i128>) -> ([Source; 1], Measurement) {
+    let sources = visits(replace, rows);
+    let all = source(&sources, 0);
+    let [whole, charged] = samples::SAMPLED;
+    let body = laplace_in(&Measure::Approx, 6, whole, &count(&part(&all)));
+    (sources, sampled(&all, [3, 4], vec![charged, 0], &body))
+}
+
+#[test]
+fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
+    let (sources, of) = on_sample(false, None);
+    let line = holds(&sources, &of);
+    let [whole, charged] = samples::SAMPLED;
+    let place = "poisson-sample of release 1: ";
+    // A larger rate, and a smaller charge with what it enters.
+    refused(
+        &forge(&line, "\"rate\":[3,4]", "\"rate\":[4,5]"),
+        &format!("{place}epsilon says {charged} but {whole} on the whole table is 331790 on such a sample"),
+    );
+    refused(
+        &reseal(&line.replace(&format!("[[{charged},0]]"), &format!("[[{},0]]", charged - 1))),
+        &format!(
+            "{place}epsilon says {} but {whole} on the whole table is {charged} on such a sample",
+            charged - 1
+        ),
+    );
+    for (rate, why) in [
+        ("[5,4]", "rate says 5/4 but must be above 0 and at most 1"),
+        ("[0,4]", "rate says 0/4 but must be above 0 and at most 1"),
+        ("[-3,-4]", "rate says -3/-4 but must be above 0 and at most 1"),
+        ("[6,8]", "rate says 6/8 but in lowest terms it is 3/4"),
+    ] {
+        refused(&forge(&line, "\"rate\":[3,4]", &format!("\"rate\":{rate}")), &format!("{place}{why}"));
+    }
+    // A unit that is several rows is nearly always in a sample of rows; and a replaced row needs another theorem.
+    for (replace, rows, why) in [
+        (
+            false,
+            Some(2),
+            "the table has stability [2], but a sample of rows is one of units only where one source has 1 and all others 0",
+        ),
+        (true, None, "the table is under replace-one, but a Poisson sample amplifies under add-remove only"),
+    ] {
+        let (sources, of) = on_sample(replace, rows);
+        refused(&certificate("q", &sources, 0, &of), &format!("{place}{why}"));
+    }
+}
+
+#[test]
+fn a_sample_of_what_is_looked_at_whole() {
+    // What runs on the sample looks at the whole table, at the price of the sample.
+    let sources = visits(false, None);
+    let all = source(&sources, 0);
+    let [whole, charged] = samples::SAMPLED;
+    let cheat =
+        sampled(&all, [3, 4], vec![charged, 0], &laplace_in(&Measure::Approx, 6, whole, &count(&all)));
+    refused(
+        &certificate("q", &sources, 0, &cheat),
+        "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
+         with a whole source",
+    );
+    // In ρ no such theorem is known to this tool.
+    let body = laplace_in(&Measure::Zcdp, 6, 200_000, &count(&part(&all)));
+    refused(
+        &certificate("q", &sources, 0, &sampled(&all, [1, 2], body.cost[0].clone(), &body)),
+        "poisson-sample of release 1: the measure is \"zcdp\", but samples amplify in \"pure\" and \"approx\" only",
+    );
+}
+
 #[test]
 fn a_whole_source_inside_of_parts_and_a_part_outside() {
     let sources = visits(false, None);
@@ -171,7 +241,7 @@ fn a_whole_source_inside_of_parts_and_a_part_outside() {
     let stray = laplace(7, 200, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &stray),
-        "release 1 (line 7), count, plan step 1 (part): this step stands outside of any parallel-parts",
+        "release 1 (line 7), count, plan step 1 (part): this step stands outside of any parallel-parts or poisson-sample",
     );
 }
 

@@ -58,9 +58,19 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let slot = path.contains(".slots.");
     // Fewer rounds than were paid for.
     let rounds = name == "equal_rounds" && path.ends_with(".times");
+    // A rarer sample than was paid for.
+    let rate = name == "mini_batches" && path.ends_with(".rate");
     // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity.
     let proportion = path.ends_with(".quantile");
-    is_line || proportion || in_predicate || condition || column || slot || rounds || path == "declared"
+    is_line
+        || rate
+        || proportion
+        || in_predicate
+        || condition
+        || column
+        || slot
+        || rounds
+        || path == "declared"
 }
 
 #[test]
@@ -91,7 +101,8 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
                     "{name}: {path} {number} -> {change}: {caught:#?}"
                 );
                 if let (true, Some(fault)) = (path.starts_with("derivation."), caught.first()) {
-                    let places = ["release", "totals", "parallel-parts", "derivation", "charged"];
+                    let places =
+                        ["release", "totals", "parallel-parts", "poisson-sample", "derivation", "charged"];
                     assert!(places.iter().any(|place| fault.contains(place)), "{fault}");
                 }
             }
@@ -101,12 +112,13 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 23] = [
+const RULES: [&str; 24] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
     "composition-of-equals/1",
     "parallel-parts/1",
+    "poisson-sample/1",
     "subquery/1",
     "discrete-laplace/1",
     "discrete-gaussian/1",

@@ -63,6 +63,32 @@ pub fn rho(input: TokenStream) -> TokenStream {
     measure::entry::rho(input.into()).into()
 }
 
+/// Splits a budget by weights.
+///
+/// In a query, `let shares = split!(geography: 3, age: 1);` at the top of the body splits the declared budget, and
+/// `.gaussian(shares.geography)` spends a share; see [`dp_query`](macro@dp_query). By hand it makes a type for each share:
+///
+/// ```
+/// use dp_types::measure::Rho;
+/// use dp_types::nat;
+///
+/// dp_types::split! { rho = 0.1; Geography: 3, Age: 1 }
+///
+/// fn same<T>(_: std::marker::PhantomData<T>, _: std::marker::PhantomData<T>) {}
+/// same(std::marker::PhantomData::<Geography>, std::marker::PhantomData::<Rho<nat!(75000000000)>>);
+/// same(std::marker::PhantomData::<Age>, std::marker::PhantomData::<Rho<nat!(25000000000)>>);
+/// ```
+///
+/// Weights are whole numbers. Shares are rounded down to the unit of the measure, so that all together are at most the whole. A share
+/// can be split further: `geography: 3 { state: 1, county: 2 }`.
+///
+/// # Errors
+/// At compile time: weights that are no whole numbers above 0, a name twice, a share that is rounded down to nothing.
+#[proc_macro]
+pub fn split(input: TokenStream) -> TokenStream {
+    parse::shares::split(input.into()).into()
+}
+
 /// A natural number as a type: `nat!(5)`, for row limits and stabilities.
 ///
 /// ```
@@ -213,6 +239,10 @@ pub fn category(input: TokenStream) -> TokenStream {
 ///
 /// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs ε²/2 in ρ; `.gaussian(0.005)` at a
 /// literal ρ, where the budget is one of ρ or Rényi's. Releases of one table that stand together read the data once.
+///
+/// **Shares.** `let shares = split!(geography: 3 { state: 1, county: 2 }, age: 1);`, at the top of the body, splits the declared budget (of a
+/// table, `split!(patients; ..)`, where there are several) by weights: `.gaussian(shares.age)` costs at most a quarter of it, and
+/// `.laplace(shares.age)` in ρ has the largest ε that the share pays for.
 ///
 /// **Composition.**
 /// - `if` and `match` on released values cost as much as their dearest arm.

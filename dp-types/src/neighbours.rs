@@ -48,6 +48,16 @@ pub trait Neighbours: Sealed + 'static {
     const NAME: &'static str;
 }
 
+/// A neighbour relation under which a Poisson sample amplifies: only [`AddRemove`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a Poisson sample amplifies only where neighbours differ by rows that are added or removed",
+    label = "declare the table under `AddRemove`: under `ReplaceOne` the theorem does not hold",
+    note = "of a replaced row the theorem needs another sample, of a fixed size",
+    note = "for more about this error: docs/errors/DP0230.md"
+)]
+pub trait Sampled: Neighbours {}
+impl Sampled for AddRemove {}
+
 /// Tables whose number of rows is public. Sealed: only [`EveryRow`] implements it.
 #[diagnostic::on_unimplemented(
     message = "the number of rows of this table is protected",

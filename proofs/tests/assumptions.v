@@ -58,6 +58,7 @@ Definition final_theorems :=
    @DP.Conversion.two_counts_private,
    @DP.PureToZcdp.pure_zcdp,
    @DP.rules.Equals.equals_private,
+   @DP.rules.Sample.sample_private,
    @DP.BoundedRange.ranged_zcdp,
    @DP.BoundedRange.exponential_zcdp,
    @DP.rules.Quantile.quantile_sound,

@@ -25,6 +25,7 @@ const KNOWN_AS: &[Known] = &[
     Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },
     Known { rule: "static_loop", tutor: "TimesAll", uses: &["for ", ".repeat::<"], page: "budgets" },
     Known { rule: "subquery", tutor: ".call(", uses: &["reusable", ".call("], page: "budgets" },
+    Known { rule: "sample", tutor: "", uses: &[".sample("], page: "rules/sample" },
     Known { rule: "equals", tutor: "", uses: &[], page: "by-hand" },
 ];
 

@@ -32,7 +32,7 @@ pub struct CoqFiles {
 /// What of a certificate the theory does not have, so that there are no files for it.
 pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
     if !is_in_theory(&*certificate.derivation) {
-        return Some("whose composition of equals the theory does not have");
+        return Some("which composes equals or samples a table: of that the theory has no constructor");
     }
     statement::all(&certificate.measure)
         .is_empty()

@@ -52,6 +52,11 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     /// What it computes.
     fn kind(&self) -> Kind;
 
+    /// How many numbers it is.
+    fn numbers(&self) -> BigInt {
+        BigInt::from(1)
+    }
+
     /// Checks what it says about itself, and derives its sensitivity from what its premises state. Nothing where the
     /// table does not start from a source that exists.
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived>;

@@ -3,7 +3,7 @@
 use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
-use crate::words::Page;
+use crate::words::{Noise, Page};
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
@@ -30,8 +30,23 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         None
     }
 
+    /// How what it releases is drawn, where it is a release whose law is one of those that a plan can tell the error of.
+    fn noise(&self) -> Option<Noise> {
+        None
+    }
+
+    /// How often it runs its premises: rounds of a loop, parts of a table.
+    fn runs(&self) -> Option<&BigInt> {
+        None
+    }
+
     /// The table that it cuts, and by what, if it runs something on each part of one.
     fn cut(&self) -> Option<(&dyn Plan, &Key)> {
+        None
+    }
+
+    /// The table that it takes a sample of, and the rate, if it runs something on one.
+    fn sampled(&self) -> Option<(&dyn Plan, &[BigInt; 2])> {
         None
     }
 

@@ -37,5 +37,5 @@ pub(crate) use pair::{Operation, pair};
 pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
 pub(crate) use randomiser::{Randomiser, coins, epsilon, percent, proper, response, values, within};
 pub(crate) use reader::{Entry, Reader, Registry};
-pub(crate) use release::{By, Drawn, Release, price};
+pub(crate) use release::{By, Drawn, Release, fraction_of, price};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};

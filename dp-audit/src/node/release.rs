@@ -211,6 +211,11 @@ impl Release {
     }
 }
 
+/// A stated fraction, where it is one.
+pub(crate) fn fraction_of((numerator, denominator): &(BigInt, BigInt)) -> Option<BigRational> {
+    (denominator.sign() == Sign::Plus).then(|| BigRational::new(numerator.clone(), denominator.clone()))
+}
+
 /// How a rule releases, as it is written for Coq.
 pub(crate) struct Drawn<'r> {
     /// The constructor of the node.

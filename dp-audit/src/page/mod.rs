@@ -46,6 +46,16 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             let title = format!("Release {} (line {}):", release.number, release.line);
             page.section(title, |page| node.say_release(page, cx));
         }
+        if let Some((plan, [n, d])) = node.sampled() {
+            page.section(
+                "A table of which a secret sample is taken, for the releases below that begin with a part:",
+                |page| {
+                    node::tell(plan, None, page, cx);
+                    page.line(format!("each row is in the sample with probability {n}/{d}, by itself"));
+                    page.line("the sample is drawn anew for each run, and nobody sees who is in it");
+                },
+            );
+        }
         if let Some((plan, key)) = node.cut() {
             page.section(
                 "A table that is cut into parts, for the releases below that begin with a part:",

@@ -67,6 +67,10 @@ impl Measurement for Composition {
         &self.body
     }
 
+    fn runs(&self) -> Option<&BigInt> {
+        Some(&self.times)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Composition { times, each, body, .. } = self;
         cx.well_formed_costs("each", each);

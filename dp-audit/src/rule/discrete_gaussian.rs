@@ -4,10 +4,12 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::node::{By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::node::{
+    By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
-use crate::words::{self, Page, fraction, trimmed};
+use crate::words::{self, Noise, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
@@ -56,6 +58,10 @@ impl Measurement for Gaussian {
         Some(&self.release)
     }
 
+    fn noise(&self) -> Option<Noise> {
+        fraction_of(&self.variance).map(Noise::Gaussian)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Gaussian { rho, variance, release } = self;
         let largest = release.check(cx);
@@ -71,9 +77,7 @@ impl Measurement for Gaussian {
 
     fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
         self.release.say(page, cx);
-        let (numerator, denominator) = &self.variance;
-        let variance = (denominator.sign() == Sign::Plus)
-            .then(|| BigRational::new(numerator.clone(), denominator.clone()));
+        let variance = fraction_of(&self.variance);
         let stated = variance.as_ref().map_or("not a number".into(), fraction);
         let (largest, rho) = (self.release.sensitivity.max(), trimmed(&self.rho, 12));
         page.line(format!("noise: discrete Gaussian, variance {largest}^2 / (2 * rho {rho}) = {stated}"));

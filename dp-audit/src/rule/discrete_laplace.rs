@@ -5,10 +5,12 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::node::{By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::node::{
+    By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
-use crate::words::{self, Page, fraction, trimmed};
+use crate::words::{self, Noise, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
@@ -59,6 +61,10 @@ impl Measurement for Laplace {
         Some(&self.release)
     }
 
+    fn noise(&self) -> Option<Noise> {
+        fraction_of(&self.scale).map(Noise::Laplace)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Laplace { epsilon, scale, release } = self;
         let largest = release.check(cx);
@@ -74,9 +80,7 @@ impl Measurement for Laplace {
 
     fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
         self.release.say(page, cx);
-        let (numerator, denominator) = &self.scale;
-        let scale = (denominator.sign() == Sign::Plus)
-            .then(|| BigRational::new(numerator.clone(), denominator.clone()));
+        let scale = fraction_of(&self.scale);
         let stated = scale.as_ref().map_or("not a number".into(), fraction);
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         page.line(format!("noise: discrete Laplace, scale {largest} / epsilon {epsilon} = {stated}"));

@@ -51,6 +51,10 @@ impl Aggregate for Histogram {
         Kind::Vector
     }
 
+    fn numbers(&self) -> BigInt {
+        self.bins.clone()
+    }
+
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
         match self.key.parts(table.columns?) {

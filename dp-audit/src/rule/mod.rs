@@ -22,6 +22,7 @@ mod map;
 mod negate;
 mod parallel_parts;
 mod part;
+mod poisson_sample;
 mod quantile;
 mod scale;
 mod select;
@@ -47,6 +48,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: static_loop::NAME, read: static_loop::read },
         Entry { name: composition_of_equals::NAME, read: composition_of_equals::read },
         Entry { name: parallel_parts::NAME, read: parallel_parts::read },
+        Entry { name: poisson_sample::NAME, read: poisson_sample::read },
         Entry { name: subquery::NAME, read: subquery::read },
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },

@@ -86,6 +86,10 @@ impl Measurement for Parts {
         Some((&*self.plan, &self.key))
     }
 
+    fn runs(&self) -> Option<&BigInt> {
+        Some(&self.parts)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Parts { each, cost, plan, body, .. } = self;
         cx.well_formed_costs("each", each);

@@ -1,4 +1,4 @@
-//! A table begins as one part of the table that the nearest `parallel-parts` cuts: there it is analysed for one row.
+//! A table begins as one part of the table that the nearest `parallel-parts` cuts, or as the sample that a `poisson-sample` takes: there it is analysed for one row.
 
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Rows, environment, rows};
@@ -41,7 +41,7 @@ impl Plan for Part {
     fn derive<'a>(&'a self, _: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let found = cx.parts().map(|(position, table)| (position, table.clone()));
         let Some((position, of)) = found else {
-            cx.fault("this step stands outside of any parallel-parts");
+            cx.fault("this step stands outside of any parallel-parts or poisson-sample");
             return Table::first(0, self);
         };
         let one = |rows: &BigInt| BigInt::from(u8::from(rows.sign() == Sign::Plus));
@@ -58,7 +58,7 @@ impl Plan for Part {
     }
 
     fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {
-        "one part of the table that is cut".into()
+        "one part of the table that is cut, or the sample that is taken".into()
     }
 
     fn export<'a>(&'a self, _: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {

@@ -6,10 +6,12 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::node::{By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::node::{
+    By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
-use crate::words::{Page, fraction, trimmed};
+use crate::words::{Noise, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
@@ -110,6 +112,10 @@ impl Measurement for Select {
         Some(&self.release)
     }
 
+    fn noise(&self) -> Option<Noise> {
+        fraction_of(&self.scale).map(Noise::Choice)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Select { epsilon, times, scale, release, .. } = self;
         let largest = release.check(cx);
@@ -129,9 +135,7 @@ impl Measurement for Select {
 
     fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
         self.release.say(page, cx);
-        let (numerator, denominator) = &self.scale;
-        let scale = (denominator.sign() == Sign::Plus)
-            .then(|| BigRational::new(numerator.clone(), denominator.clone()));
+        let scale = fraction_of(&self.scale);
         let stated = scale.as_ref().map_or("not a number".into(), fraction);
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         let how_many = match self.times == BigInt::from(1) {

@@ -39,6 +39,10 @@ impl Measurement for Loop {
         &self.body
     }
 
+    fn runs(&self) -> Option<&BigInt> {
+        Some(&self.times)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Loop { times, each, cost, body } = self;
         cx.well_formed_costs("each", each);

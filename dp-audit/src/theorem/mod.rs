@@ -2,10 +2,14 @@
 
 mod advanced;
 mod optimal;
+mod sample;
+pub(crate) mod tradeoff;
 mod zcdp_to_approx;
 
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
+pub(crate) use sample::Amplified;
+use zcdp_to_approx::rho as rho_of;
 pub(crate) use zcdp_to_approx::{best_order, zcdp_to_approx, zcdp_to_approx_holds};
 
 use crate::exact::Interval;

@@ -7,7 +7,7 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
 /// ρ, in 10^-12.
-fn rho(value: &BigInt) -> BigRational {
+pub(super) fn rho(value: &BigInt) -> BigRational {
     BigRational::new(value.clone(), BigInt::from(1_000_000_000_000_u64))
 }
 

@@ -216,6 +216,13 @@ pub fn parts(of: &Plan, key: &Key, body: &Measurement) -> Measurement {
     composed(&head, cost, &body.measure, &[&of.json, &body.json])
 }
 
+/// What runs on a secret sample of a table of the first source, at a stated cost.
+pub fn sampled(of: &Plan, rate: [i128; 2], cost: Vec<i128>, body: &Measurement) -> Measurement {
+    let each = body.measure.costs(&body.cost);
+    let head = format!("\"poisson-sample/1\",\"rate\":[{},{}],\"each\":{each}", rate[0], rate[1]);
+    composed(&head, vec![cost], &body.measure, &[&of.json, &body.json])
+}
+
 /// `width` is the number of sources outside.
 pub fn subquery(query: &str, source: usize, width: usize, of: &Measurement) -> Measurement {
     let mut cost = vec![vec![0; of.measure.numbers()]; width];

@@ -57,6 +57,10 @@ catalogue! {
         "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";
         ["its values can be arbitrarily more likely under one of two neighbours, so no ε bounds it; ρ and the Rényi divergences do"];
+    SPLIT = "DP0116" Bound("SharesOfBudget");
+        "a budget is split by weights: {0}";
+        "write `let shares = split!(geography: 3, age: 1);` at the top of the query, and then `.laplace(shares.age)`";
+        ["shares are numbers that are known when the query is compiled, each rounded down, so that all together are at most the whole"];
 
     // Row expressions.
     NOT_ROW = "DP0103" Bound("RowExpression");

@@ -37,6 +37,9 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         Args::unknown()
     });
     let mut query = Query::new(args, item, &mut sink);
+    if sink.is_empty() {
+        lower::split(&mut query, &mut sink);
+    }
     if !sink.is_empty() {
         query.sig.output = query.sig.output.filter(|ty| parse::impl_trait(ty).is_none());
         let known = !generic && !query.sig.tables.is_empty();

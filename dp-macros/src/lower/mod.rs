@@ -12,6 +12,7 @@ mod parameter;
 mod release;
 mod repeat;
 mod rows;
+mod split;
 mod walk;
 
 use std::collections::HashSet;
@@ -19,6 +20,7 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, TokenStream};
 
 pub(crate) use names::{budget, param};
+pub(crate) use split::split;
 
 use crate::diag::Sink;
 use crate::model::{Cost, Kind, Query, Rows, Table};

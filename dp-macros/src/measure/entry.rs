@@ -51,7 +51,7 @@ fn cost(
 }
 
 /// `delta = 1e-6`.
-fn keyed(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result<Cost> {
+pub(crate) fn keyed(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result<Cost> {
     let name: Ident = input.parse()?;
     if name != key {
         return Err(refuse(name.span(), &format!("`{name}` stands where `{key}` belongs")));

@@ -60,6 +60,11 @@ impl Noise {
         if self == Self::Weights { 8 } else { 2 }
     }
 
+    /// The largest ε, in 10^-6, that so much ρ pays for: rounded down.
+    pub(crate) fn most_epsilon(self, rho: u64) -> u64 {
+        u64::try_from((u128::from(rho) * self.divisor()).isqrt()).unwrap_or(u64::MAX)
+    }
+
     /// What its scale is called.
     pub(crate) fn scale(self) -> &'static str {
         match self {
@@ -305,6 +310,18 @@ mod tests {
         assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));
         // What leaves 64 bits is more than any budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
+    }
+
+    #[test]
+    fn the_largest_epsilon_for_a_rho_costs_no_more_and_the_next_does() {
+        for noise in [Noise::Laplace, Noise::Weights] {
+            for rho in [1, 2, 7, 8, 45_000_300_000, 45_000_300_001, 999_999_999_999_999] {
+                let cost = |epsilon| Measure::Zcdp.price(noise, epsilon).map(|price| price.0[0]);
+                let most = noise.most_epsilon(rho);
+                assert!(cost(most) <= Some(rho) && cost(most + 1) > Some(rho), "{noise:?} {rho}: {most}");
+            }
+        }
+        assert_eq!(Noise::Laplace.most_epsilon(75_000_000_000), 387_298);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod args;
 pub(crate) mod attr;
+pub(crate) mod shares;
 mod signature;
 
 pub(crate) use args::{Args, Budget};

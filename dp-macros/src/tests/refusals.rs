@@ -399,3 +399,57 @@ fn columns_are_bounded() {
     let many: String = (0..257).map(|i| format!("V{i},")).collect();
     refused(&enum_(&format!("enum W {{ {many} }}")), "DP0215", "257 variants");
 }
+
+#[test]
+fn a_budget_is_split_by_weights() {
+    let rho = |body: &str| item("rho = 0.1", &format!("fn q(patients: Table<Patient>) -> i64 {{ {body} }}"));
+    let split = rho(
+        "let shares = split!(state: 3 { total: 1, ages: 2 }, rest: 1);
+         let a = patients.count().gaussian(shares.state.total).value() + patients.count().laplace(shares.rest).value();
+         a + patients.histogram(|p| p.ward).top(2, shares.state.ages).values().len() as i64",
+    );
+    // ε of a quarter: √(2 · 0.025) = 0.2236067.., and of two choices at 0.05 / 2 each the same; 0.1 · 3/4 · 1/3 = 0.025.
+    let by_hand = rho("
+         let a = patients.count().gaussian(0.025).value() + patients.count().laplace(0.223606).value();
+         a + patients.histogram(|p| p.ward).top(2, 0.223606).values().len() as i64");
+    let without_digest = |text: &str| {
+        let at = text.find("source_hash : \"").map_or(0, |at| at + 15);
+        format!("{}{}", &text[..at], &text[at + 64..])
+    };
+    assert_eq!(codes(&split), [""; 0], "{split}");
+    assert!(without_digest(&split) == without_digest(&by_hand), "{split}\n{by_hand}");
+}
+
+#[test]
+fn a_share_that_is_none_is_refused() {
+    let with = |body: &str| query(&format!("let shares = split!(a: 3 {{ x: 1, y: 2 }}, b: 1); {body}"));
+    refused(
+        &with("patients.count().laplace(shares.c).value()"),
+        "DP0116",
+        "there is no share `shares.c`; there is shares.a.x, shares.a.y, shares.b",
+    );
+    refused(&with("patients.count().laplace(shares.a).value()"), "DP0116", "`shares.a` is split further");
+    refused(
+        &with("let n = shares.b; patients.count().laplace(0.1).value()"),
+        "DP0116",
+        "good for nothing else",
+    );
+    refused(&with("let shares = 3; 3"), "DP0116", "names its shares and something else");
+    // Two releases of one share are two costs.
+    refused(
+        &with(
+            "patients.count().laplace(shares.a.y).value() + patients.count().laplace(shares.a.y).value() + patients.count().laplace(shares.b).value()",
+        ),
+        "DP0101",
+        "0.5 + 0.5 + 0.25 = 1.25",
+    );
+    refused(&query("let s = split!(visits; a: 1); 3"), "DP0116", "has no table `visits`");
+    refused(&query("let s = split!(a: 1, a: 2); 3"), "DP0116", "`a` is given twice");
+    let two = |body: &str| {
+        item("epsilon(a = 1.0, b = 0.5)", &format!("fn q(a: Table<A>, b: Table<B>) -> i64 {{ {body} }}"))
+    };
+    refused(&two("let s = split!(x: 1); 3"), "DP0116", "`split!(a; ..)`");
+    assert_eq!(codes(&two("let s = split!(b; x: 1); b.count().laplace(s.x).value()")), [""; 0]);
+    let renyi = item("renyi(2 = 0.1)", "fn q(a: Table<A>) -> i64 { let s = split!(x: 1); 3 }");
+    refused(&renyi, "DP0116", "an ε at each order");
+}

@@ -13,6 +13,7 @@ mod answer;
 mod block;
 mod equals;
 mod receipt;
+mod sample;
 mod token;
 
 pub use answer::{Answer, Finished};

@@ -7,6 +7,7 @@
 //! | static loop | N times the body | [`Budget::repeat`](crate::budget::Budget::repeat) |
 //! | equal rounds under (ε, δ) | advanced or optimal composition | [`Budget::repeat_by`](crate::budget::Budget::repeat_by) |
 //! | parallel parts | one part, times what group privacy says | [`Budget::each`](crate::budget::Budget::each) |
+//! | a secret sample | ln(1 + q(e^ε − 1)) and q·δ at the rate q | [`Budget::sample`](crate::budget::Budget::sample) |
 //! | subquery | that of the query | [`Budget::call`](crate::budget::Budget::call) |
 //!
 //! Adaptivity needs no rule of its own: a token is moved along with the program.
@@ -14,6 +15,7 @@
 mod branch;
 mod equals;
 mod parallel_parts;
+mod sample;
 mod sequence;
 mod static_loop;
 mod subquery;
@@ -21,6 +23,7 @@ mod subquery;
 pub use branch::Branch;
 pub use equals::{Advanced, Equals, Optimal, Theorem};
 pub use parallel_parts::ParallelParts;
+pub use sample::{Poisson, Sample};
 pub(crate) use sequence::sequence;
 pub use static_loop::StaticLoop;
 pub use subquery::{Named, Subquery};

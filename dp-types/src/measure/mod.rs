@@ -20,7 +20,7 @@ mod scalar;
 
 pub use dp_convert as convert;
 
-pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
+pub use approx::{Amplified, Approx, AsApprox, EpsDelta, EpsilonDelta};
 pub use currency::{Currency, Tally};
 pub use list::{
     Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll, TimesAll,

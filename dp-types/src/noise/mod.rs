@@ -7,6 +7,7 @@ use std::sync::Arc;
 use dp_noise::Generator;
 pub use dp_noise::gaussian::DiscreteGaussian;
 pub use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::sampling::PoissonSampling;
 use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 
 use crate::error::Error;
@@ -67,6 +68,12 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
 /// Each number with noise of its own.
 pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> {
     with(|generator| law.noisy(exact, generator))
+}
+
+/// A coin for each item, each heads with probability `numerator` / `denominator`.
+pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Result<(), Error> {
+    let law = law(numerator.into(), denominator.into(), PoissonSampling::new)?;
+    with(|generator| law.fill(mask, generator))
 }
 
 /// A choice by scores, the higher the likelier, among candidates that are public. Sealed.

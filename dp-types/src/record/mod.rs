@@ -37,6 +37,7 @@ pub use load::Dataset;
 pub use names::Names;
 pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};
 pub use row::{Cells, Row};
+pub(crate) use store::Flips;
 pub use store::{CHUNK, Chunk, Column, Store, Stores};
 pub use unit::{Identifier, Identifies, OneRow, RowsFor, Unit};
 

@@ -1,10 +1,12 @@
 //! Column storage.
 
 use core::any::Any;
+use std::sync::Arc;
 
 use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
+use crate::error::Error;
 
 /// Rows are stored and evaluated in chunks of this many.
 pub const CHUNK: usize = 1024;
@@ -86,29 +88,66 @@ impl<R: Record> Held for Store<R> {
 }
 
 /// The rows of a session, in the order of its datasets. Which record each holds is known to the types of the session, so
-/// that no type of a table or a token has to name them all.
-pub struct Stores(Vec<Box<dyn Held>>);
+/// that no type of a table or a token has to name them all. In a block that runs on a sample, the coins as well that say who is in it.
+pub struct Stores {
+    held: Vec<Arc<dyn Held>>,
+    samples: Vec<Arc<Coins>>,
+}
+
+/// A coin for each row of a table: whether it is in a sample. Nobody outside of the law sees one.
+struct Coins {
+    /// Bit i of word j is the coin of row 64·j + i.
+    mask: Vec<u64>,
+    /// Rows of the table for each row of its dataset.
+    fan: usize,
+}
 
 impl Stores {
     pub(crate) fn of<R: Record>(store: Store<R>) -> Self {
-        Self(vec![Box::new(store)])
+        Self { held: vec![Arc::new(store)], samples: Vec::new() }
     }
 
     /// With the datasets of another session behind these.
     pub(crate) fn and(mut self, other: Self) -> Self {
-        self.0.extend(other.0);
+        self.held.extend(other.held);
         self
+    }
+
+    /// The same rows with fresh coins for a table that has `fan` rows for each of dataset number `dataset`; and which sample that is.
+    ///
+    /// There are coins for whole chunks, so that how long it takes shows no more of the number of rows than a scan does.
+    pub(crate) fn sampled(
+        &self,
+        dataset: u64,
+        fan: u64,
+        flip: impl FnOnce(&mut [u64]) -> Result<(), Error>,
+    ) -> Result<(Self, usize), Error> {
+        let chunks = usize::try_from(dataset)
+            .ok()
+            .and_then(|dataset| self.held.get(dataset))
+            .map_or(0, |held| held.chunks());
+        let fan = usize::try_from(fan).unwrap_or(usize::MAX);
+        let mut mask = vec![0; (chunks * CHUNK).saturating_mul(fan).div_ceil(64)];
+        flip(&mut mask)?;
+        let mut samples = self.samples.clone();
+        samples.push(Arc::new(Coins { mask, fan }));
+        Ok((Self { held: self.held.clone(), samples }, self.samples.len()))
     }
 
     /// The fingerprint of dataset number `dataset`, if it is there.
     pub(crate) fn fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
-        Some(self.0.get(dataset)?.fingerprint(key))
+        Some(self.held.get(dataset)?.fingerprint(key))
     }
 
     /// Every chunk of every dataset: what one scan goes through.
     pub(crate) fn chunks(&self) -> impl Iterator<Item = Chunk<'_>> {
-        self.0.iter().enumerate().flat_map(|(dataset, held)| {
-            (0..held.chunks()).map(move |number| Chunk { store: &**held, dataset, number })
+        self.held.iter().enumerate().flat_map(move |(dataset, held)| {
+            (0..held.chunks()).map(move |number| Chunk {
+                store: &**held,
+                dataset,
+                number,
+                samples: &self.samples,
+            })
         })
     }
 }
@@ -119,9 +158,35 @@ pub struct Chunk<'a> {
     store: &'a dyn Held,
     dataset: usize,
     number: usize,
+    samples: &'a [Arc<Coins>],
+}
+
+/// The coins of the rows of a chunk, in the order in which a table gives them.
+pub(crate) struct Flips<'a> {
+    mask: &'a [u64],
+    next: usize,
+}
+
+impl Flips<'_> {
+    /// The next coin: 1 or 0.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> u64 {
+        let row = self.next;
+        self.next += 1;
+        self.mask.get(row / 64).map_or(0, |word| word >> (row % 64) & 1)
+    }
 }
 
 impl<'a> Chunk<'a> {
+    /// The coins of sample number `sample` for the rows of this chunk.
+    #[inline]
+    pub(crate) fn flips(self, sample: usize) -> Flips<'a> {
+        match self.samples.get(sample) {
+            Some(coins) => Flips { mask: &coins.mask, next: self.number * CHUNK * coins.fan },
+            None => Flips { mask: &[], next: 0 },
+        }
+    }
+
     /// The chunk as one of dataset number `dataset`, if it is, and how many of its rows are real.
     #[inline]
     pub(crate) fn of<R: Record>(self, dataset: u64) -> Option<(<R::Fields as Fields>::Chunk<'a>, usize)> {

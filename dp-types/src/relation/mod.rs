@@ -11,6 +11,7 @@
 //! | [`map`](Table::map) | D | D |
 //! | [`flat_map`](Table::flat_map), at most K rows of each | K·D | K·D |
 //! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
+//! | a secret [sample](InSample) | 1, of a table of stability 1 | none |
 
 mod filter;
 mod flat_map;
@@ -18,6 +19,7 @@ mod key;
 mod map;
 mod only_source;
 mod part;
+mod sample;
 mod sink;
 mod source;
 mod table;
@@ -28,6 +30,7 @@ pub use key::{Both, Cut, Cuts, Cutting, Each, Grouped, Groups, IntoKey, Key, Key
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
 pub use part::{Part, Parts};
+pub use sample::InSample;
 pub use sink::Sink;
 pub use source::Source;
 pub use table::{Relation, RowsPerUnit, Table, Unmapped};

@@ -1,0 +1,119 @@
+//! Plans as a bar chart: the share of each release in the cost, and its expected error.
+
+use super::{Plan, Row};
+use crate::words::shortened;
+use plotters::prelude::*;
+
+/// Sizes in pixels.
+const WIDTH: u32 = 1060;
+const HEAD: i32 = 66;
+const LINE: i32 = 24;
+const LABELS: i32 = 330;
+const BAR: f64 = 210.0;
+const SECOND: i32 = 620;
+/// More releases than this are not drawn.
+const MOST: usize = 500;
+
+const SHARE: RGBColor = RGBColor(38, 89, 158);
+const ERROR: RGBColor = RGBColor(190, 110, 20);
+
+/// The chart as SVG: the same bytes for the same plans.
+///
+/// # Errors
+/// There are too many releases for one picture.
+pub fn chart(plans: &[Plan]) -> Result<String, String> {
+    let releases: usize = plans.iter().map(|plan| plan.rows.len()).sum();
+    if releases > MOST {
+        return Err(format!(
+            "{releases} releases are too many for a picture of {MOST}; name one query, or ask for csv"
+        ));
+    }
+    let lines = plans.iter().map(|plan| HEAD + LINE * i32::try_from(plan.rows.len().max(1)).unwrap_or(0));
+    let height = u32::try_from(lines.sum::<i32>() + LINE).unwrap_or(u32::MAX);
+    let mut svg = String::new();
+    draw(plans, height, &mut svg).map_err(|error| format!("cannot be drawn: {error}"))?;
+    Ok(svg)
+}
+
+fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let root = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
+    root.fill(&WHITE)?;
+    let text = |words: &str, x: i32, y: i32, size: i32| {
+        let style = ("sans-serif", size).into_font().color(&BLACK);
+        root.draw(&Text::new(words.to_owned(), (x, y), style))
+    };
+    let mut top = 10;
+    for plan in plans {
+        text(&plan.title, 10, top, 15)?;
+        text("share of the cost", LABELS, top + 26, 12)?;
+        text("expected error (bars: powers of ten)", SECOND, top + 26, 12)?;
+        top += HEAD - 20;
+        let errors = plan.rows.iter().filter_map(|row| row.error.as_ref().map(|error| error.expected));
+        let powers: Vec<f64> = errors.filter(|error| *error > 0.0).map(f64::log10).collect();
+        // The smallest error has a bar, too.
+        let least = powers.iter().copied().fold(f64::INFINITY, f64::min) - 1.0;
+        let most = powers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if plan.rows.is_empty() {
+            text("it releases nothing", 10, top, 12)?;
+            top += LINE;
+        }
+        for row in &plan.rows {
+            text(&label(row), 10, top + 3, 12)?;
+            let bar = |x: i32, part: f64, color: RGBColor| {
+                let length = (part.clamp(0.0, 1.0) * BAR).round();
+                let end = x + (0..=210).find(|pixel| f64::from(*pixel) >= length).unwrap_or(210);
+                root.draw(&Rectangle::new([(x, top), (end, top + LINE - 8)], color.filled()))?;
+                Ok::<i32, Box<dyn std::error::Error>>(end + 6)
+            };
+            let end = bar(LABELS, row.fraction_of_cost(), SHARE)?;
+            text(&row.percent().unwrap_or_else(|| "?".into()), end, top + 3, 12)?;
+            match &row.error {
+                Some(error) => {
+                    let part = if error.expected > 0.0 {
+                        (error.expected.log10() - least) / (most - least)
+                    } else {
+                        0.0
+                    };
+                    let end = bar(SECOND, part, ERROR)?;
+                    let words = format!("{} ({} in 95 %)", row.expected().unwrap_or_default(), error.within);
+                    text(&words, end, top + 3, 12)?;
+                }
+                None => text("not known here", SECOND, top + 3, 12)?,
+            }
+            top += LINE;
+        }
+        top += 20;
+    }
+    root.present()?;
+    Ok(())
+}
+
+fn label(row: &Row) -> String {
+    let runs = if row.runs == 1.into() { String::new() } else { format!(", {} times", row.runs) };
+    format!("{}: {}{runs}", row.number, shortened(&row.what, 44))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Plan, Row, chart};
+    use num_bigint::BigInt;
+
+    #[test]
+    fn names_in_the_picture_are_text_and_no_markup() {
+        let row = Row {
+            number: 1,
+            line: 1,
+            what: "\"<script>alert(1)</script>\" & more".into(),
+            numbers: 1.into(),
+            runs: 1.into(),
+            cost: "epsilon 1".into(),
+            share: Some(BigInt::from(1).into()),
+            noise: String::new(),
+            error: None,
+        };
+        let plan = Plan { title: "query \"</svg>\"".into(), query: "q".into(), rows: vec![row] };
+        let svg = chart(&[plan]).expect("a picture");
+        assert!(!svg.contains("<script") && svg.matches("</svg>").count() == 1, "{svg}");
+        assert!(svg.contains("&lt;script&gt;"), "{svg}");
+    }
+}

@@ -1,0 +1,208 @@
+//! The plan of a query: each release with what it costs and how far its answer will be from the truth, known before any data is read.
+//!
+//! All of it follows from the certificate alone: the law of the noise is exact there, and a release's share of the cost is what the
+//! derivation would cost if no other release cost anything.
+
+mod chart;
+mod print;
+
+pub use chart::chart;
+pub use print::{csv, table};
+
+use crate::model::{Costs, Measure};
+use crate::node::{self, Aggregate, Context, Kind, Measurement, stem};
+use crate::record::Certificate;
+use crate::stack::with_room;
+use crate::words::{self, Noise, cost, decimal, fraction, regret, shortened, three_digits};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+use num_traits::{One, ToPrimitive};
+
+/// The plan of one query.
+#[derive(Debug)]
+pub struct Plan {
+    /// Its name and place, and what it costs.
+    title: String,
+    query: String,
+    rows: Vec<Row>,
+}
+
+/// One release.
+#[derive(Debug)]
+struct Row {
+    number: usize,
+    line: u32,
+    what: String,
+    /// How many numbers it publishes, or how many candidates it chooses among.
+    numbers: BigInt,
+    /// How often it runs, in rounds and on parts of a table.
+    runs: BigInt,
+    /// What one run costs.
+    cost: String,
+    /// Its part of the cost of the whole query, where it is one number.
+    share: Option<BigRational>,
+    noise: String,
+    error: Option<Error>,
+}
+
+/// How far an answer is from the truth, in the units of the value.
+#[derive(Debug)]
+struct Error {
+    /// The standard deviation; a choice has none that is known.
+    deviation: Option<f64>,
+    /// The distance on average; of a choice, a bound on it.
+    expected: f64,
+    /// What is exceeded in at most 1 of 20 runs.
+    within: String,
+    is_bound: bool,
+}
+
+/// The plan of a query that verifies.
+///
+/// # Errors
+/// The certificate is nested too deep for this machine.
+pub fn plan(certificate: &Certificate) -> Result<Plan, String> {
+    with_room(|| planned(certificate)).map_err(|error| format!("cannot be planned here: {error}"))
+}
+
+fn planned(certificate: &Certificate) -> Plan {
+    let Certificate { query, assumes, measure, derivation, cost, .. } = certificate;
+    let width = assumes.sources.len();
+    let query = words::name(query);
+    let title = format!(
+        "query {query} ({}:{}): {}, before any data is read",
+        words::text(&assumes.file),
+        assumes.line,
+        words::costs(measure, cost, width)
+    );
+    let context = || Context::new(&assumes.sources, measure, String::new());
+    let whole = node::charge(&**derivation, measure, &mut context());
+    let mut rows = Vec::new();
+    collect(&**derivation, &BigInt::one(), &mut context(), &mut rows);
+    for row in &mut rows {
+        let alone = alone(&**derivation, row.number, measure, &mut context());
+        row.share = whole.as_ref().zip(alone.as_ref()).and_then(|(whole, alone)| share(alone, whole));
+    }
+    Plan { title, query, rows }
+}
+
+/// Every release below a node, in order.
+fn collect<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>, rows: &mut Vec<Row>) {
+    if node.release().is_some() {
+        rows.extend(row(node, runs, cx));
+        return;
+    }
+    let runs = runs * node.runs().unwrap_or(&BigInt::one());
+    let scope = node.scope(cx);
+    cx.within(scope, |cx| node.premises().iter().for_each(|premise| collect(&**premise, &runs, cx, rows)));
+}
+
+fn row<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>) -> Option<Row> {
+    let release = node.release()?;
+    let aggregate = &*release.aggregate;
+    let numbers = aggregate.numbers();
+    let law = node.noise();
+    let pays =
+        release.cost.entries().iter().find(|cost| cost.iter().any(|number| number.sign() == Sign::Plus));
+    Some(Row {
+        number: release.number,
+        line: release.line,
+        what: what(aggregate, cx),
+        runs: runs.clone(),
+        cost: pays.map_or_else(|| "nothing".to_owned(), |paid| cost(cx.measure, paid)),
+        share: None,
+        noise: law.as_ref().map_or_else(|| stem(node.rule()).to_owned(), said),
+        error: law.and_then(|law| error(&law, aggregate, &numbers)),
+        numbers,
+    })
+}
+
+/// What is computed, in a few words.
+fn what<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) -> String {
+    match aggregate.plan() {
+        Some(plan) => {
+            let table = node::derive_plan(plan, cx);
+            aggregate.say(Some(&table), &[String::new(), String::new()])
+        }
+        None => {
+            let parts: Vec<String> = aggregate.parts().iter().map(|part| what(&**part, cx)).collect();
+            format!("{} of ({})", stem(aggregate.rule()), shortened(&parts.join(") and ("), 1000))
+        }
+    }
+}
+
+fn said(noise: &Noise) -> String {
+    match noise {
+        Noise::Laplace(scale) => format!("discrete Laplace, scale {}", fraction(scale)),
+        Noise::Gaussian(variance) => format!("discrete Gaussian, variance {}", fraction(variance)),
+        Noise::Choice(scale) => format!("a choice, scale {}", fraction(scale)),
+    }
+}
+
+fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: &BigInt) -> Option<Error> {
+    let digits = match aggregate.kind() {
+        Kind::Number(digits) => digits,
+        Kind::Vector | Kind::Scores => 0,
+    };
+    let unit = 10_f64.powi(i32::try_from(digits).ok()?);
+    let accuracy = match noise {
+        Noise::Laplace(scale) => words::laplace(scale)?,
+        Noise::Gaussian(variance) => words::gaussian(variance)?,
+        Noise::Choice(scale) => {
+            let found = regret(scale, numbers)?;
+            let within = found.half_width.to_string();
+            return Some(Error { deviation: None, expected: found.expected, within, is_bound: true });
+        }
+    };
+    Some(Error {
+        deviation: Some(accuracy.standard_deviation / unit),
+        expected: accuracy.expected / unit,
+        within: decimal(&accuracy.half_width, digits),
+        is_bound: false,
+    })
+}
+
+/// What the derivation would cost if only release `number` cost anything.
+fn alone<'a>(
+    node: &'a dyn Measurement,
+    number: usize,
+    measure: &Measure,
+    cx: &mut Context<'a>,
+) -> Option<Costs> {
+    if let Some(release) = node.release() {
+        return match release.number == number {
+            true => node.charge(&[], measure, cx),
+            false => Some(measure.nothing()),
+        };
+    }
+    let scope = node.scope(cx);
+    let premises: Option<Vec<Costs>> = cx.within(scope, |cx| {
+        node.premises().iter().map(|premise| alone(&**premise, number, measure, cx)).collect()
+    });
+    node.charge(&premises?, measure, cx)
+}
+
+/// The largest part of a whole, of all sources and of all numbers of a cost.
+fn share(alone: &Costs, whole: &Costs) -> Option<BigRational> {
+    let sources = 0..whole.entries().len();
+    let pairs = sources.flat_map(|i| alone.at(i).into_iter().zip(whole.at(i)));
+    pairs.filter(|(_, all)| all.sign() == Sign::Plus).map(|(part, all)| BigRational::new(part, all)).max()
+}
+
+impl Row {
+    /// `25.0 %`, rounded up.
+    fn percent(&self) -> Option<String> {
+        let thousandths = (self.share.as_ref()? * BigInt::from(1000)).ceil().to_integer();
+        Some(format!("{} %", decimal(&thousandths, 1)))
+    }
+
+    fn fraction_of_cost(&self) -> f64 {
+        self.share.as_ref().and_then(ToPrimitive::to_f64).unwrap_or(0.0)
+    }
+
+    fn expected(&self) -> Option<String> {
+        let error = self.error.as_ref()?;
+        let at_most = if error.is_bound { "at most " } else { "" };
+        Some(format!("{at_most}{}", three_digits(error.expected)))
+    }
+}

@@ -1,0 +1,123 @@
+//! Plans as text and as CSV.
+
+use super::{Plan, Row};
+use crate::words::{shortened, three_digits};
+
+/// Columns of the table.
+const TITLES: [&str; 10] = [
+    "RELEASE",
+    "LINE",
+    "VALUE",
+    "NUMBERS",
+    "RUNS",
+    "COST OF A RUN",
+    "SHARE",
+    "NOISE",
+    "EXPECTED ERROR",
+    "95 % WITHIN",
+];
+
+/// A value is cut off after so many characters, in the table alone.
+const WIDEST: usize = 72;
+
+/// Plans as tables.
+pub fn table(plans: &[Plan]) -> String {
+    let tables: Vec<String> = plans.iter().map(one).collect();
+    tables.join("\n")
+}
+
+fn one(plan: &Plan) -> String {
+    let mut rows = vec![TITLES.map(str::to_owned)];
+    rows.extend(plan.rows.iter().map(cells));
+    let mut widths = [0; TITLES.len()];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut out = format!("{}\n", plan.title);
+    if plan.rows.is_empty() {
+        out.push_str("it releases nothing\n");
+        return out;
+    }
+    for row in &rows {
+        let cells: Vec<String> =
+            row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
+        out.push_str(cells.join("  ").trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+fn cells(row: &Row) -> [String; TITLES.len()] {
+    let unknown = || "?".to_owned();
+    [
+        row.number.to_string(),
+        row.line.to_string(),
+        shortened(&row.what, WIDEST),
+        row.numbers.to_string(),
+        row.runs.to_string(),
+        row.cost.clone(),
+        row.percent().unwrap_or_else(unknown),
+        row.noise.clone(),
+        row.expected().unwrap_or_else(unknown),
+        row.error.as_ref().map_or_else(unknown, |error| error.within.clone()),
+    ]
+}
+
+/// Plans as CSV (RFC 4180), one line for each release. A text that a spreadsheet would take for a formula begins with an apostrophe.
+pub fn csv(plans: &[Plan]) -> String {
+    let mut out = String::from(
+        "query,release,line,value,numbers,runs,cost_of_a_run,share,noise,standard_deviation,expected_error,is_bound,within_95\r\n",
+    );
+    for plan in plans {
+        for row in &plan.rows {
+            let error = row.error.as_ref();
+            let cells = [
+                plan.query.clone(),
+                row.number.to_string(),
+                row.line.to_string(),
+                row.what.clone(),
+                row.numbers.to_string(),
+                row.runs.to_string(),
+                row.cost.clone(),
+                row.share.as_ref().map(ToString::to_string).unwrap_or_default(),
+                row.noise.clone(),
+                error.and_then(|error| error.deviation).map(three_digits).unwrap_or_default(),
+                error.map(|error| three_digits(error.expected)).unwrap_or_default(),
+                error.map(|error| error.is_bound.to_string()).unwrap_or_default(),
+                error.map(|error| error.within.clone()).unwrap_or_default(),
+            ];
+            out.push_str(&cells.map(|cell| quoted(&cell)).join(","));
+            out.push_str("\r\n");
+        }
+    }
+    out
+}
+
+fn quoted(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let cell = format!("{}{cell}", if formula { "'" } else { "" });
+    match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn cells_are_quoted_and_are_no_formulas() {
+        for (cell, expected) in [
+            ("a", "a"),
+            ("a,b", "\"a,b\""),
+            ("the \"best\"", "\"the \"\"best\"\"\""),
+            ("=1+1", "'=1+1"),
+            ("-5", "'-5"),
+        ] {
+            assert_eq!(quoted(cell), expected);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Amplification by a Poisson sample (Balle, Barthe, Gaboardi, *Privacy amplification by subsampling*, 2018, theorem 8): what is (ε, δ) on a
+//! table is (ln(1 + q (e^ε − 1)), q δ) on a sample in which each row is with probability q, for neighbours of which one has one row more.
+
+use super::{MOST_EPSILON, millionths};
+use crate::exact::{Interval, at_most};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+/// A rate above 0 and at most 1, and what runs on the sample.
+#[derive(Debug)]
+pub(crate) struct Amplified<'a> {
+    /// q.
+    pub(crate) rate: &'a BigRational,
+    /// ε on the whole table, in 10^-6.
+    pub(crate) epsilon: &'a BigInt,
+    /// δ on the whole table, in 10^-15.
+    pub(crate) delta: &'a BigInt,
+}
+
+impl Amplified<'_> {
+    /// Why (`epsilon`, `delta`) is not what the theorem allows, if it is not.
+    pub(crate) fn refuses(&self, epsilon: &BigInt, delta: &BigInt) -> Option<String> {
+        if *self.epsilon > BigInt::from(MOST_EPSILON) * 1_000_000 {
+            return Some(format!(
+                "an epsilon above {MOST_EPSILON} is not amplified here: no sample helps against it"
+            ));
+        }
+        let needed = self.delta();
+        if *delta < needed {
+            return Some(format!("delta says {delta} but the rate times {} is {needed}", self.delta));
+        }
+        // Without a sample nothing is computed, so that equal numbers are equal.
+        let whole = epsilon >= self.epsilon;
+        match whole || at_most(&millionths(epsilon), |bits| self.bound(bits)) {
+            true => None,
+            false => Some(format!(
+                "epsilon says {epsilon} but {} on the whole table is {} on such a sample",
+                self.epsilon,
+                self.least()
+            )),
+        }
+    }
+
+    /// The least ε, in 10^-6 and rounded up.
+    pub(crate) fn least(&self) -> BigInt {
+        self.bound(128).units(1_000_000).min(self.epsilon.clone())
+    }
+
+    /// q δ, rounded up.
+    pub(crate) fn delta(&self) -> BigInt {
+        (self.rate * self.delta).ceil().to_integer()
+    }
+
+    fn bound(&self, bits: u64) -> Interval {
+        let one = Interval::whole(1, bits);
+        let grown = Interval::fraction(&millionths(self.epsilon), bits).exp().minus(&one);
+        one.plus(&Interval::fraction(self.rate, bits).times(&grown)).ln()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Amplified;
+    use num_bigint::BigInt;
+    use num_rational::BigRational;
+
+    /// Computed from the formula with mpmath at 60 digits and rounded up: q, ε, δ, and the two bounds.
+    const AMPLIFIED: [[u64; 6]; 5] = [
+        [1, 100, 1_000_000, 1_000_000_000, 17_037, 10_000_000],
+        [1, 4, 1_000_000, 0, 357_375, 0],
+        [3, 7, 2_500_000, 100_000_001, 1_756_564, 42_857_144],
+        [1, 1, 700_000, 5, 700_000, 5],
+        [1, 1_000_000, 9_000_000, 1, 8_070, 1],
+    ];
+
+    #[test]
+    fn samples_agree_with_other_arithmetic_to_the_unit() {
+        for [n, d, epsilon, delta, least, rest] in AMPLIFIED {
+            let rate = BigRational::new(n.into(), d.into());
+            let [epsilon, delta, least, rest] = [epsilon, delta, least, rest].map(BigInt::from);
+            let found = Amplified { rate: &rate, epsilon: &epsilon, delta: &delta };
+            assert_eq!((found.least(), found.delta()), (least.clone(), rest.clone()), "{n}/{d}");
+            assert_eq!(found.refuses(&least, &rest), None);
+            assert!(found.refuses(&(&least - 1), &rest).is_some_and(|why| why.contains("on such a sample")));
+            if rest > BigInt::ZERO {
+                assert!(found.refuses(&least, &(&rest - 1)).is_some_and(|why| why.contains("delta says")));
+            }
+        }
+        let (rate, epsilon, nothing) =
+            (BigRational::new(1.into(), 2.into()), 100_000_001.into(), BigInt::ZERO);
+        let found = Amplified { rate: &rate, epsilon: &epsilon, delta: &nothing };
+        assert!(found.refuses(&epsilon, &nothing).is_some_and(|why| why.contains("not amplified here")));
+    }
+}

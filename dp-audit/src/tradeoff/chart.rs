@@ -1,0 +1,104 @@
+//! Regions as pictures, with the rates of attacks in them.
+
+use super::{Attack, Region};
+use plotters::prelude::*;
+
+/// Sizes in pixels.
+const WIDTH: u32 = 760;
+const HEIGHT: u32 = 620;
+/// More regions than this are not drawn.
+const MOST: usize = 60;
+/// More rates of an attack than this are thinned out.
+const MOST_RATES: usize = 120;
+
+const BOUND: RGBColor = RGBColor(160, 30, 30);
+const NOISE: RGBColor = RGBColor(38, 89, 158);
+const ATTACKS: [RGBColor; 6] = [
+    RGBColor(20, 120, 60),
+    RGBColor(190, 110, 20),
+    RGBColor(110, 60, 150),
+    RGBColor(0, 130, 140),
+    RGBColor(120, 90, 60),
+    RGBColor(200, 60, 130),
+];
+
+/// Pictures of the regions below each other, each with the same attacks in it: the same bytes for the same numbers.
+///
+/// # Errors
+/// There are too many regions for one picture.
+pub fn chart(regions: &[Region], attacks: &[Attack]) -> Result<String, String> {
+    if regions.len() > MOST {
+        return Err(format!(
+            "{} regions are too many for a picture of {MOST}; name one query",
+            regions.len()
+        ));
+    }
+    let mut svg = String::new();
+    draw(regions, attacks, &mut svg).map_err(|error| format!("cannot be drawn: {error}"))?;
+    Ok(svg)
+}
+
+fn draw(regions: &[Region], attacks: &[Attack], svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let rows = u32::try_from(regions.len().max(1))?;
+    let root = SVGBackend::with_string(svg, (WIDTH, HEIGHT * rows)).into_drawing_area();
+    root.fill(&WHITE)?;
+    for (area, region) in root.split_evenly((regions.len().max(1), 1)).iter().zip(regions) {
+        let mut chart = ChartBuilder::on(area)
+            .caption(&region.title, ("sans-serif", 15))
+            .margin(14)
+            .x_label_area_size(42)
+            .y_label_area_size(52)
+            .build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
+        chart
+            .configure_mesh()
+            .x_desc("false alarms")
+            .y_desc("missed")
+            .x_labels(11)
+            .y_labels(11)
+            .light_line_style(TRANSPARENT)
+            .draw()?;
+        let rate = |units: u32| f64::from(units) / 1e6;
+        let fine = (0..20).map(|i| i * 500);
+        let grid: Vec<u32> = fine.chain((1..=100).map(|i| i * 10_000)).collect();
+        let curve: Vec<(f64, f64)> =
+            grid.iter().map(|&alarms| (rate(alarms), rate(region.missed(alarms)))).collect();
+        // What no attacker reaches.
+        let under =
+            std::iter::once((0.0, 0.0)).chain(curve.iter().copied()).chain(std::iter::once((1.0, 0.0)));
+        let under: Vec<(f64, f64)> = under.collect();
+        chart.draw_series(std::iter::once(Polygon::new(under, BOUND.mix(0.12))))?;
+        chart
+            .draw_series(LineSeries::new(curve, BOUND.stroke_width(2)))?
+            .label("no test is below: ".to_owned() + region.status().split(':').next().unwrap_or_default())
+            .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], BOUND));
+        chart
+            .draw_series(LineSeries::new([(0.0, 1.0), (1.0, 0.0)], BLACK.mix(0.4)))?
+            .label("a test that knows nothing")
+            .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], BLACK.mix(0.4)));
+        let gaussian: Vec<(f64, f64)> =
+            grid.iter().filter_map(|&alarms| Some((rate(alarms), region.gaussian(alarms)?))).collect();
+        if !gaussian.is_empty() {
+            chart
+                .draw_series(LineSeries::new(gaussian, NOISE))?
+                .label("the best test against Gaussian noise")
+                .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], NOISE));
+        }
+        for (attack, color) in attacks.iter().zip(ATTACKS.iter().cycle()) {
+            let step = attack.rates.len().div_ceil(MOST_RATES).max(1);
+            let dots =
+                attack.rates.iter().step_by(step).map(|[a, b]| Circle::new((*a, *b), 2, color.filled()));
+            chart
+                .draw_series(dots)?
+                .label(format!("attack on {}, ± {:.4}", attack.name, attack.margin))
+                .legend(|(x, y)| Circle::new((x + 8, y), 2, color.filled()));
+        }
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperRight)
+            .background_style(WHITE.mix(0.8))
+            .border_style(BLACK.mix(0.3))
+            .draw()?;
+    }
+    root.present()?;
+    Ok(())
+}

@@ -1,0 +1,258 @@
+//! What a cost means to an attacker: how often any test must miss that tells two neighbours apart, at each rate of false alarms.
+//!
+//! The attacker knows the whole answer of the query, all data but one privacy unit, and what that unit would be. Whatever the test
+//! is, its two rates stand in the region of the certificate's cost.
+
+mod chart;
+
+pub use chart::chart;
+
+use crate::model::Measure;
+use crate::record::Certificate;
+use crate::stack::with_room;
+use crate::theorem::tradeoff::{Order, RATES, approx, orders_of_rho, renyi};
+use crate::words::{self, cost};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+
+/// The rates of false alarms of the table, in 10^-6.
+const SHOWN: [u32; 17] = [
+    0, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 700_000,
+    800_000, 900_000, 950_000, 1_000_000,
+];
+
+/// The pairs of rates that a cost leaves to any attacker on one source.
+#[derive(Debug)]
+pub struct Region {
+    title: String,
+    promise: Promise,
+}
+
+/// What bounds the rates.
+#[derive(Debug)]
+enum Promise {
+    /// ε and δ.
+    Approx(BigInt, BigInt),
+    /// ρ, and divergences that it bounds.
+    Rho(f64, Vec<Order>),
+    /// Divergences at the orders of the certificate.
+    Renyi(Vec<Order>),
+}
+
+/// Rates that an attacker was seen to have: tests by one threshold or another, on answers to many runs on each of two neighbours.
+#[derive(Debug, Clone)]
+pub struct Attack {
+    /// What was attacked.
+    pub name: String,
+    /// False alarms and misses of each test, as seen.
+    pub rates: Vec<[f64; 2]>,
+    /// How far both rates of all tests together may be from the true ones.
+    pub margin: f64,
+}
+
+/// The regions of a certificate: one for each source that it costs something.
+///
+/// # Errors
+/// The certificate is nested too deep for this machine.
+pub fn regions(certificate: &Certificate) -> Result<Vec<Region>, String> {
+    with_room(|| found(certificate)).map_err(|error| format!("cannot be shown here: {error}"))
+}
+
+fn found(certificate: &Certificate) -> Vec<Region> {
+    let Certificate { query, assumes, measure, cost: costs, .. } = certificate;
+    let one = |position: usize| {
+        let numbers = costs.at(position);
+        let positive = numbers.iter().any(|number| number.sign() == Sign::Plus);
+        let promise = match (measure, numbers.as_slice()) {
+            (Measure::Pure, [epsilon]) => Promise::Approx(epsilon.clone(), BigInt::ZERO),
+            (Measure::Approx, [epsilon, delta]) => Promise::Approx(epsilon.clone(), delta.clone()),
+            (Measure::Zcdp, [rho]) => {
+                Promise::Rho(rho.to_f64().unwrap_or(f64::INFINITY) / 1e12, orders_of_rho(rho))
+            }
+            (Measure::Renyi(orders), numbers) => {
+                let millionths = |value: &BigInt| BigRational::new(value.clone(), 1_000_000.into());
+                let order = |(alpha, tau)| Order { alpha: millionths(alpha), tau: millionths(tau) };
+                Promise::Renyi(orders.iter().zip(numbers).map(order).collect())
+            }
+            _ => return None,
+        };
+        let source = words::name(&assumes.sources.get(position)?.record);
+        let title =
+            format!("query {}, source {position}, {source}: {}", words::name(query), cost(measure, &numbers));
+        positive.then_some(Region { title, promise })
+    };
+    (0..assumes.sources.len()).filter_map(one).collect()
+}
+
+impl Region {
+    /// The rate of misses, in 10^-6 and rounded down, that no test is below whose rate of false alarms is at most this, in 10^-6.
+    pub fn missed(&self, alarms: u32) -> u32 {
+        match &self.promise {
+            Promise::Approx(epsilon, delta) => approx(epsilon, delta, alarms),
+            Promise::Rho(_, orders) | Promise::Renyi(orders) => renyi(orders, alarms),
+        }
+    }
+
+    /// Of the rates of an attack, those that are outside even if each is off by the margin.
+    pub fn outside<'a>(&self, attack: &'a Attack) -> Vec<&'a [f64; 2]> {
+        // The curve falls: what is above it at a lower rate of false alarms is above it here, and only the others are looked at closely.
+        const STEP: u32 = RATES / 100;
+        let coarse: Vec<u32> = (0..=100).map(|i| self.missed(i * STEP)).collect();
+        let beyond = |rates: &&[f64; 2]| {
+            let [alarms, misses] = rates.map(|rate| (rate + attack.margin).clamp(0.0, 1.0));
+            // The rate of false alarms in whole units, rounded up.
+            let units = (alarms * f64::from(RATES)).ceil().to_u32().unwrap_or(RATES).min(RATES);
+            let above = |missed: u32| misses * f64::from(RATES) >= f64::from(missed);
+            let before = coarse.get((units / STEP) as usize).copied().unwrap_or(RATES);
+            !above(before) && !above(self.missed(units))
+        };
+        attack.rates.iter().filter(beyond).collect()
+    }
+
+    /// What the numbers are: exact, or a bound.
+    fn status(&self) -> &'static str {
+        match self.promise {
+            Promise::Approx(..) => {
+                "exact: no test does better, and against some mechanism of this cost one does as well"
+            }
+            Promise::Rho(..) => {
+                "a bound: no test does better, since its verdict would not have this rho itself, at an order near the worst"
+            }
+            Promise::Renyi(_) => {
+                "a bound: no test does better, since its verdict would break the bound at an order of the certificate"
+            }
+        }
+    }
+
+    /// Misses of the best test against Gaussian noise of this ρ, on numbers without a grid.
+    fn gaussian(&self, alarms: u32) -> Option<f64> {
+        let Promise::Rho(rho, _) = &self.promise else { return None };
+        let rate = f64::from(alarms) / f64::from(RATES);
+        Some(normal(quantile(1.0 - rate) - (2.0 * rho).sqrt()))
+    }
+}
+
+/// Regions as tables.
+pub fn table(regions: &[Region]) -> String {
+    let tables: Vec<String> = regions.iter().map(one).collect();
+    tables.join("\n")
+}
+
+fn one(region: &Region) -> String {
+    let mut out = format!("{}\n{}\n", region.title, region.status());
+    let percent = |units: f64| format!("{units:.4} %");
+    let gaussian = if matches!(region.promise, Promise::Rho(..)) { "  GAUSSIAN NOISE" } else { "" };
+    out.push_str(&format!("FALSE ALARMS  MISSED AT LEAST  RIGHT AT MOST{gaussian}\n"));
+    for alarms in SHOWN {
+        let missed = region.missed(alarms);
+        let right = f64::from(2 * RATES - alarms - missed) / 2.0;
+        let rates = [f64::from(alarms), f64::from(missed), right].map(|rate| percent(rate / 1e4));
+        let gaussian = region.gaussian(alarms).map(|rate| percent(rate * 100.0));
+        let line = format!(
+            "{:>12}  {:>15}  {:>13}  {:>14}",
+            rates[0],
+            rates[1],
+            rates[2],
+            gaussian.unwrap_or_default()
+        );
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// Regions as CSV.
+pub fn csv(regions: &[Region]) -> String {
+    let mut out = String::from("region,false_alarms,missed_at_least\r\n");
+    for region in regions {
+        let title = region.title.replace('"', "\"\"");
+        for alarms in SHOWN {
+            let [alarms, missed] =
+                [alarms, region.missed(alarms)].map(|units| f64::from(units) / f64::from(RATES));
+            out.push_str(&format!("\"{title}\",{alarms},{missed}\r\n"));
+        }
+    }
+    out
+}
+
+/// The standard normal distribution function, for reading only.
+///
+/// By its power series near 0, and the continued fraction of Laplace elsewhere (Abramowitz, Stegun, 26.2.10 and 26.2.14).
+fn normal(x: f64) -> f64 {
+    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    if x.abs() < 3.0 {
+        let (mut term, mut sum) = (x, x);
+        for n in 1..80 {
+            term *= x * x / f64::from(2 * n + 1);
+            sum += term;
+        }
+        return 0.5 + density * sum;
+    }
+    let rest = (1..60).rev().fold(x.abs(), |inner, n| x.abs() + f64::from(n) / inner);
+    let tail = density / rest;
+    if x > 0.0 { 1.0 - tail } else { tail }
+}
+
+/// Its inverse, by bisection; infinite at 0 and 1.
+fn quantile(p: f64) -> f64 {
+    if p <= 0.0 || p >= 1.0 {
+        return if p <= 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
+    }
+    let (mut low, mut high) = (-40.0, 40.0);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if normal(middle) < p { low = middle } else { high = middle }
+    }
+    low
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Attack, Promise, Region, normal, quantile};
+    use crate::theorem::tradeoff::orders_of_rho;
+
+    #[test]
+    fn the_normal_distribution_is_that_of_the_tables() {
+        for (x, p) in [
+            (0.0, 0.5),
+            (1.0, 0.841_344_746),
+            (-1.96, 0.024_997_895),
+            (2.999, 0.998_645_6),
+            (3.001, 0.998_654_5),
+        ] {
+            assert!((normal(x) - p).abs() < 1e-6, "{x}: {}", normal(x));
+        }
+        assert!((normal(-5.0) / 2.866_515_7e-7 - 1.0).abs() < 1e-6);
+        assert!((quantile(0.975) - 1.959_964).abs() < 1e-6);
+        assert_eq!((normal(quantile(0.0)), normal(quantile(1.0))), (0.0, 1.0));
+    }
+
+    #[test]
+    fn gaussian_noise_stays_inside_of_what_its_rho_allows() {
+        for rho in [10_000_000_000_u64, 300_000_000_000, 1_000_000_000_000] {
+            let promise = Promise::Rho(rho as f64 / 1e12, orders_of_rho(&rho.into()));
+            let region = Region { title: String::new(), promise };
+            for alarms in super::SHOWN {
+                let [bound, gaussian] =
+                    [f64::from(region.missed(alarms)) / 1e6, region.gaussian(alarms).expect("of a rho")];
+                assert!(
+                    bound <= gaussian + 1e-9 && gaussian < bound + 0.15,
+                    "{rho} {alarms}: {bound} {gaussian}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn rates_are_outside_only_beyond_the_margin() {
+        let promise = Promise::Approx(1_000_000.into(), 0.into());
+        let region = Region { title: String::new(), promise };
+        // At 10 % false alarms 72.8 % are missed.
+        let attack = |rates: [f64; 2], margin| Attack { name: String::new(), rates: vec![rates], margin };
+        assert!(region.outside(&attack([0.1, 0.73], 0.0)).is_empty());
+        assert_eq!(region.outside(&attack([0.1, 0.72], 0.0)).len(), 1);
+        assert!(region.outside(&attack([0.1, 0.72], 0.003)).is_empty());
+        assert!(region.outside(&attack([1.0, 0.0], 0.0)).is_empty());
+    }
+}

@@ -1,0 +1,153 @@
+//! What a sample costs, that it is a sample, and that the theorem's bound is respected and attained.
+
+use typenum::{Prod, U0, U1, U2, U3, U4, U5, U7, U10, U357, U375, U1000, U1000000, U1000000000};
+
+use super::Poisson;
+use crate::budget::Budget;
+use crate::env::{First, Next, OneRowEach};
+use crate::error::Error;
+use crate::measure::{Amplified, Approx, Costs, Eps, EpsDelta, Plus, Pure, Rho, convert};
+use crate::neighbours::{AddRemove, ReplaceOne, Sampled};
+use crate::node::Log;
+use crate::record::Refuse;
+use crate::testing::{PerRow, Person, Random, Raw, costs, implements, loaded, table, table_at};
+
+type Row = Person<PerRow, Refuse>;
+/// ε = 1, and ε = 1000, whose noise is other than 0 with a probability below e^-900.
+type One = Eps<U1000000>;
+type Much = Eps<U1000000000>;
+
+fn people(rows: u64) -> crate::testing::Open<Row, AddRemove> {
+    let mut random = Random::new(rows);
+    loaded((0..rows).map(|i| Person::from(Raw::random(&mut random, (i % 10) as i64, false))))
+}
+
+#[test]
+fn a_sample_is_charged_what_is_declared_for_it_and_its_block_has_the_rest() -> Result<(), Error> {
+    // ln(1 + (e − 1)/4) = 0.35737435.., up.
+    type Charged = <Eps<Prod<U357, U1000>> as Plus<Eps<U375>>>::Out;
+    assert_eq!(convert::poisson_sample(1_000_000, 0, 1, 4).unwrap().epsilon, Charged::EPSILON);
+    let data = people(10);
+    let budget = Budget::<(One, (One, ())), Pure>::new();
+    let second = table_at::<Next<First>, _, _>(&data);
+    let (_, receipt, budget) =
+        budget.sample(Poisson::<U1, U4, One, Charged>::new(), second, |rows, budget| {
+            let (n, receipt, budget) = budget.release(rows.count().laplace::<One, 1>())?;
+            Ok((n.value(), receipt, budget))
+        })?;
+    fn left<L: Costs, M, P>(_: &Budget<'_, L, M, P>) -> Vec<Vec<u64>> {
+        costs::<L>()
+    }
+    fn spent<F, T, L: Log, P>(_: &crate::budget::Receipt<'_, F, T, L, P>) -> Vec<Vec<u64>> {
+        L::COST.entries().iter().map(|entry| entry.numbers().to_vec()).collect()
+    }
+    assert_eq!(left(&budget), [[1_000_000], [1_000_000 - 357_375]]);
+    assert_eq!(spent(&receipt), [[0], [357_375]]);
+    Ok(())
+}
+
+#[test]
+fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(), Error> {
+    let data = people(3000);
+    let rows = table(&data);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        let budget = Budget::<(Eps<Prod<U10, U1000000000>>, ()), Pure>::new();
+        let half = Poisson::<U1, U2, Eps<Prod<U5, U1000000000>>, Eps<Prod<U5, U1000000000>>>::new();
+        let (counts, _, _) = budget.sample(half, rows, |rows, budget| {
+            let (all, first, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
+            let (again, second, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
+            let smokers = rows.filter(|p| p.smoker);
+            let (yes, third, budget) = budget.release(smokers.count().laplace::<Much, 1>())?;
+            let no = rows.filter(|p| !p.smoker).count();
+            let (no, fourth, budget) = budget.release(no.laplace::<Much, 1>())?;
+            let counts = [all.value(), again.value(), yes.value() + no.value()];
+            Ok((counts, first.then(second).then(third.then(fourth)), budget))
+        })?;
+        assert!(counts[0] == counts[1] && counts[0] == counts[2], "{counts:?}");
+        // 1500 ± 27.4: twelve deviations have a probability below 10^-30.
+        assert!((1500 - 330..1500 + 330).contains(&counts[0]), "{counts:?}");
+        seen.push(counts[0]);
+    }
+    // Four equal sizes of a sample have a probability below (1/68)³.
+    assert!(seen.iter().any(|n| *n != seen[0]), "{seen:?}");
+    Ok(())
+}
+
+#[test]
+fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
+    let data = people(5000);
+    let rows = table(&data);
+    fn size<N: crate::num::Positive, D: crate::num::Positive>(
+        rows: crate::relation::Table<
+            '_,
+            impl crate::relation::Relation<
+                Row = crate::record::Cells<Row>,
+                Neighbours = AddRemove,
+                Stability = (U1, ()),
+            >,
+            Row,
+        >,
+    ) -> Result<i64, Error> {
+        let budget = Budget::<(Much, ()), Pure>::new();
+        let (n, _, _) = budget.sample(Poisson::<N, D, Much, Much>::new(), rows, |rows, budget| {
+            let (n, receipt, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
+            Ok((n.value(), receipt, budget))
+        })?;
+        Ok(n)
+    }
+    assert_eq!(size::<U1, U1>(rows)?, 5000);
+    // 714.3 ± 24.7 and 3750 ± 30.6.
+    assert!((420..1010).contains(&size::<U1, U7>(rows)?));
+    assert!((3390..4110).contains(&size::<U3, U4>(rows)?));
+    // A sample of a sample: 937.5 ± 27.6.
+    let budget = Budget::<(Much, ()), Pure>::new();
+    let (n, _, _) = budget.sample(Poisson::<U3, U4, Much, Much>::new(), rows, |rows, budget| {
+        let (n, receipt, budget) =
+            budget.sample(Poisson::<U1, U4, Much, Much>::new(), rows, |rows, budget| {
+                let (n, receipt, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
+                Ok((n.value(), receipt, budget))
+            })?;
+        Ok((n, receipt, budget))
+    })?;
+    assert!((610..1270).contains(&n), "{n}");
+    Ok(())
+}
+
+/// Discrete Laplace noise of scale 1/ε on the size of a sample: the probability of each answer, by definition.
+fn answers(rows: u32, rate: f64, epsilon: f64) -> Vec<f64> {
+    let p = (-epsilon).exp();
+    let noise = |k: i32| (1.0 - p) / (1.0 + p) * p.powi(k.abs());
+    let choose = |j: u32| (0..j).map(|i| f64::from(rows - i) / f64::from(i + 1)).product::<f64>();
+    let size = |j: u32| choose(j) * rate.powi(j as i32) * (1.0 - rate).powi((rows - j) as i32);
+    (-60..60).map(|k| (0..=rows).map(|j| size(j) * noise(k - j as i32)).sum()).collect()
+}
+
+#[test]
+fn neighbours_differ_by_no_more_than_the_theorem_says_and_some_by_as_much() {
+    for (n, d) in [(1, 100), (1, 4), (1, 2), (9, 10), (1, 1)] {
+        for epsilon in [0.1, 1.0, 2.5] {
+            let least = convert::poisson_sample((epsilon * 1e6) as u64, 0, n, d).unwrap().epsilon;
+            let bound = least as f64 / 1e6;
+            let rate = n as f64 / d as f64;
+            let mut most: f64 = 0.0;
+            for rows in 0..8 {
+                let (with, without) = (answers(rows + 1, rate, epsilon), answers(rows, rate, epsilon));
+                let losses = with.iter().zip(&without).map(|(a, b)| (a / b).ln().abs());
+                most = losses.fold(most, f64::max);
+            }
+            assert!(most <= bound + 1e-9, "{n}/{d} {epsilon}: {most} is above {bound}");
+            // Of no row and one: (1 − q) + q·e^ε.
+            assert!(most > bound - 2e-6, "{n}/{d} {epsilon}: {most} is far below {bound}");
+        }
+    }
+}
+
+#[test]
+fn the_premises_are_bounds() {
+    assert!(implements!((U1, ()): OneRowEach) && implements!((U0, (U1, ())): OneRowEach));
+    assert!(!implements!((U2, ()): OneRowEach) && !implements!((U1, (U1, ())): OneRowEach));
+    assert!(implements!(AddRemove: Sampled) && !implements!(ReplaceOne: Sampled));
+    assert!(implements!(One: Amplified<Measure = Pure>) && !implements!(Rho<U1>: Amplified));
+    assert!(implements!(EpsDelta<U1, U1>: Amplified<Measure = Approx>));
+}

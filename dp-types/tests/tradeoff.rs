@@ -1,0 +1,189 @@
+//! What an attacker's tests can do, drawn into what their certificates leave to any: queries are run on two neighbouring datasets, and each
+//! threshold on the answer is a test with a rate of false alarms and one of misses. None may be outside of the region.
+//!
+//! The rates of all thresholds together are as near to the true ones as the margin, but with a probability of 10^-9 for each of two
+//! datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the constant of Massart 1990), so that with fresh noise the whole file would raise a
+//! false alarm with probability below 3·10^-8. The seeds are fixed: it does the same on every run.
+
+use std::path::Path;
+
+use dp_audit::read::read_from;
+use dp_audit::tradeoff::{Attack, Region, chart, regions};
+use dp_audit::verify::{Options, verify};
+use dp_noise::Generator;
+use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::selection::PermuteAndFlip;
+use dp_types::certificate::certificate;
+use dp_types::prelude::*;
+
+/// Answers of each of two neighbours.
+const ANSWERS: usize = 12_000;
+
+#[derive(Record)]
+struct Patient {
+    #[dp(range = -20..=120)]
+    age: i64,
+    smoker: bool,
+}
+
+#[dp_query(epsilon = 1.0)]
+fn count(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(1.0).value()
+}
+#[dp_query(epsilon = 1.0)]
+fn total(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.age).sum().laplace(1.0).value()
+}
+#[dp_query(epsilon = 1.0)]
+fn two(patients: Table<Patient>) -> i64 {
+    let n = patients.count().laplace(0.5).value();
+    n + patients.filter(|p| p.smoker).count().laplace(0.5).value()
+}
+#[dp_query(epsilon = 1.0)]
+fn choice(patients: Table<Patient>) -> i64 {
+    i64::from(patients.histogram(|p| p.smoker).select(1.0).value())
+}
+#[dp_query(epsilon = 1.0)]
+fn median(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.age).median().select(1.0).value()
+}
+#[dp_query(rho = 0.5)]
+fn gaussian(patients: Table<Patient>) -> i64 {
+    patients.count().gaussian(0.5).value()
+}
+#[dp_query(rho = 0.5)]
+fn vector(patients: Table<Patient>) -> i64 {
+    patients.histogram(|p| p.smoker).gaussian(0.5).values().iter().sum()
+}
+
+/// Claims of less: by these the tests would be outside.
+#[dp_query(epsilon = 0.5)]
+fn claims_half(patients: Table<Patient>) -> i64 {
+    patients.count().laplace(0.5).value()
+}
+#[dp_query(rho = 0.125)]
+fn claims_a_quarter(patients: Table<Patient>) -> i64 {
+    patients.count().gaussian(0.125).value()
+}
+
+/// The region of a certificate.
+fn region(line: &str) -> Region {
+    let input = read_from(format!("{line}\n").as_bytes(), "a test".into()).expect("a record");
+    let verdicts = verify(&input, Options { allow_seeded: true });
+    let certificate = verdicts[0].certificate().filter(|_| verdicts[0].holds()).expect("it verifies");
+    regions(certificate).expect("it is not deep").remove(0)
+}
+
+/// The rates of all tests by a threshold, in both directions and with either dataset as the one that raises false alarms.
+fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64) -> Attack {
+    let mut answers: [Vec<i64>; 2] =
+        [(0..ANSWERS).map(|_| one()).collect(), (0..ANSWERS).map(|_| other()).collect()];
+    answers.iter_mut().for_each(|list| list.sort_unstable());
+    let mut thresholds: Vec<i64> = answers.concat();
+    thresholds.sort_unstable();
+    thresholds.dedup();
+    let below = |list: &[i64], t: i64| list.partition_point(|&answer| answer <= t) as f64 / ANSWERS as f64;
+    let rates = thresholds.iter().flat_map(|&t| {
+        let [p, q] = [below(&answers[0], t), below(&answers[1], t)];
+        // A small answer is an alarm, or a large one; which of the two knows something is seen by the sum of the rates.
+        let tests = [[p, 1.0 - q], [1.0 - p, q], [q, 1.0 - p], [1.0 - q, p]];
+        tests.into_iter().filter(|[a, b]| a + b <= 1.0)
+    });
+    let margin = ((2.0 / 1e-9_f64).ln() / (2.0 * ANSWERS as f64)).sqrt();
+    Attack { name: name.to_owned(), rates: rates.collect(), margin }
+}
+
+fn patients(ages: &[i64]) -> Dataset<Patient> {
+    Dataset::from_rows(ages.iter().map(|&age| Patient { age, smoker: age > 17 })).expect("the ages fit")
+}
+
+/// Answers of a query on the same rows, each from a session of its own.
+macro_rules! answers {
+    ($query:ident, $budget:ty, $rows:expr) => {
+        || patients($rows).session::<$budget>().run($query).expect("the seed gives noise").0
+    };
+}
+
+#[test]
+fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
+    dp_types::session::seed([3; 32]);
+    let pure = region(certificate::<count>());
+    let attacks = [
+        attack("a count", answers!(count, eps!(1), &[30]), answers!(count, eps!(1), &[30, 40])),
+        attack("a sum", answers!(total, eps!(1), &[5]), answers!(total, eps!(1), &[5, 120])),
+        attack("two counts", answers!(two, eps!(1), &[30]), answers!(two, eps!(1), &[30, 40])),
+        attack("a choice", answers!(choice, eps!(1), &[30]), answers!(choice, eps!(1), &[30, 5])),
+        attack("a median", answers!(median, eps!(1), &[95]), answers!(median, eps!(1), &[95, -20])),
+    ];
+    let less = region(certificate::<claims_half>());
+    for attack in &attacks {
+        assert_eq!(pure.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
+        // No threshold is the best test of a sum of two answers, of a choice of two or of a median.
+        let is_sharp = ["a count", "a sum"].contains(&attack.name.as_str());
+        assert!(!is_sharp || !less.outside(attack).is_empty(), "{}: the test has no power", attack.name);
+    }
+    let zcdp = region(certificate::<gaussian>());
+    let noisy = [
+        attack("a count", answers!(gaussian, rho!(0.5), &[30]), answers!(gaussian, rho!(0.5), &[30, 40])),
+        attack("a histogram", answers!(vector, rho!(0.5), &[30]), answers!(vector, rho!(0.5), &[30, 40])),
+    ];
+    for attack in &noisy {
+        assert_eq!(zcdp.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
+    }
+    assert!(!region(certificate::<claims_a_quarter>()).outside(&noisy[0]).is_empty());
+    picture("attacks_epsilon", &chart(&[pure], &attacks).expect("a picture"));
+    picture("attacks_rho", &chart(&[zcdp], &noisy).expect("a picture"));
+}
+
+/// The pictures of the book are those that are drawn here.
+fn picture(name: &str, svg: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/src/{name}.svg"));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, svg).expect("the picture can be written");
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(svg == committed, "{name}.svg differs; look at it, then set BLESS=1");
+}
+
+#[test]
+fn mechanisms_that_claim_too_little_have_tests_outside() {
+    let pure = region(certificate::<count>());
+    let laplace = |exact: i64, scale: u128, seed: u8| {
+        let mut generator = Generator::seeded([seed; 32]);
+        let noise = DiscreteLaplace::new(scale, 1).expect("a scale above zero");
+        move || exact + i64::try_from(noise.sample(&mut generator)).expect("small noise")
+    };
+    let flips = |scores: [i64; 2], scale: u128, seed: u8| {
+        let mut generator = Generator::seeded([seed; 32]);
+        let choice = PermuteAndFlip::new(scale, 2).expect("a scale above zero");
+        move || choice.sample(&scores, &mut generator).expect("a candidate") as i64
+    };
+    // Each claims ε = 1: half of the sensitivity, half of the scale that scores need.
+    for broken in [
+        attack("half of the sensitivity", laplace(0, 60, 4), laplace(120, 60, 5)),
+        attack("half of the scale", flips([0, 1], 1, 6), flips([1, 1], 1, 7)),
+    ] {
+        assert!(!pure.outside(&broken).is_empty(), "{} is not caught", broken.name);
+    }
+    // And the right ones are inside.
+    for right in [
+        attack("a sum", laplace(0, 120, 8), laplace(120, 120, 9)),
+        attack("a choice", flips([0, 1], 2, 10), flips([1, 1], 2, 11)),
+    ] {
+        assert!(pure.outside(&right).is_empty(), "{}", right.name);
+    }
+    // A variance of ρ = 2 that claims 0.5.
+    let zcdp = region(certificate::<gaussian>());
+    let gaussian = |exact: i64, variance: u128, seed: u8| {
+        let mut generator = Generator::seeded([seed; 32]);
+        let noise = DiscreteGaussian::new(variance, 1).expect("a variance above zero");
+        move || exact + i64::try_from(noise.sample(&mut generator)).expect("small noise")
+    };
+    assert!(
+        !zcdp
+            .outside(&attack("a quarter of the variance", gaussian(0, 25, 12), gaussian(10, 25, 13)))
+            .is_empty()
+    );
+    assert!(zcdp.outside(&attack("a sum", gaussian(0, 100, 14), gaussian(10, 100, 15))).is_empty());
+}

@@ -1,0 +1,158 @@
+(** * A secret sample costs less than the whole
+
+    The rule [poisson-sample]: of a table each row is in the sample with probability q, by itself, and a mechanism sees the
+    sample alone. If it is (epsilon, delta)-private for tables of which one has a row more, then it is
+    (ln (1 + q (exp epsilon - 1)), q delta)-private on the sample, in both directions: for each outcome of the other rows' coins
+    the answer is a mixture, with weight q, of what is seen with the row, and else of what is seen without it.
+
+    What is proved is about lists of rows of any kind and a mechanism of any kind on them, at any place of the row. The checker has no
+    constructor for it, since its plans have no coins: no file is written for a query that samples, and dp-audit alone
+    checks what is charged.
+
+    Source: Balle, Barthe, Gaboardi, Privacy amplification by subsampling (NeurIPS 2018), theorem 8. *)
+From Coq Require Import List Reals Lra.
+From DP Require Import Distribution Privacy.
+Import ListNotations.
+Local Open Scope R_scope.
+
+Section Sample.
+Variable A B : Type.
+Variables (q : R) (Hq : 0 <= q <= 1).
+
+(** Each row by a coin of its own. *)
+Fixpoint poisson (rows : list A) : dist (list A) :=
+  match rows with
+  | [] => ret []
+  | row :: rows => inside <- coin q Hq ;; others <- poisson rows ;; ret (if inside then row :: others else others)
+  end.
+
+Lemma poisson_cons row rows f : poisson (row :: rows) f =
+  q * poisson rows (fun s => f (row :: s)) + (1 - q) * poisson rows f.
+Proof. reflexivity. Qed.
+
+(** The coin of one row of many may be flipped first. *)
+Lemma mixture_test (f g : list A -> R) : test f -> test g -> test (fun s => q * f s + (1 - q) * g s).
+Proof.
+  intros Hf Hg s. destruct (Hf s), (Hg s).
+  pose proof (Rmult_le_pos q (f s)). pose proof (Rmult_le_pos (1 - q) (g s)).
+  pose proof (Rmult_le_compat_l q (f s) 1). pose proof (Rmult_le_compat_l (1 - q) (g s) 1). lra.
+Qed.
+
+(** What is seen with the row, and what without it, at the same coins of all others: [before] and [after] the row. *)
+Fixpoint around (before after : list A) (f : list A -> list A -> R) : R :=
+  match before with
+  | [] => poisson after (f [])
+  | row :: before =>
+      q * around before after (fun s t => f (row :: s) t) + (1 - q) * around before after f
+  end.
+
+Lemma without_row before : forall after f,
+  poisson (before ++ after) f = around before after (fun s t => f (s ++ t)).
+Proof.
+  induction before as [|row before IH]; intros after f; [reflexivity|].
+  cbn [app around]. rewrite poisson_cons, IH, IH. reflexivity.
+Qed.
+
+Lemma around_linear before : forall after f g, (forall s, test (f s)) -> (forall s, test (g s)) ->
+  around before after (fun s t => q * f s t + (1 - q) * g s t) =
+  q * around before after f + (1 - q) * around before after g.
+Proof.
+  induction before as [|row before IH]; intros after f g Hf Hg; cbn [around].
+  - assert (S : forall (h : list A -> R) c, test h -> 0 <= c <= 1 -> test (fun t => c * h t)).
+    { intros h c Hh Hc t. destruct (Hh t).
+      pose proof (Rmult_le_pos c (h t)). pose proof (Rmult_le_compat_l c (h t) 1). lra. }
+    assert (M : forall (h : list A -> R) c, test h -> 0 <= c <= 1 ->
+      poisson after (fun t => c * h t) = c * poisson after h).
+    { intros h c Hh Hc. pose proof (expect_affine (poisson after) h c 0 Hh ltac:(lra) ltac:(lra) ltac:(lra)) as E.
+      rewrite Rplus_0_r in E. rewrite <- E. apply expect_ext; [apply S; auto| |intro t; lra].
+      intro t. pose proof (S h c Hh Hc t) as T. cbv beta in T. lra. }
+    rewrite expect_add; [rewrite !M; auto; lra|apply S; auto; lra|apply S; auto; lra|apply mixture_test; auto].
+  - rewrite !IH by (intros; auto). ring.
+Qed.
+
+Lemma with_row before row after f : test f ->
+  poisson (before ++ row :: after) f =
+  around before after (fun s t => q * f (s ++ row :: t) + (1 - q) * f (s ++ t)).
+Proof.
+  revert f. induction before as [|first before IH]; intros f Hf.
+  - rewrite (around_linear [] after (fun s t => f (s ++ row :: t)) (fun s t => f (s ++ t))); try (intros s t; apply Hf).
+    reflexivity.
+  - cbn [app around]. rewrite poisson_cons, !IH; auto; try (intro s; apply Hf).
+Qed.
+
+Lemma around_below before : forall after f g c d, (forall s, test (f s)) -> (forall s, test (g s)) -> 0 <= c -> 0 <= d ->
+  (forall s t, f s t <= c * g s t + d) -> around before after f <= c * around before after g + d.
+Proof.
+  induction before as [|row before IH]; intros after f g c d Hf Hg Hc Hd H; cbn [around].
+  - apply expect_below; auto.
+  - pose proof (IH after (fun s t => f (row :: s) t) (fun s t => g (row :: s) t) c d
+      (fun s => Hf (row :: s)) (fun s => Hg (row :: s)) Hc Hd (fun s t => H (row :: s) t)) as I.
+    pose proof (IH after f g c d Hf Hg Hc Hd H) as J.
+    assert (R : 0 <= 1 - q) by (destruct Hq; lra).
+    pose proof (Rmult_le_compat_l q _ _ (proj1 Hq) I) . pose proof (Rmult_le_compat_l (1 - q) _ _ R J). lra.
+Qed.
+
+(** ** The theorem *)
+Variable mechanism : list A -> dist B.
+Variables (e d : R) (He : 0 <= e) (Hd : 0 <= d).
+Hypothesis more : forall before row after, adp e d (mechanism (before ++ row :: after)) (mechanism (before ++ after)).
+Hypothesis fewer : forall before row after, adp e d (mechanism (before ++ after)) (mechanism (before ++ row :: after)).
+
+Definition amplified : R := ln (1 + q * (exp e - 1)).
+
+Lemma growth : 1 <= 1 + q * (exp e - 1).
+Proof.
+  pose proof (exp_one_le e He). assert (0 <= exp e - 1) by lra. destruct Hq.
+  pose proof (Rmult_le_pos q (exp e - 1)). lra.
+Qed.
+
+Lemma exp_amplified : exp amplified = 1 + q * (exp e - 1).
+Proof. unfold amplified. apply exp_ln. pose proof growth. lra. Qed.
+
+(** Of two numbers that are near each other, one is near the mixture of both. *)
+Lemma near_mixture v w : 0 <= v -> 0 <= w -> w <= exp e * v + d ->
+  w <= (1 + q * (exp e - 1)) * (q * v + (1 - q) * w) + q * d.
+Proof.
+  intros Hv Hw H. pose proof (exp_one_le e He) as E. set (x := exp e) in *.
+  destruct Hq as [Q0 Q1].
+  (* x times the difference of both sides is the sum of two products without a negative factor. *)
+  assert (G : 0 <= q * (x - 1)) by (apply Rmult_le_pos; lra).
+  apply Rmult_le_reg_l with x; [lra|].
+  assert (K : 0 <= (1 + q * (x - 1)) * q * (x * v + d - w)) by (repeat apply Rmult_le_pos; lra).
+  assert (W : 0 <= w * (x - 1)) by (apply Rmult_le_pos; lra).
+  assert (L : 0 <= q * (1 - q) * (x - 1) * (d + w * (x - 1))) by (repeat apply Rmult_le_pos; lra).
+  lra.
+Qed.
+
+Theorem sample_private_more before row after :
+  adp amplified (q * d) (bind (poisson (before ++ row :: after)) mechanism) (bind (poisson (before ++ after)) mechanism).
+Proof.
+  intros f Hf. rewrite exp_amplified. cbn [bind expect].
+  rewrite with_row by auto. rewrite without_row. apply around_below.
+  - intros s t. apply (mixture_test (fun u => mechanism (s ++ row :: u) f) (fun u => mechanism (s ++ u) f));
+      intro u; apply expect_range; auto.
+  - intros s t. apply expect_range; auto.
+  - pose proof growth. lra.
+  - apply Rmult_le_pos; [apply Hq|auto].
+  - intros s t. pose proof (more s row t f Hf) as M. pose proof (Rmult_le_compat_l q _ _ (proj1 Hq) M). lra.
+Qed.
+
+Theorem sample_private_fewer before row after :
+  adp amplified (q * d) (bind (poisson (before ++ after)) mechanism) (bind (poisson (before ++ row :: after)) mechanism).
+Proof.
+  intros f Hf. rewrite exp_amplified. cbn [bind expect].
+  rewrite with_row by auto. rewrite without_row. apply around_below.
+  - intros s t. apply expect_range; auto.
+  - intros s t. apply (mixture_test (fun u => mechanism (s ++ row :: u) f) (fun u => mechanism (s ++ u) f));
+      intro u; apply expect_range; auto.
+  - pose proof growth. lra.
+  - apply Rmult_le_pos; [apply Hq|auto].
+  - intros s t. apply near_mixture; [apply expect_range; auto|apply expect_range; auto|apply fewer; auto].
+Qed.
+
+(** The row may come or go. *)
+Theorem sample_private before row after :
+  adp amplified (q * d) (bind (poisson (before ++ row :: after)) mechanism) (bind (poisson (before ++ after)) mechanism) /\
+  adp amplified (q * d) (bind (poisson (before ++ after)) mechanism) (bind (poisson (before ++ row :: after)) mechanism).
+Proof. split; [apply sample_private_more|apply sample_private_fewer]. Qed.
+End Sample.

@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use dp_types::composition::Poisson;
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.1)>) -> Result<(), Error> {
+    let rare = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.1)>::new();
+    let mut kept = None;
+    let (_n, _receipt, _left) = token.sample(rare, patients, |patients, budget| {
+        kept = Some(());
+        let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(1.0), 1>())?;
+        Ok((n.value(), receipt, budget))
+    })?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,19 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+split! { rho = 0.1; All: 1, Smokers: 3 }
+
+pub fn attack<'id, P>(
+    table: Table<'id, P, Patient>,
+    token: Budget<'id, (rho!(0.1), ()), Zcdp>,
+) -> Result<(), Error>
+where
+    P: Relation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (nat!(1), ())>,
+{
+    let (_n, _first, token) = token.release(table.count().gaussian::<Smokers, 1>())?;
+    let (_n, _second, _left) = token.release(table.count().gaussian::<All, 2>())?;
+    Ok(())
+}
+
+pub fn main() {}
