@@ -41,6 +41,7 @@
 
 mod fixed;
 
+mod accuracy;
 mod advanced;
 mod group;
 mod optimal;
@@ -52,6 +53,7 @@ mod search;
 mod tradeoff;
 mod zcdp;
 
+pub use accuracy::{Rate, gaussian_rate, gaussian_within, laplace_rate, laplace_within};
 pub use advanced::advanced_composition;
 pub use group::{group_privacy, group_privacy_zcdp};
 pub use optimal::{Optimal, optimal_composition};
