@@ -202,6 +202,47 @@ fn maps_that_state_another_interval_and_sums_of_no_number() {
 }
 
 #[test]
+fn promises_of_accuracy_that_do_not_hold() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let n = count(&table);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let laplace_at =
+        |epsilon, half_width, level| certify(&within(half_width, level, laplace(3, epsilon, &n)));
+    // What the law charges for 10 at 95 %, and a unit less.
+    assert_eq!(laplace_at(284_349, 10, 950_000), Vec::<String>::new());
+    for (epsilon, half_width, level) in
+        [(284_348, 10, 950_000), (284_349, 9, 950_000), (284_349, 10, 950_001)]
+    {
+        let refused = [format!(
+            "query q, within of release 1: the noise is not proved to be at most {half_width} with probability {level}/1000000"
+        )];
+        assert_eq!(laplace_at(epsilon, half_width, level), refused);
+    }
+    for level in [0, -1, 1_000_000] {
+        assert!(laplace_at(284_349, 10, level)[0].contains("level says"));
+    }
+    assert!(laplace_at(284_349, -1, 950_000)[0].contains("half_width says -1"));
+    let groups = histogram(&table, &by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0))));
+    assert_eq!(
+        certify(&within(10, 950_000, select(&Measure::Pure, 3, "exponential", 500_000, 1, &groups))),
+        ["query q, within of release 1: only what is released with noise is within anything"]
+    );
+    assert_eq!(
+        certify(&within(10, 950_000, sequential(&[laplace(3, 500_000, &n)]))),
+        ["query q, within of release 1: only what is released with noise is within anything"]
+    );
+    let gaussian_at = |rho| certify(&within(10, 950_000, gaussian(&Measure::Zcdp, 3, rho, &n)));
+    assert_eq!(gaussian_at(17_421_581_955), Vec::<String>::new());
+    assert_eq!(gaussian_at(17_421_500_000).len(), 1);
+    let cheaper = within(10, 950_000, laplace(3, 284_349, &n))
+        .json
+        .replace("950000,\"cost\":[284349", "950000,\"cost\":[284348");
+    let cheaper = Measurement { json: cheaper, cost: vec![vec![284_348]], measure: Measure::Pure };
+    assert!(!certify(&cheaper).is_empty());
+}
+
+#[test]
 fn choices_of_what_has_no_candidates_and_noise_on_scores() {
     let sources = rows();
     let table = source(&sources, 0);

@@ -150,13 +150,18 @@ mod tests {
             for level in [700_000, 950_000, 990_001, 999_999] {
                 let wanted = level * 1_000_000_000;
                 let laplace = laplace_rate(radius, level).unwrap();
-                let less = rate(laplace.numerator - laplace.numerator.div_ceil(1_000_000), laplace.denominator);
+                let less =
+                    rate(laplace.numerator - laplace.numerator.div_ceil(1_000_000), laplace.denominator);
                 assert!(laplace_within(radius, laplace).unwrap() >= wanted, "{radius} {level}");
                 assert!(laplace_within(radius, less).unwrap() < wanted, "{radius} {level} {laplace:?}");
                 let gaussian = gaussian_rate(radius, level).unwrap();
-                let less = rate(gaussian.numerator - gaussian.numerator.div_ceil(1_000), gaussian.denominator);
+                let less =
+                    rate(gaussian.numerator - gaussian.numerator.div_ceil(1_000), gaussian.denominator);
                 assert!(gaussian_within(radius, gaussian).unwrap() >= wanted, "{radius} {level}");
-                assert!(gaussian_within(radius, less).is_none_or(|found| found < wanted), "{radius} {level} {gaussian:?}");
+                assert!(
+                    gaussian_within(radius, less).is_none_or(|found| found < wanted),
+                    "{radius} {level} {gaussian:?}"
+                );
             }
         }
     }

@@ -52,6 +52,8 @@ pub(crate) enum Takes {
     Query,
     /// The cost of a release with this noise.
     Cost(Noise),
+    /// How near a release with this noise is to be, and how surely: two literals.
+    Accuracy(Noise),
     /// A literal between 0 and 1.
     Proportion,
     /// Other row expressions, so many.
@@ -102,6 +104,8 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
+    rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
+    rule(On::Protected, "gaussian_within", Takes::Accuracy(Noise::Gaussian), released),
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
@@ -139,12 +143,17 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
 /// The noise that a method of this name adds, whatever it is called on: what is not visibly protected may be.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
-        Takes::Cost(noise) => Some(noise),
+        Takes::Cost(noise) | Takes::Accuracy(noise) => Some(noise),
         _ => None,
     }
 }
 
 pub(crate) use aggregate::proportion;
+
+/// Whether a method of this name takes an accuracy in place of a cost.
+pub(crate) fn takes_accuracy(name: &Ident) -> bool {
+    find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
+}
 
 /// The names of the methods in words: `` `a`, `b` and `c` ``.
 pub(crate) fn names(on: On) -> String {
@@ -171,7 +180,10 @@ mod tests {
     #[test]
     fn names_read_as_a_sentence() {
         assert_eq!(names(On::Parts), "`each`");
-        assert_eq!(names(On::Protected), "`laplace`, `gaussian`, `select`, `select_exponential` and `top`");
+        assert_eq!(
+            names(On::Protected),
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `select`, `select_exponential` and `top`"
+        );
         assert_eq!(
             names(On::Row),
             "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"

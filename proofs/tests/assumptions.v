@@ -59,5 +59,6 @@ Definition final_theorems :=
    @DP.BoundedRange.ranged_zcdp,
    @DP.BoundedRange.exponential_zcdp,
    @DP.rules.Quantile.quantile_sound,
-   @DP.rules.Select.select_private).
+   @DP.rules.Select.select_private,
+   @DP.rules.Within.within_private).
 Print Assumptions final_theorems.

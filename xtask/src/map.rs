@@ -21,6 +21,12 @@ const KNOWN_AS: &[Known] = &[
         uses: &[".each(", ".each_query("],
         page: "rules/partition",
     },
+    Known {
+        rule: "within",
+        tutor: "\"laplace_within\"",
+        uses: &[".laplace_within(", ".gaussian_within(", ".laplace_within::<"],
+        page: "rules/within",
+    },
     Known { rule: "sequence", tutor: "PlusAll", uses: &[".laplace("], page: "budgets" },
     Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },
     Known { rule: "static_loop", tutor: "TimesAll", uses: &["for ", ".repeat::<"], page: "budgets" },

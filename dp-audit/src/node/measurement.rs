@@ -3,6 +3,7 @@
 use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
+use crate::theorem::Noise;
 use crate::words::Page;
 use num_bigint::BigInt;
 use std::fmt::Debug;
@@ -27,6 +28,11 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 
     /// The release that it is, if it is one.
     fn release(&self) -> Option<&Release> {
+        None
+    }
+
+    /// The noise that it adds to each number, if it is a release that does.
+    fn noise(&self) -> Option<Noise<'_>> {
         None
     }
 

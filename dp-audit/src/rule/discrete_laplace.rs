@@ -8,6 +8,7 @@ use crate::model::{Costs, Measure, million};
 use crate::node::{By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, integer, price};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
+use crate::theorem::Noise;
 use crate::words::{self, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -57,6 +58,10 @@ impl Measurement for Laplace {
 
     fn release(&self) -> Option<&Release> {
         Some(&self.release)
+    }
+
+    fn noise(&self) -> Option<Noise<'_>> {
+        Some(Noise::Laplace(&self.scale))
     }
 
     fn check(&self, cx: &mut Context<'_>) {

@@ -28,6 +28,7 @@ mod static_loop;
 mod subquery;
 mod subtract;
 mod sum;
+mod within;
 
 pub(crate) use conversion::convert;
 
@@ -45,6 +46,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: within::NAME, read: within::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },

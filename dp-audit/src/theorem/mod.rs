@@ -2,10 +2,12 @@
 
 mod advanced;
 mod optimal;
+mod within;
 mod zcdp_to_approx;
 
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
+pub(crate) use within::Noise;
 pub(crate) use zcdp_to_approx::{best_order, zcdp_to_approx, zcdp_to_approx_holds};
 
 use crate::exact::Interval;

@@ -103,6 +103,16 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &price, measure, value)
 }
 
+/// A release that is within so many units with such a probability, in 10^-6.
+pub fn within(half_width: i128, level: i128, inside: Measurement) -> Measurement {
+    let json = format!(
+        "{{\"rule\":\"within/1\",\"half_width\":{half_width},\"level\":{level},\"cost\":{},\"premises\":[{}]}}",
+        inside.measure.costs(&inside.cost),
+        inside.json
+    );
+    Measurement { json, ..inside }
+}
+
 /// So many choices, by `permute-and-flip` or `exponential`.
 pub fn select(
     measure: &Measure,

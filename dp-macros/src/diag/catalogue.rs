@@ -53,6 +53,14 @@ catalogue! {
         "`top` takes how many are wanted, 1 to {1}, and the ε of each, and here is `{0}`";
         "write `.{2}`: three choices at ε = 0.1 cost 0.3";
         ["the budget is added up when the query is compiled, so both must be known then"];
+    ACCURACY = "DP0120" Bound("LiteralAccuracy");
+        "`{0}` takes how near the answer is to be and how surely, and here is `{1}`";
+        "write both as literals, `.{0}(10, 0.95)`: within 10 with probability 0.95";
+        ["the probability is above 0 and below 1, with at most six decimals; the cost is computed from both when the query is compiled"];
+    ACCURACY_IN_BLOCK = "DP0120" Bound("NamedCost");
+        "`{0}` stands in a block, and what it costs has no name there";
+        "move it out to a line of the query's own: `let n = ...{0};`";
+        ["its cost follows from the sensitivity, which only the types know; a branch, a loop and a block need theirs in advance"];
     NO_GAUSSIAN = "DP0113" Bound("HasGaussianNoise");
         "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";

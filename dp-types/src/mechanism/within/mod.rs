@@ -35,7 +35,7 @@ pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 #[diagnostic::on_unimplemented(
     message = "this is not a rate, which is a fraction of two naturals above zero",
     label = "write it as `(nat!(285), nat!(1000))`",
-    note = "for more about this error: docs/errors/DP0219.md"
+    note = "for more about this error: docs/errors/DP0120.md"
 )]
 pub trait RateOn<K: Digits>: Sealed + 'static {
     /// What the fraction is of.
@@ -100,10 +100,7 @@ const fn half_width<M: Width, G: ShiftTo<K, M>, K>() -> u64 {
 
 /// The rate as numbers.
 const fn rate<R: RateOn<K>, K: Digits>() -> Rate {
-    Rate {
-        numerator: <R::Numerator as Nat>::VALUE,
-        denominator: <R::Denominator as Nat>::VALUE,
-    }
+    Rate { numerator: <R::Numerator as Nat>::VALUE, denominator: <R::Denominator as Nat>::VALUE }
 }
 
 /// Stops the build unless so much of the noise, in 10^-15, is at least the level, in 10^-6.

@@ -1,7 +1,8 @@
 //! The noise is as near as was asked for, at the least cost on the grid of costs, whatever the sensitivity, the grid and the relation.
 
 use typenum::{
-    P3, P10, Prod, Sum, U0, U1, U2, U17, U36, U100, U125, U234, U421, U485, U581, U843, U950, U954, U994, U1000, U10000, U1000000,
+    P3, P10, Prod, Sum, U0, U1, U2, U17, U36, U100, U125, U234, U421, U485, U581, U843, U950, U954, U994,
+    U1000, U10000, U1000000,
 };
 
 use super::{Accuracy, ByGaussian, ByLaplace, Within};
@@ -60,9 +61,16 @@ fn the_cost_is_the_least_that_reaches_the_accuracy() {
     assert_eq!(cost::<Laplace, WithinTen<Ten>, Zcdp, _>(count), (284_349_u64 * 284_349).div_ceil(2));
     // ρ = z²/(2(r + 1/2)²)·s², with z = 1.959964.
     assert_eq!(cost::<ByGaussian, WithinTen<TenByGaussian>, Zcdp, _>(count), 17_421_581_954);
-    assert_eq!(cost::<ByGaussian, WithinTen<TenByGaussian>, Zcdp, _>(table(&persons).count()), 9 * 17_421_581_954);
+    assert_eq!(
+        cost::<ByGaussian, WithinTen<TenByGaussian>, Zcdp, _>(table(&persons).count()),
+        9 * 17_421_581_954
+    );
     type AtTwo = Renyi<(Prod<U2, U1000000>, ())>;
-    assert_eq!(cost::<ByGaussian, WithinTen<TenByGaussian>, AtTwo, _>(count), 34_844, "2ρ in 10^-6, rounded up");
+    assert_eq!(
+        cost::<ByGaussian, WithinTen<TenByGaussian>, AtTwo, _>(count),
+        34_844,
+        "2ρ in 10^-6, rounded up"
+    );
 }
 
 #[test]
@@ -116,5 +124,9 @@ fn the_certificate_names_radius_level_and_the_noise() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     let found = text(table(&rows).map(|p| p.bill).sum());
     let start = "{\"rule\":\"within/1\",\"half_width\":1000,\"level\":950000,\"cost\":[";
-    assert!(found.starts_with(start) && found.contains("\"premises\":[{\"rule\":\"discrete-laplace/1\",\"line\":14,"), "{found}");
+    assert!(
+        found.starts_with(start)
+            && found.contains("\"premises\":[{\"rule\":\"discrete-laplace/1\",\"line\":14,"),
+        "{found}"
+    );
 }
