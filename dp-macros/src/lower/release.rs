@@ -158,7 +158,8 @@ impl Lower<'_> {
         }
         let (width, grid) = (int(root, width.mantissa), grid(root, width.digits));
         let level = nat(root, millionths.into());
-        Some(quote!(#root::mechanism::Accuracy<#width, #grid, #level, (#(#rates),*)>))
+        let rates = quote!(#root::mechanism::Rates<#(#rates),*>);
+        Some(quote!(#root::mechanism::Accuracy<#width, #grid, #level, #rates>))
     }
 
     /// How often the cost is paid and what it is; `None` after noting what is wrong.

@@ -24,7 +24,7 @@ pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use released::{Released, Selected};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
-pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Within};
+pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Within};
 
 use crate::aggregate::{Aggregate, Value};
 use crate::env::{Env, EnvMax};

@@ -30,7 +30,7 @@ pub enum ByGaussian {}
 /// `dp_convert::laplace_rate` and `gaussian_rate` give the least.
 pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 
-/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or seven for `D0` to `D6`. For Laplace noise it is ε in
+/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or [`Rates`]. For Laplace noise it is ε in
 /// 10^-6 for each grid unit of sensitivity, for Gaussian noise ρ in 10^-12 for each squared unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a rate, which is a fraction of two naturals above zero",
@@ -47,10 +47,12 @@ impl<N: Positive, D: Positive, K: Digits> RateOn<K> for (N, D) {
     type Numerator = N;
     type Denominator = D;
 }
-impl<A, B, C, D, E, F, G> Sealed for (A, B, C, D, E, F, G) {}
+/// A rate for each grid, `D0` to `D6`.
+pub struct Rates<A, B, C, D, E, F, G>(Exactly<(A, B, C, D, E, F, G)>);
+impl<A, B, C, D, E, F, G> Sealed for Rates<A, B, C, D, E, F, G> {}
 macro_rules! rates {
     ($($grid:ident $rate:ident;)*) => { $(
-        impl<A, B, C, D, E, F, G> RateOn<$grid> for (A, B, C, D, E, F, G)
+        impl<A, B, C, D, E, F, G> RateOn<$grid> for Rates<A, B, C, D, E, F, G>
         where
             Self: 'static,
             $rate: RateOn<$grid>,

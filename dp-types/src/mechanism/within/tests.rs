@@ -5,7 +5,7 @@ use typenum::{
     U1000, U10000, U1000000,
 };
 
-use super::{Accuracy, ByGaussian, ByLaplace, Within};
+use super::{Accuracy, ByGaussian, ByLaplace, Rates, Within};
 use crate::aggregate::{Aggregate, Number, Protected};
 use crate::measure::{Approx, Costs, Measure, Pure, Renyi, Zcdp};
 use crate::mechanism::{Mechanism, Released};
@@ -81,7 +81,7 @@ fn a_radius_is_in_units_of_the_value() {
     let whole = cost::<ByLaplace, WithinTen<Thousand>, Pure, _>(bills);
     assert_eq!(whole, cost::<ByLaplace, Accuracy<Prod<P10, P10>, D1, L95, Thousand>, Pure, _>(bills));
     // One rate for each grid: that of hundredths is the third.
-    type Each = (Ten, Ten, Thousand, Ten, Ten, Ten, Ten);
+    type Each = Rates<Ten, Ten, Thousand, Ten, Ten, Ten, Ten>;
     assert_eq!(whole, cost::<ByLaplace, WithinTen<Each>, Pure, _>(bills));
     assert_eq!(cost::<ByLaplace, WithinTen<Each>, Pure, _>(table(&rows).count()), 284_349);
 }
