@@ -243,6 +243,54 @@ fn promises_of_accuracy_that_do_not_hold() {
 }
 
 #[test]
+fn keys_that_no_threshold_hides() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let place = "query q, release 1 (line 3), threshold: ";
+    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &keys)), Vec::<String>::new());
+    let low = format!("{place}a threshold of 41 is not proved to hide 1 new rows but for 1000000 of 10^15");
+    assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 41, &keys)), [low]);
+    let small = format!("{place}threshold says 0 but is at least the sensitivity 1");
+    assert_eq!(certify(&threshold(3, [500_000, 999_999_999_999_999], 0, &keys)), [small]);
+    for delta in [0, -1, 1_000_000_000_000_000] {
+        assert!(!certify(&threshold(3, [500_000, delta], 1_000, &keys)).is_empty(), "{delta}");
+    }
+    // Which keys there are is told by everything else.
+    let told = "which keys there are is part of the data: only a threshold can release them";
+    assert_eq!(
+        certify(&laplace_in(&Measure::Approx, 3, 500_000, &keys)),
+        [format!("query q, release 1 (line 3), discrete-laplace: {told}")]
+    );
+    assert_eq!(
+        certify(&select(&Measure::Approx, 3, "exponential", 500_000, 1, &keys)),
+        [format!("query q, release 1 (line 3), select: {told}")]
+    );
+    let none = format!("{place}a threshold is for counts by keys, and this value has none");
+    assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &count(&table))), [none]);
+    // A sum of the rows is no map.
+    let unmapped = certify(&threshold(3, [500_000, 1_000_000], 42, &key_counts(&table, 0)));
+    assert_eq!(
+        unmapped,
+        [
+            "query q, release 1 (line 3), key-counts: no map stands before the counts, so there is nothing to count by"
+        ]
+    );
+    let flags = key_counts(&map(&table, &sources[0].column("flag", 0)), 0);
+    assert!(
+        certify(&threshold(3, [500_000, 1_000_000], 42, &flags))[0]
+            .contains("which is no number to count by")
+    );
+    let prices = key_counts(&map(&table, &sources[0].column("price", 0)), 0);
+    assert!(
+        certify(&threshold(3, [500_000, 1_000_000], 42, &prices))[0]
+            .contains("digits says 0 but the map gives 2")
+    );
+}
+
+#[test]
 fn choices_of_what_has_no_candidates_and_noise_on_scores() {
     let sources = rows();
     let table = source(&sources, 0);

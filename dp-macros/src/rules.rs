@@ -52,6 +52,8 @@ pub(crate) enum Takes {
     Query,
     /// The cost of a release with this noise.
     Cost(Noise),
+    /// The ε and the δ of a release of keys.
+    Keys,
     /// How near a release with this noise is to be, and how surely: two literals.
     Accuracy(Noise),
     /// A literal between 0 and 1.
@@ -99,6 +101,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
+    rule(On::Table, "key_counts", Takes::Nothing, aggregate::key_counts),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "each", Takes::Query, public),
@@ -106,6 +109,7 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
     rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
     rule(On::Protected, "gaussian_within", Takes::Accuracy(Noise::Gaussian), released),
+    rule(On::Protected, "laplace_threshold", Takes::Keys, released),
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
@@ -144,6 +148,7 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
         Takes::Cost(noise) | Takes::Accuracy(noise) => Some(noise),
+        Takes::Keys => Some(Noise::Threshold(0)),
         _ => None,
     }
 }
@@ -182,7 +187,7 @@ mod tests {
         assert_eq!(names(On::Parts), "`each`");
         assert_eq!(
             names(On::Protected),
-            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `select`, `select_exponential` and `top`"
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential` and `top`"
         );
         assert_eq!(
             names(On::Row),

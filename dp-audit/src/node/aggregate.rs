@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     Vector,
     /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
     Scores,
+    /// One whole number for each key that occurs: only for a threshold, since which keys there are is personal.
+    Keys,
 }
 
 /// A sensitivity and the arithmetic that gives it, such as `stability 1 * max(|18|, |99|) = 99`.
@@ -79,7 +81,7 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
         Kind::Number(digits) => digits,
-        Kind::Vector | Kind::Scores => 0,
+        Kind::Vector | Kind::Scores | Kind::Keys => 0,
     }
 }
 

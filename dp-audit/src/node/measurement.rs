@@ -63,9 +63,9 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         Some(source)
     }
 
-    /// Whether Coq's checker has a constructor for it. What it is made of is asked for itself.
-    fn is_in_theory(&self) -> bool {
-        true
+    /// What of it Coq's checker has no constructor for, if it has none. What it is made of is asked for itself.
+    fn not_in_theory(&self) -> Option<&'static str> {
+        None
     }
 
     /// Writes it in plain Gallina, and gives its node for Coq's checker.

@@ -15,6 +15,7 @@ mod expression;
 mod filter;
 mod flat_map;
 mod histogram;
+mod key_counts;
 mod map;
 mod negate;
 mod parallel_parts;
@@ -28,6 +29,7 @@ mod static_loop;
 mod subquery;
 mod subtract;
 mod sum;
+mod threshold;
 mod within;
 
 pub(crate) use conversion::convert;
@@ -46,12 +48,14 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: threshold::NAME, read: threshold::read },
         Entry { name: within::NAME, read: within::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },
         Entry { name: sum::NAME, read: sum::read },
         Entry { name: histogram::NAME, read: histogram::read },
+        Entry { name: key_counts::NAME, read: key_counts::read },
         Entry { name: quantile::NAME, read: quantile::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },

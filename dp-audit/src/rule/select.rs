@@ -113,6 +113,7 @@ impl Measurement for Select {
     fn check(&self, cx: &mut Context<'_>) {
         let Select { epsilon, times, scale, release, .. } = self;
         let largest = release.check(cx);
+        release.listed(cx);
         if matches!(release.aggregate.kind(), Kind::Number(_)) {
             cx.fault("a single number has no candidates to choose from");
         }

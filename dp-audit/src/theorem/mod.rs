@@ -2,11 +2,13 @@
 
 mod advanced;
 mod optimal;
+mod threshold;
 mod within;
 mod zcdp_to_approx;
 
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
+pub(crate) use threshold::threshold_hides;
 pub(crate) use within::Noise;
 pub(crate) use zcdp_to_approx::{best_order, zcdp_to_approx, zcdp_to_approx_holds};
 

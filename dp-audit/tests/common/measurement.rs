@@ -113,6 +113,14 @@ pub fn within(half_width: i128, level: i128, inside: Measurement) -> Measurement
     Measurement { json, ..inside }
 }
 
+/// The keys whose noisy count is at least the threshold.
+pub fn threshold(line: u32, [epsilon, delta]: [i128; 2], threshold: i128, value: &Aggregate) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scale = fraction(largest * 1_000_000, epsilon);
+    let own = format!("\"epsilon\":{epsilon},\"delta\":{delta},\"scale\":{scale},\"threshold\":{threshold}");
+    release("threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
+}
+
 /// So many choices, by `permute-and-flip` or `exponential`.
 pub fn select(
     measure: &Measure,

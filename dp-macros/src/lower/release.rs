@@ -11,9 +11,9 @@ use crate::check::asks;
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Noise, Price};
 use crate::model::{Cost, Kind, Near, Release, Sources};
-use crate::number::MAX_DIGITS;
 use crate::number::exact::{self, literal};
 use crate::number::tokens::{grid, int, nat};
+use crate::number::{MAX_DIGITS, Quantity};
 use crate::rules::{self, On};
 use crate::syntax::{first_span, plain, respan};
 
@@ -50,9 +50,15 @@ impl Lower<'_> {
             };
             return self.near(call, noise, text, mentioned, quiet).unwrap_or(stand_in);
         }
-        let Some((times, cost)) = self.declared(call, noise) else { return stand_in };
+        let Some((times, cost, noise)) = self.declared(call, noise) else { return stand_in };
         let Some(price) = self.query.measure.price(noise, cost.units) else {
-            self.no_gaussian(&cost.text, at);
+            match noise {
+                Noise::Threshold(_) => {
+                    let arguments = [self.query.sig.name.to_string(), self.query.measure.name().to_owned()];
+                    self.sink.push(Diag::new(&catalogue::NO_DELTA, at, arguments));
+                }
+                _ => self.no_gaussian(&cost.text, at),
+            }
             return stand_in;
         };
         let id = self.number();
@@ -162,10 +168,12 @@ impl Lower<'_> {
         Some(quote!(#root::mechanism::Accuracy<#width, #grid, #level, #rates>))
     }
 
-    /// How often the cost is paid and what it is; `None` after noting what is wrong.
-    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost)> {
-        if noise == Noise::Top {
-            return self.choices(call);
+    /// How often the cost is paid, what it is and of which noise; `None` after noting what is wrong.
+    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost, Noise)> {
+        match noise {
+            Noise::Top => return self.choices(call).map(|(times, cost)| (times, cost, noise)),
+            Noise::Threshold(_) => return self.keys(call),
+            _ => {}
         }
         let letter = noise.quantity().letter();
         if call.args.len() != 1 || call.turbofish.is_some() {
@@ -174,7 +182,21 @@ impl Lower<'_> {
             self.sink.push(Diag::new(&catalogue::RELEASE_ARGUMENTS, call.method.span(), arguments));
             return None;
         }
-        Some((1, self.cost(&call.args[0], noise)?))
+        Some((1, self.cost(&call.args[0], noise)?, noise))
+    }
+
+    /// The ε and the δ of a release of keys.
+    fn keys(&mut self, call: &ExprMethodCall) -> Option<(u64, exact::Cost, Noise)> {
+        let noise = Noise::Threshold(0);
+        if let ([epsilon, delta], None) = (call.args.iter().collect::<Vec<_>>().as_slice(), &call.turbofish)
+            && let Some(read) = exact::Cost::of(delta, Quantity::Delta)
+        {
+            let delta = self.sink.ok(read)?;
+            return Some((1, self.cost(epsilon, noise)?, Noise::Threshold(delta.units)));
+        }
+        let arguments = [plain(&call.args), noise.example().to_owned()];
+        self.sink.push(Diag::new(&catalogue::KEYS_ARGUMENTS, call.method.span(), arguments));
+        None
     }
 
     /// How many choices, and the cost of each.

@@ -14,6 +14,7 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
     let shape = match asked.call.method.to_string().as_str() {
         "histogram" => Shape::Groups,
         "quantile" | "median" => Shape::Scores,
+        "key_counts" => Shape::Keys,
         _ => Shape::Number,
     };
     Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
@@ -77,6 +78,11 @@ pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
         (divisor, rest) = (rest, divisor % rest);
     }
     (0 < a && a < b).then_some((a / divisor, b / divisor))
+}
+
+/// As for a histogram, whose groups nobody lists.
+pub(super) fn key_counts(asked: &Asked<'_>) -> Kind {
+    histogram(asked)
 }
 
 /// Each row counts in one place; where it is replaced, in two.
