@@ -60,5 +60,6 @@ Definition final_theorems :=
    @DP.BoundedRange.exponential_zcdp,
    @DP.rules.Quantile.quantile_sound,
    @DP.rules.Select.select_private,
-   @DP.rules.Within.within_private).
+   @DP.rules.Within.within_private,
+   @DP.rules.KeyCounts.keys_released).
 Print Assumptions final_theorems.

@@ -27,6 +27,12 @@ const KNOWN_AS: &[Known] = &[
         uses: &[".laplace_within(", ".gaussian_within(", ".laplace_within::<"],
         page: "rules/within",
     },
+    Known {
+        rule: "threshold",
+        tutor: "\"laplace_threshold\"",
+        uses: &[".laplace_threshold(", ".laplace_threshold::<"],
+        page: "rules/threshold",
+    },
     Known { rule: "sequence", tutor: "PlusAll", uses: &[".laplace("], page: "budgets" },
     Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },
     Known { rule: "static_loop", tutor: "TimesAll", uses: &["for ", ".repeat::<"], page: "budgets" },
