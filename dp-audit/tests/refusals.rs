@@ -243,6 +243,39 @@ fn promises_of_accuracy_that_do_not_hold() {
 }
 
 #[test]
+fn ranks_that_nothing_has() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &sources[0].column("x", 0));
+    let chosen = |scores: &Aggregate| {
+        faults(&certificate(
+            "q",
+            &sources,
+            0,
+            &select(&Measure::Pure, 3, "permute-and-flip", 500_000, 1, scores),
+        ))
+    };
+    assert_eq!(chosen(&rank(&xs, "largest", 20)), Vec::<String>::new());
+    assert_eq!(chosen(&rank(&xs, "smallest", 1)), Vec::<String>::new());
+    assert_eq!(
+        chosen(&rank(&xs, "largest", 0)),
+        ["query q, release 1 (line 3), rank: rank says 0 but must be above 0"]
+    );
+    assert!(chosen(&rank(&xs, "middle", 1))[0].contains("from the largest or the smallest"));
+    let scores = rank(&xs, "largest", 2);
+    let halved = Aggregate {
+        json: scores.json.replace("\"sensitivity\":[2]", "\"sensitivity\":[1]"),
+        sensitivity: vec![1],
+        ..scores
+    };
+    assert!(chosen(&halved)[0].contains("2 * stability 1 = 2"), "{:?}", chosen(&halved));
+    assert!(
+        faults(&certificate("q", &sources, 0, &laplace(3, 500_000, &rank(&xs, "largest", 2))))[0]
+            .contains("only be chosen by")
+    );
+}
+
+#[test]
 fn keys_that_no_threshold_hides() {
     let sources = rows();
     let table = source(&sources, 0);

@@ -58,6 +58,8 @@ pub(crate) enum Takes {
     Accuracy(Noise),
     /// A literal between 0 and 1.
     Proportion,
+    /// A whole literal from 1 on.
+    Place,
     /// Other row expressions, so many.
     Rows(usize),
     /// What counts in place of a missing value: a row expression, or a variant.
@@ -100,6 +102,8 @@ static RULES: &[Rule] = &[
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
+    rule(On::Table, "largest", Takes::Place, aggregate::rank),
+    rule(On::Table, "smallest", Takes::Place, aggregate::rank),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
     rule(On::Table, "key_counts", Takes::Nothing, aggregate::key_counts),
     // The law gives it only where neighbours agree on it.
@@ -153,7 +157,7 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     }
 }
 
-pub(crate) use aggregate::proportion;
+pub(crate) use aggregate::{place, proportion};
 
 /// Whether a method of this name takes an accuracy in place of a cost.
 pub(crate) fn takes_accuracy(name: &Ident) -> bool {

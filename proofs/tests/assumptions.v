@@ -61,5 +61,6 @@ Definition final_theorems :=
    @DP.rules.Quantile.quantile_sound,
    @DP.rules.Select.select_private,
    @DP.rules.Within.within_private,
-   @DP.rules.KeyCounts.keys_released).
+   @DP.rules.KeyCounts.keys_released,
+   @DP.rules.Rank.rank_sensitive).
 Print Assumptions final_theorems.

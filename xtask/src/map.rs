@@ -22,6 +22,12 @@ const KNOWN_AS: &[Known] = &[
         page: "rules/partition",
     },
     Known {
+        rule: "rank",
+        tutor: "\"largest\"",
+        uses: &[".largest(", ".smallest(", ".largest::<", ".smallest::<"],
+        page: "rules/rank",
+    },
+    Known {
         rule: "within",
         tutor: "\"laplace_within\"",
         uses: &[".laplace_within(", ".gaussian_within(", ".laplace_within::<"],

@@ -54,6 +54,11 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     /// What it computes.
     fn kind(&self) -> Kind;
 
+    /// What of it Coq's checker has no constructor for, if it has none.
+    fn not_in_theory(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Checks what it says about itself, and derives its sensitivity from what its premises state. Nothing where the
     /// table does not start from a source that exists.
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived>;

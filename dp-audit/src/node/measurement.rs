@@ -65,7 +65,7 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 
     /// What of it Coq's checker has no constructor for, if it has none. What it is made of is asked for itself.
     fn not_in_theory(&self) -> Option<&'static str> {
-        None
+        self.release()?.aggregate.not_in_theory()
     }
 
     /// Writes it in plain Gallina, and gives its node for Coq's checker.

@@ -21,6 +21,7 @@ mod negate;
 mod parallel_parts;
 mod part;
 mod quantile;
+mod rank;
 mod scale;
 mod select;
 mod sequential_composition;
@@ -57,6 +58,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: histogram::NAME, read: histogram::read },
         Entry { name: key_counts::NAME, read: key_counts::read },
         Entry { name: quantile::NAME, read: quantile::read },
+        Entry { name: rank::NAME, read: rank::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

@@ -80,7 +80,7 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             "choose one quantile: `.map(|p| p.age).quantile(0.9).select(0.5)`"
         }
         "min" | "max" | "minimum" | "maximum" | "min_by_key" | "max_by_key" => {
-            "it hangs on one row; choose a quantile near the end: `.map(|p| p.age).quantile(0.99).select(0.5)`"
+            "it hangs on one row; choose one near the end: `.map(|p| p.age).largest(20).select(0.5)`, or `smallest`"
         }
         "mode" | "most_common" | "select" | "top" | "select_exponential" => {
             "choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`"

@@ -253,6 +253,11 @@ catalogue! {
         "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";
         ["scores count how many rows are below a value and how many above, with weights by the quantile"];
 
+    NO_PLACE = "DP0218" Bound("Proportion");
+        "`{0}` takes which one from the end is wanted, a whole number from 1 on, and {1} is none";
+        "write `.{0}(20)`: the twentieth from the end is rarely beyond it, where the first often is";
+        ["the number is known when the query is compiled, and stands in the certificate"];
+
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");
         "raw personal data cannot leave a query, and `{0}` was not released";

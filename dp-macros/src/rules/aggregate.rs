@@ -13,7 +13,7 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
     };
     let shape = match asked.call.method.to_string().as_str() {
         "histogram" => Shape::Groups,
-        "quantile" | "median" => Shape::Scores,
+        "quantile" | "median" | "largest" | "smallest" => Shape::Scores,
         "key_counts" => Shape::Keys,
         _ => Shape::Number,
     };
@@ -67,6 +67,20 @@ pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
         }
         Some((_, b)) => (format!("at most {}", 2 * u128::from(b) * u128::from(factor)), None),
     })
+}
+
+/// Each row moves scores up and down by one.
+pub(super) fn rank(asked: &Asked<'_>) -> Kind {
+    protected(asked, |_, factor| {
+        let most = 2 * u128::from(factor);
+        (most.to_string(), i128::try_from(most).ok().map(|most| (most, 0)))
+    })
+}
+
+/// A whole literal from 1 to 2^40, which is the most rows that a dataset has.
+pub(crate) fn place(argument: &Expr) -> Option<u64> {
+    let number = u64::try_from(literal(argument)?.ok()?.in_units(0)?).ok()?;
+    (1..=1 << 40).contains(&number).then_some(number)
 }
 
 /// A literal between 0 and 1 as a fraction in lowest terms.
