@@ -202,6 +202,128 @@ fn maps_that_state_another_interval_and_sums_of_no_number() {
 }
 
 #[test]
+fn promises_of_accuracy_that_do_not_hold() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let n = count(&table);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let laplace_at =
+        |epsilon, half_width, level| certify(&within(half_width, level, laplace(3, epsilon, &n)));
+    // What the law charges for 10 at 95 %, and a unit less.
+    assert_eq!(laplace_at(284_349, 10, 950_000), Vec::<String>::new());
+    for (epsilon, half_width, level) in
+        [(284_348, 10, 950_000), (284_349, 9, 950_000), (284_349, 10, 950_001)]
+    {
+        let refused = [format!(
+            "query q, within of release 1: the noise is not proved to be at most {half_width} with probability {level}/1000000"
+        )];
+        assert_eq!(laplace_at(epsilon, half_width, level), refused);
+    }
+    for level in [0, -1, 1_000_000] {
+        assert!(laplace_at(284_349, 10, level)[0].contains("level says"));
+    }
+    assert!(laplace_at(284_349, -1, 950_000)[0].contains("half_width says -1"));
+    let groups = histogram(&table, &by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0))));
+    assert_eq!(
+        certify(&within(10, 950_000, select(&Measure::Pure, 3, "exponential", 500_000, 1, &groups))),
+        ["query q, within of release 1: only what is released with noise is within anything"]
+    );
+    assert_eq!(
+        certify(&within(10, 950_000, sequential(&[laplace(3, 500_000, &n)]))),
+        ["query q, within of release 1: only what is released with noise is within anything"]
+    );
+    let gaussian_at = |rho| certify(&within(10, 950_000, gaussian(&Measure::Zcdp, 3, rho, &n)));
+    assert_eq!(gaussian_at(17_421_581_955), Vec::<String>::new());
+    assert_eq!(gaussian_at(17_421_500_000).len(), 1);
+    let cheaper = within(10, 950_000, laplace(3, 284_349, &n))
+        .json
+        .replace("950000,\"cost\":[284349", "950000,\"cost\":[284348");
+    let cheaper = Measurement { json: cheaper, cost: vec![vec![284_348]], measure: Measure::Pure };
+    assert!(!certify(&cheaper).is_empty());
+}
+
+#[test]
+fn ranks_that_nothing_has() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &sources[0].column("x", 0));
+    let chosen = |scores: &Aggregate| {
+        faults(&certificate(
+            "q",
+            &sources,
+            0,
+            &select(&Measure::Pure, 3, "permute-and-flip", 500_000, 1, scores),
+        ))
+    };
+    assert_eq!(chosen(&rank(&xs, "largest", 20)), Vec::<String>::new());
+    assert_eq!(chosen(&rank(&xs, "smallest", 1)), Vec::<String>::new());
+    assert_eq!(
+        chosen(&rank(&xs, "largest", 0)),
+        ["query q, release 1 (line 3), rank: rank says 0 but must be above 0"]
+    );
+    assert!(chosen(&rank(&xs, "middle", 1))[0].contains("from the largest or the smallest"));
+    let scores = rank(&xs, "largest", 2);
+    let halved = Aggregate {
+        json: scores.json.replace("\"sensitivity\":[2]", "\"sensitivity\":[1]"),
+        sensitivity: vec![1],
+        ..scores
+    };
+    assert!(chosen(&halved)[0].contains("2 * stability 1 = 2"), "{:?}", chosen(&halved));
+    assert!(
+        faults(&certificate("q", &sources, 0, &laplace(3, 500_000, &rank(&xs, "largest", 2))))[0]
+            .contains("only be chosen by")
+    );
+}
+
+#[test]
+fn keys_that_no_threshold_hides() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let place = "query q, release 1 (line 3), threshold: ";
+    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &keys)), Vec::<String>::new());
+    let low = format!("{place}a threshold of 41 is not proved to hide 1 new rows but for 1000000 of 10^15");
+    assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 41, &keys)), [low]);
+    let small = format!("{place}threshold says 0 but is at least the sensitivity 1");
+    assert_eq!(certify(&threshold(3, [500_000, 999_999_999_999_999], 0, &keys)), [small]);
+    for delta in [0, -1, 1_000_000_000_000_000] {
+        assert!(!certify(&threshold(3, [500_000, delta], 1_000, &keys)).is_empty(), "{delta}");
+    }
+    // Which keys there are is told by everything else.
+    let told = "which keys there are is part of the data: only a threshold can release them";
+    assert_eq!(
+        certify(&laplace_in(&Measure::Approx, 3, 500_000, &keys)),
+        [format!("query q, release 1 (line 3), discrete-laplace: {told}")]
+    );
+    assert_eq!(
+        certify(&select(&Measure::Approx, 3, "exponential", 500_000, 1, &keys)),
+        [format!("query q, release 1 (line 3), select: {told}")]
+    );
+    let none = format!("{place}a threshold is for counts by keys, and this value has none");
+    assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &count(&table))), [none]);
+    // A sum of the rows is no map.
+    let unmapped = certify(&threshold(3, [500_000, 1_000_000], 42, &key_counts(&table, 0)));
+    assert_eq!(
+        unmapped,
+        [
+            "query q, release 1 (line 3), key-counts: no map stands before the counts, so there is nothing to count by"
+        ]
+    );
+    let flags = key_counts(&map(&table, &sources[0].column("flag", 0)), 0);
+    assert!(
+        certify(&threshold(3, [500_000, 1_000_000], 42, &flags))[0]
+            .contains("which is no number to count by")
+    );
+    let prices = key_counts(&map(&table, &sources[0].column("price", 0)), 0);
+    assert!(
+        certify(&threshold(3, [500_000, 1_000_000], 42, &prices))[0]
+            .contains("digits says 0 but the map gives 2")
+    );
+}
+
+#[test]
 fn choices_of_what_has_no_candidates_and_noise_on_scores() {
     let sources = rows();
     let table = source(&sources, 0);

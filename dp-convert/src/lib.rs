@@ -42,6 +42,7 @@
 
 mod fixed;
 
+mod accuracy;
 mod advanced;
 mod group;
 mod optimal;
@@ -50,9 +51,11 @@ mod pure;
 mod renyi;
 mod sample;
 mod search;
+mod threshold;
 mod tradeoff;
 mod zcdp;
 
+pub use accuracy::{Rate, gaussian_rate, gaussian_within, laplace_rate, laplace_within};
 pub use advanced::advanced_composition;
 pub use group::{group_privacy, group_privacy_zcdp};
 pub use optimal::{Optimal, optimal_composition};
@@ -60,6 +63,7 @@ pub use order::Order;
 pub use pure::{bounded_range_to_zcdp, pure_delta, pure_epsilon, pure_to_zcdp};
 pub use renyi::{renyi_delta, renyi_epsilon};
 pub use sample::poisson_sample;
+pub use threshold::{laplace_threshold, laplace_threshold_delta};
 pub use tradeoff::{tradeoff_approx, tradeoff_zcdp};
 pub use zcdp::{
     zcdp_delta, zcdp_delta_at, zcdp_epsilon, zcdp_epsilon_at, zcdp_epsilon_simple, zcdp_rho, zcdp_rho_at,

@@ -52,8 +52,14 @@ pub(crate) enum Takes {
     Query,
     /// The cost of a release with this noise.
     Cost(Noise),
+    /// The ε and the δ of a release of keys.
+    Keys,
+    /// How near a release with this noise is to be, and how surely: two literals.
+    Accuracy(Noise),
     /// A literal between 0 and 1.
     Proportion,
+    /// A whole literal from 1 on.
+    Place,
     /// Other row expressions, so many.
     Rows(usize),
     /// What counts in place of a missing value: a row expression, or a variant.
@@ -96,12 +102,18 @@ static RULES: &[Rule] = &[
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
+    rule(On::Table, "largest", Takes::Place, aggregate::rank),
+    rule(On::Table, "smallest", Takes::Place, aggregate::rank),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
+    rule(On::Table, "key_counts", Takes::Nothing, aggregate::key_counts),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
+    rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
+    rule(On::Protected, "gaussian_within", Takes::Accuracy(Noise::Gaussian), released),
+    rule(On::Protected, "laplace_threshold", Takes::Keys, released),
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
@@ -139,12 +151,18 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
 /// The noise that a method of this name adds, whatever it is called on: what is not visibly protected may be.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
-        Takes::Cost(noise) => Some(noise),
+        Takes::Cost(noise) | Takes::Accuracy(noise) => Some(noise),
+        Takes::Keys => Some(Noise::Threshold(0)),
         _ => None,
     }
 }
 
-pub(crate) use aggregate::proportion;
+pub(crate) use aggregate::{place, proportion};
+
+/// Whether a method of this name takes an accuracy in place of a cost.
+pub(crate) fn takes_accuracy(name: &Ident) -> bool {
+    find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
+}
 
 /// The names of the methods in words: `` `a`, `b` and `c` ``.
 pub(crate) fn names(on: On) -> String {
@@ -171,7 +189,10 @@ mod tests {
     #[test]
     fn names_read_as_a_sentence() {
         assert_eq!(names(On::Parts), "`each`");
-        assert_eq!(names(On::Protected), "`laplace`, `gaussian`, `select`, `select_exponential` and `top`");
+        assert_eq!(
+            names(On::Protected),
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential` and `top`"
+        );
         assert_eq!(
             names(On::Row),
             "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"

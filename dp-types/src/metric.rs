@@ -32,6 +32,8 @@ metrics! {
     L2 "L2";
     /// The largest rise of an entry plus the largest fall of another, from one vector to the other.
     RangeDistance "range";
+    /// The sum of the absolute differences of two vectors whose entries are not known in advance.
+    KeyedL1 "L1 over keys";
 }
 
 /// Metrics in which a bound is one in `To` as well: for one number they are all the same, ‖x‖₂ ≤ ‖x‖₁, and the largest rise and the
@@ -51,3 +53,4 @@ impl ReadIn<L2> for L2 {}
 impl ReadIn<RangeDistance> for Absolute {}
 impl ReadIn<RangeDistance> for L1 {}
 impl ReadIn<RangeDistance> for RangeDistance {}
+impl ReadIn<KeyedL1> for KeyedL1 {}

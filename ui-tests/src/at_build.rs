@@ -13,6 +13,9 @@ pub struct Category;
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_quantile_has_five_million_candidates.rs"), "\n```")]
 pub struct Quantile;
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_rate_is_too_low_for_its_accuracy.rs"), "\n```")]
+pub struct Rate;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_record_lacks_a_name_for_a_column.rs"), "\n```")]
 pub struct Record;
 

@@ -31,16 +31,15 @@ pub struct CoqFiles {
 
 /// What of a certificate the theory does not have, so that there are no files for it.
 pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
-    if !is_in_theory(&*certificate.derivation) {
-        return Some("which composes equals or samples a table: of that the theory has no constructor");
-    }
-    statement::all(&certificate.measure)
-        .is_empty()
-        .then_some("whose orders the theory does not have: it has whole ones from 2 to 1000")
+    not_in_theory(&*certificate.derivation).or_else(|| {
+        statement::all(&certificate.measure)
+            .is_empty()
+            .then_some("whose orders the theory does not have: it has whole ones from 2 to 1000")
+    })
 }
 
-fn is_in_theory(node: &dyn Measurement) -> bool {
-    node.is_in_theory() && node.premises().iter().all(|premise| is_in_theory(&**premise))
+fn not_in_theory(node: &dyn Measurement) -> Option<&'static str> {
+    node.not_in_theory().or_else(|| node.premises().iter().find_map(|premise| not_in_theory(&**premise)))
 }
 
 /// The files of certificates that verified and have files, in the order given.

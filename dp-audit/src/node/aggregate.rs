@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     Vector,
     /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
     Scores,
+    /// One whole number for each key that occurs: only for a threshold, since which keys there are is personal.
+    Keys,
 }
 
 /// A sensitivity and the arithmetic that gives it, such as `stability 1 * max(|18|, |99|) = 99`.
@@ -57,6 +59,11 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
         BigInt::from(1)
     }
 
+    /// What of it Coq's checker has no constructor for, if it has none.
+    fn not_in_theory(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Checks what it says about itself, and derives its sensitivity from what its premises state. Nothing where the
     /// table does not start from a source that exists.
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived>;
@@ -84,7 +91,7 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
         Kind::Number(digits) => digits,
-        Kind::Vector | Kind::Scores => 0,
+        Kind::Vector | Kind::Scores | Kind::Keys => 0,
     }
 }
 

@@ -3,7 +3,8 @@
 use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
-use crate::words::{Noise, Page};
+use crate::theorem::Noise;
+use crate::words::Page;
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
@@ -72,9 +73,9 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         Some(source)
     }
 
-    /// Whether Coq's checker has a constructor for it. What it is made of is asked for itself.
-    fn is_in_theory(&self) -> bool {
-        true
+    /// What of it Coq's checker has no constructor for, if it has none. What it is made of is asked for itself.
+    fn not_in_theory(&self) -> Option<&'static str> {
+        self.release()?.aggregate.not_in_theory()
     }
 
     /// Writes it in plain Gallina, and gives its node for Coq's checker.

@@ -96,8 +96,16 @@ impl Release {
 
     /// Checks that noise on each number is what the value's sensitivity is for.
     pub(crate) fn numbers(&self, cx: &mut Context<'_>) {
+        self.listed(cx);
         if self.aggregate.kind() == Kind::Scores {
             cx.fault("scores are bounded in range, which bounds no sum of their changes: they can only be chosen by");
+        }
+    }
+
+    /// Checks that the value says itself which numbers there are.
+    pub(crate) fn listed(&self, cx: &mut Context<'_>) {
+        if self.aggregate.kind() == Kind::Keys {
+            cx.fault("which keys there are is part of the data: only a threshold can release them");
         }
     }
 

@@ -123,8 +123,8 @@ impl Measurement for Composition {
         premises.first().map(|body| body.map(|number| number * &self.times))
     }
 
-    fn is_in_theory(&self) -> bool {
-        false
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some("whose composition of equals the theory does not have")
     }
 
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {

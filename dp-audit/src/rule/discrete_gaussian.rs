@@ -9,7 +9,8 @@ use crate::node::{
 };
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
-use crate::words::{self, Noise, Page, fraction, trimmed};
+use crate::theorem::Noise;
+use crate::words::{self, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 

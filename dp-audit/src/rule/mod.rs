@@ -17,6 +17,7 @@ mod flat_map;
 mod hadamard_response;
 mod histogram;
 mod k_ary_response;
+mod key_counts;
 mod local_hashing;
 mod map;
 mod negate;
@@ -24,6 +25,7 @@ mod parallel_parts;
 mod part;
 mod poisson_sample;
 mod quantile;
+mod rank;
 mod scale;
 mod select;
 mod sequential_composition;
@@ -33,8 +35,10 @@ mod subquery;
 mod subset_selection;
 mod subtract;
 mod sum;
+mod threshold;
 mod two_coin_survey;
 mod unary_encoding;
+mod within;
 
 pub(crate) use conversion::convert;
 
@@ -53,12 +57,16 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: threshold::NAME, read: threshold::read },
+        Entry { name: within::NAME, read: within::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },
         Entry { name: sum::NAME, read: sum::read },
         Entry { name: histogram::NAME, read: histogram::read },
+        Entry { name: key_counts::NAME, read: key_counts::read },
         Entry { name: quantile::NAME, read: quantile::read },
+        Entry { name: rank::NAME, read: rank::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

@@ -153,8 +153,8 @@ impl Measurement for Sample {
         if self.cost.is_zero_at(source) { Rounds::None } else { Rounds::Mixed }
     }
 
-    fn is_in_theory(&self) -> bool {
-        false
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some("which samples a table: of that the theory has no constructor")
     }
 
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {

@@ -11,7 +11,8 @@ use crate::node::{
 };
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
-use crate::words::{Noise, Page, fraction, trimmed};
+use crate::theorem::Noise;
+use crate::words::{Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
@@ -119,6 +120,7 @@ impl Measurement for Select {
     fn check(&self, cx: &mut Context<'_>) {
         let Select { epsilon, times, scale, release, .. } = self;
         let largest = release.check(cx);
+        release.listed(cx);
         if matches!(release.aggregate.kind(), Kind::Number(_)) {
             cx.fault("a single number has no candidates to choose from");
         }

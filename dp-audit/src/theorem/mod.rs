@@ -3,12 +3,16 @@
 mod advanced;
 mod optimal;
 mod sample;
+mod threshold;
 pub(crate) mod tradeoff;
+mod within;
 mod zcdp_to_approx;
 
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
 pub(crate) use sample::Amplified;
+pub(crate) use threshold::threshold_hides;
+pub(crate) use within::Noise;
 use zcdp_to_approx::rho as rho_of;
 pub(crate) use zcdp_to_approx::{best_order, zcdp_to_approx, zcdp_to_approx_holds};
 

@@ -4,17 +4,6 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive};
 
-/// The law of what a release adds to a value, or chooses by.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Noise {
-    /// Discrete Laplace noise of this scale.
-    Laplace(BigRational),
-    /// Discrete Gaussian noise of this variance.
-    Gaussian(BigRational),
-    /// Choices at this scale.
-    Choice(BigRational),
-}
-
 /// How far a choice is from the best.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Regret {

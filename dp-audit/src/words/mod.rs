@@ -8,7 +8,7 @@ mod cost;
 mod number;
 mod page;
 
-pub(crate) use accuracy::{Accuracy, Noise, gaussian, laplace, regret};
+pub(crate) use accuracy::{Accuracy, gaussian, laplace, regret};
 pub(crate) use cost::{cost, costs, tiny};
 pub(crate) use number::{
     brief, date, env, fraction, list, plural, range, shortened, text, three_digits, trimmed,

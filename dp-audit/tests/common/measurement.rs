@@ -103,6 +103,24 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &price, measure, value)
 }
 
+/// A release that is within so many units with such a probability, in 10^-6.
+pub fn within(half_width: i128, level: i128, inside: Measurement) -> Measurement {
+    let json = format!(
+        "{{\"rule\":\"within/1\",\"half_width\":{half_width},\"level\":{level},\"cost\":{},\"premises\":[{}]}}",
+        inside.measure.costs(&inside.cost),
+        inside.json
+    );
+    Measurement { json, ..inside }
+}
+
+/// The keys whose noisy count is at least the threshold.
+pub fn threshold(line: u32, [epsilon, delta]: [i128; 2], threshold: i128, value: &Aggregate) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scale = fraction(largest * 1_000_000, epsilon);
+    let own = format!("\"epsilon\":{epsilon},\"delta\":{delta},\"scale\":{scale},\"threshold\":{threshold}");
+    release("threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
+}
+
 /// So many choices, by `permute-and-flip` or `exponential`.
 pub fn select(
     measure: &Measure,

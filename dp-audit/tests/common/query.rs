@@ -209,6 +209,21 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
 }
 
+/// Scores of how near each value is to number `rank` from an end.
+pub fn rank(plan: &Plan, from: &str, rank: i128) -> Aggregate {
+    let (lo, hi, digits) = plan.range.expect("a map");
+    let rule =
+        format!("\"rank/1\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits},\"from\":\"{from}\",\"rank\":{rank}");
+    aggregate(&rule, plan.stability.iter().map(|d| 2 * d).collect(), &[&plan.json], 0)
+}
+
+/// Counts of the values of the last map, which nobody lists.
+pub fn key_counts(plan: &Plan, digits: u32) -> Aggregate {
+    let sides = if plan.replace { 2 } else { 1 };
+    let rule = format!("\"key-counts/1\",\"digits\":{digits}");
+    aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
+}
+
 /// Scores of how near each value is to the quantile a/b.
 pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");

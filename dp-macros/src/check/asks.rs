@@ -30,7 +30,9 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
 /// The error for arithmetic with the many numbers of a histogram.
 pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
     let vector = sides.iter().find_map(|side| match side {
-        Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. } => Some(text.clone()),
+        Kind::Protected { shape: Shape::Groups | Shape::Scores | Shape::Keys, text, .. } => {
+            Some(text.clone())
+        }
         _ => None,
     });
     let arguments = [vector?, plain(&pair.op)];
@@ -42,6 +44,10 @@ pub(crate) fn refuse_mechanism(kind: &Kind, call: &ExprMethodCall, noise: Noise)
     let Kind::Protected { shape, text, .. } = kind else { return None };
     let adds = matches!(noise, Noise::Laplace | Noise::Gaussian);
     let entry = match shape {
+        Shape::Keys if !matches!(noise, Noise::Threshold(_)) => &catalogue::KEYS_NEED_THRESHOLD,
+        Shape::Number | Shape::Groups | Shape::Scores if matches!(noise, Noise::Threshold(_)) => {
+            &catalogue::NO_KEYS
+        }
         Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
         Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
         _ => return None,
@@ -57,6 +63,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         (!call.args.is_empty()).then(|| Diag::new(&catalogue::AGGREGATE_ARGUMENTS, at, arguments))
     };
     let way_out = match name.as_str() {
+        "key_counts" => {
+            return no_arguments("choose the key with `map`: `.map(|p| p.postcode).key_counts()`");
+        }
         "count" => {
             return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
@@ -71,7 +80,7 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             "choose one quantile: `.map(|p| p.age).quantile(0.9).select(0.5)`"
         }
         "min" | "max" | "minimum" | "maximum" | "min_by_key" | "max_by_key" => {
-            "it hangs on one row; choose a quantile near the end: `.map(|p| p.age).quantile(0.99).select(0.5)`"
+            "it hangs on one row; choose one near the end: `.map(|p| p.age).largest(20).select(0.5)`, or `smallest`"
         }
         "mode" | "most_common" | "select" | "top" | "select_exponential" => {
             "choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`"

@@ -53,6 +53,22 @@ catalogue! {
         "`top` takes how many are wanted, 1 to {1}, and the ε of each, and here is `{0}`";
         "write `.{2}`: three choices at ε = 0.1 cost 0.3";
         ["the budget is added up when the query is compiled, so both must be known then"];
+    KEYS_ARGUMENTS = "DP0102" Bound("LiteralCost");
+        "`laplace_threshold` takes its ε and its δ, and here is `{0}`";
+        "write both as literals: `.{1}`";
+        ["δ bounds the probability that a key is named which only one unit has; the threshold follows from both"];
+    NO_DELTA = "DP0220" Bound("HasDelta");
+        "keys that nobody lists in advance cost a δ, and the budget of `{0}` is declared in {1}";
+        "declare it in ε and δ: `#[dp_query(epsilon = 1.0, delta = 1e-9)]`";
+        ["a key that only one unit has is named with a small probability, which no ε and no ρ bounds"];
+    ACCURACY = "DP0120" Bound("LiteralAccuracy");
+        "`{0}` takes how near the answer is to be and how surely, and here is `{1}`";
+        "write both as literals, `.{0}(10, 0.95)`: within 10 with probability 0.95";
+        ["the probability is above 0 and below 1, with at most six decimals; the cost is computed from both when the query is compiled"];
+    ACCURACY_IN_BLOCK = "DP0120" Bound("NamedCost");
+        "`{0}` stands in a block, and what it costs has no name there";
+        "move it out to a line of the query's own: `let n = ...{0};`";
+        ["its cost follows from the sensitivity, which only the types know; a branch, a loop and a block need theirs in advance"];
     NO_GAUSSIAN = "DP0113" Bound("HasGaussianNoise");
         "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";
@@ -211,6 +227,14 @@ catalogue! {
         "a protected number has no `{0}`: it can be added, subtracted, multiplied by a constant, and released by {2}";
         "{1}";
         ["it holds no noise yet, and nothing may depend on it before it does"];
+    KEYS_NEED_THRESHOLD = "DP0220" Bound("Offered");
+        "`{1}` would tell which keys there are in `{0}`, and a key that one unit alone has tells of that unit";
+        "name only those with many rows: `.laplace_threshold(0.5, 1e-9)`";
+        ["nobody lists these keys in advance; of keys that are listed, such as the values of a category, there is a `histogram`"];
+    NO_KEYS = "DP0220" Bound("Offered");
+        "`{1}` is for counts by keys that nobody lists in advance, and `{0}` has none";
+        "add noise to it: `.laplace(0.5)`; or count by a column, `.map(|p| p.postcode).key_counts()`";
+        ["where it is public which numbers there are, nothing needs to be hidden but their values"];
     NOISE_ON_SCORES = "DP0208" Bound("Offered");
         "`{1}` adds noise to numbers, and `{0}` is a score for each value that could be chosen";
         "choose one of the values by it: `.select(0.5)`";
@@ -232,6 +256,11 @@ catalogue! {
         "a quantile is one number between 0 and 1, and {0} is not";
         "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";
         ["scores count how many rows are below a value and how many above, with weights by the quantile"];
+
+    NO_PLACE = "DP0218" Bound("Proportion");
+        "`{0}` takes which one from the end is wanted, a whole number from 1 on, and {1} is none";
+        "write `.{0}(20)`: the twentieth from the end is rarely beyond it, where the first often is";
+        ["the number is known when the query is compiled, and stands in the certificate"];
 
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");

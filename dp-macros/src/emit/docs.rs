@@ -3,7 +3,7 @@
 //! It claims only what tokens tell: an alias can give a name another meaning, so a neighbour relation that is written is
 //! named as it is written, and what depends on it is a bound that holds under every relation.
 
-use crate::model::{Cost, Query, Release, Rounds};
+use crate::model::{Cost, Near, Query, Release, Rounds};
 use crate::number::{Quantity, decimal};
 use crate::syntax;
 
@@ -33,6 +33,15 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     if releases.is_empty() && nothing {
         out.push(" Nothing is released.".to_owned());
     }
+    for near in nears(cost) {
+        out.push(format!(
+            " * line {}: `{}`, with {} by `{}`: as near as that says, at what it costs. The query takes all that it declares.",
+            near.line,
+            near.plan.replace('`', "'"),
+            near.noise.name(),
+            near.call
+        ));
+    }
     for (release, rounds) in releases {
         let each: Vec<String> =
             rounds.iter().map(|rounds| format!(", in each of {} rounds", rounds.text())).collect();
@@ -41,11 +50,20 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     out
 }
 
+/// Every release by accuracy: they stand in no loop.
+fn nears(cost: &Cost) -> Vec<&Near> {
+    match cost {
+        Cost::Near(near) => vec![near],
+        Cost::Sequence(parts) => parts.iter().flat_map(nears).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Every release, with the loops around it.
 fn in_order<'c>(cost: &'c Cost, around: &[&'c Rounds], out: &mut Vec<(&'c Release, Vec<&'c Rounds>)>) {
     match cost {
         Cost::Release(release) => out.push((release, around.to_vec())),
-        Cost::Query { .. } => {}
+        Cost::Query { .. } | Cost::Near(_) => {}
         Cost::Sequence(parts) | Cost::Branch(parts) => {
             parts.iter().for_each(|part| in_order(part, around, out))
         }

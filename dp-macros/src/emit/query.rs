@@ -7,7 +7,7 @@ use syn::{Attribute, Type, parse_quote};
 use super::{docs, parameters};
 use crate::lower::{self, Lowered};
 use crate::measure::Price;
-use crate::model::Query;
+use crate::model::{Cost, Query};
 use crate::parse::TableParam;
 use crate::syntax::{first_span, respan};
 
@@ -24,9 +24,19 @@ pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
         let #value: #output = #answer;
         ::core::result::Result::Ok(#budget.finish(#value, #receipts))
     };
-    let cost = query.costs().list(&lowered.cost);
+    let cost = taken(query, &lowered.cost);
     let docs = docs::lines(query, &lowered.cost);
     item(query, &docs, &cost, &finish, &lowered.used_in_rows, &[])
+}
+
+/// What a run takes. Where a cost has no name, all that is declared of that dataset: the law sees to it that it suffices.
+fn taken(query: &Query, cost: &Cost) -> TokenStream {
+    let costs = query.costs();
+    if !cost.is_open() {
+        return costs.list(cost);
+    }
+    let each = query.declared.iter().enumerate();
+    costs.prices(&each.map(|(i, all)| costs.known(cost, i).unwrap_or(all.price.clone())).collect::<Vec<_>>())
 }
 
 /// The type of the answer.

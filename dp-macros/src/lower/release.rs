@@ -1,7 +1,7 @@
 //! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`, `<scores>.top(3, 0.1)`.
 
-use proc_macro2::Span;
-use quote::{ToTokens, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
 use super::Lower;
@@ -10,9 +10,10 @@ use super::names::hidden;
 use crate::check::asks;
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Noise, Price};
-use crate::model::{Cost, Kind, Release, Sources};
+use crate::model::{Cost, Kind, Near, Release, Sources};
 use crate::number::exact::{self, literal};
-use crate::number::tokens::nat;
+use crate::number::tokens::{grid, int, nat};
+use crate::number::{MAX_DIGITS, Quantity};
 use crate::rules::{self, On};
 use crate::syntax::{first_span, plain, respan};
 
@@ -42,9 +43,22 @@ impl Lower<'_> {
         if self.forbidden(at).is_some() {
             return stand_in;
         }
-        let Some((times, cost)) = self.declared(call, noise) else { return stand_in };
+        if rules::takes_accuracy(&call.method) {
+            let text = match &kind {
+                Kind::Protected { text, .. } => text.clone(),
+                _ => plan,
+            };
+            return self.near(call, noise, text, mentioned, quiet).unwrap_or(stand_in);
+        }
+        let Some((times, cost, noise)) = self.declared(call, noise) else { return stand_in };
         let Some(price) = self.query.measure.price(noise, cost.units) else {
-            self.no_gaussian(&cost, at);
+            match noise {
+                Noise::Threshold(_) => {
+                    let arguments = [self.query.sig.name.to_string(), self.query.measure.name().to_owned()];
+                    self.sink.push(Diag::new(&catalogue::NO_DELTA, at, arguments));
+                }
+                _ => self.no_gaussian(&cost.text, at),
+            }
             return stand_in;
         };
         let id = self.number();
@@ -83,10 +97,83 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// How often the cost is paid and what it is; `None` after noting what is wrong.
-    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost)> {
-        if noise == Noise::Top {
-            return self.choices(call);
+    /// Lowers a release whose cost follows from how near it is to be; `None` after noting what is wrong.
+    fn near(
+        &mut self,
+        call: &ExprMethodCall,
+        noise: Noise,
+        plan: String,
+        mentioned: Sources,
+        quiet: bool,
+    ) -> Option<Expr> {
+        let at = call.method.span();
+        if self.query.measure.price(noise, 1).is_none() {
+            self.no_gaussian("0.01", at);
+            return None;
+        }
+        let written = format!("{}({})", call.method, plain(&call.args));
+        if self.frames.len() > 1 {
+            self.sink.push(Diag::new(&catalogue::ACCURACY_IN_BLOCK, at, [written]));
+            return None;
+        }
+        let Some(accuracy) = self.accuracy(call, noise) else {
+            let method = call.method.to_string();
+            self.sink.push(Diag::new(&catalogue::ACCURACY, at, [method, plain(&call.args)]));
+            return None;
+        };
+        let id = self.number();
+        let value = hidden(&format!("value_{id}"), at);
+        let line = at.start().line;
+        let (receiver, method, line_number) =
+            (&call.receiver, &call.method, u32::try_from(line).unwrap_or(0));
+        let accuracy = respan(accuracy, at);
+        let tokens = quote_spanned!(at=> #receiver.#method::<#accuracy, #line_number>());
+        let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
+        let near = Near { noise, call: written, line, on, plan };
+        let ask = Ask { value: value.clone(), tokens, at, source: on.only().filter(|_| quiet) };
+        self.frames.last_mut()?.ask(ask, Cost::Near(near));
+        Some(syn::parse_quote!(#value))
+    }
+
+    /// An accuracy as a type: the half-width, the level, and the least rate for each grid that the value can have.
+    fn accuracy(&self, call: &ExprMethodCall, noise: Noise) -> Option<TokenStream> {
+        let root = &self.query.root;
+        let number = |argument: &Expr| literal(argument)?.ok().filter(|number| !number.is_date());
+        let (width, level) = match (call.args.iter().collect::<Vec<_>>().as_slice(), &call.turbofish) {
+            ([width, level], None) => (number(width)?, number(level)?),
+            _ => return None,
+        };
+        if width.mantissa < 0 {
+            return None;
+        }
+        let millionths = u64::try_from(level.in_units(6)?).ok()?;
+        let least = match noise {
+            Noise::Gaussian => dp_convert::gaussian_rate,
+            _ => dp_convert::laplace_rate,
+        };
+        let mut rates = Vec::new();
+        for digits in 0..=MAX_DIGITS {
+            // A coarser grid is refused by the law, and a finer one may have no room for the number.
+            let radius = width.in_units(digits).and_then(|units| u64::try_from(units).ok());
+            let rate = match radius {
+                Some(radius) => least(radius, millionths)?,
+                None => dp_convert::Rate { numerator: 1, denominator: 1 },
+            };
+            let [n, d] = [rate.numerator, rate.denominator].map(|part| nat(root, part.into()));
+            rates.push(quote!((#n, #d)));
+        }
+        let (width, grid) = (int(root, width.mantissa), grid(root, width.digits));
+        let level = nat(root, millionths.into());
+        let rates = quote!(#root::mechanism::Rates<#(#rates),*>);
+        Some(quote!(#root::mechanism::Accuracy<#width, #grid, #level, #rates>))
+    }
+
+    /// How often the cost is paid, what it is and of which noise; `None` after noting what is wrong.
+    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost, Noise)> {
+        match noise {
+            Noise::Top => return self.choices(call).map(|(times, cost)| (times, cost, noise)),
+            Noise::Threshold(_) => return self.keys(call),
+            _ => {}
         }
         let letter = noise.quantity().letter();
         if call.args.len() != 1 || call.turbofish.is_some() {
@@ -95,7 +182,21 @@ impl Lower<'_> {
             self.sink.push(Diag::new(&catalogue::RELEASE_ARGUMENTS, call.method.span(), arguments));
             return None;
         }
-        Some((1, self.cost(&call.args[0], noise)?))
+        Some((1, self.cost(&call.args[0], noise)?, noise))
+    }
+
+    /// The ε and the δ of a release of keys.
+    fn keys(&mut self, call: &ExprMethodCall) -> Option<(u64, exact::Cost, Noise)> {
+        let noise = Noise::Threshold(0);
+        if let ([epsilon, delta], None) = (call.args.iter().collect::<Vec<_>>().as_slice(), &call.turbofish)
+            && let Some(read) = exact::Cost::of(delta, Quantity::Delta)
+        {
+            let delta = self.sink.ok(read)?;
+            return Some((1, self.cost(epsilon, noise)?, Noise::Threshold(delta.units)));
+        }
+        let arguments = [plain(&call.args), noise.example().to_owned()];
+        self.sink.push(Diag::new(&catalogue::KEYS_ARGUMENTS, call.method.span(), arguments));
+        None
     }
 
     /// How many choices, and the cost of each.
@@ -128,7 +229,7 @@ impl Lower<'_> {
     }
 
     /// Gaussian noise in a measure that no number of it bounds.
-    fn no_gaussian(&mut self, cost: &exact::Cost, at: Span) {
+    fn no_gaussian(&mut self, cost: &str, at: Span) {
         let measure = &self.query.measure;
         let epsilon = match (measure, self.query.declared.first()) {
             (Measure::Pure | Measure::Approx, Some(declared)) => declared.price.0[0],
@@ -136,7 +237,7 @@ impl Lower<'_> {
         };
         let example = Noise::Laplace.quantity().text((epsilon / 10).max(1));
         let arguments =
-            [measure.name().to_owned(), self.query.sig.name.to_string(), example, cost.text.clone()];
+            [measure.name().to_owned(), self.query.sig.name.to_string(), example, cost.to_owned()];
         self.sink.push(Diag::new(&catalogue::NO_GAUSSIAN, at, arguments));
     }
 }

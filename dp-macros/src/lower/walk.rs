@@ -71,6 +71,7 @@ impl Lower<'_> {
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
             Takes::Proportion => self.proportion(call),
+            Takes::Place => self.place(call),
             Takes::Query => *whole = self.each(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);
@@ -92,6 +93,20 @@ impl Lower<'_> {
         };
         let [a, b] = [a, b].map(|number| tokens::nat(&self.query.root, number.into()));
         call.turbofish = Some(syn::parse_quote!(::<#a, #b, _, _>));
+        call.args.clear();
+    }
+
+    /// A place as a number of the law, in place of the literal.
+    fn place(&mut self, call: &mut syn::ExprMethodCall) {
+        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
+        let place = argument.and_then(rules::place).unwrap_or_else(|| {
+            let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+            let arguments = [call.method.to_string(), written];
+            self.sink.push(Diag::new(&catalogue::NO_PLACE, call.method.span(), arguments));
+            1
+        });
+        let place = tokens::nat(&self.query.root, place.into());
+        call.turbofish = Some(syn::parse_quote!(::<#place, _, _>));
         call.args.clear();
     }
 

@@ -22,13 +22,15 @@ pub(crate) enum Noise {
     Weights,
     /// Several choices by permute-and-flip, declared by the ε of each.
     Top,
+    /// Discrete Laplace noise, and a threshold for keys that nobody lists, declared by its ε and with this δ.
+    Threshold(u64),
 }
 
 impl Noise {
     /// In what its cost is declared.
     pub(crate) fn quantity(self) -> Quantity {
         match self {
-            Self::Laplace | Self::Flips | Self::Weights | Self::Top => Quantity::Epsilon,
+            Self::Laplace | Self::Flips | Self::Weights | Self::Top | Self::Threshold(_) => Quantity::Epsilon,
             Self::Gaussian => Quantity::Rho,
         }
     }
@@ -41,6 +43,7 @@ impl Noise {
             Self::Flips => "a choice by permute-and-flip",
             Self::Weights => "a choice by the exponential mechanism",
             Self::Top => "choices by permute-and-flip",
+            Self::Threshold(_) => "discrete Laplace noise and a threshold for keys",
         }
     }
 
@@ -52,6 +55,7 @@ impl Noise {
             Self::Flips => "select(0.3)",
             Self::Weights => "select_exponential(0.3)",
             Self::Top => "top(3, 0.1)",
+            Self::Threshold(_) => "laplace_threshold(0.5, 1e-9)",
         }
     }
 
@@ -68,7 +72,7 @@ impl Noise {
     /// What its scale is called.
     pub(crate) fn scale(self) -> &'static str {
         match self {
-            Self::Laplace | Self::Gaussian => "noise scale",
+            Self::Laplace | Self::Gaussian | Self::Threshold(_) => "noise scale",
             Self::Flips | Self::Weights | Self::Top => "scale",
         }
     }
@@ -79,6 +83,10 @@ impl Noise {
         match self {
             Self::Laplace | Self::Flips | Self::Weights | Self::Top => quote!(#root::measure::Eps<#units>),
             Self::Gaussian => quote!(#root::measure::Rho<#units>),
+            Self::Threshold(delta) => {
+                let delta = tokens::nat(root, delta.into());
+                quote!(#root::measure::EpsDelta<#units, #delta>)
+            }
         }
     }
 }
@@ -152,6 +160,8 @@ impl Measure {
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
         let numbers = match (noise, self) {
             (Noise::Gaussian, Self::Pure | Self::Approx) => return None,
+            (Noise::Threshold(delta), Self::Approx) => vec![units, delta],
+            (Noise::Threshold(_), _) => return None,
             (Noise::Gaussian, Self::Zcdp) => vec![units],
             (Noise::Gaussian, Self::Renyi(orders)) => {
                 orders.iter().map(|&order| scaled(order, units, 1_000_000_000_000)).collect()
@@ -308,6 +318,9 @@ mod tests {
         assert_eq!(price(&Measure::Zcdp, Noise::Weights, 300_001), Some(vec![11_250_075_001]));
         assert_eq!(price(&renyi, Noise::Weights, 300_001), Some(vec![16_876, 90_001]));
         assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));
+        assert_eq!(price(&Measure::Approx, Noise::Threshold(7), 300_001), Some(vec![300_001, 7]));
+        assert_eq!(price(&Measure::Pure, Noise::Threshold(7), 300_001), None);
+        assert_eq!(price(&Measure::Zcdp, Noise::Threshold(7), 300_001), None);
         // What leaves 64 bits is more than any budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
     }

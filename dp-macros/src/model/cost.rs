@@ -34,6 +34,19 @@ pub(crate) struct Release {
     pub(crate) sensitivity: (String, Option<(i128, u8)>),
 }
 
+/// A release whose cost follows from how near it is to be, and from a sensitivity that only the types know.
+#[derive(Clone, Debug)]
+pub(crate) struct Near {
+    pub(crate) noise: Noise,
+    /// The call, as written: `laplace_within(10, 0.95)`.
+    pub(crate) call: String,
+    pub(crate) line: usize,
+    /// The datasets that the value depends on.
+    pub(crate) on: Sources,
+    /// The value, in words.
+    pub(crate) plan: String,
+}
+
 /// How often a loop runs.
 #[derive(Clone)]
 pub(crate) enum Rounds {
@@ -79,6 +92,8 @@ pub(crate) enum Cost {
         on: usize,
         each: bool,
     },
+    /// Known to the types alone, and without a name there: the query takes all that it declares.
+    Near(Near),
     Sequence(Vec<Cost>),
     /// One of several arms: the largest counts.
     Branch(Vec<Cost>),
@@ -109,6 +124,7 @@ impl Costs<'_> {
                 Some((id, price)) if id == release.id => price.clone(),
                 _ => release.price.clone(),
             }),
+            Cost::Near(near) => (!near.on.has(i)).then(|| self.measure.nothing()),
             Cost::Query { on, .. } => (*on != i).then(|| self.measure.nothing()),
             Cost::Sequence(parts) => {
                 parts.iter().map(part).try_fold(self.measure.nothing(), |a, b| a.plus(&b?))
@@ -145,8 +161,8 @@ impl Costs<'_> {
                 let (body, rounds) = (self.list(body), rounds.ty(root));
                 quote!(<#body as #root::measure::TimesAll<#rounds>>::Out)
             }
-            // Its price is known.
-            Cost::Release(_) => quote!(()),
+            // Its price is known, or the whole budget is taken.
+            Cost::Release(_) | Cost::Near(_) => quote!(()),
         }
     }
 
@@ -184,7 +200,8 @@ impl Costs<'_> {
                     format!("the cost of `{name}`")
                 }
             }
-            Cost::Release(_) | Cost::Query { .. } => String::new(),
+            Cost::Near(near) if near.on.has(i) => format!("the cost of `.{}`", near.call),
+            Cost::Release(_) | Cost::Query { .. } | Cost::Near(_) => String::new(),
             Cost::Sequence(parts) => texts(parts).join(" + "),
             Cost::Branch(arms) => match texts(arms).as_slice() {
                 [] => String::new(),
@@ -226,7 +243,7 @@ impl Costs<'_> {
                 Some(total) if total.fits(limit) => Ok(total),
                 _ => Err(release),
             },
-            Cost::Release(_) | Cost::Query { .. } => Ok(before.clone()),
+            Cost::Release(_) | Cost::Query { .. } | Cost::Near(_) => Ok(before.clone()),
             Cost::Sequence(parts) => {
                 parts.iter().try_fold(before.clone(), |total, part| self.culprit(part, i, &total, limit))
             }
@@ -246,11 +263,21 @@ impl Costs<'_> {
 }
 
 impl Cost {
+    /// Whether it has a part that only the types know and cannot name.
+    pub(crate) fn is_open(&self) -> bool {
+        match self {
+            Self::Near(_) => true,
+            Self::Release(_) | Self::Query { .. } => false,
+            Self::Sequence(parts) | Self::Branch(parts) => parts.iter().any(Self::is_open),
+            Self::Rounds(_, body) => body.is_open(),
+        }
+    }
+
     /// Every release, in order.
     pub(crate) fn releases(&self) -> Vec<&Release> {
         match self {
             Self::Release(release) => vec![release],
-            Self::Query { .. } => Vec::new(),
+            Self::Query { .. } | Self::Near(_) => Vec::new(),
             Self::Sequence(parts) | Self::Branch(parts) => parts.iter().flat_map(Self::releases).collect(),
             Self::Rounds(_, body) => body.releases(),
         }

@@ -48,6 +48,8 @@ pub(crate) enum Shape {
     Groups,
     /// A score for each of several values: only for a choice.
     Scores,
+    /// One for each key that occurs: only for a threshold.
+    Keys,
 }
 
 /// What a name or an expression stands for.

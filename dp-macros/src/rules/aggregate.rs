@@ -13,7 +13,8 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
     };
     let shape = match asked.call.method.to_string().as_str() {
         "histogram" => Shape::Groups,
-        "quantile" | "median" => Shape::Scores,
+        "quantile" | "median" | "largest" | "smallest" => Shape::Scores,
+        "key_counts" => Shape::Keys,
         _ => Shape::Number,
     };
     Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
@@ -68,6 +69,20 @@ pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     })
 }
 
+/// Each row moves scores up and down by one.
+pub(super) fn rank(asked: &Asked<'_>) -> Kind {
+    protected(asked, |_, factor| {
+        let most = 2 * u128::from(factor);
+        (most.to_string(), i128::try_from(most).ok().map(|most| (most, 0)))
+    })
+}
+
+/// A whole literal from 1 to 2^40, which is the most rows that a dataset has.
+pub(crate) fn place(argument: &Expr) -> Option<u64> {
+    let number = u64::try_from(literal(argument)?.ok()?.in_units(0)?).ok()?;
+    (1..=1 << 40).contains(&number).then_some(number)
+}
+
 /// A literal between 0 and 1 as a fraction in lowest terms.
 pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     let number = literal(argument)?.ok()?;
@@ -77,6 +92,11 @@ pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
         (divisor, rest) = (rest, divisor % rest);
     }
     (0 < a && a < b).then_some((a / divisor, b / divisor))
+}
+
+/// As for a histogram, whose groups nobody lists.
+pub(super) fn key_counts(asked: &Asked<'_>) -> Kind {
+    histogram(asked)
 }
 
 /// Each row counts in one place; where it is replaced, in two.

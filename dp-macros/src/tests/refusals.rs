@@ -75,6 +75,71 @@ fn a_release_states_its_cost() {
 }
 
 #[test]
+fn a_rank_is_a_whole_number() {
+    let chosen = |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
+    assert_eq!(codes(&chosen("20")), [""; 0]);
+    for wrong in ["", "0", "-1", "1.5", "limit", "1, 2"] {
+        refused(&chosen(wrong), "DP0218", "a whole number from 1 on");
+    }
+    refused(&query("patients.map(|p| p.age).smallest(3).laplace(0.5).value()"), "DP0208", "is a score for each value");
+}
+
+#[test]
+fn keys_need_a_delta_and_a_threshold() {
+    let approx =
+        |body: &str| item("epsilon = 1.0, delta = 1e-9", &format!("fn q(a: Table<A>) -> i64 {{ {body} }}"));
+    let keys = "a.map(|p| p.x).key_counts()";
+    assert_eq!(codes(&approx(&format!("{keys}.laplace_threshold(0.5, 1e-9)"))), [""; 0]);
+    refused(&approx(&format!("{keys}.laplace(0.5)")), "DP0220", "`laplace` would tell which keys there are");
+    refused(&approx(&format!("{keys}.select(0.5)")), "DP0220", "`select` would tell which keys there are");
+    refused(&approx("a.count().laplace_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` has none");
+    refused(&approx(&format!("{keys}.laplace_threshold(0.5)")), "DP0102", "here is `0.5`");
+    refused(&approx(&format!("{keys}.laplace_threshold(0.5, n)")), "DP0102", "here is `0.5, n`");
+    refused(&approx(&format!("{keys}.laplace_threshold(0.5, 0)")), "DP0402", "here δ = 0");
+    refused(&approx(&format!("{keys}.laplace_threshold(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
+    let pure =
+        item("epsilon = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.laplace_threshold(0.5, 1e-9) }}"));
+    refused(&pure, "DP0220", "the budget of `q` is declared in ε");
+}
+
+#[test]
+fn an_accuracy_is_two_literals_in_a_line_of_the_querys_own() {
+    let near = |arguments: &str| query(&format!("patients.count().laplace_within({arguments}).value()"));
+    assert_eq!(codes(&near("10, 0.95")), [""; 0]);
+    // The whole budget is taken, since only the types know the cost.
+    assert!(
+        near("10, 0.95").replace(' ', "").contains("typeCost=(::dp_types::measure::Eps<"),
+        "{}",
+        near("10, 0.95")
+    );
+    for wrong in [
+        "10",
+        "10, 1",
+        "10, 0",
+        "-1, 0.5",
+        "limit, 0.95",
+        "10, 0.9500001",
+        "10, 0.95, 3",
+        "\"2020-01-01\", 0.5",
+    ] {
+        refused(&near(wrong), "DP0120", "within 10 with probability 0.95");
+    }
+    let gaussian = "patients.count().gaussian_within(10, 0.95).value()";
+    refused(&query(gaussian), "DP0113", "bounds Gaussian noise");
+    assert_eq!(
+        codes(&item(
+            "rho = 0.02",
+            "fn q(a: Table<A>) -> i64 { a.count().gaussian_within(10, 0.95).value() }"
+        )),
+        [""; 0]
+    );
+    for block in ["if limit > 3 { @ } else { 0 }", "{ @ }", "let mut n = 0; for _ in 0..3 { n = @; } n"] {
+        let body = block.replace('@', "patients.count().laplace_within(10, 0.95).value()");
+        refused(&query(&body), "DP0120", "stands in a block");
+    }
+}
+
+#[test]
 fn a_release_happens_once() {
     let release = "patients.count().laplace(0.1)";
     for around in [

@@ -6,6 +6,8 @@
 //! | [`sum`](crate::relation::Table::sum) of values in `[L, U]` | absolute | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
 //! | [`histogram`](crate::relation::Table::histogram) | L1 | D | 2·D |
 //! | [`quantile`](crate::relation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
+//! | [`largest`](crate::relation::Table::largest) k, [`smallest`](crate::relation::Table::smallest) k | range | 2·D | 2·D |
+//! | [`key_counts`](crate::relation::Table::key_counts) | L1 over keys | D | 2·D |
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
 //!
@@ -15,16 +17,20 @@
 mod barred;
 mod count;
 mod histogram;
+mod key_counts;
 mod linear;
 mod protected;
 mod quantile;
+mod rank;
 mod scan;
 mod sum;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
 pub use histogram::Histogram;
+pub use key_counts::{KeyColumn, KeyCounts, Tallied, Tallies};
 pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Summands, Times};
 pub use protected::{Aggregate, Exact, Number, Protected, Value, Vector};
 pub use quantile::{Proportion, Quantile, RankedColumn, Scores};
+pub use rank::{End, FromLargest, FromSmallest, Rank};
 pub use sum::{BoundedColumn, Sum, Valued};

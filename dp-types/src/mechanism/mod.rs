@@ -4,9 +4,11 @@
 //! |---|---|---|---|---|---|---|
 //! | [`laplace`](crate::aggregate::Protected::laplace) at ε | absolute, L1 | discrete Laplace of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`gaussian`](crate::aggregate::Protected::gaussian) at ρ | absolute, L2 | discrete Gaussian, σ² = s²/(2ρ) | none | none | ρ | α·ρ |
+//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | as above, as little as reaches it | that of it | that of it | that of it | that of it |
 //! | [`select`](crate::aggregate::Protected::select) at ε | L1, range | permute-and-flip of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
 //! | [`top`](crate::aggregate::Protected::top) k at ε | L1, range | k times `select` | k·ε | (k·ε, 0) | k·ε²/2 | k·min(ε, α·ε²/2) |
+//! | [`laplace_threshold`](crate::aggregate::Protected::laplace_threshold) at (ε, δ) | L1 over keys | discrete Laplace of scale s/ε, named from a threshold on | none | (ε, δ) | none | none |
 //!
 //! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
 //! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
@@ -16,12 +18,16 @@ mod gaussian;
 mod laplace;
 mod released;
 mod select;
+mod threshold;
+mod within;
 
 pub use ask::{Ask, Release, Request};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use released::{Released, Selected};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
+pub use threshold::{KeyedCounts, Threshold};
+pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Within};
 
 use crate::aggregate::{Aggregate, Value};
 use crate::env::{Env, EnvMax};

@@ -2,7 +2,7 @@
 
 use dp_types::prelude::*;
 
-use crate::says;
+use crate::{near, says};
 
 #[derive(Category, Clone, Copy)]
 enum Name {
@@ -47,6 +47,73 @@ fn most_common_name(students: Table<Student>) -> &'static str {
 #[dp_query(epsilon = 0.5)]
 fn largest_grade(students: Table<Student>) -> i64 {
     students.map(|s| s.grade).quantile(0.99).select(0.5).value()
+}
+
+/// C2: the largest grade, but for those of about twenty: by the exponential mechanism's better twin over all grades.
+#[dp_query(epsilon = 0.5)]
+fn best_grades(students: Table<Student>) -> (i64, i64) {
+    let grades = students.map(|s| s.grade);
+    (grades.largest(40).select(0.25).value(), grades.smallest(40).select(0.25).value())
+}
+
+/// A request of a web server.
+#[derive(Record)]
+struct Hit {
+    /// Whose it is; of each the first three count.
+    #[dp(unit, keep = 3)]
+    visitor: String,
+    /// The first three bytes of the address, as a number.
+    #[dp(range = 0..=16_777_215)]
+    subnet: i64,
+}
+
+/// F1: hits by subnet, of subnets that nobody lists: all sixteen million would be empty lines but for a few.
+#[dp_query(epsilon = 1.0, delta = 1e-9)]
+fn hits_by_subnet(hits: Table<Hit>) -> Vec<(i64, i64)> {
+    hits.map(|h| h.subnet).key_counts().laplace_threshold(1.0, 1e-9).values()
+}
+
+/// F1 again, where what is wanted is an accuracy: the number of all hits to within 25.
+#[dp_query(epsilon = 0.4)]
+fn all_hits(hits: Table<Hit>) -> i64 {
+    hits.count().laplace_within(25, 0.95).value()
+}
+
+#[test]
+fn keys_that_nobody_lists_are_named_where_many_have_them() {
+    let hit = |i: i64| Hit {
+        visitor: (i % 2_000).to_string(),
+        subnet: if i % 5 > 0 { 0x0A_00_01 } else { 1_000 * i },
+    };
+    let hits = || Dataset::<Hit>::from_rows((0..4_000).map(hit)).expect("they fit");
+    let (named, _) = hits().session::<eps!(1.0, delta = 1e-9)>().run(hits_by_subnet).expect("noise");
+    let [(0x0A_00_01, count)] = named[..] else { panic!("{named:?}") };
+    near(count, 3_200, 3);
+    // One release: (ε, δ), three rows each, and a threshold that follows.
+    says::<hits_by_subnet>(&[
+        "\"declared\":[[1000000,1000000]],\"cost\":[[1000000,1000000]]",
+        "\"rule\":\"threshold/1\"",
+        "\"epsilon\":1000000,\"delta\":1000000,\"scale\":[3,1],\"threshold\":65,\"sensitivity\":[3]",
+    ]);
+    let (all, _) = hits().session::<eps!(0.4)>().run(all_hits).expect("noise");
+    near(all, 4_000, 9);
+    // The least ε at which 3/ε is small enough; the rest of what was declared is not itemised.
+    says::<all_hits>(&[
+        "\"half_width\":25,\"level\":950000,\"cost\":[352237]",
+        "\"cost\":[400000],\"unlisted\":[47763]",
+    ]);
+}
+
+#[test]
+fn the_ends_of_a_column_are_found() {
+    let ((best, worst), _) = students().session::<eps!(0.5)>().run(best_grades).expect("noise");
+    // Twenty rows each grade: the second from the end was asked for, and ten grades are 160 rows amiss or more, 20 scales.
+    assert!((88..=100).contains(&best) && (0..=11).contains(&worst), "{best} {worst}");
+    says::<best_grades>(&[
+        "\"cost\":[500000],\"unlisted\":[0]",
+        "\"from\":\"largest\",\"rank\":40",
+        "\"from\":\"smallest\",\"rank\":40",
+    ]);
 }
 
 /// The two most common names, and the median grade of those who bear the first.

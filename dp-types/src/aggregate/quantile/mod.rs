@@ -5,7 +5,7 @@ use core::ops::Sub;
 use typenum::{Diff, NInt, NonZero, PInt, U1, U2};
 
 use super::sum::Valued;
-use super::{Aggregate, Protected, Value};
+use super::{Aggregate, Protected, Rank, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
@@ -41,7 +41,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
 }
 impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
     /// How many numbers there are. Stops compilation beyond 2^20.
-    const CELLS: usize = {
+    pub(super) const CELLS: usize = {
         let cells = Hi::VALUE.abs_diff(Lo::VALUE) as u128 + 1;
         assert!(
             cells <= 1 << 20,
@@ -99,6 +99,10 @@ pub trait RankedColumn: Sealed {
     type Quantile<P: Copy, T: Copy, Q>: Copy;
     /// The scores of the values over a plan.
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Self::Quantile<P, T, Q>;
+    /// The same of ranks, for [`largest`](Table::largest) and [`smallest`](Table::smallest).
+    type Rank<P: Copy, T: Copy, S, N>: Copy;
+    /// The scores of the values over a plan.
+    fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Self::Rank<P, T, S, N>;
 }
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
@@ -108,6 +112,10 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
     type Quantile<P: Copy, T: Copy, Q> = Quantile<P, T, Q>;
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Quantile<P, T, Q> {
         Quantile(plan, value, core::marker::PhantomData)
+    }
+    type Rank<P: Copy, T: Copy, S, N> = Rank<P, T, S, N>;
+    fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Rank<P, T, S, N> {
+        Rank(plan, value, core::marker::PhantomData)
     }
 }
 // A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
@@ -119,6 +127,10 @@ impl RankedColumn for (Nobody,) {
     type Quantile<P: Copy, T: Copy, Q> = Quantile<P, T, Q>;
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Quantile<P, T, Q> {
         Quantile(plan, value, core::marker::PhantomData)
+    }
+    type Rank<P: Copy, T: Copy, S, N> = Rank<P, T, S, N>;
+    fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Rank<P, T, S, N> {
+        Rank(plan, value, core::marker::PhantomData)
     }
 }
 
@@ -189,10 +201,10 @@ where
 }
 
 /// Counts how many rows have each value.
-struct Tally<'c, T> {
-    value: T,
-    lo: i64,
-    cells: &'c mut [i128],
+pub(super) struct Tally<'c, T> {
+    pub(super) value: T,
+    pub(super) lo: i64,
+    pub(super) cells: &'c mut [i128],
 }
 impl<T> Sealed for Tally<'_, T> {}
 impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {

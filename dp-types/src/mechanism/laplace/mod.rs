@@ -72,7 +72,7 @@ where
 }
 
 /// sensitivity/ε in lowest terms.
-const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
+pub(super) const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
     reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
 }
 

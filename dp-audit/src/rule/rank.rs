@@ -1,0 +1,122 @@
+//! Scores of the values of a column, by how many rows it would take to make each the k-th from an end (Smith, *Privacy-preserving statistical
+//! estimation with optimal convergence rates*, 2011). Two counts of rows decide a score, and one row that comes, goes or is
+//! replaced moves each by at most one; from the largest rise to the largest fall that is twice as much.
+
+use crate::gallina::Term;
+use crate::model::{Env, Range, environment, range};
+use crate::node::{
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
+    integer, range_terms,
+};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number, text};
+use crate::words;
+use num_bigint::{BigInt, Sign};
+
+pub(super) const NAME: &str = "rank/1";
+
+/// The most candidates that a value is chosen among.
+const MOST: u32 = 1 << 20;
+
+#[derive(Debug)]
+struct Rank {
+    range: Range,
+    largest: bool,
+    rank: BigInt,
+    sensitivity: Env,
+    plan: Box<dyn Plan>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+    let range = range(fields)?;
+    let largest = fields.next("from", |at| match text(at)?.as_str() {
+        "largest" => Ok(true),
+        "smallest" => Ok(false),
+        other => {
+            Err(at.refuse(format!("values are counted from the largest or the smallest, not from {other:?}")))
+        }
+    })?;
+    let rank = fields.next("rank", number)?;
+    let sensitivity = fields.next("sensitivity", environment)?;
+    let [plan] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+    Ok(Box::new(Rank { range, largest, rank, sensitivity, plan }))
+}
+
+impl Aggregate for Rank {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn sensitivity(&self) -> &Env {
+        &self.sensitivity
+    }
+
+    fn plan(&self) -> Option<&dyn Plan> {
+        Some(&*self.plan)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Scores
+    }
+
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some("whose ranks the checker of the theory does not have: it has the theorem")
+    }
+
+    fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
+        let table = table?;
+        if let Some(why) = table.value.refuses(&self.range, "rank", "ranked") {
+            cx.inside("value", |cx| cx.fault(why));
+        }
+        if self.rank.sign() != Sign::Plus {
+            cx.fault(format!("rank says {} but must be above 0", self.rank));
+        }
+        if &self.range.hi - &self.range.lo >= BigInt::from(MOST) {
+            cx.fault(format!(
+                "there are more than {MOST} candidates from {} to {}",
+                self.range.lo, self.range.hi
+            ));
+        }
+        // Whatever the neighbours are; without any, nothing is known.
+        table.neighbours?;
+        let sensitivity = table.stability.map(|rows| rows * 2);
+        let show = |env: &Env| words::env(env, cx.width_here(), BigInt::to_string);
+        let how = format!("2 * stability {} = {}", show(&table.stability), show(&sensitivity));
+        Some(Derived { sensitivity, how })
+    }
+
+    fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
+        let of = match table {
+            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
+                "what was taken from each row before".into()
+            }
+            Some(Table { mapped, value: Value::Of(_), .. }) => {
+                format!("what step {mapped} takes from each row")
+            }
+            _ => "nothing that is known".to_owned(),
+        };
+        let end = if self.largest { "largest" } else { "smallest" };
+        format!(
+            "for each number of {}, how near it is to number {} from the {end} of {of}, over this table",
+            words::range(&self.range),
+            self.rank
+        )
+    }
+
+    fn export<'a>(&'a self, table: Option<Exported<'a>>, _: Vec<Quantity>, _: &mut Walk<'a>) -> Quantity {
+        let (rows, node) = match table {
+            Some(table) => (table.both.plain, table.both.node),
+            None => (Term::word(""), Term::word("")),
+        };
+        let claims = range_terms(&self.range).into_iter().chain([
+            integer(&self.rank),
+            env_term(&self.sensitivity),
+            node,
+        ]);
+        let both = Both {
+            plain: Term::apply("rank_scores", vec![rows]),
+            node: Term::apply("Rank", claims.collect()),
+        };
+        Quantity { both, vector: true }
+    }
+}

@@ -1,0 +1,118 @@
+//! How near the noise of a release stays to 0, and how surely: upper bounds on what lies beyond.
+
+use crate::exact::{Interval, at_most};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::Signed;
+
+/// Beyond this the tails are below every number that a level can leave.
+const FAR: u64 = 100;
+/// π · 10^59, rounded down.
+const PI: &str = "314159265358979323846264338327950288419716939937510582097494";
+
+/// The law of what a release adds to a value, or chooses by.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Noise {
+    /// Discrete Laplace noise of this scale.
+    Laplace(BigRational),
+    /// Discrete Gaussian noise of this variance.
+    Gaussian(BigRational),
+    /// Choices at this scale.
+    Choice(BigRational),
+}
+
+impl Noise {
+    /// Why this noise is not at most `half_width` in magnitude with probability `level`, in 10^-6, as far as can be proved.
+    pub(crate) fn exceeds(&self, half_width: &BigInt, level: &BigInt) -> Option<String> {
+        let whole = |number: u64| BigRational::from_integer(number.into());
+        let rest = whole(1) - super::millionths(level);
+        let (Noise::Laplace(size) | Noise::Gaussian(size) | Noise::Choice(size)) = self;
+        if !size.is_positive() {
+            return Some("its noise has no size".into());
+        }
+        let one = BigRational::from_integer(1.into());
+        let reached = match self {
+            Noise::Laplace(_) => {
+                let steps = (BigRational::from_integer(half_width + 1) / size).min(whole(FAR));
+                let step = (&one / size).min(whole(FAR));
+                at_most(&rest, |bits| laplace_beyond(&steps, &step, bits))
+            }
+            Noise::Gaussian(_) => {
+                let odd = BigRational::new(half_width * 2 + 1, 2.into());
+                let square = (&odd * &odd / size).min(whole(FAR));
+                // Nearer than one deviation the curve is not convex.
+                square >= one && at_most(&rest, |bits| gaussian_beyond(&square, bits))
+            }
+            Noise::Choice(_) => return Some("only what is released with noise is within anything".into()),
+        };
+        (!reached).then(|| {
+            format!("the noise is not proved to be at most {half_width} with probability {level}/1000000")
+        })
+    }
+}
+
+/// 2 q^(r + 1) / (1 + q) with q = exp(-step) and q^(r + 1) = exp(-steps): what discrete Laplace noise has beyond r.
+fn laplace_beyond(steps: &BigRational, step: &BigRational, bits: u64) -> Interval {
+    let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
+    let one = Interval::whole(1, bits);
+    minus_exp(steps).times(&Interval::whole(2, bits)).over(&one.plus(&minus_exp(step)))
+}
+
+/// 1 - erf(z / √2) for z² = `square`: at least what discrete Gaussian noise has beyond r, where z = (r + 1/2)/σ is at least 1. At each whole
+/// number the convex curve is at most its mean over the unit around it, and the weights of all add up to σ √(2π) or more (Canonne, Kamath,
+/// Steinke, *The discrete Gaussian for differential privacy*, 2020, fact 18).
+///
+/// By erf(z / √2) = √(2 / π) exp(-z²/2) (z + z³/3 + z⁵/(3·5) + ...), of which the first terms are not too much.
+fn gaussian_beyond(square: &BigRational, bits: u64) -> Interval {
+    let whole = |number: u64| Interval::whole(number, bits);
+    let number = Interval::fraction(square, bits);
+    let (mut term, mut sum) = (number.root(), whole(0));
+    for odd in (3..801).step_by(2) {
+        sum = sum.plus(&term);
+        term = term.times(&number).over(&whole(odd));
+    }
+    let digits: BigInt = PI.parse().unwrap_or_default();
+    let unit = BigInt::from(10).pow(59);
+    let half_pi = |digits: BigInt| Interval::fraction(&BigRational::new(digits, &unit * 2), bits);
+    // Between the two: the reciprocal of the larger is the smaller.
+    let factor = half_pi(digits + 1).inverted().root();
+    let inside = factor.times(&Interval::fraction(&-(square / BigInt::from(2)), bits).exp()).times(&sum);
+    whole(1).minus(&inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Noise;
+    use num_rational::BigRational;
+
+    fn proved(of: fn(BigRational) -> Noise, size: (u64, u64), half_width: u64, level: u64) -> bool {
+        let noise = of(BigRational::new(size.0.into(), size.1.into()));
+        noise.exceeds(&half_width.into(), &level.into()).is_none()
+    }
+
+    fn laplace(size: (u64, u64), half_width: u64, level: u64) -> bool {
+        proved(Noise::Laplace, size, half_width, level)
+    }
+
+    fn gaussian(size: (u64, u64), half_width: u64, level: u64) -> bool {
+        proved(Noise::Gaussian, size, half_width, level)
+    }
+
+    #[test]
+    fn tails_agree_with_published_quantiles() {
+        // q = 1/3 at scale 1/ln 3 = 0.910239226..: 1/2 is at 0, and q^(r+1) · 3/2 beyond r: 1/18 is beyond 2.
+        assert!(laplace((910_239_226, 1_000_000_000), 0, 500_000));
+        assert!(!laplace((910_239_227, 1_000_000_000), 0, 500_000));
+        assert!(laplace((910_239_226, 1_000_000_000), 2, 944_444));
+        assert!(!laplace((910_239_226, 1_000_000_000), 2, 944_445));
+        // 10.5/σ = 1.959963985 at 95 %, 2.575829304 at 99 %.
+        assert!(gaussian((28_700_034, 1_000_000), 10, 950_000));
+        assert!(!gaussian((28_700_036, 1_000_000), 10, 950_000));
+        assert!(gaussian((16_616_686, 1_000_000), 10, 990_000));
+        assert!(!gaussian((16_616_688, 1_000_000), 10, 990_000));
+        // Nearer than one deviation nothing is stated, and sizes that are none are refused.
+        assert!(!gaussian((100, 1), 9, 500_000));
+        assert!(!laplace((0, 1), 10, 1) && !gaussian((0, 1), 10, 1));
+        assert!(laplace((1, 1 << 60), u64::MAX, 999_999));
+    }
+}

@@ -1,0 +1,168 @@
+//! `key_counts`: how many rows there are for each value that occurs, where nobody lists the values in advance. For a release with a threshold.
+
+use std::collections::BTreeMap;
+
+use super::sum::Valued;
+use super::{Aggregate, Exact, Protected, Value};
+use crate::brand::Exactly;
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Parameters, Tree};
+use crate::kind::{Lane, Num, Unbounded, Word};
+use crate::metric::KeyedL1;
+use crate::neighbours::Neighbours;
+use crate::node::{Json, object};
+use crate::num::{Bound, D0, Digits, Grid, Nobody};
+use crate::record::{CHUNK, Cells, Chunk, Record, Row};
+use crate::relation::{Relation, Sink, Table};
+use crate::sealed::Sealed;
+
+/// The number of rows of `P` for each value of `T` that occurs.
+#[derive(Clone, Copy)]
+pub struct KeyCounts<P, T>(P, T);
+impl<P, T> Sealed for KeyCounts<P, T> {}
+
+/// One number for each key that occurs; the keys lie on the grid `K`.
+pub struct Tallied<K>(Exactly<K>);
+impl<K> Sealed for Tallied<K> {}
+impl<K: Grid> Value for Tallied<K> {
+    type Grid = D0;
+    type Exact = Tallies;
+    type Name = ();
+    fn name(_: u64) {}
+}
+
+/// The keys that occur, in rising order, and how many rows each has. Only the library makes one, and it shows nothing.
+pub struct Tallies {
+    pub(crate) keys: Vec<i64>,
+    pub(crate) counts: Vec<i128>,
+}
+impl Sealed for Tallies {}
+impl Exact for Tallies {
+    fn numbers(&mut self) -> &mut [i128] {
+        &mut self.counts
+    }
+}
+
+/// The kind of a value that rows can be counted by, in a tuple so that errors stay short: a number, with a range or without. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows are counted by numbers here",
+    label = "the values of a category are known: `.histogram(|p| p.ward)`; a date has a number in `p.day - \"2020-01-01\"`",
+    note = "for more about this error: docs/errors/DP0220.md"
+)]
+pub trait KeyColumn: Sealed {
+    /// The grid of the keys.
+    type Grid: Grid;
+    /// The counts of `T` over `P`. What [`key_counts`](Table::key_counts) returns is inferred through this, so that a fault is reported where it
+    /// is made and not again at the release.
+    type Counts<P: Copy, T: Copy>: Copy;
+    /// The counts of the values over a plan.
+    fn counts<P: Copy, T: Copy>(plan: P, value: T) -> Self::Counts<P, T>;
+}
+macro_rules! keys {
+    ($(<$($parameter:ident: $bound:ident),*> $kind:ty => $grid:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter: $bound),*> KeyColumn for ($kind,) {
+            type Grid = $grid;
+            type Counts<P: Copy, T: Copy> = KeyCounts<P, T>;
+            fn counts<P: Copy, T: Copy>(plan: P, value: T) -> KeyCounts<P, T> {
+                KeyCounts(plan, value)
+            }
+        }
+    )* };
+}
+keys! {
+    <Lo: Bound, Hi: Bound, K: Grid> Num<Lo, Hi, K> => K;
+    <> Unbounded => D0;
+    // A further candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+    <> Nobody => D0;
+}
+
+type GridOf<T> = <(<T as Tree>::Ty,) as KeyColumn>::Grid;
+type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
+
+// A row that is added or removed changes the count of one key by one; a row that is replaced can leave one and enter another.
+impl<P: Relation, T: Eval<P::Row>> Aggregate for KeyCounts<P, T>
+where
+    (T::Ty,): KeyColumn,
+    P::Stability: EnvScale<Moves<P>>,
+{
+    type Metric = KeyedL1;
+    type Sensitivity = <P::Stability as EnvScale<Moves<P>>>::Out;
+    type Value = Tallied<GridOf<T>>;
+    type Fold = BTreeMap<i64, i128>;
+    const NODE: Json = object! {
+        "rule" = "key-counts/1",
+        "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> BTreeMap<i64, i128> {
+        BTreeMap::new()
+    }
+
+    fn chunk(self, fold: &mut BTreeMap<i64, i128>, chunk: Chunk<'_>) {
+        let mut sink = Tally { value: self.1, counts: fold };
+        match P::WORD.or_wider(T::WORD) {
+            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
+            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
+            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
+        }
+    }
+
+    fn exact(self, mut fold: BTreeMap<i64, i128>) -> Tallies {
+        // A key of which no row is there was never seen: else a row that a filter leaves out would still name it.
+        fold.retain(|_, count| *count > 0);
+        Tallies { keys: fold.keys().copied().collect(), counts: fold.into_values().collect() }
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+
+struct Tally<'c, T> {
+    value: T,
+    counts: &'c mut BTreeMap<i64, i128>,
+}
+impl<T> Sealed for Tally<'_, T> {}
+impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
+    const BLOCK: usize = CHUNK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        // How long this takes depends on the keys; SECURITY.md says so. Every row touches one, also where it is not there.
+        *self.counts.entry(self.value.at::<L>(row).to_i64()).or_default() += i128::from(there.to_i64());
+    }
+
+    fn end_of_block(&mut self) {}
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// How many rows there are for each value that the last `map` gave: a postcode, a product, a minute. Nobody needs to know in advance which there
+    /// are. Such counts are released by [`laplace_threshold`](Protected::laplace_threshold) alone, since which keys occur is personal, too.
+    ///
+    /// Sensitivity, as the sum over all keys of what their counts change by: D under `AddRemove`, 2·D under `ReplaceOne`. The time and the memory that it
+    /// takes depend on how many different keys there are. Argument: `aggregate/key_counts/proof.md`.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Visit { #[dp(unbounded)] postcode: i64 }
+    /// #[dp_query(epsilon = 0.5, delta = 1e-9)]
+    /// fn postcodes(visits: Table<Visit>) -> Vec<(i64, i64)> {
+    ///     visits.map(|v| v.postcode).key_counts().laplace_threshold(0.5, 1e-9).values()
+    /// }
+    /// ```
+    pub fn key_counts<K, T: Copy>(self) -> Protected<'id, <(K,) as KeyColumn>::Counts<P, T>>
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        (K,): KeyColumn,
+    {
+        let value = self.plan.value().tree();
+        Protected::new(<(K,)>::counts(self.plan, value), self.stores, self.brand)
+    }
+}
+
+#[cfg(test)]
+mod tests;

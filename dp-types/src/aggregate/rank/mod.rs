@@ -1,0 +1,167 @@
+//! `rank`: a score for each value that a column can have, by how many rows it would take to make it the k-th largest or smallest. For `select`.
+
+use super::quantile::Tally;
+use super::sum::Valued;
+use super::{Aggregate, Protected, RankedColumn, Scores};
+use crate::brand::Exactly;
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Parameters, Tree};
+use crate::kind::Word;
+use crate::metric::RangeDistance;
+use crate::node::{Json, object};
+use crate::num::{Bound, Digits, Nat, Positive};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Relation, Table};
+use crate::sealed::Sealed;
+
+use typenum::U2;
+
+/// Scores of the values of `T` over the rows of `P`, by how near each is to the `K`-th from the end `S`.
+pub struct Rank<P, T, S, K>(pub(super) P, pub(super) T, pub(super) Exactly<(S, K)>);
+impl<P: Copy, T: Copy, S, K> Clone for Rank<P, T, S, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, T: Copy, S, K> Copy for Rank<P, T, S, K> {}
+impl<P, T, S, K> Sealed for Rank<P, T, S, K> {}
+
+/// Counted from the largest value.
+pub enum FromLargest {}
+/// Counted from the smallest value.
+pub enum FromSmallest {}
+
+/// From which end values are counted: [`FromLargest`] or [`FromSmallest`]. Sealed.
+pub trait End: Sealed + 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// Whether it is the largest.
+    const LARGEST: bool;
+}
+impl Sealed for FromLargest {}
+impl Sealed for FromSmallest {}
+impl End for FromLargest {
+    const NAME: &'static str = "largest";
+    const LARGEST: bool = true;
+}
+impl End for FromSmallest {
+    const NAME: &'static str = "smallest";
+    const LARGEST: bool = false;
+}
+
+type KindOf<T> = (<T as Tree>::Ty,);
+type LoOf<T> = <KindOf<T> as RankedColumn>::Lo;
+type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
+type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
+type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
+
+// A score is minus the larger of 0 and two numbers that one row, come, gone or replaced, moves by at most one: twice that from a rise to
+// a fall.
+impl<P: Relation, T: Eval<P::Row>, S: End, K: Positive> Aggregate for Rank<P, T, S, K>
+where
+    KindOf<T>: RankedColumn,
+    P::Stability: EnvScale<U2>,
+{
+    type Metric = RangeDistance;
+    type Sensitivity = <P::Stability as EnvScale<U2>>::Out;
+    type Value = ScoresOf<T>;
+    type Fold = Vec<i128>;
+    const NODE: Json = object! {
+        "rule" = "rank/1",
+        "lo": Json::Int(LoOf::<T>::VALUE as i128),
+        "hi": Json::Int(HiOf::<T>::VALUE as i128),
+        "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
+        "from": Json::Plain(S::NAME),
+        "rank": Json::Int(K::VALUE as i128),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> Vec<i128> {
+        vec![0; ScoresOf::<T>::CELLS]
+    }
+
+    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
+        let mut sink = Tally { value: self.1, lo: LoOf::<T>::VALUE, cells: fold };
+        match P::WORD.or_wider(T::WORD) {
+            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
+            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
+            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
+        }
+    }
+
+    fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {
+        if S::LARGEST {
+            cells.reverse();
+        }
+        let wanted = i128::from(<K as Nat>::VALUE);
+        let mut beyond = 0;
+        for cell in &mut cells {
+            let with = beyond + *cell;
+            // By how much too many rows are beyond the value, or too few together with it.
+            *cell = -(beyond - (wanted - 1)).max(wanted - with).max(0);
+            beyond = with;
+        }
+        if S::LARGEST {
+            cells.reverse();
+        }
+        cells
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+
+/// The scores that a table gives.
+type Ranked<'id, P, T, S, N, K> = Protected<'id, <(K,) as RankedColumn>::Rank<P, T, S, N>>;
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// Scores of the values that the last `map` can give, by how near each is to the `N`-th largest: choose one with [`select`](Protected::select);
+    /// by hand `largest::<N, _, _>()`. `N` = 1 is the maximum. Each value of the map's range is a candidate, so there are at most 2^20.
+    ///
+    /// The score of v is −max(0, above − (N − 1), N − upfrom), of so many rows above v, and so many at v or above it: 0 for the N-th largest, and one less for each row that is
+    /// amiss. Sensitivity, as rise plus fall: 2·D. With m candidates, what is chosen at ε is within 2·D·(ln m + 3)/ε rows of it in 95 of 100 cases: with an N of that size it is rarely beyond the
+    /// largest value that there is, where with N = 1 every value beyond it is only one row amiss. Argument: `aggregate/rank/proof.md`; Smith, STOC 2011.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// /// Nearly the largest age: about twenty are as old.
+    /// #[dp_query(epsilon = 1.0)]
+    /// fn oldest(patients: Table<Patient>) -> i64 {
+    ///     patients.map(|p| p.age).largest(20).select(1.0).value()
+    /// }
+    /// ```
+    pub fn largest<N: Positive, K, T: Copy>(self) -> Ranked<'id, P, T, FromLargest, N, K>
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        (K,): RankedColumn,
+    {
+        let value = self.plan.value().tree();
+        Protected::new(<(K,)>::rank(self.plan, value), self.stores, self.brand)
+    }
+
+    /// Scores of the values that the last `map` can give, by how near each is to the `N`-th smallest; see [`largest`](Table::largest).
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 1.0)]
+    /// fn youngest(patients: Table<Patient>) -> i64 {
+    ///     patients.map(|p| p.age).smallest(20).select(1.0).value()
+    /// }
+    /// ```
+    pub fn smallest<N: Positive, K, T: Copy>(self) -> Ranked<'id, P, T, FromSmallest, N, K>
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        (K,): RankedColumn,
+    {
+        let value = self.plan.value().tree();
+        Protected::new(<(K,)>::rank(self.plan, value), self.stores, self.brand)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,165 @@
+//! `threshold`: counts by keys that nobody lists in advance, with discrete Laplace noise, of those keys whose noisy count is large enough.
+
+use core::fmt;
+use std::sync::Arc;
+
+use dp_noise::laplace::DiscreteLaplace;
+
+use super::laplace::scale;
+use super::{Ask, Mechanism, Sensitive, largest};
+use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
+use crate::brand::Exactly;
+use crate::env::Env;
+use crate::error::Error;
+use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
+use crate::metric::{KeyedL1, ReadIn};
+use crate::node::{Json, object};
+use crate::noise::{self, Law};
+use crate::num::{Grid, Nat, Positive};
+use crate::sealed::Sealed;
+
+/// Discrete Laplace noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
+pub struct Threshold<C, const LINE: u32>(Exactly<C>);
+impl<C, const LINE: u32> Sealed for Threshold<C, LINE> {}
+
+impl<A, K, E, D, const LINE: u32> Mechanism<A, Approx> for Threshold<EpsDelta<E, D>, LINE>
+where
+    K: Grid,
+    E: Positive,
+    D: Positive,
+    A: Aggregate<
+            Value = Tallied<K>,
+            Metric: ReadIn<KeyedL1>,
+            Sensitivity: Sensitive + ChargeEach<EpsDelta<E, D>>,
+        >,
+{
+    type Cost = <A::Sensitivity as ChargeEach<EpsDelta<E, D>>>::Out;
+    type Released = KeyedCounts<K>;
+    const NODE: Json = object! {
+        "rule" = "threshold/1",
+        "line": Json::Int(LINE as i128),
+        "at": Json::Position,
+        "": Json::Spliced(Approx::FIELDS),
+        "sampler": Json::Plain("lazy"),
+        "epsilon": Json::Int(E::VALUE as i128),
+        "delta": Json::Int(D::VALUE as i128),
+        "scale": Json::List(&[
+            Json::Int(scale::<A, E>().0 as i128),
+            Json::Int(scale::<A, E>().1 as i128),
+        ]),
+        "threshold": Json::Int(least::<A, E, D>() as i128),
+        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
+
+    fn draw(exact: Tallies) -> Result<KeyedCounts<K>, Error> {
+        let ((numerator, denominator), threshold) = const { (scale::<A, E>(), least::<A, E, D>()) };
+        let law = noise::law(numerator, denominator, DiscreteLaplace::new)?;
+        KeyedCounts::draw(exact, threshold, law)
+    }
+}
+
+/// The least threshold at this δ. Stops compilation beyond 2^62.
+const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
+    let sensitivity = largest::<A>();
+    assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
+    match dp_convert::laplace_threshold(E::VALUE, sensitivity as u64, D::VALUE) {
+        Some(threshold) if threshold < 1 << 62 => threshold as i64,
+        _ => panic!(
+            "no threshold below 2^62 hides keys at this ε and δ: δ is above 0 and below 1, and the noise not above 2^31"
+        ),
+    }
+}
+
+/// Noisy counts of the keys that passed the threshold, in the order of the keys; those that did not are not there. Public.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct KeyedCounts<K> {
+    entries: Vec<(i64, i64)>,
+    threshold: i64,
+    law: Arc<DiscreteLaplace>,
+    is: Exactly<K>,
+}
+impl<K> Clone for KeyedCounts<K> {
+    fn clone(&self) -> Self {
+        let (threshold, law, is) = (self.threshold, Arc::clone(&self.law), self.is);
+        Self { entries: self.entries.clone(), threshold, law, is }
+    }
+}
+
+impl<K: Grid> KeyedCounts<K> {
+    /// Every key gets noise of its own, and is named if its noisy count is at least the threshold.
+    fn draw(exact: Tallies, threshold: i64, law: Arc<DiscreteLaplace>) -> Result<Self, Error> {
+        let noisy = noise::noisy(&exact.counts, &*law)?;
+        let mut entries: Vec<(i64, i64)> = exact.keys.into_iter().zip(noisy).collect();
+        entries.retain(|(_, count)| *count >= threshold);
+        Ok(Self { entries, threshold, law, is: core::marker::PhantomData })
+    }
+
+    /// The keys that are named, each with its noisy count, in the order of the keys.
+    pub fn values(&self) -> Vec<(K::Value, i64)> {
+        self.iter().collect()
+    }
+
+    /// The same one by one.
+    pub fn iter(&self) -> impl Iterator<Item = (K::Value, i64)> {
+        self.entries.iter().map(|(key, count)| (K::value(*key), *count))
+    }
+
+    /// The least noisy count of a key that is named.
+    pub fn threshold(&self) -> i64 {
+        self.threshold
+    }
+
+    /// The distribution of the noise on each count, before those below the threshold were left out: what is named has, on average, noise above 0.
+    pub fn law(&self) -> &DiscreteLaplace {
+        &self.law
+    }
+}
+impl<K: Grid> fmt::Display for KeyedCounts<K> {
+    /// One line for each key: the key and its count.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|(key, count)| writeln!(f, "{key}: {count}"))
+    }
+}
+impl<K: Grid> fmt::Debug for KeyedCounts<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (law, (numerator, denominator)) = self.law.parameter();
+        write!(
+            f,
+            "KeyedCounts({:?}, from {}, with {law} {numerator}/{denominator})",
+            self.values(),
+            self.threshold
+        )
+    }
+}
+
+impl<'id, A> Protected<'id, A> {
+    /// The keys of [`key_counts`](crate::relation::Table::key_counts) with many rows, each with a noisy count, for
+    /// [`Budget::release`](crate::budget::Budget::release): `C` is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that the certificate
+    /// names, `{ line!() }`.
+    ///
+    /// Each count gets discrete Laplace noise of scale sensitivity/ε, and a key is named if its noisy count is at least the threshold: the least one at which a key that only one of
+    /// two neighbours has is named with probability at most δ. It is computed by the compiler, and no caller can lower it.
+    ///
+    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release depends on how many keys there are. Argument:
+    /// `mechanism/threshold/proof.md`; Korolova, Kenthapadi, Mishra, Ntoulas, WWW 2009.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Visit { #[dp(unbounded)] postcode: i64 }
+    /// #[dp_query(epsilon = 0.5, delta = 1e-9)]
+    /// fn postcodes(visits: Table<Visit>) -> Vec<(i64, i64)> {
+    ///     visits.map(|v| v.postcode).key_counts().laplace_threshold(0.5, 1e-9).values()
+    /// }
+    /// ```
+    pub fn laplace_threshold<C, const LINE: u32>(self) -> Ask<'id, A, Threshold<C, LINE>>
+    where
+        A: Aggregate,
+    {
+        Ask::new(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

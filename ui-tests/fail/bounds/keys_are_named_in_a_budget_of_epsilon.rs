@@ -1,0 +1,10 @@
+//! A key that one person has is named with a small probability, and no ε bounds that.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<(i64, i64)> {
+    patients.map(|p| p.income).key_counts().laplace_threshold(1.0, 1e-9).values()
+}
+
+pub fn main() {}

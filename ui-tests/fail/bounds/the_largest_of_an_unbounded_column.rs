@@ -1,0 +1,10 @@
+//! Among all numbers nothing can be chosen.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.income).largest(20).select(1.0).value()
+}
+
+pub fn main() {}

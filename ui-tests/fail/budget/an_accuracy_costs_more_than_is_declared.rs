@@ -1,0 +1,10 @@
+//! Within 10 in 95 of 100 runs: that is ε = 0.284349.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.2)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().laplace_within(10, 0.95).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! A branch sets its share aside, and an accuracy has no share that can be written.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = patients.count().laplace(0.5).value();
+    if n > 10 { patients.filter(|p| p.smoker).count().laplace_within(10, 0.95).value() } else { n }
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Counted from an end that says of itself where it is.
+
+use dp_types::aggregate::End;
+
+pub struct Middle;
+impl End for Middle {
+    const NAME: &'static str = "largest";
+    const LARGEST: bool = false;
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! Counts that list their keys themselves.
+
+use dp_types::aggregate::Value;
+
+pub struct Mine;
+impl Value for Mine {
+    type Grid = dp_types::num::D0;
+    type Exact = dp_types::aggregate::Tallies;
+    type Name = ();
+    fn name(_: u64) {}
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.3)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.count().laplace_within(10, 0.95).value()
+}
+
+pub fn main() {}
