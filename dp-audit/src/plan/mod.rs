@@ -143,7 +143,7 @@ fn said(noise: &Noise) -> String {
 fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: &BigInt) -> Option<Error> {
     let digits = match aggregate.kind() {
         Kind::Number(digits) => digits,
-        Kind::Vector | Kind::Scores => 0,
+        Kind::Vector | Kind::Scores | Kind::Keys => 0,
     };
     let unit = 10_f64.powi(i32::try_from(digits).ok()?);
     let accuracy = match noise {

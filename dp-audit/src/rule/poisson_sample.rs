@@ -154,7 +154,7 @@ impl Measurement for Sample {
     }
 
     fn not_in_theory(&self) -> Option<&'static str> {
-        Some("which samples a table: of that the theory has no constructor")
+        Some("whose sample of a table the theory does not have")
     }
 
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
