@@ -14,6 +14,7 @@ mod block;
 mod equals;
 mod receipt;
 mod token;
+mod watch;
 
 pub use answer::{Answer, Finished};
 pub use block::{Fork, PartAnswers};

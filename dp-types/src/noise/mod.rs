@@ -69,6 +69,13 @@ pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> 
     with(|generator| exact.iter().map(|exact| dp_noise::noisy(*exact, law.draw(generator))).collect())
 }
 
+/// One number with noise, in all of its 128 bits. A number beyond 2^100 is taken as the nearest that is not, which moves no two of them
+/// apart; then the sum is exact but for noise of which a run meets any with a probability below exp(−2^36).
+pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
+    const MOST: i128 = 1 << 100;
+    with(|generator| law.draw(generator).saturating_add(exact.clamp(-MOST, MOST)))
+}
+
 /// A choice by scores, the higher the likelier, among candidates that are public. Sealed.
 pub(crate) trait Choice: Sealed + Send + Sync + 'static {
     /// The index of one; none where there are none.
