@@ -21,6 +21,8 @@ pub(crate) enum On {
     Released,
     /// A row expression, inside a closure.
     Row,
+    /// Nothing: a function of queries.
+    Query,
 }
 
 impl On {
@@ -50,7 +52,7 @@ pub(crate) enum Takes {
     Slots,
     /// A reusable query.
     Query,
-    /// The cost of a release with this noise.
+    /// The cost of a release with this noise, after what else it takes.
     Cost(Noise),
     /// A literal between 0 and 1.
     Proportion,
@@ -105,6 +107,9 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
+    rule(On::Protected, "randomized_response", Takes::Cost(Noise::Response), released),
+    rule(On::Query, "above_threshold", Takes::Cost(Noise::Answer), public),
+    rule(On::Query, "sparse_vector", Takes::Cost(Noise::Answers), public),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
     rule(On::Released, "margin", Takes::Values, public),
@@ -171,7 +176,10 @@ mod tests {
     #[test]
     fn names_read_as_a_sentence() {
         assert_eq!(names(On::Parts), "`each`");
-        assert_eq!(names(On::Protected), "`laplace`, `gaussian`, `select`, `select_exponential` and `top`");
+        assert_eq!(
+            names(On::Protected),
+            "`laplace`, `gaussian`, `select`, `select_exponential`, `top` and `randomized_response`"
+        );
         assert_eq!(
             names(On::Row),
             "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"

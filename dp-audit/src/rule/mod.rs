@@ -20,10 +20,12 @@ mod negate;
 mod parallel_parts;
 mod part;
 mod quantile;
+mod randomized_response;
 mod scale;
 mod select;
 mod sequential_composition;
 mod source;
+mod sparse_vector;
 mod static_loop;
 mod subquery;
 mod subtract;
@@ -45,6 +47,8 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: randomized_response::NAME, read: randomized_response::read },
+        Entry { name: sparse_vector::NAME, read: sparse_vector::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },

@@ -49,10 +49,18 @@ catalogue! {
         "`{0}` takes one argument, its {1}, and here are {2}";
         "write `.{3}`; the scale of the noise follows from the sensitivity and the cost";
         ["the budget is added up when the query is compiled"];
+    RESPONSE_ARGUMENTS = "DP0102" Bound("LiteralCost");
+        "`randomized_response` takes where a number is cut, and its ε, and here are {0} arguments";
+        "write `.{1}`: whether the number reaches 100, at ε = 0.3";
+        ["the answers that there can be, and the budget, must be known when the query is compiled"];
     TOP_ARGUMENTS = "DP0102" Bound("LiteralCost");
         "`top` takes how many are wanted, 1 to {1}, and the ε of each, and here is `{0}`";
         "write `.{2}`: three choices at ε = 0.1 cost 0.3";
         ["the budget is added up when the query is compiled, so both must be known then"];
+    QUESTIONS = "DP0102" Bound("LiteralCost");
+        "`{0}` takes {1}, and a closure that asks; here is {2}";
+        "write `{3}`, where the closure asks `watch.ask(patients.filter(..).count())`";
+        ["each question that is answered yes is paid for, so how many there are must be known when the query is compiled (Chen and others 2015 had no bound)"];
     NO_GAUSSIAN = "DP0113" Bound("HasGaussianNoise");
         "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";

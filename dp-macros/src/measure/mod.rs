@@ -22,14 +22,20 @@ pub(crate) enum Noise {
     Weights,
     /// Several choices by permute-and-flip, declared by the ε of each.
     Top,
+    /// Randomised response, declared by its ε.
+    Response,
+    /// Questions to a threshold until one reaches it, declared by the ε of that answer.
+    Answer,
+    /// Questions to a threshold until several reach it, declared by the ε of each of those answers.
+    Answers,
 }
 
 impl Noise {
     /// In what its cost is declared.
     pub(crate) fn quantity(self) -> Quantity {
         match self {
-            Self::Laplace | Self::Flips | Self::Weights | Self::Top => Quantity::Epsilon,
             Self::Gaussian => Quantity::Rho,
+            _ => Quantity::Epsilon,
         }
     }
 
@@ -41,6 +47,9 @@ impl Noise {
             Self::Flips => "a choice by permute-and-flip",
             Self::Weights => "a choice by the exponential mechanism",
             Self::Top => "choices by permute-and-flip",
+            Self::Response => "randomised response",
+            Self::Answer => "an answer of a sparse vector",
+            Self::Answers => "answers of a sparse vector",
         }
     }
 
@@ -52,6 +61,9 @@ impl Noise {
             Self::Flips => "select(0.3)",
             Self::Weights => "select_exponential(0.3)",
             Self::Top => "top(3, 0.1)",
+            Self::Response => "randomized_response([100], 0.3)",
+            Self::Answer => "above_threshold(500, 0.3, |watch| ..)",
+            Self::Answers => "sparse_vector(500, 3, 0.1, |watch| ..)",
         }
     }
 
@@ -65,6 +77,10 @@ impl Noise {
         match self {
             Self::Laplace | Self::Gaussian => "noise scale",
             Self::Flips | Self::Weights | Self::Top => "scale",
+            Self::Response => "for each number, as many answers as a unit can change, at",
+            Self::Answer | Self::Answers => {
+                "twice that on the threshold and four times on a question, the scale"
+            }
         }
     }
 
@@ -72,8 +88,8 @@ impl Noise {
     pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
         let units = tokens::nat(root, units.into());
         match self {
-            Self::Laplace | Self::Flips | Self::Weights | Self::Top => quote!(#root::measure::Eps<#units>),
             Self::Gaussian => quote!(#root::measure::Rho<#units>),
+            _ => quote!(#root::measure::Eps<#units>),
         }
     }
 }
@@ -303,6 +319,8 @@ mod tests {
         assert_eq!(price(&Measure::Zcdp, Noise::Weights, 300_001), Some(vec![11_250_075_001]));
         assert_eq!(price(&renyi, Noise::Weights, 300_001), Some(vec![16_876, 90_001]));
         assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));
+        assert_eq!(price(&Measure::Zcdp, Noise::Response, 300_001), Some(vec![45_000_300_001]));
+        assert_eq!(price(&renyi, Noise::Answers, 300_001), Some(vec![67_501, 300_001]));
         // What leaves 64 bits is more than any budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
     }

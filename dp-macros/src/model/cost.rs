@@ -201,11 +201,11 @@ impl Costs<'_> {
 
     /// The price of a release: as written, where it is declared in the query's own measure.
     fn price_text(&self, release: &Release) -> String {
-        let own = matches!(
-            (release.noise, self.measure),
-            (Noise::Laplace | Noise::Flips | Noise::Weights | Noise::Top, Measure::Pure)
-                | (Noise::Gaussian, Measure::Zcdp)
-        );
+        let own = match self.measure {
+            Measure::Pure => release.noise != Noise::Gaussian,
+            Measure::Zcdp => release.noise == Noise::Gaussian,
+            _ => false,
+        };
         match release.times {
             1 if own => release.text.clone(),
             times if own => format!("{times} × {}", release.text),
