@@ -60,7 +60,7 @@ Proof.
     indist m (x + y) (bind (noisy (quantity h a w)) (fun z => K (h ++ [z])))
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
   { intros L E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
-    apply One. eapply check_number_sound; eauto. }
+    apply (One L). eapply check_number_sound; eauto. }
   destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
     clear Single One; specialize (All eq_refl); cbn [check_measured check_number measure_with quantities] in *; [|discriminate].
   unfold_ok H. apply indist_bind; auto.

@@ -6,7 +6,9 @@
 
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, million};
-use crate::node::{Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price};
+use crate::node::{
+    Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::{Page, fraction, trimmed};
@@ -92,7 +94,9 @@ impl Measurement for SparseVector {
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         for (scale, (what, times)) in self.scales.iter().zip(NOISY) {
             let stated = stated(scale);
-            page.line(format!("discrete Laplace noise on {what}, scale {times} * {largest} / epsilon {epsilon} = {stated}"));
+            page.line(format!(
+                "discrete Laplace noise on {what}, scale {times} * {largest} / epsilon {epsilon} = {stated}"
+            ));
         }
         self.release.say_accuracy(None, page, cx);
     }
@@ -141,7 +145,8 @@ impl Measurement for SparseVector {
         Term::apply("sparse_vector", drawn).bare().write(plain, indent);
         plain.push_str(" ;;");
         walk.answers = Answers::list(after);
-        let claims = [Term::word(self.release.line.to_string()), integer(&self.epsilon), times, threshold, most, b, c];
+        let claims =
+            [Term::word(self.release.line.to_string()), integer(&self.epsilon), times, threshold, most, b, c];
         let rest = [env_term(&self.release.sensitivity), walk.costs(&self.release.cost), question.node];
         Term::apply("SparseVector", claims.into_iter().chain(rest).collect())
     }

@@ -41,6 +41,10 @@ catalogue! {
         "query `{0}` spends more than its budget: {1}";
         "{2}";
         ["what stands one after another adds up; of the arms of an `if` or a `match` the dearest counts; a loop costs its body for each round"];
+    OVER_BUDGET_IN_LOOP = "DP0101" Bound("WithinBudget");
+        "query `{0}` spends more than its budget: {1}";
+        "{2}; or ask for the first that is large by `above_threshold`, where a no costs nothing";
+        ["what stands one after another adds up; of the arms of an `if` or a `match` the dearest counts; a loop costs its body for each round", "a noisy number that is compared with a bare threshold is a release, in each round: only noise on the threshold itself makes a no free (Lyu, Su, Li 2017)"];
     COST_NOT_LITERAL = "DP0102" Bound("LiteralCost");
         "the cost of a release must be a literal, and `{0}` is not";
         "write the number: `.{1}`";

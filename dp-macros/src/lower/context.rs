@@ -28,7 +28,7 @@ impl Context {
         Self::Maybe("an inner item", "an item of its own is not part of this query; make it a `#[dp_query]`");
     pub(super) const QUESTIONS: Self = Self::Maybe(
         "the questions of a sparse vector",
-        "each question is part of one release, which is paid for as a whole; a number is released before it or after it",
+        "all of them are one release, and a number is another",
     );
     pub(super) const MACRO: Self =
         Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");

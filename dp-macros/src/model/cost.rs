@@ -246,6 +246,15 @@ impl Costs<'_> {
 }
 
 impl Cost {
+    /// Whether the release of this number is paid for in each round of a loop.
+    pub(crate) fn in_rounds(&self, id: usize) -> bool {
+        match self {
+            Self::Release(_) | Self::Query { .. } => false,
+            Self::Sequence(parts) | Self::Branch(parts) => parts.iter().any(|part| part.in_rounds(id)),
+            Self::Rounds(_, body) => body.releases().iter().any(|release| release.id == id),
+        }
+    }
+
     /// Every release, in order.
     pub(crate) fn releases(&self) -> Vec<&Release> {
         match self {

@@ -64,16 +64,21 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
     })
 }
 
+/// One value of a distribution: all noise on numbers comes from here.
+fn drawn<L: Law>(law: &L, generator: &mut Generator) -> i128 {
+    law.draw(generator)
+}
+
 /// Each number with noise of its own.
 pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> {
-    with(|generator| exact.iter().map(|exact| dp_noise::noisy(*exact, law.draw(generator))).collect())
+    with(|generator| exact.iter().map(|exact| dp_noise::noisy(*exact, drawn(law, generator))).collect())
 }
 
 /// One number with noise, in all of its 128 bits. A number beyond 2^100 is taken as the nearest that is not, which moves no two of them
 /// apart; then the sum is exact but for noise of which a run meets any with a probability below exp(−2^36).
 pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
     const MOST: i128 = 1 << 100;
-    with(|generator| law.draw(generator).saturating_add(exact.clamp(-MOST, MOST)))
+    with(|generator| drawn(law, generator).saturating_add(exact.clamp(-MOST, MOST)))
 }
 
 /// A choice by scores, the higher the likelier, among candidates that are public. Sealed.
