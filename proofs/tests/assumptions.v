@@ -59,5 +59,8 @@ Definition final_theorems :=
    @DP.BoundedRange.ranged_zcdp,
    @DP.BoundedRange.exponential_zcdp,
    @DP.rules.Quantile.quantile_sound,
-   @DP.rules.Select.select_private).
+   @DP.rules.Select.select_private,
+   @DP.rules.Response.response_sound,
+   @DP.rules.Response.response_list_sound,
+   @DP.rules.SparseVector.sparse_vector_private).
 Print Assumptions final_theorems.

@@ -236,6 +236,10 @@ catalogue! {
         "{1}";
         ["which rows and which value are said before, by `filter` and `map`"];
 
+    VECTOR_QUESTION = "DP0221" Bound("Offered");
+        "a question is about one number, and `{0}` is many";
+        "ask about one group: `watch.ask(patients.filter(|p| p.ward == Ward::Icu).count())`";
+        ["the theorem bounds what one unit changes in a question, and a vector has many numbers to change"];
     NO_PROPORTION = "DP0218" Bound("Proportion");
         "a quantile is one number between 0 and 1, and {0} is not";
         "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";

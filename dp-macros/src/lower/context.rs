@@ -9,6 +9,8 @@ use crate::diag::{Diag, catalogue};
 pub(super) enum Context {
     Loop,
     Closure,
+    /// The closure that asks the questions of a sparse vector.
+    Questions,
     /// `{0}` and `{1}` of the entry: where, and why not.
     Maybe(&'static str, &'static str),
 }
@@ -26,10 +28,6 @@ impl Context {
     pub(super) const CONST: Self = Self::Maybe("a const block", "noise is drawn when the program runs");
     pub(super) const ITEM: Self =
         Self::Maybe("an inner item", "an item of its own is not part of this query; make it a `#[dp_query]`");
-    pub(super) const QUESTIONS: Self = Self::Maybe(
-        "the questions of a sparse vector",
-        "all of them are one release, and a number is another",
-    );
     pub(super) const MACRO: Self =
         Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");
 
@@ -38,6 +36,11 @@ impl Context {
         match self {
             Self::Loop => Diag::new(&catalogue::RELEASE_IN_LOOP, span, []),
             Self::Closure => Diag::new(&catalogue::RELEASE_IN_CLOSURE, span, []),
+            Self::Questions => {
+                let place = "the questions of a sparse vector".to_owned();
+                let why = "all of them are one release, and a number is another".to_owned();
+                Diag::new(&catalogue::RELEASE_MAYBE, span, [place, why])
+            }
             Self::Maybe(place, why) => {
                 Diag::new(&catalogue::RELEASE_MAYBE, span, [(*place).to_owned(), (*why).to_owned()])
             }

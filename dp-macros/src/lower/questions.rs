@@ -2,13 +2,13 @@
 
 use proc_macro2::Ident;
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Expr, ExprCall, ExprClosure};
+use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall};
 
 use super::names::budget;
 use super::{Context, Lower};
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Noise, Price};
-use crate::model::{Cost, Release, Sources};
+use crate::model::{Cost, Kind, Release, Shape, Sources};
 use crate::number::exact::literal;
 use crate::number::tokens::nat;
 use crate::rules::{self, On, Takes};
@@ -64,7 +64,8 @@ impl Lower<'_> {
             _ => Some(1),
         };
         let Some(times) = times.filter(|times| (1..=MOST_ANSWERS).contains(times)) else {
-            let text = format!("`{}` is no number of answers from 1 to {MOST_ANSWERS}", plain(&arguments[1]));
+            let text =
+                format!("`{}`, which is no number of answers from 1 to {MOST_ANSWERS}", plain(&arguments[1]));
             self.refuse_questions(&name, noise, text);
             return None;
         };
@@ -123,10 +124,24 @@ impl Lower<'_> {
     fn ask_inside(&mut self, closure: &mut ExprClosure) {
         self.scope.enter();
         closure.inputs.iter().for_each(|input| self.bind_public(input));
-        self.elsewhere(Context::QUESTIONS, |lower| {
+        self.elsewhere(Context::Questions, |lower| {
             lower.expr(&mut closure.body);
         });
         self.scope.leave();
+    }
+
+    /// The error for a question that is no single number.
+    pub(super) fn refuse_question(&self, call: &ExprMethodCall) -> Option<Diag> {
+        let argument = call.args.first().filter(|_| call.method == "ask")?;
+        let asks = |context: &Context| matches!(context, Context::Questions);
+        match self.scope.kind(argument) {
+            Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. }
+                if self.contexts.iter().any(asks) =>
+            {
+                Some(Diag::new(&catalogue::VECTOR_QUESTION, call.method.span(), [text]))
+            }
+            _ => None,
+        }
     }
 
     fn refuse_questions(&mut self, name: &Ident, noise: Noise, text: String) {

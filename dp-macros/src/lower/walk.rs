@@ -60,7 +60,7 @@ impl Lower<'_> {
         let receiver = self.expr(&mut call.receiver);
         // In words, while the names in its arguments are those of the source.
         let kind = self.scope.method(call, &receiver);
-        if let Some(diag) = asks::refuse(&receiver, call) {
+        if let Some(diag) = asks::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
             *whole = syn::parse_quote!(::core::unreachable!());
             return kind;

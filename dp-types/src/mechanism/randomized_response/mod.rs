@@ -6,7 +6,7 @@ use core::num::NonZeroU64;
 use dp_noise::response::{RandomizedResponse as Sampler, ResponseError};
 
 use super::{Ask, Mechanism, PricesLaplaceNoise, Responses, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Exact, Number, Protected, Value, Vector};
+use crate::aggregate::{Aggregate, Exact, Number, Protected, Scores, Value, Vector};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
@@ -14,7 +14,7 @@ use crate::measure::{ChargeEach, Costs, Eps};
 use crate::metric::{L1, ReadIn};
 use crate::node::{Json, object};
 use crate::noise;
-use crate::num::{Digits, EPSILON_UNIT, Grid, Positive};
+use crate::num::{Bound, Digits, EPSILON_UNIT, Grid, Positive};
 use crate::relation::{Cuts, Key};
 use crate::sealed::Sealed;
 
@@ -22,12 +22,7 @@ use crate::sealed::Sealed;
 pub struct RandomizedResponse<C, E, const LINE: u32>(Exactly<(C, E)>);
 impl<C, E, const LINE: u32> Sealed for RandomizedResponse<C, E, LINE> {}
 
-/// A value whose entries are whole numbers of grid units, bounded as L1 bounds them. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "scores are chosen by, and have no intervals to ask about",
-    label = "choose one of the values: `.select(EPSILON)`",
-    note = "for more about this error: docs/errors/DP0208.md"
-)]
+/// How many numbers a value has: one or more. Sealed.
 pub trait Entries: Value {
     /// Whether there is more than one.
     const MANY: bool;
@@ -36,6 +31,10 @@ impl<K: Grid> Entries for Number<K> {
     const MANY: bool = false;
 }
 impl<K: Grid, Y: Key> Entries for Vector<K, Y> {
+    const MANY: bool = true;
+}
+// Scores have no bound in L1, so that no release of them gets further.
+impl<Lo: Bound, Hi: Bound, K: Grid> Entries for Scores<Lo, Hi, K> {
     const MANY: bool = true;
 }
 
