@@ -8,6 +8,7 @@ mod data;
 mod iter;
 mod mechanisms;
 mod noise;
+mod questions;
 mod release;
 mod session;
 mod sum;
@@ -25,7 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("session") => session::run(&mut report),
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
-        Some("mechanisms") => mechanisms::run(&mut report),
+        Some("mechanisms") => {
+            questions::run(&mut report)?;
+            mechanisms::run(&mut report)
+        }
         other => {
             Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into())
         }
