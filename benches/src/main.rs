@@ -8,6 +8,7 @@ mod data;
 mod iter;
 mod mechanisms;
 mod noise;
+mod questions;
 mod release;
 mod sum;
 mod vector;
@@ -25,6 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
         Some("mechanisms") => {
+            questions::run(&mut report)?;
             mechanisms::run(&mut report)?;
             vector::run(&mut report)
         }

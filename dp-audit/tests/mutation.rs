@@ -62,8 +62,13 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let rate = name == "mini_batches" && path.ends_with(".rate");
     // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity.
     let proportion = path.ends_with(".quantile");
+    // What a clamp is of decides nothing once the clamp has its range; and where a number is cut decides no more than the names of answers.
+    let clamped = name == "questions" && path.contains(".value.args.args.");
+    let cuts = path.ends_with(".cuts");
     is_line
         || rate
+        || clamped
+        || cuts
         || proportion
         || in_predicate
         || condition
@@ -112,7 +117,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 24] = [
+const RULES: [&str; 26] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -123,6 +128,8 @@ const RULES: [&str; 24] = [
     "discrete-laplace/1",
     "discrete-gaussian/1",
     "select/1",
+    "randomized-response/1",
+    "sparse-vector/1",
     "count/1",
     "sum/1",
     "histogram/1",

@@ -377,6 +377,81 @@ fn choices_of_what_has_no_candidates_and_noise_on_scores() {
 }
 
 #[test]
+fn questions_that_are_no_numbers_and_noise_that_is_too_small() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let n = count(&table);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    assert_eq!(certify(&ask(&Measure::Pure, 3, 500_000, 2, &n)), Vec::<String>::new());
+    let line = certificate("q", &sources, 0, &ask(&Measure::Pure, 3, 500_000, 2, &n));
+    assert_eq!(
+        faults(&forge(&line, "\"scales\":[[4,1],[8,1]]", "\"scales\":[[4,1],[4,1]]")),
+        [
+            "query q, release 1 (line 3), sparse-vector: the scale of each question says 4/1 but 4 * sensitivity 1 / epsilon \
+             0.5 = 8/1"
+        ]
+    );
+    assert_eq!(
+        faults(&forge(&line, "\"scales\":[[4,1],[8,1]]", "\"scales\":[[2,1],[8,1]]")),
+        [
+            "query q, release 1 (line 3), sparse-vector: the scale of the threshold says 2/1 but 2 * sensitivity 1 / epsilon \
+             0.5 = 4/1"
+        ]
+    );
+    let three = faults(&forge(&line, "\"answers\":2", "\"answers\":3"));
+    assert!(three.iter().any(|fault| fault.contains("cost says [1000000] but 1.5 where")), "{three:#?}");
+    let groups = histogram(&table, &by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0))));
+    assert_eq!(
+        certify(&ask(&Measure::Pure, 3, 500_000, 1, &groups)),
+        [
+            "query q, release 1 (line 3), sparse-vector: a vector is not compared with a threshold: a question is a single \
+             number"
+        ]
+    );
+    assert_eq!(
+        certify(&ask(&Measure::Pure, 3, 500_000, 0, &n)),
+        ["query q, release 1 (line 3), sparse-vector: answers says 0 but must be above 0"]
+    );
+}
+
+#[test]
+fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let respond = |cuts: &[i128], digits, share, value: &Aggregate| {
+        certify(&respond(&Measure::Pure, 3, 500_000, (cuts, digits), share, value))
+    };
+    assert_eq!(respond(&[1, 2], 0, 1, &count(&table)), Vec::<String>::new());
+    assert_eq!(
+        respond(&[2, 2], 0, 1, &count(&table)),
+        ["query q, release 1 (line 3), randomized-response: the cuts do not increase"]
+    );
+    assert_eq!(
+        respond(&[], 0, 1, &count(&table)),
+        ["query q, release 1 (line 3), randomized-response: there are 0 cuts but must be from 1 to 1048575"]
+    );
+    assert_eq!(
+        respond(&[2], 1, 1, &count(&table)),
+        ["query q, release 1 (line 3), randomized-response: the cuts have 1 digits but the value has 0"]
+    );
+    // A number is one answer, whatever moves it; of a histogram of replaced rows two answers change.
+    let sources = [Source { replace: true, ..self::rows().remove(0) }];
+    let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));
+    let groups = histogram(&source(&sources, 0), &key);
+    let line = |share| {
+        certificate("q", &sources, 0, &self::respond(&Measure::Pure, 3, 500_000, (&[2], 0), share, &groups))
+    };
+    assert_eq!(faults(&line(2)), Vec::<String>::new());
+    assert_eq!(
+        faults(&line(1)),
+        [
+            "query q, release 1 (line 3), randomized-response: each says 1/2 but epsilon 0.5 over 2 that can change = 1/4"
+        ]
+    );
+}
+
+#[test]
 fn the_range_of_the_loss_is_worth_a_quarter_to_the_exponential_mechanism_alone() {
     let sources = rows();
     let value = quantile(&map(&source(&sources, 0), &sources[0].column("x", 0)), 1, 2);

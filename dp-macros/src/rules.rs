@@ -21,6 +21,8 @@ pub(crate) enum On {
     Released,
     /// A row expression, inside a closure.
     Row,
+    /// Nothing: a function of queries.
+    Query,
 }
 
 impl On {
@@ -50,7 +52,7 @@ pub(crate) enum Takes {
     Slots,
     /// A reusable query.
     Query,
-    /// The cost of a release with this noise.
+    /// The cost of a release with this noise, after what else it takes.
     Cost(Noise),
     /// The ε and the δ of a release of keys.
     Keys,
@@ -117,6 +119,9 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
+    rule(On::Protected, "randomized_response", Takes::Cost(Noise::Response), released),
+    rule(On::Query, "above_threshold", Takes::Cost(Noise::Answer), public),
+    rule(On::Query, "sparse_vector", Takes::Cost(Noise::Answers), public),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
     rule(On::Released, "margin", Takes::Values, public),
@@ -191,7 +196,7 @@ mod tests {
         assert_eq!(names(On::Parts), "`each`");
         assert_eq!(
             names(On::Protected),
-            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential` and `top`"
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential`, `top` and `randomized_response`"
         );
         assert_eq!(
             names(On::Row),

@@ -65,5 +65,8 @@ Definition final_theorems :=
    @DP.rules.Select.select_private,
    @DP.rules.Within.within_private,
    @DP.rules.KeyCounts.keys_released,
-   @DP.rules.Rank.rank_sensitive).
+   @DP.rules.Rank.rank_sensitive,
+   @DP.rules.Response.response_sound,
+   @DP.rules.Response.response_list_sound,
+   @DP.rules.SparseVector.sparse_vector_private).
 Print Assumptions final_theorems.

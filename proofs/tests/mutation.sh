@@ -12,7 +12,7 @@ while IFS='|' read -r file change; do
   number=$((number + 1))
   rm -rf "$build" && mkdir -p "$build"
   case $file in
-    Observation) keep='Table Stability Sensitivity Source Expression Plan Conformance Distribution Privacy Series IntegerNoise Laplace Exponential PermuteAndFlip Selection Means Renyi Gaussian Derivation'; again='Observation'; cases='in_turn'; mode='-vos'; last='-vok' ;;
+    Observation) keep='Table Stability Sensitivity Source Expression Plan Conformance Distribution Privacy Series IntegerNoise Laplace Exponential PermuteAndFlip Selection RandomizedResponse AboveThreshold Means Renyi Gaussian Derivation'; again='Observation'; cases='in_turn'; mode='-vos'; last='-vok' ;;
     *) keep='Table Stability Sensitivity Source'; again='Expression Plan Conformance'; cases='by_hand'; mode=''; last='' ;;
   esac
   for kept in $keep; do cp "theories/$kept.vo" "$build/"; done

@@ -1,40 +1,52 @@
-(** * Above-threshold: the sparse vector technique for one answer
+(** * Above-threshold, and the sparse vector technique
 
-    A threshold is made noisy once. Then the queries are answered in turn, each with fresh noise, until the first that
-    reaches the noisy threshold; what is released is its position, or that there was none. If no query moves by more than
-    [s], this costs s / b1 + 2 s / b2 for noise of scale b1 on the threshold and b2 on the queries, however many queries
-    there are.
+    A threshold is made noisy once. Then questions are answered in turn, each with fresh noise, until the first that reaches
+    the noisy threshold. What is asked may depend on the answers so far. If no question moves by more than [s], whatever was
+    answered before, this costs s / b + 2 s / c for noise of scale b on the threshold and c on the questions, however many
+    questions there are. The sparse vector technique does so several times, each time with a new threshold.
 
-    The proof compares a run at threshold t with one at t + s: then every query that stayed below still does, and only
-    the one query that reaches the threshold pays.
+    The proof compares a run at threshold t with one at t + s: then every question that stayed below still does, and only
+    the one that reaches the threshold pays. All of it is about integers, where a question can equal the threshold; it then
+    reaches it.
 
     Source: Dwork and Roth 2014, section 3.6; Lyu, Su, Li, Understanding the Sparse Vector Technique, VLDB 2017, whose
-    counterexamples do not apply: the answer is a position, and the threshold is not used again. *)
+    counterexamples do not apply: an answer is a bit, and a threshold is not used again after a yes. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace IntegerNoise.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** The answers to the queries on one database; [i] is the position of the first. *)
-Fixpoint first_above (b2 : scale) (t : Z) (i : nat) (queries : list Z) : dist (option nat) :=
-  match queries with
-  | [] => ret None
-  | q :: qs => x <- laplace b2 q ;; if (t <=? x)%Z then ret (Some i) else first_above b2 t (S i) qs
+(** The answers after [h]: 1 for yes and 0 for no, until the first yes, or until so many were asked. *)
+Fixpoint until_above (c : scale) (question : list Z -> Z) (t : Z) (most : nat) (h : list Z) : dist (list Z) :=
+  match most with
+  | O => ret h
+  | S most =>
+      bind (laplace c (question h)) (fun x =>
+        if (t <=? x)%Z then ret (h ++ [1%Z]) else until_above c question t most (h ++ [0%Z]))
   end.
 
-Definition above_threshold (b1 b2 : scale) (threshold : Z) (queries : list Z) : dist (option nat) :=
-  t <- laplace b1 threshold ;; first_above b2 t 0 queries.
+Definition above_threshold (b c : scale) (threshold : Z) (question : list Z -> Z) (most : nat) (h : list Z) : dist (list Z) :=
+  bind (laplace b threshold) (fun t => until_above c question t most h).
 
-(** ** One query *)
+(** So many times, each on its own: threshold and number of questions may depend on the answers before. *)
+Fixpoint again (n : nat) (once : list Z -> dist (list Z)) (h : list Z) : dist (list Z) :=
+  match n with O => ret h | S n => bind (once h) (fun h => again n once h) end.
+
+Definition sparse_vector (n : positive) (b c : scale) (threshold : list Z -> Z) (most : list Z -> nat)
+  (question : list Z -> Z) (h : list Z) : dist (list Z) :=
+  again (Pos.to_nat n) (fun h => above_threshold b c (threshold h) question (most h) h) h.
+
+(** ** One question *)
 
 (** The probability to reach the threshold. *)
-Definition reach (b : scale) (t q : Z) : R := Pr (laplace b q) (fun x => (t <=? x)%Z).
+Definition reach (c : scale) (t q : Z) : R := Pr (laplace c q) (fun x => (t <=? x)%Z).
 
-Lemma first_above_cons b t i q qs f : test f ->
-  first_above b t i (q :: qs) f = reach b t q * f (Some i) + (1 - reach b t q) * first_above b t (S i) qs f.
+Lemma until_above_cons c question t most h f : test f ->
+  until_above c question t (S most) h f =
+  reach c t (question h) * f (h ++ [1%Z]) + (1 - reach c t (question h)) * until_above c question t most (h ++ [0%Z]) f.
 Proof.
-  intro Hf. cbn [first_above expect bind]. unfold reach, Pr.
-  set (u := f (Some i)). set (v := first_above b t (S i) qs f).
+  intro Hf. cbn [until_above expect bind]. unfold reach, Pr.
+  set (u := f (h ++ [1%Z])). set (v := until_above c question t most (h ++ [0%Z]) f).
   assert (Hu : 0 <= u <= 1) by apply Hf. assert (Hv : 0 <= v <= 1) by (apply expect_range; auto).
   rewrite <- expect_mix; auto.
   apply expect_ext.
@@ -43,72 +55,73 @@ Proof.
   - intro x. unfold indicator. destruct (t <=? x)%Z; cbn; fold u; fold v; lra.
 Qed.
 
-(** Raising the threshold and the query together changes nothing. *)
-Lemma reach_shift b t q s : (0 <= s)%Z -> reach b (t + s) (q + s) = reach b t q.
+(** Raising the threshold and the question together changes nothing. *)
+Lemma reach_shift c t q s : (0 <= s)%Z -> reach c (t + s) (q + s) = reach c t q.
 Proof.
   intro Hs. unfold reach, Pr. rewrite <- laplace_translate by auto.
   apply expect_ext; auto. intro x. unfold indicator.
   destruct (Z.leb_spec (t + s) (x + s)), (Z.leb_spec t x); auto; lia.
 Qed.
 
-(** A query that moves by at most [s] reaches a threshold higher by [s] almost as often ... *)
-Lemma reach_raised b t q q' s : (Z.abs (q - q') <= s)%Z ->
-  reach b t q <= exp (IZR (2 * s) / scale_R b) * reach b (t + s) q'.
+(** A question that moves by at most [s] reaches a threshold higher by [s] almost as often ... *)
+Lemma reach_raised c t q q' s : (Z.abs (q - q') <= s)%Z ->
+  reach c t q <= exp (IZR (2 * s) / scale_R c) * reach c (t + s) q'.
 Proof.
-  intro H. rewrite <- (reach_shift b t q s) by lia. unfold reach. set (S := fun x : Z => (t + s <=? x)%Z).
-  pose proof (laplace_private b (q + s) q' (2 * s) ltac:(lia) (indicator S) (indicator_test S)).
+  intro H. rewrite <- (reach_shift c t q s) by lia. unfold reach. set (S := fun x : Z => (t + s <=? x)%Z).
+  pose proof (laplace_private c (q + s) q' (2 * s) ltac:(lia) (indicator S) (indicator_test S)).
   unfold Pr. lra.
 Qed.
 
 (** ... and stays below it at least as often. *)
-Lemma reach_lowered b t q q' s : (Z.abs (q - q') <= s)%Z -> reach b (t + s) q' <= reach b t q.
+Lemma reach_lowered c t q q' s : (Z.abs (q - q') <= s)%Z -> reach c (t + s) q' <= reach c t q.
 Proof.
-  intro H. rewrite <- (reach_shift b t q s) by lia. unfold reach, Pr.
+  intro H. rewrite <- (reach_shift c t q s) by lia. unfold reach, Pr.
   replace (q + s)%Z with (q' + (q + s - q'))%Z by lia. rewrite <- laplace_translate by (auto; lia).
   apply expect_mono; auto. intro x. unfold indicator.
   destruct (Z.leb_spec (t + s) x), (Z.leb_spec (t + s) (x + (q + s - q'))); lra || lia.
 Qed.
 
-(** ** All queries *)
+(** ** All questions *)
 
-Definition queries_near (s : Z) (qs qs' : list Z) : Prop := Forall2 (fun q q' => (Z.abs (q - q') <= s)%Z) qs qs'.
-
-Lemma first_above_raised b s f : (0 <= s)%Z -> test f -> forall qs qs', queries_near s qs qs' -> forall t i,
-  first_above b t i qs f <= exp (IZR (2 * s) / scale_R b) * first_above b (t + s) i qs' f.
+Lemma until_above_raised c s question question' f : (0 <= s)%Z -> test f ->
+  (forall h, (Z.abs (question h - question' h) <= s)%Z) -> forall most t h,
+  until_above c question t most h f <= exp (IZR (2 * s) / scale_R c) * until_above c question' (t + s) most h f.
 Proof.
-  intros Hs Hf. set (c := exp (IZR (2 * s) / scale_R b)).
-  assert (Hc : 1 <= c).
+  intros Hs Hf Hq. set (e := exp (IZR (2 * s) / scale_R c)).
+  assert (He : 1 <= e).
   { apply exp_one_le. apply Rmult_le_pos; [apply IZR_le; lia|left; apply Rinv_0_lt_compat, scale_pos]. }
-  induction 1 as [|q q' qs qs' Hq _ IH]; intros t i.
-  - cbn. destruct (Hf None). pose proof (Rmult_le_compat_r (f None) 1 c). lra.
-  - rewrite !first_above_cons by auto. specialize (IH t (S i)).
-    pose proof (reach_raised b t q q' s Hq) as H1. fold c in H1. pose proof (reach_lowered b t q q' s Hq) as H2.
-    assert (P : forall t q, 0 <= reach b t q <= 1) by (intros; apply Pr_range).
-    pose proof (P t q). pose proof (P (t + s)%Z q').
-    pose proof (expect_range (first_above b t (S i) qs) f Hf).
-    pose proof (expect_range (first_above b (t + s) (S i) qs') f Hf). destruct (Hf (Some i)) as [F0 F1].
-    set (F := first_above b t (S i) qs f) in *. set (F' := first_above b (t + s) (S i) qs' f) in *.
-    set (p := reach b t q) in *. set (p' := reach b (t + s) q') in *.
+  induction most as [|most IH]; intros t h.
+  - cbn. destruct (Hf h). pose proof (Rmult_le_compat_r (f h) 1 e). lra.
+  - rewrite !until_above_cons by auto. specialize (IH t (h ++ [0%Z])).
+    pose proof (reach_raised c t _ _ s (Hq h)) as H1. fold e in H1. pose proof (reach_lowered c t _ _ s (Hq h)) as H2.
+    assert (P : forall t q, 0 <= reach c t q <= 1) by (intros; apply Pr_range).
+    pose proof (P t (question h)). pose proof (P (t + s)%Z (question' h)).
+    pose proof (expect_range (until_above c question t most (h ++ [0%Z])) f Hf).
+    pose proof (expect_range (until_above c question' (t + s) most (h ++ [0%Z])) f Hf). destruct (Hf (h ++ [1%Z])) as [F0 F1].
+    set (F := until_above c question t most (h ++ [0%Z]) f) in *.
+    set (F' := until_above c question' (t + s) most (h ++ [0%Z]) f) in *.
+    set (p := reach c t (question h)) in *. set (p' := reach c (t + s) (question' h)) in *.
     pose proof (Rmult_le_compat_r _ _ _ F0 H1).
-    pose proof (Rmult_le_compat (1 - p) (1 - p') F (c * F') ltac:(lra) ltac:(lra) ltac:(lra) IH). lra.
+    pose proof (Rmult_le_compat (1 - p) (1 - p') F (e * F') ltac:(lra) ltac:(lra) ltac:(lra) IH). lra.
 Qed.
 
-Theorem above_threshold_private b1 b2 threshold s qs qs' : (0 <= s)%Z -> queries_near s qs qs' ->
-  adp (IZR s / scale_R b1 + 2 * IZR s / scale_R b2) 0
-    (above_threshold b1 b2 threshold qs) (above_threshold b1 b2 threshold qs').
+Theorem above_threshold_private b c threshold s question question' most h : (0 <= s)%Z ->
+  (forall h, (Z.abs (question h - question' h) <= s)%Z) ->
+  adp (IZR s / scale_R b + 2 * IZR s / scale_R c) 0
+    (above_threshold b c threshold question most h) (above_threshold b c threshold question' most h).
 Proof.
   intros Hs H f Hf. unfold above_threshold. cbn [expect bind]. rewrite exp_plus, Rplus_0_r.
-  replace (2 * IZR s / scale_R b2) with (IZR (2 * s) / scale_R b2) by (rewrite mult_IZR; auto).
-  set (c2 := exp (IZR (2 * s) / scale_R b2)). set (c1 := exp (IZR s / scale_R b1)).
-  set (G := fun t => first_above b2 t 0 qs' f). assert (HG : test G) by (intro t; apply expect_range; auto).
-  assert (S1 : laplace b1 threshold (fun t => first_above b2 t 0 qs f) <=
-               c2 * laplace b1 threshold (fun t => G (t + s)%Z) + 0).
+  replace (2 * IZR s / scale_R c) with (IZR (2 * s) / scale_R c) by (rewrite mult_IZR; auto).
+  set (e2 := exp (IZR (2 * s) / scale_R c)). set (e1 := exp (IZR s / scale_R b)).
+  set (G := fun t => until_above c question' t most h f). assert (HG : test G) by (intro t; apply expect_range; auto).
+  assert (S1 : laplace b threshold (fun t => until_above c question t most h f) <=
+               e2 * laplace b threshold (fun t => G (t + s)%Z) + 0).
   { apply expect_below; auto; try lra; [left; apply exp_pos|].
-    intro t. pose proof (first_above_raised b2 s f Hs Hf qs qs' H t 0). unfold G, c2. lra. }
-  assert (S2 : laplace b1 threshold (fun t => G (t + s)%Z) = laplace b1 (threshold + s) G).
+    intro t. pose proof (until_above_raised c s question question' f Hs Hf H most t h). unfold G, e2. lra. }
+  assert (S2 : laplace b threshold (fun t => G (t + s)%Z) = laplace b (threshold + s) G).
   { apply laplace_translate; auto. }
-  assert (S3 : laplace b1 (threshold + s) G <= c1 * laplace b1 threshold G + 0).
+  assert (S3 : laplace b (threshold + s) G <= e1 * laplace b threshold G + 0).
   { apply laplace_private; auto. lia. }
-  pose proof (exp_pos (IZR (2 * s) / scale_R b2)) as P2. fold c2 in P2.
-  pose proof (Rmult_le_compat_l c2 _ _ ltac:(lra) S3). rewrite S2 in S1. unfold G in *. lra.
+  pose proof (exp_pos (IZR (2 * s) / scale_R c)) as P2. fold e2 in P2.
+  pose proof (Rmult_le_compat_l e2 _ _ ltac:(lra) S3). rewrite S2 in S1. unfold G in *. lra.
 Qed.

@@ -5,10 +5,10 @@
     or refuses with a sentence. It computes inside Coq's kernel. Each rule is in its own file in the folder rules, with the
     theorem that covers it; here they meet. That the whole is right is proved in [Soundness]. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Source Result Derivation.
+From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
 From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -92,6 +92,20 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | _ => Refused "a single number has no candidates"
   end.
 
+(** What is answered about: a number on this grid, or a list of whole numbers; and of how many answers a unit can change, where the
+    sensitivity is [s]. *)
+Definition check_answered (sources : list source) (scope : list frame) (a : aggregate) (digits : nat) : result (env * Z) :=
+  match a with
+  | Histogram _ _ _ _ =>
+      let* s := check_measured sources scope a in
+      let* _ := same_grid 0 digits in
+      Ok (s, largest s)
+  | _ =>
+      let* x := check_number sources scope a in
+      let* _ := same_grid (snd x) digits in
+      Ok (fst x, 1)
+  end.
+
 (** ** Measurements: the cost *)
 Fixpoint check_measurement (m : measure) (sources : list source) (scope : list frame) (d : measurement) : result env :=
   match d with
@@ -107,6 +121,14 @@ Fixpoint check_measurement (m : measure) (sources : list source) (scope : list f
       in_place ("the release on line " ++ show line)
         (let* s := check_scores sources scope a in
          check_select m w epsilon n b claimed cost s)
+  | RandomizedResponse line epsilon cuts digits e claimed cost a =>
+      in_place ("the release on line " ++ show line)
+        (let* x := check_answered sources scope a digits in
+         check_response m epsilon cuts e (snd x) claimed cost (fst x))
+  | SparseVector line epsilon n _ _ b c claimed cost a =>
+      in_place ("the release on line " ++ show line)
+        (let* x := check_number sources scope a in
+         check_sparse_vector m epsilon n b c claimed cost (fst x))
   | Sequence cost ds =>
       let* c := check_each (check_measurement m sources scope) ds in
       check_sequence cost c

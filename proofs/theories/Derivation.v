@@ -10,7 +10,7 @@
     is in the list. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Source Expression Distribution Laplace Gaussian.
-From DP Require Export Plan Selection.
+From DP Require Export Plan Selection RandomizedResponse AboveThreshold.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -19,6 +19,9 @@ Inductive measurement :=
 | DiscreteLaplace (line epsilon : Z) (noise : scale) (sensitivity cost : env) (premise : aggregate)
 | DiscreteGaussian (line rho : Z) (variance : scale) (sensitivity cost : env) (premise : aggregate)
 | Select (line : Z) (by_ : chooser) (epsilon : Z) (times : positive) (noise : scale) (sensitivity cost : env) (premise : aggregate)
+| RandomizedResponse (line epsilon : Z) (cuts : list Z) (digits : nat) (each : scale) (sensitivity cost : env) (premise : aggregate)
+| SparseVector (line epsilon : Z) (times : positive) (threshold : answers -> Z) (most : answers -> nat) (on_threshold on_question : scale)
+    (sensitivity cost : env) (premise : aggregate)
 | Sequence (cost : env) (premises : list measurement)
 | Branch (choose : answers -> bool) (cost : env) (a b : measurement)
 | StaticLoop (times : positive) (each cost : env) (premise : measurement)
@@ -33,6 +36,10 @@ Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
   | [] => ret []
   | x :: xs => bind (noisy x) (fun z => bind (for_each noisy xs) (fun zs => ret (z :: zs)))
   end.
+
+(** In which of the intervals between cuts a number lies, by randomised response: [e] is an epsilon. *)
+Definition respond (e : scale) (cuts : list Z) (x : Z) : dist Z :=
+  randomized_response (scale_R e) (List.length cuts) (interval_number cuts x).
 
 (** The release of a number, or of a list of them. *)
 Definition measure_with {B} (noisy : Z -> dist Z) (h : answers) (a : aggregate) (w : scene) (k : answers -> dist B) :=
@@ -66,6 +73,9 @@ Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answer
   | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k
   | DiscreteGaussian _ _ v _ _ a => measure_with (release_gaussian v) h a w k
   | Select _ y _ n b _ _ a => bind (select y b n (quantities h a w)) (fun is => k (h ++ is))
+  | RandomizedResponse _ _ cuts _ e _ _ a => measure_with (respond e cuts) h a w k
+  | SparseVector _ _ n threshold most b c _ _ a =>
+      bind (sparse_vector n b c threshold most (fun h => quantity h a w) h) (fun h => k h)
   | Sequence _ ms => chain (fun m h k => eval m h w k) k ms h
   | Branch choose _ a b => bind (if choose h then eval a h w ret else eval b h w ret) (fun h => k h)
   | StaticLoop n _ _ m => bind (rounds n (fun h => eval m h w ret) h) (fun h => k h)
@@ -83,16 +93,20 @@ Lemma measurement_induction (P : measurement -> Prop) :
   (forall line e b s c a, P (DiscreteLaplace line e b s c a)) ->
   (forall line r v s c a, P (DiscreteGaussian line r v s c a)) ->
   (forall line y e n b s c a, P (Select line y e n b s c a)) ->
+  (forall line e cuts g each s c a, P (RandomizedResponse line e cuts g each s c a)) ->
+  (forall line e n t most b b' s c a, P (SparseVector line e n t most b b' s c a)) ->
   (forall c ms, Forall P ms -> P (Sequence c ms)) ->
   (forall choose c a b, P a -> P b -> P (Branch choose c a b)) ->
   (forall n e c m, P m -> P (StaticLoop n e c m)) ->
   (forall n by_ e c p m, P m -> P (ParallelParts n by_ e c p m)) ->
   (forall q i c m, P m -> P (Subquery q i c m)) -> forall m, P m.
 Proof.
-  intros HL HG HC HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|line y e n b s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
+  intros HL HG HC HA HV HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b' s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
   - apply HL.
   - apply HG.
   - apply HC.
+  - apply HA.
+  - apply HV.
   - apply HS. revert ms. fix each 1. intros [|m ms]; constructor; [apply IH|apply each].
   - apply HB; apply IH.
   - apply HR, IH.

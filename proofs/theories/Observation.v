@@ -24,10 +24,23 @@ Definition best_of (n : positive) (xs : list Z) : list Z :=
     | _, _ => []
     end) (Pos.to_nat n) (positions xs).
 
+(** The answers to questions: which are the first to reach the threshold. *)
+Fixpoint exact_until (question : answers -> Z) (t : Z) (most : nat) (h : answers) : answers :=
+  match most with
+  | O => h
+  | S most => if t <=? question h then h ++ [1] else exact_until question t most (h ++ [0])
+  end.
+Fixpoint exact_again (n : nat) (once : answers -> answers) (h : answers) : answers :=
+  match n with O => h | S n => exact_again n once (once h) end.
+Definition exact_answers (n : positive) (threshold : answers -> Z) (most : answers -> nat) (question : answers -> Z) (h : answers) : answers :=
+  exact_again (Pos.to_nat n) (fun h => exact_until question (threshold h) (most h) h) h.
+
 Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   match m with
   | DiscreteLaplace _ _ _ _ _ a | DiscreteGaussian _ _ _ _ _ a => h ++ quantities h a w
   | Select _ _ _ n _ _ _ a => h ++ best_of n (quantities h a w)
+  | RandomizedResponse _ _ cuts _ _ _ _ a => h ++ map (interval_number cuts) (quantities h a w)
+  | SparseVector _ _ n threshold most _ _ _ _ a => exact_answers n threshold most (fun h => quantity h a w) h
   | Sequence _ ms => fold_left (fun h m => exact m h w) ms h
   | Branch choose _ a b => if choose h then exact a h w else exact b h w
   | StaticLoop n _ _ m => exact_turns (fun _ h => exact m h w) (numbers n) h
@@ -39,29 +52,40 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
 
 (** ** Why these are the answers that the theorems speak of
 
-    [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian], and any choice in the place of
-    [select]. With these it is [eval] itself; with none it gives the exact answers, with certainty. *)
-Definition choice := chooser -> scale -> positive -> list Z -> dist (list Z).
+    [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian], and anything in the place of
+    [select], [respond] and [sparse_vector]. With these it is [eval] itself; with none it gives the exact answers, with
+    certainty. *)
+Record noises := Noises {
+  on_laplace : scale -> Z -> dist Z;
+  on_gaussian : scale -> Z -> dist Z;
+  on_choice : chooser -> scale -> positive -> list Z -> dist (list Z);
+  on_response : scale -> list Z -> Z -> dist Z;
+  on_questions : positive -> scale -> scale -> (answers -> Z) -> (answers -> nat) -> (answers -> Z) -> answers -> dist answers }.
 
-Fixpoint eval_with (laplace gaussian : scale -> Z -> dist Z) (pick : choice) (m : measurement) {B} (h : answers) (w : scene)
+Fixpoint eval_with (with_ : noises) (m : measurement) {B} (h : answers) (w : scene)
     (k : answers -> dist B) : dist B :=
   match m with
-  | DiscreteLaplace _ _ b _ _ a => measure_with (laplace b) h a w k
-  | DiscreteGaussian _ _ v _ _ a => measure_with (gaussian v) h a w k
-  | Select _ y _ n b _ _ a => bind (pick y b n (quantities h a w)) (fun is => k (h ++ is))
-  | Sequence _ ms => chain (fun m h k => eval_with laplace gaussian pick m h w k) k ms h
+  | DiscreteLaplace _ _ b _ _ a => measure_with (on_laplace with_ b) h a w k
+  | DiscreteGaussian _ _ v _ _ a => measure_with (on_gaussian with_ v) h a w k
+  | Select _ y _ n b _ _ a => bind (on_choice with_ y b n (quantities h a w)) (fun is => k (h ++ is))
+  | RandomizedResponse _ _ cuts _ e _ _ a => measure_with (on_response with_ e cuts) h a w k
+  | SparseVector _ _ n threshold most b c _ _ a =>
+      bind (on_questions with_ n b c threshold most (fun h => quantity h a w) h) (fun h => k h)
+  | Sequence _ ms => chain (fun m h k => eval_with with_ m h w k) k ms h
   | Branch choose _ a b =>
-      bind (if choose h then eval_with laplace gaussian pick a h w ret else eval_with laplace gaussian pick b h w ret) (fun h => k h)
-  | StaticLoop n _ _ m => bind (rounds n (fun h => eval_with laplace gaussian pick m h w ret) h) (fun h => k h)
+      bind (if choose h then eval_with with_ a h w ret else eval_with with_ b h w ret) (fun h => k h)
+  | StaticLoop n _ _ m => bind (rounds n (fun h => eval_with with_ m h w ret) h) (fun h => k h)
   | ParallelParts n by_ _ _ p m =>
       bind (parts n (part_number h by_) (rows_of h p w)
-              (fun t h => eval_with laplace gaussian pick m h (Scene (tables w) t (valued p w)) ret) h) (fun h => k h)
-  | Subquery _ _ _ m => eval_with laplace gaussian pick m h w k
+              (fun t h => eval_with with_ m h (Scene (tables w) t (valued p w)) ret) h) (fun h => k h)
+  | Subquery _ _ _ m => eval_with with_ m h w k
   end.
 
-Theorem eval_with_release m : forall B h w (k : answers -> dist B), eval_with release release_gaussian select m h w k = eval m h w k.
+Definition as_released : noises := Noises release release_gaussian select respond sparse_vector.
+
+Theorem eval_with_release m : forall B h w (k : answers -> dist B), eval_with as_released m h w k = eval m h w k.
 Proof.
-  induction m as [line e b s c a|line r v s c a|line y e n b s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+  induction m as [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b1 s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
     using measurement_induction; intros B h w k; cbn [eval_with eval]; auto.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain]; auto.
     rewrite Hm. f_equal. apply functional_extensionality. auto.
@@ -73,15 +97,26 @@ Qed.
 Definition none (b : scale) (x : Z) : dist Z := ret x.
 Definition sure_best (w : chooser) (b : scale) (n : positive) (xs : list Z) : dist (list Z) := ret (best_of n xs).
 
+Definition true_response (e : scale) (cuts : list Z) (x : Z) : dist Z := ret (interval_number cuts x).
+Definition sure_answers (n : positive) (b c : scale) (threshold : answers -> Z) (most : answers -> nat) (question : answers -> Z) (h : answers)
+  : dist answers := ret (exact_answers n threshold most question h).
+Definition without_noise : noises := Noises none none sure_best true_response sure_answers.
+
 (** A random function that in truth gives [x]. *)
 Definition sure {A} (mu : dist A) (x : A) : Prop := forall f, mu f = f x.
 
-Lemma sure_list b xs : sure (for_each (none b) xs) xs.
+Lemma sure_list g xs : sure (for_each (fun x => ret (g x)) xs) (map g xs).
 Proof. induction xs as [|x xs IH]; intro f; cbn; [reflexivity|]. apply IH. Qed.
+
+Lemma measure_in_truth {B} g h a w (k : answers -> dist B) f :
+  measure_with (fun x => ret (g x)) h a w k f = k (h ++ map g (quantities h a w)) f.
+Proof. destruct a; cbn [measure_with quantities map]; try reflexivity; cbn [expect bind]; apply sure_list. Qed.
 
 Lemma measure_without_noise {B} b h a w (k : answers -> dist B) f :
   measure_with (none b) h a w k f = k (h ++ quantities h a w) f.
-Proof. destruct a; cbn [measure_with quantities]; try reflexivity; cbn [expect bind]; apply sure_list. Qed.
+Proof.
+  pose proof (measure_in_truth (fun x => x) h a w k f) as M. rewrite map_id in M. exact M.
+Qed.
 
 Lemma turns_without_noise body exactly : (forall i h, sure (body i h) (exactly i h)) ->
   forall is h, sure (in_turn body is h) (exact_turns exactly is h).
@@ -91,12 +126,14 @@ Proof.
 Qed.
 
 Theorem exact_without_noise m : forall B h w (k : answers -> dist B) f,
-  eval_with none none sure_best m h w k f = k (exact m h w) f.
+  eval_with without_noise m h w k f = k (exact m h w) f.
 Proof.
-  induction m as [line e b s c a|line r v s c a|line y e n b s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+  induction m as [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b1 s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
     using measurement_induction; intros B h w k f; cbn [eval_with exact].
   - apply measure_without_noise.
   - apply measure_without_noise.
+  - reflexivity.
+  - apply (measure_in_truth (interval_number cuts)).
   - reflexivity.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain fold_left]; auto.
     rewrite Hm. apply IH.

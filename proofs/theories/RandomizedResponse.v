@@ -1,62 +1,97 @@
 (** * Randomised response
 
-    A bit is kept with probability exp(e) / (1 + exp(e)) and flipped otherwise. Whatever the bit, the outputs are
-    e-indistinguishable, and no smaller epsilon will do.
+    One of the answers 0 to [m] is true. It is given with probability exp(e) / (exp(e) + m), and each other one with
+    1 / (exp(e) + m). Whatever the truth, the outputs are e-indistinguishable, and no smaller epsilon will do.
 
-    Source: Warner, Randomized Response, JASA 1965; Dwork and Roth 2014, section 3.2. *)
-From Coq Require Import Reals Lra.
-From DP Require Import Distribution Privacy.
+    Source: Warner, Randomized Response, JASA 1965; Kairouz, Oh, Viswanath, Extremal Mechanisms for Local Differential
+    Privacy, JMLR 2016; Dwork and Roth 2014, section 3.2. *)
+From Coq Require Import List FinFun ZArith Lia Reals Lra.
+From DP Require Import Distribution Privacy Laplace Exponential.
+Import ListNotations.
 Local Open Scope R_scope.
 
-Definition flip_probability (e : R) : R := / (1 + exp e).
+(** The weight of an answer. *)
+Definition weight_of (e : R) (truth answer : Z) : R := if (answer =? truth)%Z then exp e else 1.
 
-Lemma flip_range e : 0 <= flip_probability e <= 1.
+Lemma weight_of_pos e truth answer : 0 < weight_of e truth answer.
+Proof. unfold weight_of. destruct (answer =? truth)%Z; [apply exp_pos|lra]. Qed.
+
+(** The answers after 0. *)
+Definition others (m : nat) : list Z := map Z.of_nat (seq 1 m).
+
+Definition randomized_response (e : R) (m : nat) (truth : Z) : dist Z :=
+  weighted (weight_of e truth) (weight_of_pos e truth) 0%Z (others m).
+
+(** All weights together do not depend on the truth. *)
+Lemma weigh_all e truth l : NoDup l ->
+  weigh (weight_of e truth) l (fun _ => 1) = INR (length l) + (if in_dec Z.eq_dec truth l then exp e - 1 else 0).
 Proof.
-  unfold flip_probability. pose proof (exp_pos e). split; [left; apply Rinv_0_lt_compat; lra|].
-  rewrite <- Rinv_1. apply Rinv_le_contravar; lra.
+  induction 1 as [|a l Ha Hl IH].
+  - destruct (in_dec Z.eq_dec truth []) as [[]|_]. cbn. ring.
+  - cbn [weigh length]. rewrite IH, S_INR. unfold weight_of at 1.
+    destruct (in_dec Z.eq_dec truth l) as [I|I], (in_dec Z.eq_dec truth (a :: l)) as [J|J], (Z.eqb_spec a truth) as [E|E];
+      cbn [In] in J; subst; try ring; exfalso; tauto.
 Qed.
 
-Definition randomized_response (e : R) (bit : bool) : dist bool :=
-  dmap (fun flip => xorb flip bit) (coin (flip_probability e) (flip_range e)).
-
-(** The bit is kept exp(e) times as often as it is flipped. *)
-Lemma keep_flip e : 1 - flip_probability e = exp e * flip_probability e.
-Proof. unfold flip_probability. pose proof (exp_pos e). field. lra. Qed.
-
-Theorem randomized_response_mass e bit :
-  Pr (randomized_response e bit) (Bool.eqb bit) = exp e / (1 + exp e) /\
-  Pr (randomized_response e bit) (Bool.eqb (negb bit)) = 1 / (1 + exp e).
+Lemma answers_differ m : NoDup (0%Z :: others m).
 Proof.
-  pose proof (exp_pos e). unfold Pr, indicator, randomized_response.
-  destruct bit; cbn; rewrite keep_flip; unfold flip_probability; split; field; lra.
+  unfold others. change (0%Z :: map Z.of_nat (seq 1 m)) with (map Z.of_nat (seq 0 (S m))).
+  apply Injective_map_NoDup; [intros x y; apply Nat2Z.inj|apply seq_NoDup].
 Qed.
 
-Theorem randomized_response_private e b c : 0 <= e ->
-  adp e 0 (randomized_response e b) (randomized_response e c).
+Lemma in_answers m t : (0 <= t <= Z.of_nat m)%Z -> In t (0%Z :: others m).
 Proof.
-  intros He f Hf. pose proof (exp_one_le e He) as H1.
-  pose proof (flip_range e) as Hp. set (p := flip_probability e) in *.
-  assert (K : forall u v, 0 <= u -> 0 <= v ->
-    p * u + (1 - p) * v <= exp e * (p * u + (1 - p) * v) + 0 /\
-    p * u + (1 - p) * v <= exp e * (p * v + (1 - p) * u) + 0).
-  { intros u v Hu Hv. unfold p. rewrite keep_flip. fold p. set (x := exp e) in *.
-    pose proof (Rmult_le_pos _ _ (proj1 Hp) Hu) as Pu. pose proof (Rmult_le_pos _ _ (proj1 Hp) Hv) as Pv.
-    assert (0 <= (x - 1) * (p * u)) by (apply Rmult_le_pos; lra).
-    assert (0 <= (x - 1) * (x * (p * v))) by (apply Rmult_le_pos; [|apply Rmult_le_pos]; lra).
-    assert (0 <= (x - 1) * (x * (p * u))) by (apply Rmult_le_pos; [|apply Rmult_le_pos]; lra). split; lra. }
-  destruct (Hf true) as [Ht _], (Hf false) as [Hn _].
-  destruct b, c; cbn; fold p; apply K; auto.
+  intro H. unfold others. change (0%Z :: map Z.of_nat (seq 1 m)) with (map Z.of_nat (seq 0 (S m))).
+  rewrite <- (Z2Nat.id t) by lia. apply in_map, in_seq. lia.
 Qed.
 
-Theorem randomized_response_tight e e' : e' < e ->
-  ~ dp e' (randomized_response e true) (randomized_response e false).
+Lemma all_weights e m t : (0 <= t <= Z.of_nat m)%Z ->
+  weigh (weight_of e t) (0%Z :: others m) (fun _ => 1) = exp e + INR m.
 Proof.
-  intros He H. specialize (H (Bool.eqb true)).
-  rewrite (proj1 (randomized_response_mass e true)) in H.
-  change (Bool.eqb true) with (Bool.eqb (negb false)) in H.
-  rewrite (proj2 (randomized_response_mass e false)) in H.
-  pose proof (exp_increasing e' e He). pose proof (exp_pos e).
-  apply (Rmult_le_compat_r (1 + exp e)) in H; [|lra].
-  replace (exp e / (1 + exp e) * (1 + exp e)) with (exp e) in H by (field; lra).
-  replace (exp e' * (1 / (1 + exp e)) * (1 + exp e)) with (exp e') in H by (field; lra). lra.
+  intro H. rewrite weigh_all by apply answers_differ.
+  destruct (in_dec Z.eq_dec t (0%Z :: others m)) as [_|N]; [|destruct (N (in_answers m t H))].
+  replace (length (0%Z :: others m)) with (S m) by (unfold others; cbn [length]; rewrite map_length, seq_length; auto).
+  rewrite S_INR. ring.
+Qed.
+
+Lemma weigh_one e truth a l : NoDup l ->
+  weigh (weight_of e truth) l (indicator (Z.eqb a)) = if in_dec Z.eq_dec a l then weight_of e truth a else 0.
+Proof.
+  induction 1 as [|b l Hb Hl IH].
+  - destruct (in_dec Z.eq_dec a []) as [[]|_]. reflexivity.
+  - cbn [weigh]. rewrite IH. unfold indicator.
+    destruct (in_dec Z.eq_dec a l) as [I|I], (in_dec Z.eq_dec a (b :: l)) as [J|J], (Z.eqb_spec a b) as [E|E];
+      cbn [In] in J; subst; try ring; exfalso; tauto || (apply J; auto) || (destruct J; auto).
+Qed.
+
+Theorem randomized_response_mass e m truth answer : (0 <= truth <= Z.of_nat m)%Z -> (0 <= answer <= Z.of_nat m)%Z ->
+  Pr (randomized_response e m truth) (Z.eqb answer) = weight_of e truth answer / (exp e + INR m).
+Proof.
+  intros Ht Ha. unfold Pr, randomized_response. cbn [expect weighted]. rewrite (all_weights e m truth Ht).
+  rewrite weigh_one by apply answers_differ.
+  destruct (in_dec Z.eq_dec answer (0%Z :: others m)) as [_|N]; [auto|destruct (N (in_answers m answer Ha))].
+Qed.
+
+Theorem randomized_response_private e m t t' : 0 <= e -> (0 <= t <= Z.of_nat m)%Z -> (0 <= t' <= Z.of_nat m)%Z ->
+  adp e 0 (randomized_response e m t) (randomized_response e m t').
+Proof.
+  intros He Ht Ht' f Hf. unfold randomized_response. cbn [expect weighted]. rewrite Rplus_0_r.
+  rewrite (all_weights e m t Ht), (all_weights e m t' Ht').
+  assert (H : weigh (weight_of e t) (0%Z :: others m) f <= exp e * weigh (weight_of e t') (0%Z :: others m) f).
+  { apply weigh_ratio; [intro a; apply Hf|]. intros a _. pose proof (exp_one_le e He) as L.
+    pose proof (Rmult_le_compat_l (exp e) 1 (exp e) ltac:(lra) L).
+    unfold weight_of. destruct (a =? t)%Z, (a =? t')%Z; lra. }
+  assert (P : 0 < exp e + INR m) by (pose proof (exp_pos e); pose proof (pos_INR m); lra).
+  unfold Rdiv. rewrite <- Rmult_assoc. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, P|exact H].
+Qed.
+
+Theorem randomized_response_tight e e' m t t' : (0 <= t <= Z.of_nat m)%Z -> (0 <= t' <= Z.of_nat m)%Z -> t <> t' -> e' < e ->
+  ~ dp e' (randomized_response e m t) (randomized_response e m t').
+Proof.
+  intros Ht Ht' N He H. specialize (H (Z.eqb t)). rewrite !randomized_response_mass in H by auto.
+  unfold weight_of in H. rewrite Z.eqb_refl in H. destruct (Z.eqb_spec t t') as [E|_]; [auto|].
+  pose proof (exp_increasing e' e He). pose proof (pos_INR m) as M. pose proof (exp_pos e).
+  apply (Rmult_le_compat_r (exp e + INR m)) in H; [|lra].
+  replace (exp e / (exp e + INR m) * (exp e + INR m)) with (exp e) in H by (field; lra).
+  replace (exp e' * (1 / (exp e + INR m)) * (exp e + INR m)) with (exp e') in H by (field; lra). lra.
 Qed.

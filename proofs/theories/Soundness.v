@@ -8,7 +8,7 @@
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker.
 From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -44,26 +44,39 @@ Proof.
   - exact (scale_sound k _ _ _ _ _ _ H (IH _ C h k w w' A)).
 Qed.
 
+Definition is_list (a : aggregate) : bool :=
+  match a with Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ => true | _ => false end.
+
 (** What the release of an aggregate costs, if the noise costs [x] on a number and on a list that are near enough. *)
 Lemma measured_sound m x (noisy : Z -> dist Z) sources scope a s : check_measured sources scope a = Ok s ->
   forall k w w', alike sources scope k w w' ->
-  (forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
-  (forall ys zs, List.length ys = List.length zs -> l1 ys zs <= dot s k ->
+  (is_list a = false -> forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
+  (is_list a = true -> forall ys zs, List.length ys = List.length zs -> l1 ys zs <= dot s k ->
      indist m x (for_each noisy ys) (for_each noisy zs)) ->
   private_step m x (fun B h K => measure_with noisy h a w K) (fun B h K => measure_with noisy h a w' K).
 Proof.
   intros H k w w' A One All B y h K K' HK.
-  assert (Single : check_measured sources scope a = (let* x := check_number sources scope a in Ok (fst x)) ->
+  assert (Single : is_list a = false -> check_measured sources scope a = (let* x := check_number sources scope a in Ok (fst x)) ->
     indist m (x + y) (bind (noisy (quantity h a w)) (fun z => K (h ++ [z])))
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
-  { intro E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
-    apply One. eapply check_number_sound; eauto. }
+  { intros L E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
+    apply (One L). eapply check_number_sound; eauto. }
   destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
-    clear Single; cbn [check_measured check_number measure_with quantities] in *; [|discriminate].
+    clear Single One; specialize (All eq_refl); cbn [check_measured check_number measure_with quantities] in *; [|discriminate].
   unfold_ok H. apply indist_bind; auto.
   destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. apply All.
   - unfold histogram. rewrite !map_length. auto.
   - eapply histogram_sound; eauto.
+Qed.
+
+(** What is answered about is what is measured, and its numbers are one, or as many as change. *)
+Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
+  check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
+Proof.
+  intro H. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a];
+    cbn [check_answered is_list] in *; unfold_ok H; try injection H as <-; cbn [fst snd];
+    try (split; [|split]; auto; discriminate); try discriminate;
+    (split; [|split; auto; discriminate]); cbn [check_measured]; rewrite C; reflexivity.
 Qed.
 
 (** Scores of databases that are near: as many, and not far apart. *)
@@ -85,16 +98,23 @@ Definition run_step (d : measurement) (w : scene) : step := fun B h K => eval d 
 Theorem check_measurement_sound m sources d : forall scope c, check_measurement m sources scope d = Ok c ->
   forall k w w', admissible m k -> alike sources scope k w w' -> private_step m (price m c k) (run_step d w) (run_step d w').
 Proof.
-  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
+  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|line e cuts g e1 s c0 a|line e n t most b b1 s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
     using measurement_induction; intros scope c H k w w' M A; cbn [check_measurement] in H; unfold run_step; cbn [eval].
   - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
-    + intros y z. eapply laplace_sound; eauto.
-    + intros ys zs. eapply laplace_list_sound; eauto.
+    + intros _ y z. eapply laplace_sound; eauto.
+    + intros _ ys zs. eapply laplace_list_sound; eauto.
   - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
-    + intros y z. eapply gaussian_sound; eauto.
-    + intros ys zs. eapply gaussian_list_sound; eauto.
+    + intros _ y z. eapply gaussian_sound; eauto.
+    + intros _ ys zs. eapply gaussian_list_sound; eauto.
   - apply in_place_ok in H. unfold_ok H. intros B x h K K' HK. apply indist_bind; auto.
     destruct (check_scores_sound _ _ _ _ C h k w w' A). eapply select_private; eauto.
+  - apply in_place_ok in H. unfold_ok H. destruct (check_answered_sound _ _ _ _ _ C) as (E & L & K).
+    eapply measured_sound; eauto.
+    + intros N y z. rewrite (L N) in H. eapply response_sound; eauto.
+    + intros N ys zs. rewrite (K N) in H. eapply response_list_sound; eauto.
+  - apply in_place_ok in H. unfold_ok H. apply (private_draw m _
+      (sparse_vector n b b1 t most (fun h => quantity h a w)) (sparse_vector n b b1 t most (fun h => quantity h a w'))).
+    intro h. eapply sparse_vector_private; eauto. intro h'. eapply check_number_sound; eauto.
   - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
     apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).

@@ -91,7 +91,7 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
   mechanisms  through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows, a vector of 1000
-            numbers with Gaussian noise
+            numbers with Gaussian noise, a thousand questions
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
   ledger    durable debits: sqlite_1 one thread against bare transactions of SQLite as durable, sqlite_8_threads against one,
             postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in

@@ -82,6 +82,12 @@ impl Term {
         Term::block("(fun r => ", vec![body.bare()], "", ")")
     }
 
+    /// `(fun name => body)`.
+    pub(crate) fn function(name: &str, body: Term) -> Self {
+        let head = ["fun", name, "=>"].map(Term::word);
+        Term::block("(", head.into_iter().chain([body.bare()]).collect(), "", ")")
+    }
+
     /// `(if condition then yes else no)`, of these three.
     pub(crate) fn choice(parts: Vec<Term>) -> Self {
         let mut items = Vec::new();

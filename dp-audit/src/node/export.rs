@@ -56,7 +56,7 @@ type Parameter = (Vec<usize>, String, String);
 pub(crate) struct Variable {
     /// Its identifier.
     pub(crate) name: String,
-    /// Its type: `Z` for a parameter, `bool` for a branch.
+    /// Its type: `Z` for a parameter or a threshold, `bool` for a branch, `nat` for how many questions are asked.
     pub(crate) result: &'static str,
 }
 

@@ -200,12 +200,17 @@ impl Release {
         plain.push_str(&format!("(* {comment} *)"));
         new_line(plain, indent);
         plain.push_str(&format!("{answer} <- "));
-        let (drawn, vector) = match (by, vector) {
-            (By::Noise(noisy), false) => (Term::apply(noisy, vec![noise.clone(), both.plain]), false),
-            (By::Noise(noisy), true) => {
-                (Term::apply("for_each", vec![Term::apply(noisy, vec![noise.clone()]), both.plain]), true)
+        let each = |name: &str, mut arguments: Vec<Term>| match vector {
+            false => {
+                arguments.push(both.plain.clone());
+                Term::apply(name, arguments)
             }
-            (By::Choice(chooser, times), _) => {
+            true => Term::apply("for_each", vec![Term::apply(name, arguments), both.plain.clone()]),
+        };
+        let (drawn, vector) = match by {
+            By::Noise(noisy) => (each(noisy, vec![noise.clone()]), vector),
+            By::Response(cuts) => (each("respond", vec![noise.clone(), cuts]), vector),
+            By::Choice(chooser, times) => {
                 let arguments = vec![chooser, noise.clone(), integer(times), both.plain];
                 (Term::apply("select", arguments), true)
             }
@@ -242,6 +247,8 @@ pub(crate) struct Drawn<'r> {
 pub(crate) enum By<'r> {
     /// This function adds noise to each number.
     Noise(&'r str),
+    /// Each number is answered by randomised response between these cuts.
+    Response(Term),
     /// So many choices by this chooser.
     Choice(Term, &'r BigInt),
 }
@@ -259,7 +266,17 @@ fn measure(measure: &Measure) -> String {
 
 /// Prices of releases and conversions, rounded up to whole units.
 pub(crate) mod price {
-    use super::{BigInt, Integer, million};
+    use super::{BigInt, Integer, Measure, million};
+
+    /// What a source pays for a mechanism of which nothing is known but that it is ε-differentially private.
+    pub(crate) fn of_pure(epsilon: &BigInt, measure: &Measure) -> Vec<BigInt> {
+        match measure {
+            Measure::Pure => vec![epsilon.clone()],
+            Measure::Approx => vec![epsilon.clone(), BigInt::ZERO],
+            Measure::Zcdp => vec![rho_of_epsilon(epsilon)],
+            Measure::Renyi(orders) => orders.iter().map(|order| renyi_of_epsilon(epsilon, order)).collect(),
+        }
+    }
 
     /// ρ of an ε: ε²/2 (Bun, Steinke, *Concentrated differential privacy*, 2016, proposition 1.4).
     pub(crate) fn rho_of_epsilon(epsilon: &BigInt) -> BigInt {

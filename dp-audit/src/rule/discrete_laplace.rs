@@ -37,15 +37,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 impl Laplace {
     /// What a source pays whose data moves the value.
     fn price(&self, measure: &Measure) -> Vec<BigInt> {
-        let epsilon = &self.epsilon;
-        match measure {
-            Measure::Pure => vec![epsilon.clone()],
-            Measure::Approx => vec![epsilon.clone(), BigInt::ZERO],
-            Measure::Zcdp => vec![price::rho_of_epsilon(epsilon)],
-            Measure::Renyi(orders) => {
-                orders.iter().map(|order| price::renyi_of_epsilon(epsilon, order)).collect()
-            }
-        }
+        price::of_pure(&self.epsilon, measure)
     }
 }
 

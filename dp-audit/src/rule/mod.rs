@@ -25,11 +25,13 @@ mod parallel_parts;
 mod part;
 mod poisson_sample;
 mod quantile;
+mod randomized_response;
 mod rank;
 mod scale;
 mod select;
 mod sequential_composition;
 mod source;
+mod sparse_vector;
 mod static_loop;
 mod subquery;
 mod subset_selection;
@@ -59,6 +61,8 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: select::NAME, read: select::read },
         Entry { name: threshold::NAME, read: threshold::read },
         Entry { name: within::NAME, read: within::read },
+        Entry { name: randomized_response::NAME, read: randomized_response::read },
+        Entry { name: sparse_vector::NAME, read: sparse_vector::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },

@@ -92,15 +92,42 @@ pub fn laplace(line: u32, epsilon: i128, value: &Aggregate) -> Measurement {
 pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
     let own = format!("\"epsilon\":{epsilon},\"scale\":{}", fraction(largest * 1_000_000, epsilon));
-    let price = match measure {
+    release("discrete-laplace", line, &own, &of_pure(measure, epsilon), measure, value)
+}
+
+/// What a pure mechanism costs.
+fn of_pure(measure: &Measure, epsilon: i128) -> Vec<i128> {
+    match measure {
         Measure::Pure => vec![epsilon],
         Measure::Approx => vec![epsilon, 0],
         Measure::Zcdp => vec![ceil(epsilon * epsilon, 2)],
         Measure::Renyi(orders) => {
             orders.iter().map(|a| epsilon.min(ceil(a * epsilon * epsilon, 2_000_000_000_000))).collect()
         }
-    };
-    release("discrete-laplace", line, &own, &price, measure, value)
+    }
+}
+
+/// Randomised response between these cuts, `share` of which answers a unit can change.
+pub fn respond(
+    measure: &Measure,
+    line: u32,
+    epsilon: i128,
+    (cuts, digits): (&[i128], u32),
+    share: i128,
+    value: &Aggregate,
+) -> Measurement {
+    let each = fraction(epsilon, share * 1_000_000);
+    let own = format!("\"epsilon\":{epsilon},\"cuts\":{},\"digits\":{digits},\"each\":{each}", env(cuts));
+    release("randomized-response", line, &own, &of_pure(measure, epsilon), measure, value)
+}
+
+/// Questions to a threshold until so many were answered yes.
+pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &Aggregate) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scales = [2, 4].map(|times| fraction(times * largest * 1_000_000, epsilon)).join(",");
+    let own = format!("\"epsilon\":{epsilon},\"answers\":{answers},\"scales\":[{scales}]");
+    let price: Vec<i128> = of_pure(measure, epsilon).iter().map(|number| number * answers).collect();
+    release("sparse-vector", line, &own, &price, measure, value)
 }
 
 /// A release that is within so many units with such a probability, in 10^-6.

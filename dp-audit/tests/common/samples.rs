@@ -313,6 +313,33 @@ pub fn choices() -> String {
     )
 }
 
+/// Questions to thresholds, of which the second follows from what was told before, and answers by randomised response.
+pub fn questions() -> String {
+    let measure = Measure::Zcdp;
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let all = source(&sources, 0);
+    let late = filter(&all, &predicate("ge", &delay, &parameter("least", -30, 60, 0, 3)));
+    let beds = source(&sources, 1);
+    let load = sources[1].column("load", 4);
+    // What a sum gains where it is clipped one higher: between 0 and 1.
+    let gain = clamp(0, 1, &arithmetic("sub", &load, &parameter("clip", -10, 40, 0, 5)));
+    let used = filter(&beds, &sources[1].column("used", 6));
+    let key = by_intervals(&[-5, 15], &delay);
+    certificate(
+        "questions",
+        &sources,
+        0,
+        &sequential(&[
+            ask(&measure, 21, 300_000, 1, &count(&late)),
+            ask(&measure, 22, 70_001, 3, &negate(&sum(&map(&beds, &gain)))),
+            respond(&measure, 23, 900_000, (&[-3, 0, 7], 0), 1, &sum(&map(&used, &load))),
+            repeat(2, &ask(&measure, 24, 10_000, 2, &both("add", &count(&late), &count(&used)))),
+            respond(&measure, 25, 100_000, (&[12], 0), 5, &histogram(&all, &key)),
+        ]),
+    )
+}
+
 /// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two by what they answered.
 pub fn nearly() -> String {
     let measure = Measure::Approx;
@@ -377,6 +404,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("equal_rounds", equal_rounds()),
         ("orders", orders()),
         ("choices", choices()),
+        ("questions", questions()),
         ("nearly", nearly()),
         ("mini_batches", mini_batches()),
     ]

@@ -23,7 +23,7 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
         On::Table => of_table(call),
         On::Parts => of_parts(call),
         On::Protected => of_protected(call),
-        On::Released | On::Row => None,
+        On::Released | On::Row | On::Query => None,
     }
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Dia
 /// The error for a mechanism that such a value cannot be released by.
 pub(crate) fn refuse_mechanism(kind: &Kind, call: &ExprMethodCall, noise: Noise) -> Option<Diag> {
     let Kind::Protected { shape, text, .. } = kind else { return None };
-    let adds = matches!(noise, Noise::Laplace | Noise::Gaussian);
+    let adds = matches!(noise, Noise::Laplace | Noise::Gaussian | Noise::Response);
     let entry = match shape {
         Shape::Keys if !matches!(noise, Noise::Threshold(_)) => &catalogue::KEYS_NEED_THRESHOLD,
         Shape::Number | Shape::Groups | Shape::Scores if matches!(noise, Noise::Threshold(_)) => {

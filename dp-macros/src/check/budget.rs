@@ -1,7 +1,7 @@
 //! The promise: a query spends no more than it declares.
 
 use crate::diag::{Diag, Sink, catalogue};
-use crate::measure::Price;
+use crate::measure::{Noise, Price};
 use crate::model::{Cost, Query, Release};
 
 /// Adds up the releases for each dataset. Where another query is called, only the types know, and the law decides.
@@ -29,7 +29,11 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
             None => format!("drop a release, or declare `{key}`"),
         };
         let arguments = [query.sig.name.to_string(), arithmetic, way_out];
-        sink.push(Diag::new(&catalogue::OVER_BUDGET, culprit.span, arguments).with_other(declared.span));
+        let entry = match cost.in_rounds(culprit.id) && culprit.noise == Noise::Laplace {
+            true => &catalogue::OVER_BUDGET_IN_LOOP,
+            false => &catalogue::OVER_BUDGET,
+        };
+        sink.push(Diag::new(entry, culprit.span, arguments).with_other(declared.span));
     }
 }
 

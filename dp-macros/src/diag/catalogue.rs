@@ -41,6 +41,10 @@ catalogue! {
         "query `{0}` spends more than its budget: {1}";
         "{2}";
         ["what stands one after another adds up; of the arms of an `if` or a `match` the dearest counts; a loop costs its body for each round"];
+    OVER_BUDGET_IN_LOOP = "DP0101" Bound("WithinBudget");
+        "query `{0}` spends more than its budget: {1}";
+        "{2}; or ask for the first that is large by `above_threshold`, where a no costs nothing";
+        ["what stands one after another adds up; of the arms of an `if` or a `match` the dearest counts; a loop costs its body for each round", "a noisy number that is compared with a bare threshold is a release, in each round: only noise on the threshold itself makes a no free (Lyu, Su, Li 2017)"];
     COST_NOT_LITERAL = "DP0102" Bound("LiteralCost");
         "the cost of a release must be a literal, and `{0}` is not";
         "write the number: `.{1}`";
@@ -49,6 +53,10 @@ catalogue! {
         "`{0}` takes one argument, its {1}, and here are {2}";
         "write `.{3}`; the scale of the noise follows from the sensitivity and the cost";
         ["the budget is added up when the query is compiled"];
+    RESPONSE_ARGUMENTS = "DP0102" Bound("LiteralCost");
+        "`randomized_response` takes where a number is cut, and its ε, and here are {0} arguments";
+        "write `.{1}`: whether the number reaches 100, at ε = 0.3";
+        ["the answers that there can be, and the budget, must be known when the query is compiled"];
     TOP_ARGUMENTS = "DP0102" Bound("LiteralCost");
         "`top` takes how many are wanted, 1 to {1}, and the ε of each, and here is `{0}`";
         "write `.{2}`: three choices at ε = 0.1 cost 0.3";
@@ -69,6 +77,10 @@ catalogue! {
         "`{0}` stands in a block, and what it costs has no name there";
         "move it out to a line of the query's own: `let n = ...{0};`";
         ["its cost follows from the sensitivity, which only the types know; a branch, a loop and a block need theirs in advance"];
+    QUESTIONS = "DP0102" Bound("LiteralCost");
+        "`{0}` takes {1}, and a closure that asks; here is {2}";
+        "write `{3}`, where the closure asks `watch.ask(patients.filter(..).count())`";
+        ["each question that is answered yes is paid for, so how many there are must be known when the query is compiled (Chen and others 2015 had no bound)"];
     NO_GAUSSIAN = "DP0113" Bound("HasGaussianNoise");
         "no cost in {0} bounds Gaussian noise, and the budget of `{1}` is declared in it";
         "use `.laplace({2})` here, or declare the budget of the query in ρ: `#[dp_query(rho = {3})]`";
@@ -252,6 +264,10 @@ catalogue! {
         "{1}";
         ["which rows and which value are said before, by `filter` and `map`"];
 
+    VECTOR_QUESTION = "DP0221" Bound("Offered");
+        "a question is about one number, and `{0}` is many";
+        "ask about one group: `watch.ask(patients.filter(|p| p.ward == Ward::Icu).count())`";
+        ["the theorem bounds what one unit changes in a question, and a vector has many numbers to change"];
     NO_PROPORTION = "DP0218" Bound("Proportion");
         "a quantile is one number between 0 and 1, and {0} is not";
         "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";

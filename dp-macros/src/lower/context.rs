@@ -9,6 +9,8 @@ use crate::diag::{Diag, catalogue};
 pub(super) enum Context {
     Loop,
     Closure,
+    /// The closure that asks the questions of a sparse vector.
+    Questions,
     /// `{0}` and `{1}` of the entry: where, and why not.
     Maybe(&'static str, &'static str),
 }
@@ -34,6 +36,11 @@ impl Context {
         match self {
             Self::Loop => Diag::new(&catalogue::RELEASE_IN_LOOP, span, []),
             Self::Closure => Diag::new(&catalogue::RELEASE_IN_CLOSURE, span, []),
+            Self::Questions => {
+                let place = "the questions of a sparse vector".to_owned();
+                let why = "all of them are one release, and a number is another".to_owned();
+                Diag::new(&catalogue::RELEASE_MAYBE, span, [place, why])
+            }
             Self::Maybe(place, why) => {
                 Diag::new(&catalogue::RELEASE_MAYBE, span, [(*place).to_owned(), (*why).to_owned()])
             }

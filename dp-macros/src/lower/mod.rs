@@ -9,6 +9,7 @@ mod context;
 mod frame;
 mod names;
 mod parameter;
+mod questions;
 mod release;
 mod repeat;
 mod rows;

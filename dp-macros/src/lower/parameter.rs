@@ -98,7 +98,7 @@ impl Lower<'_> {
             }
             #bound
             let _ = #name;
-            let #leaf = #root::expr::Param::<#marker>::new(#units)?;
+            let #leaf = #root::expr::Param::<#marker>::clamped(#units);
         });
         self.scope.bind(&name, Kind::Public(leaf));
         Ok(())

@@ -1,4 +1,5 @@
-//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`, `<scores>.top(3, 0.1)`.
+//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`, `<scores>.top(3, 0.1)`,
+//! `<protected>.randomized_response([100], 0.3)`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -7,6 +8,7 @@ use syn::{Expr, ExprMethodCall};
 use super::Lower;
 use super::frame::Ask;
 use super::names::hidden;
+use super::rows::cuts;
 use crate::check::asks;
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Noise, Price};
@@ -51,6 +53,16 @@ impl Lower<'_> {
             return self.near(call, noise, text, mentioned, quiet).unwrap_or(stand_in);
         }
         let Some((times, cost, noise)) = self.declared(call, noise) else { return stand_in };
+        let cuts = match noise {
+            Noise::Response => match cuts(&self.query.root, call.args.first(), at) {
+                Ok(list) => Some(list),
+                Err(diag) => {
+                    self.sink.push(diag);
+                    return stand_in;
+                }
+            },
+            _ => None,
+        };
         let Some(price) = self.query.measure.price(noise, cost.units) else {
             match noise {
                 Noise::Threshold(_) => {
@@ -69,7 +81,9 @@ impl Lower<'_> {
         let receiver = &call.receiver;
         let (method, line_number) = (&call.method, u32::try_from(line).unwrap_or(0));
         let choices = (noise == Noise::Top).then(|| respan(nat(root, times.into()), at)).into_iter();
-        let tokens = quote_spanned!(at=> #receiver.#method::<#(#choices,)* #declared, #line_number>());
+        let cut = cuts.is_some().then(|| quote_spanned!(at=> _,));
+        let tokens =
+            quote_spanned!(at=> #receiver.#method::<#cut #(#choices,)* #declared, #line_number>(#cuts));
         let (text, sensitivity) = match kind {
             Kind::Protected { sensitivity, text, .. } => (text, sensitivity),
             _ => (plan, ("that of the value".to_owned(), None)),
@@ -176,6 +190,14 @@ impl Lower<'_> {
             _ => {}
         }
         let letter = noise.quantity().letter();
+        if noise == Noise::Response && call.args.len() == 2 && call.turbofish.is_none() {
+            return Some((1, self.cost(&call.args[1], noise)?, noise));
+        }
+        if noise == Noise::Response {
+            let arguments = [call.args.len().to_string(), noise.example().to_owned()];
+            self.sink.push(Diag::new(&catalogue::RESPONSE_ARGUMENTS, call.method.span(), arguments));
+            return None;
+        }
         if call.args.len() != 1 || call.turbofish.is_some() {
             let count = call.args.len().to_string();
             let arguments = [call.method.to_string(), letter.to_owned(), count, noise.example().to_owned()];
@@ -217,7 +239,7 @@ impl Lower<'_> {
     }
 
     /// A literal as a cost.
-    fn cost(&mut self, argument: &Expr, noise: Noise) -> Option<exact::Cost> {
+    pub(super) fn cost(&mut self, argument: &Expr, noise: Noise) -> Option<exact::Cost> {
         match exact::Cost::of(argument, noise.quantity()) {
             Some(read) => self.sink.ok(read),
             None => {

@@ -6,6 +6,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Item, Local, Macro, Pat, Stmt};
 
 use super::frame::Frame;
+use super::questions;
 use super::release::{is_quiet, is_result};
 use super::repeat::Target;
 use super::{Context, Lower};
@@ -32,6 +33,10 @@ impl Lower<'_> {
                 None => self.method(expr),
             },
             Expr::Binary(pair) if additive(&pair.op).is_some() => self.arithmetic(pair),
+            Expr::Call(call) if questions::asks(call) => {
+                *expr = self.questions(call);
+                Kind::Other(Sources::NONE)
+            }
             other => {
                 let kind = self.scope.kind(other);
                 self.other(other);
@@ -55,7 +60,7 @@ impl Lower<'_> {
         let receiver = self.expr(&mut call.receiver);
         // In words, while the names in its arguments are those of the source.
         let kind = self.scope.method(call, &receiver);
-        if let Some(diag) = asks::refuse(&receiver, call) {
+        if let Some(diag) = asks::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
             *whole = syn::parse_quote!(::core::unreachable!());
             return kind;
@@ -318,7 +323,7 @@ impl Lower<'_> {
     }
 
     /// Runs `walk` in code with exits of its own, where nothing can be released.
-    fn elsewhere(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
+    pub(super) fn elsewhere(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
         let targets = std::mem::take(&mut self.targets);
         self.exits += 1;
         self.forbid(context, walk);

@@ -24,14 +24,20 @@ pub(crate) enum Noise {
     Top,
     /// Discrete Laplace noise, and a threshold for keys that nobody lists, declared by its ε and with this δ.
     Threshold(u64),
+    /// Randomised response, declared by its ε.
+    Response,
+    /// Questions to a threshold until one reaches it, declared by the ε of that answer.
+    Answer,
+    /// Questions to a threshold until several reach it, declared by the ε of each of those answers.
+    Answers,
 }
 
 impl Noise {
     /// In what its cost is declared.
     pub(crate) fn quantity(self) -> Quantity {
         match self {
-            Self::Laplace | Self::Flips | Self::Weights | Self::Top | Self::Threshold(_) => Quantity::Epsilon,
             Self::Gaussian => Quantity::Rho,
+            _ => Quantity::Epsilon,
         }
     }
 
@@ -44,6 +50,9 @@ impl Noise {
             Self::Weights => "a choice by the exponential mechanism",
             Self::Top => "choices by permute-and-flip",
             Self::Threshold(_) => "discrete Laplace noise and a threshold for keys",
+            Self::Response => "randomised response",
+            Self::Answer => "an answer of a sparse vector",
+            Self::Answers => "answers of a sparse vector",
         }
     }
 
@@ -56,6 +65,9 @@ impl Noise {
             Self::Weights => "select_exponential(0.3)",
             Self::Top => "top(3, 0.1)",
             Self::Threshold(_) => "laplace_threshold(0.5, 1e-9)",
+            Self::Response => "randomized_response([100], 0.3)",
+            Self::Answer => "above_threshold(500, 0.3, |watch| ..)",
+            Self::Answers => "sparse_vector(500, 3, 0.1, |watch| ..)",
         }
     }
 
@@ -74,6 +86,10 @@ impl Noise {
         match self {
             Self::Laplace | Self::Gaussian | Self::Threshold(_) => "noise scale",
             Self::Flips | Self::Weights | Self::Top => "scale",
+            Self::Response => "for each number, as many answers as a unit can change, at",
+            Self::Answer | Self::Answers => {
+                "twice that on the threshold and four times on a question, the scale"
+            }
         }
     }
 
@@ -81,12 +97,12 @@ impl Noise {
     pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
         let units = tokens::nat(root, units.into());
         match self {
-            Self::Laplace | Self::Flips | Self::Weights | Self::Top => quote!(#root::measure::Eps<#units>),
             Self::Gaussian => quote!(#root::measure::Rho<#units>),
             Self::Threshold(delta) => {
                 let delta = tokens::nat(root, delta.into());
                 quote!(#root::measure::EpsDelta<#units, #delta>)
             }
+            _ => quote!(#root::measure::Eps<#units>),
         }
     }
 }
@@ -321,6 +337,8 @@ mod tests {
         assert_eq!(price(&Measure::Approx, Noise::Threshold(7), 300_001), Some(vec![300_001, 7]));
         assert_eq!(price(&Measure::Pure, Noise::Threshold(7), 300_001), None);
         assert_eq!(price(&Measure::Zcdp, Noise::Threshold(7), 300_001), None);
+        assert_eq!(price(&Measure::Zcdp, Noise::Response, 300_001), Some(vec![45_000_300_001]));
+        assert_eq!(price(&renyi, Noise::Answers, 300_001), Some(vec![67_501, 300_001]));
         // What leaves 64 bits is more than any budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
     }

@@ -218,11 +218,11 @@ impl Costs<'_> {
 
     /// The price of a release: as written, where it is declared in the query's own measure.
     fn price_text(&self, release: &Release) -> String {
-        let own = matches!(
-            (release.noise, self.measure),
-            (Noise::Laplace | Noise::Flips | Noise::Weights | Noise::Top, Measure::Pure)
-                | (Noise::Gaussian, Measure::Zcdp)
-        );
+        let own = match self.measure {
+            Measure::Pure => release.noise != Noise::Gaussian,
+            Measure::Zcdp => release.noise == Noise::Gaussian,
+            _ => false,
+        };
         match release.times {
             1 if own => release.text.clone(),
             times if own => format!("{times} × {}", release.text),
@@ -270,6 +270,15 @@ impl Cost {
             Self::Release(_) | Self::Query { .. } => false,
             Self::Sequence(parts) | Self::Branch(parts) => parts.iter().any(Self::is_open),
             Self::Rounds(_, body) => body.is_open(),
+        }
+    }
+
+    /// Whether the release of this number is paid for in each round of a loop.
+    pub(crate) fn in_rounds(&self, id: usize) -> bool {
+        match self {
+            Self::Release(_) | Self::Near(_) | Self::Query { .. } => false,
+            Self::Sequence(parts) | Self::Branch(parts) => parts.iter().any(|part| part.in_rounds(id)),
+            Self::Rounds(_, body) => body.releases().iter().any(|release| release.id == id),
         }
     }
 

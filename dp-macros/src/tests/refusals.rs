@@ -55,6 +55,56 @@ fn the_budget_is_added_up() {
 }
 
 #[test]
+fn questions_are_counted_and_stay_questions() {
+    let asked = "|watch| i64::from(watch.ask(patients.count()))";
+    let three = query(&format!("sparse_vector(5, 3, 0.4, {asked})"));
+    refused(&three, "DP0101", "ε is 3 × 0.4 = 1.2, of 1.0 declared");
+    let in_loop =
+        query(&format!("let mut n = 0; for _ in 0..4 {{ n += above_threshold(5, 0.3, {asked}); }} n"));
+    refused(&in_loop, "DP0101", "ε is 4 × 0.3 = 1.2, of 1.0 declared");
+    let compared = query("let mut n = 0; for _ in 0..4 { n += patients.count().laplace(0.3).value(); } n");
+    refused(&compared, "DP0101", "only noise on the threshold itself makes a no free");
+    refused(
+        &query(&format!("sparse_vector(5, limit, 0.4, {asked})")),
+        "DP0102",
+        "`limit`, which is no number",
+    );
+    refused(&query(&format!("sparse_vector(5, 0, 0.4, {asked})")), "DP0102", "`0`, which is no number");
+    refused(&query(&format!("above_threshold(5, limit, {asked})")), "DP0102", "and `limit` is not");
+    refused(
+        &query("above_threshold(5, 0.4)"),
+        "DP0102",
+        "a threshold, the ε of its answer, and a closure that asks",
+    );
+    refused(&query(&format!("sparse_vector(5, 0.4, {asked})")), "DP0102", "how many answers are paid for");
+    let released = query(
+        "above_threshold(5, 0.4, |watch| { watch.ask(patients.count()); patients.count().laplace(0.1).value() })",
+    );
+    refused(&released, "DP0106", "all of them are one release");
+    let again = format!("above_threshold(5, 0.4, |watch| above_threshold(5, 0.1, {asked}))");
+    refused(&query(&again), "DP0106", "all of them are one release");
+    let groups =
+        query("above_threshold(5, 0.4, |watch| i64::from(watch.ask(patients.histogram(|p| p.ward))))");
+    refused(&groups, "DP0221", "a question is about one number");
+    assert_eq!(codes(&query(&format!("sparse_vector(limit, 2, 0.5, {asked})"))), [""; 0]);
+    assert_eq!(codes(&query(&format!("above_threshold(-2.5, 1, {asked})"))), [""; 0]);
+}
+
+#[test]
+fn a_response_names_its_cuts_and_its_cost() {
+    let ask =
+        |arguments: &str| query(&format!("patients.count().randomized_response({arguments}).value() as i64"));
+    refused(&ask("0.5"), "DP0102", "here are 1 arguments");
+    refused(&ask("[5], limit"), "DP0102", "and `limit` is not");
+    refused(&ask("[limit], 0.5"), "DP0206", "this is not a literal");
+    refused(&ask("[5, 5], 0.5"), "DP0206", "5 is not above 5");
+    refused(&ask("[], 0.5"), "DP0206", "it takes one list");
+    refused(&ask("[5], 1.5"), "DP0101", "ε is 1.5, of 1.0 declared");
+    refused(&query("patients.map(|p| p.age).median().randomized_response([5], 0.5)"), "DP0208", "is a score");
+    assert_eq!(codes(&ask("[5, 7], 1.0")), [""; 0]);
+}
+
+#[test]
 fn a_release_states_its_cost() {
     refused(&query("patients.count().laplace(limit)"), "DP0102", "and `limit` is not");
     refused(
@@ -76,12 +126,17 @@ fn a_release_states_its_cost() {
 
 #[test]
 fn a_rank_is_a_whole_number() {
-    let chosen = |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
+    let chosen =
+        |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
     assert_eq!(codes(&chosen("20")), [""; 0]);
     for wrong in ["", "0", "-1", "1.5", "limit", "1, 2"] {
         refused(&chosen(wrong), "DP0218", "a whole number from 1 on");
     }
-    refused(&query("patients.map(|p| p.age).smallest(3).laplace(0.5).value()"), "DP0208", "is a score for each value");
+    refused(
+        &query("patients.map(|p| p.age).smallest(3).laplace(0.5).value()"),
+        "DP0208",
+        "is a score for each value",
+    );
 }
 
 #[test]

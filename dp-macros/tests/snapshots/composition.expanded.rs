@@ -133,7 +133,9 @@ impl ::dp_types::query::TableQuery for composition {
                     120i64,
                 );
                 let _ = cut;
-                let __dp_param_0 = ::dp_types::expr::Param::<__DpParameter0>::new(cut)?;
+                let __dp_param_0 = ::dp_types::expr::Param::<
+                    __DpParameter0,
+                >::clamped(cut);
                 let older = patients.filter(|p| p.age.gt(__dp_param_0.expr()));
                 let __dp_ask_1 = older
                     .count()
@@ -314,7 +316,9 @@ impl ::dp_types::query::TableQuery for composition {
                     120i64,
                 );
                 let _ = cut;
-                let __dp_param_0 = ::dp_types::expr::Param::<__DpParameter0>::new(cut)?;
+                let __dp_param_0 = ::dp_types::expr::Param::<
+                    __DpParameter0,
+                >::clamped(cut);
                 let older = patients.filter(|p| p.age.gt(__dp_param_0.expr()));
                 let __dp_ask_1 = older
                     .count()

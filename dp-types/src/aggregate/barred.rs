@@ -16,6 +16,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be compared before it is released",
     label = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
+    note = "whether it reaches a threshold is told by `above_threshold(500, EPSILON, |watch| watch.ask(n))`, which has noise on both: without noise of its own, the answer shows the number",
     note = "a condition about single rows belongs into `.filter(..)`",
     note = "for more about this error: docs/errors/DP0302.md"
 )]

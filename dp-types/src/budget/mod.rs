@@ -15,6 +15,7 @@ mod equals;
 mod receipt;
 mod sample;
 mod token;
+mod watch;
 
 pub use answer::{Answer, Finished};
 pub use block::{Fork, PartAnswers};

@@ -6,7 +6,7 @@ use super::answer::{Answer, Finished};
 use super::receipt::Receipt;
 use crate::brand::{Brand, Exactly};
 use crate::error::Error;
-use crate::expr::{Conflict, Parameters};
+use crate::expr::Parameters;
 use crate::measure::{Costs, Measure, Pure, SpendAll};
 use crate::mechanism::Request;
 
@@ -76,11 +76,7 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let rest = self.charged();
         let mut parameters = Parameters::default();
         request.parameters(&mut parameters);
-        match parameters.conflict() {
-            Some(Conflict::Values(name)) => return Err(Error::parameter_twice(name)),
-            Some(Conflict::Declarations(name)) => return Err(Error::parameter_declared_twice(name)),
-            None => {}
-        }
+        parameters.agree()?;
         let mut fold = request.start();
         for chunk in request.stores().chunks() {
             request.chunk(&mut fold, chunk);

@@ -129,6 +129,17 @@ impl Error {
         Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
     }
 
+    /// A question to a sparse vector that has given all the answers that were paid for.
+    pub(crate) fn answered(answers: u64) -> Self {
+        let sentence = match answers {
+            1 => "a sparse vector was asked after its answer, of which one was paid for".to_owned(),
+            _ => format!(
+                "a sparse vector was asked after the last of the {answers} answers that were paid for"
+            ),
+        };
+        Self::new(ErrorKind::Refused, sentence, String::new())
+    }
+
     pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
         Self::new(ErrorKind::Entropy, format!("no noise can be drawn: {source}"), String::new())
     }

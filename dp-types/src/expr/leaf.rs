@@ -158,6 +158,12 @@ impl<P: Parameter> Param<P> {
         }
     }
 
+    /// The number of units nearest to `units` inside the declared range, as the parameter `P`: for a public value that becomes a parameter of
+    /// later steps.
+    pub fn clamped(units: i64) -> Self {
+        Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: PhantomData }
+    }
+
     /// A decimal with the parameter's own number of decimals, for [`Param::new`]: its
     /// [`units`](Decimal::units) then count the parameter's steps.
     ///

@@ -1,6 +1,7 @@
 //! Which public parameters a release uses, and with which values.
 
 use super::Parameter;
+use crate::error::Error;
 use crate::num::{Bound, Digits};
 
 /// The values of public parameters met so far in one release.
@@ -36,6 +37,16 @@ impl Parameters {
             Some((.., value)) if *value != units => self.conflict = Some(Conflict::Values(P::NAME)),
             Some(_) => {}
             None => self.seen.push((P::NAME, declared, units)),
+        }
+    }
+
+    /// # Errors
+    /// If one name was met twice, and stood for two things.
+    pub(crate) fn agree(&self) -> Result<(), Error> {
+        match self.conflict() {
+            Some(Conflict::Values(name)) => Err(Error::parameter_twice(name)),
+            Some(Conflict::Declarations(name)) => Err(Error::parameter_declared_twice(name)),
+            None => Ok(()),
         }
     }
 

@@ -9,6 +9,8 @@
 //! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
 //! | [`top`](crate::aggregate::Protected::top) k at ε | L1, range | k times `select` | k·ε | (k·ε, 0) | k·ε²/2 | k·min(ε, α·ε²/2) |
 //! | [`laplace_threshold`](crate::aggregate::Protected::laplace_threshold) at (ε, δ) | L1 over keys | discrete Laplace of scale s/ε, named from a threshold on | none | (ε, δ) | none | none |
+//! | [`randomized_response`](crate::aggregate::Protected::randomized_response) at ε | absolute, L1 | none: the true interval with probability 1/(1 + m·exp(−ε/c)) | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
+//! | [`sparse_vector`](crate::budget::Budget::sparse_vector) n at ε | absolute | discrete Laplace of scales 2s/ε and 4s/ε | n·ε | (n·ε, 0) | n·ε²/2 | n·min(ε, α·ε²/2) |
 //!
 //! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
 //! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
@@ -16,16 +18,20 @@
 mod ask;
 mod gaussian;
 mod laplace;
+mod randomized_response;
 mod released;
 mod select;
+mod sparse_vector;
 mod threshold;
 mod within;
 
 pub use ask::{Ask, Release, Request};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
-pub use released::{Released, Selected};
+pub use randomized_response::{Entries, RandomizedResponse};
+pub use released::{Released, Responses, Selected};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
+pub use sparse_vector::{BareNumber, PublicNumber, Question, Questions, SparseVector, Watch};
 pub use threshold::{KeyedCounts, Threshold};
 pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Within};
 

@@ -10,7 +10,7 @@ use crate::brand::Exactly;
 use crate::error::Error;
 use crate::noise::{self, Law};
 use crate::num::{Digits, Grid};
-use crate::relation::Key;
+use crate::relation::{Cuts, Key, interval};
 
 /// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
 ///
@@ -142,6 +142,72 @@ impl<V: Value<Name: fmt::Debug>, K> fmt::Debug for Selected<V, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Selected")?;
         f.debug_list().entries(self.values()).finish()
+    }
+}
+
+/// Which of the intervals between the cuts `C` each number of `V` lies in, as it was answered: by randomised response. Public.
+///
+/// `V` says what it is about: of a [`Number`] there is one answer, [`value`](Responses::value); of a [`Vector`],
+/// [`values`](Responses::values) has one for each group, in public order.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct Responses<V, C> {
+    answers: Vec<u64>,
+    epsilon: f64,
+    is: Exactly<(V, C)>,
+}
+impl<V, C> Clone for Responses<V, C> {
+    fn clone(&self) -> Self {
+        Self { answers: self.answers.clone(), epsilon: self.epsilon, is: self.is }
+    }
+}
+
+impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
+    /// `epsilon` is that of one answer.
+    pub(super) fn new(answers: Vec<u64>, epsilon: f64) -> Self {
+        Self { answers, epsilon, is: core::marker::PhantomData }
+    }
+
+    /// The probability that an answer is the true one.
+    pub fn truth(&self) -> f64 {
+        1.0 / (1.0 + C::COUNT as f64 * (-self.epsilon).exp())
+    }
+}
+impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
+    /// How many of the cuts the number reaches, by this answer: 0 where it is below the first.
+    pub fn value(&self) -> u64 {
+        self.answers.first().copied().unwrap_or_default()
+    }
+
+    /// The interval in words: `below 100`.
+    pub fn name(&self) -> String {
+        interval::<K, C>(self.value())
+    }
+}
+impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
+    /// For each group, how many of the cuts its number reaches, in public order.
+    pub fn values(&self) -> &[u64] {
+        &self.answers
+    }
+
+    /// The same, each with the name of its group.
+    pub fn iter(&self) -> impl Iterator<Item = (Y::Name, u64)> {
+        self.answers.iter().zip(0..).map(|(answer, part)| (Y::name(part), *answer))
+    }
+
+    /// How many groups lie in each interval: counts whose expectations are the true ones, so that they may be fractions or below zero. Each
+    /// has a standard deviation of at most √n / (2·(t − w)), where n is the number of groups, t that a true answer is given with, and w that
+    /// a wrong one is.
+    pub fn counts(&self) -> Vec<f64> {
+        let (groups, truth) = (self.answers.len() as f64, self.truth());
+        let wrong = truth * (-self.epsilon).exp();
+        let of = |class: u64| self.answers.iter().filter(|answer| **answer == class).count() as f64;
+        (0..=C::COUNT).map(|class| (of(class) - groups * wrong) / (truth - wrong)).collect()
+    }
+}
+impl<V: Value, C: Cuts<V::Grid>> fmt::Debug for Responses<V, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Responses")?;
+        f.debug_list().entries(self.answers.iter().map(|answer| interval::<V::Grid, C>(*answer))).finish()
     }
 }
 

@@ -20,6 +20,8 @@ thread_local! {
 
 /// The distribution of an integer noise. Sealed: [`DiscreteLaplace`] and [`DiscreteGaussian`].
 pub trait Law: Sealed + Clone + Send + Sync + 'static {
+    /// One value of it.
+    fn draw(&self, generator: &mut Generator) -> i128;
     /// Each number with noise of its own.
     fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64>;
     /// The half-width of an interval around zero that holds the noise with probability `level` or more.
@@ -34,6 +36,9 @@ macro_rules! laws {
     ($($law:ident $name:literal $parameter:ident;)*) => { $(
         impl Sealed for $law {}
         impl Law for $law {
+            fn draw(&self, generator: &mut Generator) -> i128 {
+                self.sample(generator)
+            }
             fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64> {
                 self.noisy(exact, generator)
             }
@@ -74,6 +79,13 @@ pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> 
 pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Result<(), Error> {
     let law = law(numerator.into(), denominator.into(), PoissonSampling::new)?;
     with(|generator| law.fill(mask, generator))
+}
+
+/// One number with noise, in all of its 128 bits. A number beyond 2^100 is taken as the nearest that is not, which moves no two of them
+/// apart; then the sum is exact but for noise of which a run meets any with a probability below exp(−2^36).
+pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
+    const MOST: i128 = 1 << 100;
+    with(|generator| law.draw(generator).saturating_add(exact.clamp(-MOST, MOST)))
 }
 
 /// A choice by scores, the higher the likelier, among candidates that are public. Sealed.

@@ -237,6 +237,16 @@ where
 pub trait MoreCuts: Sealed {}
 impl<A, T> MoreCuts for (A, T) {}
 
+/// The name of an interval, by how many of the cuts it is above.
+pub(crate) fn interval<K: Digits, C: Cuts<K>>(number: u64) -> String {
+    let shown = |units| crate::num::Decimal::new(units, K::COUNT);
+    match number {
+        0 => format!("below {}", shown(C::at(0))),
+        k if k == C::COUNT => format!("from {}", shown(C::at(k - 1))),
+        k => format!("from {} to below {}", shown(C::at(k - 1)), shown(C::at(k))),
+    }
+}
+
 /// A number, cut into intervals: below the first of the cuts `C`, from each to the next, from the last on.
 pub struct Cut<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Cut<T, C> {
@@ -265,12 +275,7 @@ where
     }
 
     fn name(part: u64) -> String {
-        let shown = |units| crate::num::Decimal::new(units, K::COUNT);
-        match part {
-            0 => format!("below {}", shown(C::at(0))),
-            k if k == C::COUNT => format!("from {}", shown(C::at(k - 1))),
-            k => format!("from {} to below {}", shown(C::at(k - 1)), shown(C::at(k))),
-        }
+        interval::<K, C>(part)
     }
 }
 impl<R: Row, T: Eval<R>, Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Keyed<R> for Cut<T, C>

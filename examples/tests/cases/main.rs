@@ -14,6 +14,7 @@ mod choices;
 mod learning;
 mod loops;
 mod parts;
+mod questions;
 mod values;
 mod zcdp;
 
@@ -73,6 +74,11 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "census",
         "frank_wolfe",
         "mini_batches",
+        "above",
+        "three_answers",
+        "automatic_mean",
+        "clipped_descent",
+        "responses",
     ] {
         assert!(found.contains(&query), "{query} is not in {found:?}");
     }

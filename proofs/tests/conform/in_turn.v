@@ -10,6 +10,8 @@ Definition visits : table := [[4]; [5]].
 Definition over (name : answers -> Z) (p : plan) := Filter (Compare Ge (NumberColumn 0) (Given name 0 99 0)) [1] SomeRows p.
 Definition laplace (a : aggregate) := DiscreteLaplace 1 1 (ratio 1 1) [1] [1] a.
 Definition gaussian (a : aggregate) := DiscreteGaussian 1 1 (ratio 1 1) [1] [1] a.
+Definition ask (n : positive) (t : answers -> Z) (most : answers -> nat) (a : aggregate) := SparseVector 1 1 n t most (ratio 1 1) (ratio 1 1) [1] [1] a.
+Definition respond (cuts : list Z) (a : aggregate) := RandomizedResponse 1 1 cuts 0 (ratio 1 1) [1] [1] a.
 Definition ages (p : plan) := Map (ToNumber (NumberColumn 0) 0 99 0) [1] SomeRows p.
 
 Definition observations : list observation := [
@@ -37,6 +39,14 @@ Definition observations : list observation := [
              Branch (fun h => nth 0 h 0 =? 4) [1] (laplace (Count [1] (FromSource 1 [0; 1] SomeRows))) (Sequence [] [])]) [rows; visits]
     [4; 2];
   Observe (Branch (fun h => nth 0 h 0 =? 4) [1] (laplace (Count [1] people)) (Sequence [] [])) [rows] [];
+  (* how many cuts each number reaches *)
+  Observe (Sequence [] [respond [4] (Count [1] people); respond [0; 2; 5] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)]) [rows] [1; 1; 2; 1];
+  (* each question sees the answers of those before: at least 0, 10, 20 and so on; the threshold is reached at 2 rows, and again at once *)
+  Observe (ask 1 (fun _ => 2) (fun _ => 9%nat) (Negate [1] (Count [1] (over (fun h => 10 * Z.of_nat (length h)) people)))) [rows]
+    [0; 0; 0; 0; 0; 0; 0; 0; 0];
+  Observe (ask 2 (fun _ => -2) (fun _ => 9%nat) (Negate [1] (Count [1] (over (fun h => 9 * Z.of_nat (length h)) people)))) [rows] [0; 0; 1; 1];
+  (* no more than so many questions for each answer; a number that equals the threshold reaches it *)
+  Observe (ask 2 (fun h => 5 - Z.of_nat (length h)) (fun _ => 1%nat) (Count [1] people)) [rows] [0; 1];
   Observe (Subquery "few" 1 [0; 1] (laplace (Count [1] (AsOnlySource 1 [1] SomeRows (FromSource 1 [0; 1] SomeRows))))) [rows; visits] [2]].
 
 Theorem observed : Forall (fun o => answered o = seen o) observations.

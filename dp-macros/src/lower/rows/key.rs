@@ -1,6 +1,6 @@
 //! Keys: closures that say to which part a row belongs.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
@@ -50,36 +50,48 @@ impl Rows<'_> {
         }
     }
 
-    /// `p.age.cut([18, 65])`: the cuts as a list of literals.
+    /// `p.age.cut([18, 65])`.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
-        let refuse = |text: String, at| Diag::new(&catalogue::CUTS, at, [text]);
-        let list = match call.args.first() {
-            Some(Expr::Array(list)) if call.args.len() == 1 && !list.elems.is_empty() => list,
-            _ => return self.diag(refuse("it takes one list, `[18, 65]`".to_owned(), call.method.span())),
+        let argument = call.args.first().filter(|_| call.args.len() == 1);
+        let list = match cuts(self.root, argument, call.method.span()) {
+            Ok(list) => list,
+            Err(diag) => return self.diag(diag),
         };
-        let mut cuts: Vec<Exact> = Vec::new();
-        for element in &list.elems {
-            let cut = match literal(element) {
-                None => return self.diag(refuse("this is not a literal".to_owned(), first_span(element))),
-                Some(Err(diag)) => return self.diag(diag),
-                Some(Ok(cut)) => cut,
-            };
-            if let Some(last) = cuts.last().filter(|last| !cut.is_above(last)) {
-                return self.diag(refuse(format!("{} is not above {}", cut.text, last.text), cut.span));
-            }
-            cuts.push(cut);
-        }
-        // At the user's list, so that what rustc says about it stands there.
-        let at = list.bracket_token.span.open();
-        let list = cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
-            let head = tokens::lit(self.root, cut);
-            quote_spanned!(at=> (#head, #tail))
-        });
         let method = &call.method;
         Ok(quote_spanned!(call.method.span()=> #receiver.#method(#list)))
     }
+}
+
+/// `[18, 65]` as a list of literals of the law; `at` is where the method stands that takes it.
+pub(in crate::lower) fn cuts(
+    root: &TokenStream,
+    argument: Option<&Expr>,
+    at: Span,
+) -> Result<TokenStream, Diag> {
+    let refuse = |text: String, at| Err(Diag::new(&catalogue::CUTS, at, [text]));
+    let list = match argument {
+        Some(Expr::Array(list)) if !list.elems.is_empty() => list,
+        _ => return refuse("it takes one list, `[18, 65]`".to_owned(), at),
+    };
+    let mut cuts: Vec<Exact> = Vec::new();
+    for element in &list.elems {
+        let cut = match literal(element) {
+            None => return refuse("this is not a literal".to_owned(), first_span(element)),
+            Some(read) => read?,
+        };
+        if let Some(last) = cuts.last().filter(|last| !cut.is_above(last)) {
+            return refuse(format!("{} is not above {}", cut.text, last.text), cut.span);
+        }
+        cuts.push(cut);
+    }
+    // At the user's list, so that what rustc says about it stands there.
+    let at = list.bracket_token.span.open();
+    Ok(cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
+        let head = tokens::lit(root, cut);
+        quote_spanned!(at=> (#head, #tail))
+    }))
 }
 
 fn is_cut(call: &ExprMethodCall) -> bool {

@@ -12,6 +12,8 @@ mod operators;
 mod refuse;
 mod slots;
 
+pub(super) use key::cuts;
+
 use std::collections::HashSet;
 
 use proc_macro2::{Span, TokenStream};

@@ -1,0 +1,155 @@
+//! Questions to a sparse vector: `above_threshold(500, 0.5, |watch| ..)`, `sparse_vector(500, 3, 0.5, |watch| ..)`.
+
+use proc_macro2::Ident;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall};
+
+use super::names::budget;
+use super::{Context, Lower};
+use crate::diag::{Diag, catalogue};
+use crate::measure::{Noise, Price};
+use crate::model::{Cost, Kind, Release, Shape, Sources};
+use crate::number::exact::literal;
+use crate::number::tokens::nat;
+use crate::rules::{self, On, Takes};
+use crate::syntax::{plain, respan};
+
+/// How many answers are written in one place.
+const MOST_ANSWERS: u64 = 1 << 20;
+
+/// Whether a call asks questions.
+pub(super) fn asks(call: &ExprCall) -> bool {
+    asked(call).is_some()
+}
+
+/// The name of the function, and what it draws.
+fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
+    let Expr::Path(function) = &*call.func else { return None };
+    let name = function.path.get_ident()?;
+    match rules::find(On::Query, &name.to_string())?.takes {
+        Takes::Cost(noise) => Some((name.clone(), noise)),
+        _ => None,
+    }
+}
+
+impl Lower<'_> {
+    /// Lowers a call that [`asks`]; gives what stands in its place.
+    pub(super) fn questions(&mut self, call: &mut ExprCall) -> Expr {
+        self.answers(call).unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
+    }
+
+    /// What is given where nothing is wrong; otherwise that is noted.
+    fn answers(&mut self, call: &mut ExprCall) -> Option<Expr> {
+        let (name, noise) = asked(call)?;
+        let at = name.span();
+        let mut arguments: Vec<Expr> = call.args.iter().cloned().collect();
+        let closure = match arguments.pop() {
+            Some(Expr::Closure(closure)) if closure.inputs.len() == 1 => Some(closure),
+            _ => None,
+        };
+        let counted = if noise == Noise::Answers { 3 } else { 2 };
+        let Some(mut closure) = closure.filter(|_| arguments.len() == counted) else {
+            let text = match call.args.is_empty() {
+                true => "nothing".to_owned(),
+                false => format!("`{}`", plain(&call.args)),
+            };
+            self.refuse_questions(&name, noise, text);
+            return None;
+        };
+        let times = match noise {
+            Noise::Answers => {
+                let count = literal(&arguments[1]).and_then(Result::ok);
+                count.and_then(|count| u64::try_from(count.in_units(0)?).ok())
+            }
+            _ => Some(1),
+        };
+        let Some(times) = times.filter(|times| (1..=MOST_ANSWERS).contains(times)) else {
+            let text =
+                format!("`{}`, which is no number of answers from 1 to {MOST_ANSWERS}", plain(&arguments[1]));
+            self.refuse_questions(&name, noise, text);
+            return None;
+        };
+        let cost = self.cost(arguments.last()?, noise)?;
+        let mentioned = self.scope.mentions(closure.body.to_token_stream());
+        let threshold = self.threshold(&mut arguments[0]);
+        self.ask_inside(&mut closure);
+        if self.forbidden(at).is_some() {
+            return None;
+        }
+        let price = self.query.measure.price(noise, cost.units)?;
+        let (value, receipt) = self.names(at);
+        let id = self.number();
+        let (token, root, line) = (budget(), &self.query.root, at.start().line);
+        let (answers, declared) =
+            (respan(nat(root, times.into()), at), respan(noise.declared(root, cost.units), at));
+        let line_number = u32::try_from(line).unwrap_or(0);
+        let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
+        let release = Release {
+            id,
+            noise,
+            units: cost.units,
+            text: cost.text,
+            span: cost.span,
+            times,
+            // More than any budget has room for.
+            price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
+            line,
+            on,
+            plan: format!("{name}({}, ..)", plain(&arguments[0])),
+            sensitivity: ("that of a question".to_owned(), None),
+        };
+        let spend = quote_spanned! {at=>
+            let (#value, #receipt, #token) = #token
+                .sparse_vector::<#answers, #declared, #line_number, _, _, _, _, _, _>(#threshold, #closure)?;
+        };
+        self.hoist(spend, receipt, Cost::Release(release));
+        Some(syn::parse_quote!(#value))
+    }
+
+    /// A threshold; a literal with decimals as a decimal.
+    fn threshold(&mut self, argument: &mut Expr) -> proc_macro2::TokenStream {
+        let root = &self.query.root;
+        if let Some(Ok(number)) = literal(argument)
+            && number.digits > 0
+            && let Ok(units) = i64::try_from(number.mantissa)
+        {
+            let digits = number.digits;
+            return quote!(#root::num::Decimal::new(#units, #digits));
+        }
+        self.expr(argument);
+        quote!(#argument)
+    }
+
+    /// The code that asks: ordinary Rust, in which nothing is released.
+    fn ask_inside(&mut self, closure: &mut ExprClosure) {
+        self.scope.enter();
+        closure.inputs.iter().for_each(|input| self.bind_public(input));
+        self.elsewhere(Context::Questions, |lower| {
+            lower.expr(&mut closure.body);
+        });
+        self.scope.leave();
+    }
+
+    /// The error for a question that is no single number.
+    pub(super) fn refuse_question(&self, call: &ExprMethodCall) -> Option<Diag> {
+        let argument = call.args.first().filter(|_| call.method == "ask")?;
+        let asks = |context: &Context| matches!(context, Context::Questions);
+        match self.scope.kind(argument) {
+            Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. }
+                if self.contexts.iter().any(asks) =>
+            {
+                Some(Diag::new(&catalogue::VECTOR_QUESTION, call.method.span(), [text]))
+            }
+            _ => None,
+        }
+    }
+
+    fn refuse_questions(&mut self, name: &Ident, noise: Noise, text: String) {
+        let takes = match noise {
+            Noise::Answers => "a threshold, how many answers are paid for, the ε of each",
+            _ => "a threshold, the ε of its answer",
+        };
+        let arguments = [name.to_string(), takes.to_owned(), text, noise.example().to_owned()];
+        self.sink.push(Diag::new(&catalogue::QUESTIONS, name.span(), arguments));
+    }
+}

@@ -1,0 +1,198 @@
+//! `sparse_vector`: whether protected numbers reach a threshold, asked one after the other. Only those that do are paid for.
+
+use std::sync::Arc;
+
+use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
+use crate::aggregate::{Aggregate, OneNumber, Protected};
+use crate::brand::{Brand, Exactly};
+use crate::env::Env;
+use crate::error::Error;
+use crate::expr::Parameters;
+use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure, Times};
+use crate::node::{Amounts, Json, Log, object};
+use crate::noise;
+use crate::num::{Decimal, Digits, EPSILON_UNIT, Positive};
+use crate::sealed::Sealed;
+use dp_noise::laplace::DiscreteLaplace;
+
+mod word;
+
+pub use word::{BareNumber, Question};
+
+/// In a log: questions of the form `A` were asked until `N` of them were answered yes, each at `E` (an [`Eps`]), counted in `M`, at a
+/// line of the source.
+pub struct SparseVector<A, E, N, M, const LINE: u32>(Exactly<(A, E, N, M)>);
+impl<A, E, N, M, const LINE: u32> Sealed for SparseVector<A, E, N, M, LINE> {}
+
+/// What questions of the form `Self` cost that are answered yes `N` times, at `E` (an [`Eps`]) each, in the measure `M`. Sealed.
+pub trait Questions<N: Positive, E: Cost, M: Measure>: OneNumber {
+    /// The price, for each dataset.
+    type Cost: Costs;
+    /// The scale of the noise on the threshold, and of that on each question.
+    const SCALES: [(u128, u128); 2];
+    /// The ε of one answer.
+    const EPSILON: u64;
+}
+type PriceOf<M, N, E> = <<M as PricesLaplaceNoise<E>>::Price as Times<N>>::Out;
+impl<A, N, E, M> Questions<N, Eps<E>, M> for A
+where
+    A: OneNumber<Sensitivity: Sensitive + ChargeEach<PriceOf<M, N, E>>>,
+    N: Positive,
+    E: Positive,
+    M: PricesLaplaceNoise<E, Price: Times<N>>,
+{
+    type Cost = <A::Sensitivity as ChargeEach<PriceOf<M, N, E>>>::Out;
+    // Half of ε is for the threshold, which a unit moves by s, and half for the question that is answered yes, which moves by s
+    // against it: by 2·s in all.
+    const SCALES: [(u128, u128); 2] = [scale::<A>(2, E::VALUE), scale::<A>(4, E::VALUE)];
+    const EPSILON: u64 = E::VALUE;
+}
+
+/// `halves`·s/ε in lowest terms.
+const fn scale<A: Aggregate<Sensitivity: Sensitive>>(halves: u128, epsilon: u64) -> (u128, u128) {
+    reduced(largest::<A>().strict_mul(halves * EPSILON_UNIT as u128), epsilon as u128)
+}
+
+impl<A, E, N, M, const LINE: u32> Log for SparseVector<A, E, N, M, LINE>
+where
+    A: Questions<N, E, M>,
+    E: Cost,
+    N: Positive,
+    M: Measure,
+{
+    const COST: Amounts = A::Cost::AMOUNTS;
+    const ITEMS: Json = object! {
+        "rule" = "sparse-vector/1",
+        "line": Json::Int(LINE as i128),
+        "at": Json::Position,
+        "": Json::Spliced(M::FIELDS),
+        "sampler": Json::Plain("lazy"),
+        "epsilon": Json::Int(A::EPSILON as i128),
+        "answers": Json::Int(N::VALUE as i128),
+        "scales": Json::List(&[
+            Json::List(&[Json::Int(A::SCALES[0].0 as i128), Json::Int(A::SCALES[0].1 as i128)]),
+            Json::List(&[Json::Int(A::SCALES[1].0 as i128), Json::Int(A::SCALES[1].1 as i128)]),
+        ]),
+        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(Self::COST),
+        "premises": Json::List(&[A::NODE]),
+    };
+}
+
+/// What a threshold can be: a whole number, or a [`Decimal`], which is rounded to the grid of what is asked. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a threshold is a public number, and this is none",
+    label = "write a whole number or a `Decimal`, or use the `value()` of a release",
+    note = "the theorem is about questions that are compared with one public threshold, of which the noisy copy stays inside",
+    note = "for more about this error: docs/errors/DP0221.md"
+)]
+pub trait PublicNumber: Sealed {
+    /// In units of a grid of so many digits; what is beyond 64 bits is moved to their end.
+    fn on_grid(self, digits: u8) -> i64;
+}
+impl Sealed for Decimal {}
+impl PublicNumber for i64 {
+    fn on_grid(self, digits: u8) -> i64 {
+        self.saturating_mul(10_i64.pow(digits.into()))
+    }
+}
+impl PublicNumber for Decimal {
+    fn on_grid(self, digits: u8) -> i64 {
+        self.nearest(digits).clamp(i64::MIN.into(), i64::MAX.into()) as i64
+    }
+}
+
+/// Where the questions of a sparse vector are asked: all of the form `A`. It exists inside of one block and holds the noisy threshold, which nobody sees.
+#[must_use = "what is not asked was paid for all the same"]
+pub struct Watch<'id, A> {
+    threshold: i64,
+    noisy: i128,
+    left: u64,
+    answers: u64,
+    on_threshold: Arc<DiscreteLaplace>,
+    on_question: Arc<DiscreteLaplace>,
+    fault: Option<Error>,
+    is: Exactly<(Brand<'id>, A)>,
+}
+
+impl<'id, A: OneNumber> Watch<'id, A> {
+    /// A threshold with fresh noise, of which `answers` questions will be answered yes.
+    pub(crate) fn open(
+        threshold: impl PublicNumber,
+        answers: u64,
+        [on_threshold, on_question]: [(u128, u128); 2],
+    ) -> Result<Self, Error> {
+        let law = |(numerator, denominator)| noise::law(numerator, denominator, DiscreteLaplace::new);
+        let mut watch = Self {
+            threshold: threshold.on_grid(<A::Grid as Digits>::COUNT),
+            noisy: 0,
+            left: answers,
+            answers,
+            on_threshold: law(on_threshold)?,
+            on_question: law(on_question)?,
+            fault: None,
+            is: core::marker::PhantomData,
+        };
+        watch.arm()?;
+        Ok(watch)
+    }
+
+    /// Fresh noise on the threshold: what was learned by a yes is about the last.
+    fn arm(&mut self) -> Result<(), Error> {
+        self.noisy = noise::with_noise(self.threshold.into(), &*self.on_threshold)?;
+        Ok(())
+    }
+
+    /// Whether this number reaches the threshold, with noise on both. A yes uses up one of the answers, a no nothing.
+    ///
+    /// All questions of a block are the same expression; what differs are the values of its public parameters, which may follow from the
+    /// answers so far. Where no answer is left, or there is no randomness, this says no and the block ends with an error. Each question
+    /// reads all rows, and takes the same time whatever the number is.
+    pub fn ask<B: Question<A>>(&mut self, question: Protected<'id, B>) -> bool {
+        let asked = question.with(question.plan.same());
+        match self.answer(asked) {
+            Ok(yes) => yes,
+            Err(fault) => {
+                self.fault.get_or_insert(fault);
+                false
+            }
+        }
+    }
+
+    /// How many questions can still be answered yes.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    fn answer(&mut self, question: Protected<'id, A>) -> Result<bool, Error> {
+        if self.left == 0 {
+            return Err(Error::answered(self.answers));
+        }
+        let mut parameters = Parameters::default();
+        question.plan.parameters(&mut parameters);
+        parameters.agree()?;
+        let mut fold = question.plan.start();
+        for chunk in question.stores.chunks() {
+            question.plan.chunk(&mut fold, chunk);
+        }
+        let yes = noise::with_noise(question.plan.exact(fold), &*self.on_question)? >= self.noisy;
+        if yes {
+            self.left -= 1;
+            if self.left > 0
+                && let Err(fault) = self.arm()
+            {
+                self.left = 0;
+                return Err(fault);
+            }
+        }
+        Ok(yes)
+    }
+
+    /// The end of the block.
+    pub(crate) fn end(self) -> Result<(), Error> {
+        self.fault.map_or(Ok(()), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! What can be asked of a sparse vector, and the door that stays shut: a number for an answer.
+
+use super::Watch;
+use crate::aggregate::{OneNumber, Protected};
+use crate::sealed::Sealed;
+
+/// A question of the form `A`: the same expression as those before it. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "all questions of a sparse vector are the same expression, and this one differs from the first",
+    label = "let a value differ instead: `#[dp(range = 0..=120)] let cut = ..;`, and use `cut` in the one expression",
+    note = "the noise is for the sensitivity of the first question, and says nothing about another",
+    note = "for more about this error: docs/errors/DP0221.md"
+)]
+pub trait Question<A: OneNumber>: OneNumber {
+    /// Itself.
+    fn same(self) -> A;
+}
+impl<A: OneNumber> Question<A> for A {
+    fn same(self) -> A {
+        self
+    }
+}
+
+/// Nothing implements this: a question is answered yes or no.
+#[diagnostic::on_unimplemented(
+    message = "a sparse vector answers yes or no, and gives no number for it",
+    label = "end the questions, then release the number at its own price: `.laplace(EPSILON)`",
+    note = "noise that has decided a comparison is no longer independent of the answer: given away with a yes it hides nothing (Roth 2011; Lyu, Su, Li 2017)",
+    note = "for more about this error: docs/errors/DP0221.md"
+)]
+pub trait BareNumber: Sealed {}
+
+impl<'id, A: OneNumber> Watch<'id, A> {
+    /// Not offered: the words of [`BareNumber`] say why.
+    pub fn value<B: BareNumber>(&mut self, question: Protected<'id, B>) -> i64 {
+        drop(question);
+        0
+    }
+}

@@ -1,0 +1,193 @@
+//! Programs that ask many questions and pay for few: V2, V3, V5, U5, and answers by randomised response.
+
+use dp_types::prelude::*;
+
+use crate::{near, says, times};
+
+#[derive(Record)]
+struct Stay {
+    #[dp(range = 0..=4096)]
+    days: i64,
+    urgent: bool,
+}
+
+/// Five thousand stays of 0 to 40 days, and ten of a thousand; one in five is urgent.
+fn stays() -> Dataset<Stay> {
+    let most = (0..5_000).map(|i| Stay { days: i * 7 % 41, urgent: i % 5 == 0 });
+    let few = (0..10).map(|_| Stay { days: 1_000, urgent: false });
+    Dataset::from_rows(most.chain(few)).expect("they fit")
+}
+
+/// V2: the first of many counts, each of which one row changes by one, that reaches a threshold.
+#[dp_query(epsilon = 0.5)]
+fn above(stays: Table<Stay>) -> Option<i64> {
+    above_threshold(2_500, 0.5, |watch| {
+        (0..=4096).find(|most| {
+            #[dp(range = 0..=4096)]
+            let up_to = *most;
+            watch.ask(stays.filter(|s| s.days <= up_to).count())
+        })
+    })
+}
+
+/// V3: three answers out of many questions, each question chosen after the answers before, with numbers that are paid for apart.
+#[dp_query(epsilon = 1.5)]
+fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
+    let found = sparse_vector(500, 3, 0.4, |watch| {
+        let (mut found, mut from) = (Vec::new(), 0);
+        let mut width = 1;
+        while watch.left() > 0 && from <= 4096 {
+            #[dp(range = 0..=4096)]
+            let first = from;
+            #[dp(range = 0..=4096)]
+            let last = from + width;
+            if watch.ask(stays.filter(|s| s.days >= first && s.days < last).count()) {
+                found.push(from);
+                from += width;
+                width = 1;
+            } else {
+                width += 1;
+            }
+        }
+        found
+    });
+    #[dp(range = 0..=4096)]
+    let first = found.first().copied().unwrap_or(0);
+    let n = stays.filter(|s| s.days >= first).count().laplace(0.3);
+    (found, n.value())
+}
+
+/// V5: a mean, clipped where a larger clip gains less than fifty days. What a sum gains where it is clipped at b + 1 and not at b changes by one.
+#[dp_query(epsilon = 1.5)]
+fn automatic_mean(stays: Table<Stay>) -> (Option<u32>, f64) {
+    let power = above_threshold(-50, 0.5, |watch| {
+        (0..=12).find(|power| {
+            #[dp(range = 0..=4096)]
+            let clip = 1 << power;
+            watch.ask(-stays.map(|s| (s.days - clip).clamp(0, 1)).sum())
+        })
+    });
+    let total = match power {
+        Some(0..=3) => stays.map(|s| s.days.clamp(0, 8)).sum().laplace(0.5).value(),
+        Some(4 | 5) => stays.map(|s| s.days.clamp(0, 32)).sum().laplace(0.5).value(),
+        Some(6) => stays.map(|s| s.days.clamp(0, 64)).sum().laplace(0.5).value(),
+        _ => stays.map(|s| s.days).sum().laplace(0.5).value(),
+    };
+    let n = stays.count().laplace(0.5).value();
+    (power, total as f64 / n.max(1) as f64)
+}
+
+/// U5: a clip by sparse vector, then k steps toward the mean of what is clipped, in ρ: ε²/2 + k·ρ.
+#[dp_query(rho = 0.13)]
+fn clipped_descent(stays: Table<Stay>) -> (u32, i64) {
+    let power = above_threshold(-50, 0.1, |watch| {
+        (0..=7_u32).find(|power| {
+            #[dp(range = 0..=4096)]
+            let clip = 1 << power;
+            watch.ask(-stays.map(|s| (s.days - clip).clamp(0, 1)).sum())
+        })
+    });
+    let power = power.unwrap_or(7);
+    #[dp(range = 0..=128)]
+    let clip = 1 << power;
+    let mut at = 0;
+    for _ in 0..5 {
+        #[dp(range = 0..=128)]
+        let here = at;
+        // Rows that are clipped lie within 128 of any point that a step can be at.
+        let steps = stays.map(|s| (s.days.min(clip) - here).clamp(-128, 128)).sum().gaussian(0.025);
+        at += steps.value() / 5_000;
+    }
+    (power, at)
+}
+
+/// Whether many stays are urgent, and in which of three intervals their number lies.
+#[dp_query(epsilon = 9.0)]
+fn responses(stays: Table<Stay>) -> (bool, String, Vec<f64>) {
+    let urgent = stays.filter(|s| s.urgent).count();
+    let many = urgent.randomized_response([600], 4.0).value() == 1;
+    let size = urgent.randomized_response([100, 600], 4.0);
+    let groups = stays.histogram(|s| s.days.cut([10, 20, 30, 4000])).randomized_response([200], 1.0);
+    (many, size.name(), groups.counts())
+}
+
+#[test]
+fn v2_above_threshold_costs_epsilon() {
+    says::<above>(&[
+        r#""cost":[500000],"unlisted":[0]"#,
+        r#""rule":"sparse-vector/1""#,
+        r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
+        r#"{"op":"parameter","name":"up_to","lo":0,"hi":4096,"digits":0}"#,
+    ]);
+    let (first, _) = stays().session::<eps!(0.5)>().run(above).expect("there is randomness");
+    // Each day has 122 stays, so that the threshold is reached at day 20; 40 scales of both are 480 stays, four days. Of the 20 questions before none, and
+    // of those after the next few one, is answered wrongly but for a probability of 10^-15.
+    assert!(first.is_some_and(|day| (15..=25).contains(&day)), "{first:?}");
+}
+
+#[test]
+fn v3_n_answers_cost_n_epsilon_and_numbers_are_paid_for_apart() {
+    says::<three_answers>(&[
+        r#""cost":[1500000],"unlisted":[0]"#,
+        r#""epsilon":400000,"answers":3,"scales":[[5,1],[10,1]],"sensitivity":[1],"cost":[1200000]"#,
+        r#""rule":"discrete-laplace/1""#,
+    ]);
+    assert_eq!(times::<three_answers>(r#""rule":"sparse-vector/1""#), 1);
+    let ((found, n), _) = stays().session::<eps!(1.5)>().run(three_answers).expect("there is randomness");
+    // Intervals of four or five days have 488 or 610 stays; 20 scales of both are 300, two and a half days.
+    let [0, second, third] = found[..] else { panic!("{found:?}") };
+    assert!((2..=7).contains(&second) && (2..=7).contains(&(third - second)), "{found:?}");
+    near(n, 5_010, 4);
+}
+
+#[test]
+fn v5_an_automatic_mean_costs_three_epsilon() {
+    says::<automatic_mean>(&[
+        r#""cost":[1500000],"unlisted":[0]"#,
+        // Half of the noise is on what one row changes by one, whatever the clip.
+        r#""lo":0,"hi":1,"digits":0,"sensitivity":[1]"#,
+        r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
+    ]);
+    let ((power, mean), _) = stays().session::<eps!(1.5)>().run(automatic_mean).expect("there is randomness");
+    // Above 32 days there are 986 stays, and above 64 ten: 40 of 50 are five scales of one question, and 900 are 75 of both.
+    assert!(power.is_some_and(|power| power >= 6), "{power:?}");
+    // The mean is 20, and 20.1 where stays are clipped at 64.
+    assert!(
+        power == Some(6) && (19.0..21.5).contains(&mean) || power > Some(6) && (15.0..29.0).contains(&mean),
+        "{mean}"
+    );
+}
+
+#[test]
+fn u5_a_clip_and_then_steps_cost_what_they_cost_in_rho() {
+    says::<clipped_descent>(&[
+        // 0.1²/2 + 5 · 0.025.
+        r#""cost":[130000000000],"unlisted":[0]"#,
+        r#""epsilon":100000,"answers":1"#,
+        r#""cost":[5000000000]"#,
+    ]);
+    let ((power, at), _) = stays().session::<rho!(0.13)>().run(clipped_descent).expect("there is randomness");
+    // At ε = 0.1 the scales are 20 and 40: 900 are 15 of both.
+    assert!(power >= 6 || power == 5, "{power}");
+    assert!((10..=30).contains(&at), "{at}");
+}
+
+#[test]
+fn randomised_responses_cost_their_epsilon() {
+    says::<responses>(&[
+        r#""cost":[9000000],"unlisted":[0]"#,
+        r#""epsilon":4000000,"cuts":[600],"digits":0,"each":[4,1],"sensitivity":[1],"cost":[4000000]"#,
+        r#""epsilon":4000000,"cuts":[100,600],"digits":0,"each":[4,1]"#,
+        r#""epsilon":1000000,"cuts":[200],"digits":0,"each":[1,1]"#,
+    ]);
+    // A thousand are urgent. Answers are true in 55 of 56 cases; of 15 rounds, 9 or more are, but for a probability of 10^-9.
+    let mut told = [0, 0];
+    for _ in 0..15 {
+        let ((many, size, groups), _) =
+            stays().session::<eps!(9)>().run(responses).expect("there is randomness");
+        told[0] += u32::from(many);
+        told[1] += u32::from(size == "from 600");
+        assert!((groups.iter().sum::<f64>() - 5.0).abs() < 1e-9, "{groups:?}");
+    }
+    assert!(told[0] >= 9 && told[1] >= 9, "{told:?}");
+}

@@ -1,0 +1,18 @@
+(** Cuts that do not increase. *)
+(* refused with: the cuts do not increase *)
+(* accepted after: s/\[9; 4\]/[4; 9]/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  RandomizedResponse 16 300000 [9; 4] 0 (ratio 3 10) [1] [300000]
+    (Count [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

@@ -1,0 +1,10 @@
+//! The sum of a column without a range moves by any amount.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> bool {
+    above_threshold(50, 0.5, |watch| watch.ask(patients.map(|p| p.income).sum()))
+}
+
+pub fn main() {}

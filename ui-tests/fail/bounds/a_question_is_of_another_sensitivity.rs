@@ -1,0 +1,10 @@
+//! The noise is for a count, which one row moves by 1, and the second question is a sum, which it moves by 120.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> bool {
+    above_threshold(50, 0.5, |watch| watch.ask(patients.count()) || watch.ask(patients.map(|p| p.age).sum()))
+}
+
+pub fn main() {}

@@ -1,0 +1,19 @@
+//! Chen and others, 2015, as GPTT: no noise on the threshold, so that each no would have to be paid for.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> Option<i64> {
+    let mut first = None;
+    for age in 0..120 {
+        #[dp(range = 0..=120)]
+        let up_to = age;
+        let n = patients.filter(|p| p.age <= up_to).count().laplace(0.5).value();
+        if n >= 50 && first.is_none() {
+            first = Some(age);
+        }
+    }
+    first
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! One release is not part of another.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    above_threshold(50, 0.5, |watch| {
+        if watch.ask(patients.count()) { patients.count().laplace(0.5).value() } else { 0 }
+    })
+}
+
+pub fn main() {}

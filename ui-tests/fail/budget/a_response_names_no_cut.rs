@@ -1,0 +1,10 @@
+//! Without a cut there is one answer.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> u64 {
+    patients.count().randomized_response(1.0).value()
+}
+
+pub fn main() {}

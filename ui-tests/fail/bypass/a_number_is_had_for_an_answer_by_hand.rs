@@ -1,0 +1,10 @@
+//! Noise that has decided a comparison hides nothing more.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_n, _receipt, _left) = token.sparse_vector::<nat!(1), eps!(0.5), 1, _, _, _, _, _, _>(50, |watch| watch.value(patients.count()))?;
+    Ok(())
+}
+
+pub fn main() {}

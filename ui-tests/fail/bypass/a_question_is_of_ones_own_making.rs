@@ -1,0 +1,14 @@
+//! A question whose sensitivity one states oneself.
+
+use dp_types::aggregate::OneNumber;
+use dp_types::mechanism::Question;
+
+#[derive(Clone, Copy)]
+struct Mine<A>(A);
+impl<A: OneNumber> Question<A> for Mine<A> {
+    fn same(self) -> A {
+        self.0
+    }
+}
+
+pub fn main() {}

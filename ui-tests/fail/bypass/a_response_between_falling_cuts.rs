@@ -1,0 +1,11 @@
+//! An interval that ends before it begins.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let cuts = (lit!(9), (lit!(3), ()));
+    let (_r, _receipt, _left) = token.release(patients.count().randomized_response::<_, eps!(1.0), 1>(cuts))?;
+    Ok(())
+}
+
+pub fn main() {}

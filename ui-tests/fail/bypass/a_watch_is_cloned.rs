@@ -1,0 +1,10 @@
+//! Two watches of one threshold would have twice the answers.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_yes, _receipt, _left) = token.sparse_vector::<nat!(1), eps!(0.5), 1, _, _, _, _, _, _>(50, |watch| watch.clone().ask(patients.count()))?;
+    Ok(())
+}
+
+pub fn main() {}

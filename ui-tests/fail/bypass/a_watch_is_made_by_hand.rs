@@ -1,0 +1,11 @@
+//! A watch without a token.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, _token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let mut watch = dp_types::mechanism::Watch::open(50_i64, 1, [(2, 1), (4, 1)])?;
+    watch.ask(patients.count());
+    Ok(())
+}
+
+pub fn main() {}

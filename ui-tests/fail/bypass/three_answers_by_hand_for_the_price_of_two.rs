@@ -1,0 +1,13 @@
+//! Each yes is paid for.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_left, _receipt, _rest) = token.sparse_vector::<nat!(3), eps!(0.5), 1, _, _, _, _, _, _>(50, |watch| {
+        watch.ask(patients.count());
+        watch.left()
+    })?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Many numbers are not one question.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> bool {
+    above_threshold(50, 0.5, |watch| watch.ask(patients.histogram(|p| p.ward)))
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> bool {
+    above_threshold(50, 0.5, |watch| watch.ask(patients.map(|p| p.income.clamp(0, 9)).sum()))
+}
+
+pub fn main() {}

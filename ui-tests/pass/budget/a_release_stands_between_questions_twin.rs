@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let above = above_threshold(50, 0.5, |watch| watch.ask(patients.count()));
+    if above { patients.count().laplace(0.5).value() } else { 0 }
+}
+
+pub fn main() {}

@@ -1,0 +1,21 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 25)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    let mut found = Vec::new();
+    for _ in 0..50 {
+        let first = above_threshold(50, 0.5, |watch| {
+            (0..120).find(|age| {
+                #[dp(range = 0..=120)]
+                let up_to = *age;
+                watch.ask(patients.filter(|p| p.age <= up_to).count())
+            })
+        });
+        found.extend(first);
+    }
+    found
+}
+
+pub fn main() {}
