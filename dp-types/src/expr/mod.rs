@@ -44,6 +44,8 @@ pub use extent::{
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
+#[cfg(test)]
+#[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
 
