@@ -255,6 +255,60 @@ fn choices_of_what_has_no_candidates_and_noise_on_scores() {
 }
 
 #[test]
+fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise_needs() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &clamp(0, 9, &sources[0].column("x", 0)));
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let tree = strategy(&xs, "tree", "L1", 4);
+    assert_eq!(certify(&laplace(3, 500_000, &tree)), Vec::<String>::new());
+    assert_eq!(
+        certify(&laplace(3, 500_000, &strategy(&xs, "tree", "L1", 3))),
+        ["query q, release 1 (line 3), strategy: sensitivity says [3] but stability 1 * 1 * 4 levels = 4"]
+    );
+    for (by, length) in [("tree", 2_000_000), ("square-root", 1_394_230)] {
+        assert_eq!(
+            certify(&laplace(3, 500_000, &strategy(&xs, by, "L2", length))),
+            [
+                "query q, release 1 (line 3), discrete-laplace: the answers are bounded in L2 alone, which bounds no sum of \
+                 their changes: they need Gaussian noise"
+            ]
+        );
+    }
+    assert_eq!(
+        certify(&select(&Measure::Pure, 3, "exponential", 500_000, 1, &tree)),
+        ["query q, release 1 (line 3), select: the answers of a strategy are no candidates to choose from"]
+    );
+    // The name of the strategy decides the length: that of the square root is shorter than that of a tree.
+    let in_rho =
+        |value: &Aggregate| certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 3, 1_000_000_000, value));
+    let line = in_rho(&strategy(&xs, "square-root", "L2", 1_394_230));
+    assert_eq!(faults(&line), Vec::<String>::new());
+    assert!(!faults(&forge(&line, "\"by\":\"square-root\"", "\"by\":\"tree\"")).is_empty());
+    assert!(!faults(&in_rho(&strategy(&xs, "square-root", "L2", 1_394_229))).is_empty(), "rounded down");
+    for (lo, hi, by, metric, most) in [
+        (0, 1 << 16, "tree", "L1", 65_536),
+        (3, 3, "tree", "L2", 65_536),
+        (0, 4_096, "square-root", "L2", 4_096),
+    ] {
+        let wide = map(&table, &clamp(lo, hi, &literal(3, 0)));
+        let found = faults(&in_rho(&strategy(&wide, by, metric, 1)));
+        let wanted = format!(
+            "query q, release 1 (line 3), strategy: there must be 2 to {most} values from {lo} to {hi}"
+        );
+        assert!(found.contains(&wanted), "{found:#?}");
+    }
+    let none = Plan { range: Some((0, 1, 0)), ..table.clone() };
+    assert_eq!(
+        certify(&laplace(3, 500_000, &strategy(&none, "tree", "L1", 1))),
+        [
+            "query q, release 1 (line 3), strategy, value: no map stands before the strategy, so nothing bounds what is \
+             counted"
+        ]
+    );
+}
+
+#[test]
 fn the_range_of_the_loss_is_worth_a_quarter_to_the_exponential_mechanism_alone() {
     let sources = rows();
     let value = quantile(&map(&source(&sources, 0), &sources[0].column("x", 0)), 1, 2);

@@ -52,6 +52,8 @@ pub(crate) enum Takes {
     Query,
     /// The cost of a release with this noise.
     Cost(Noise),
+    /// Nothing; the law takes the metric that the budget's noise needs.
+    Metric,
     /// A literal between 0 and 1.
     Proportion,
     /// Other row expressions, so many.
@@ -97,6 +99,8 @@ static RULES: &[Rule] = &[
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
+    rule(On::Table, "tree", Takes::Metric, aggregate::ordered),
+    rule(On::Table, "running", Takes::Nothing, aggregate::ordered),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "each", Takes::Query, public),
@@ -107,6 +111,9 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
+    rule(On::Released, "counts", Takes::Nothing, public),
+    rule(On::Released, "cumulative", Takes::Nothing, public),
+    rule(On::Released, "cumulative_margin", Takes::Values, public),
     rule(On::Released, "margin", Takes::Values, public),
     rule(On::Released, "interval", Takes::Values, public),
     rule(On::Released, "standard_deviation", Takes::Nothing, public),

@@ -10,6 +10,7 @@
 
 extern crate self as dp_types;
 
+pub mod after;
 pub mod aggregate;
 mod brand;
 pub mod budget;

@@ -16,6 +16,13 @@ pub(crate) enum Kind {
     Number(u32),
     /// One whole number for each part of a key.
     Vector,
+    /// Answers of a strategy, in units of 10^-digits, whose changes are bounded together: in L2 alone, or also their sum.
+    Answers {
+        /// Decimal digits of each.
+        digits: u32,
+        /// Whether nothing bounds the sum of their changes.
+        only_in_l2: bool,
+    },
     /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
     Scores,
 }
@@ -78,7 +85,7 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 /// Decimal digits of what is computed.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
-        Kind::Number(digits) => digits,
+        Kind::Number(digits) | Kind::Answers { digits, .. } => digits,
         Kind::Vector | Kind::Scores => 0,
     }
 }

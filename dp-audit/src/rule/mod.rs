@@ -25,6 +25,7 @@ mod select;
 mod sequential_composition;
 mod source;
 mod static_loop;
+mod strategy;
 mod subquery;
 mod subtract;
 mod sum;
@@ -51,6 +52,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: sum::NAME, read: sum::read },
         Entry { name: histogram::NAME, read: histogram::read },
         Entry { name: quantile::NAME, read: quantile::read },
+        Entry { name: strategy::NAME, read: strategy::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

@@ -113,8 +113,10 @@ impl Measurement for Select {
     fn check(&self, cx: &mut Context<'_>) {
         let Select { epsilon, times, scale, release, .. } = self;
         let largest = release.check(cx);
-        if matches!(release.aggregate.kind(), Kind::Number(_)) {
-            cx.fault("a single number has no candidates to choose from");
+        match release.aggregate.kind() {
+            Kind::Number(_) => cx.fault("a single number has no candidates to choose from"),
+            Kind::Answers { .. } => cx.fault("the answers of a strategy are no candidates to choose from"),
+            Kind::Vector | Kind::Scores => {}
         }
         for (what, number) in [("epsilon", epsilon), ("times", times)] {
             if number.sign() != Sign::Plus {

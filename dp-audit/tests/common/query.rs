@@ -217,6 +217,15 @@ pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| 2 * d * factor).collect(), &[&plan.json], 0)
 }
 
+/// Answers of a strategy: `by` and `metric` as the certificate names them, `length` that of its longest column.
+pub fn strategy(plan: &Plan, by: &str, metric: &str, length: i128) -> Aggregate {
+    let (lo, hi, digits) = plan.range.expect("a map");
+    let rule = format!(
+        "\"strategy/1\",\"by\":\"{by}\",\"metric\":\"{metric}\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits}"
+    );
+    aggregate(&rule, plan.stability.iter().map(|d| d * length).collect(), &[&plan.json], 0)
+}
+
 /// One offered row: its condition, and a value for each column.
 pub type Slot<'a> = (&'a E, Vec<&'a E>);
 

@@ -8,7 +8,7 @@
 use syn::{ExprBinary, ExprMethodCall};
 
 use crate::diag::{Diag, catalogue};
-use crate::measure::Noise;
+use crate::measure::{Measure, Noise};
 use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
@@ -16,7 +16,8 @@ use crate::syntax::{first_span, plain};
 /// The error for a method that a value of this kind does not have, or that takes no arguments.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
-    if rules::find(on, &call.method.to_string()).is_some_and(|rule| rule.takes != Takes::Nothing) {
+    let bare = |takes| matches!(takes, Takes::Nothing | Takes::Metric);
+    if rules::find(on, &call.method.to_string()).is_some_and(|rule| !bare(rule.takes)) {
         return None;
     }
     match on {
@@ -30,7 +31,7 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
 /// The error for arithmetic with the many numbers of a histogram.
 pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
     let vector = sides.iter().find_map(|side| match side {
-        Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. } => Some(text.clone()),
+        Kind::Protected { shape, text, .. } if *shape != Shape::Number => Some(text.clone()),
         _ => None,
     });
     let arguments = [vector?, plain(&pair.op)];
@@ -38,12 +39,20 @@ pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Dia
 }
 
 /// The error for a mechanism that such a value cannot be released by.
-pub(crate) fn refuse_mechanism(kind: &Kind, call: &ExprMethodCall, noise: Noise) -> Option<Diag> {
+pub(crate) fn refuse_mechanism(
+    kind: &Kind,
+    call: &ExprMethodCall,
+    noise: Noise,
+    measure: &Measure,
+) -> Option<Diag> {
     let Kind::Protected { shape, text, .. } = kind else { return None };
     let adds = matches!(noise, Noise::Laplace | Noise::Gaussian);
     let entry = match shape {
         Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
         Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
+        Shape::Tree | Shape::Running if !adds => &catalogue::NO_GROUPS,
+        Shape::Running if noise == Noise::Laplace => &catalogue::RUNNING_LAPLACE,
+        Shape::Tree if noise == Noise::Laplace && measure.is_for_l2() => &catalogue::TREE_LAPLACE,
         _ => return None,
     };
     Some(Diag::new(entry, call.method.span(), [text.clone(), call.method.to_string()]))
@@ -66,6 +75,14 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         }
         "median" => {
             return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
+        }
+        "tree" | "running" => {
+            return no_arguments(
+                "choose the value with `map`: `.map(|p| p.age).tree().laplace(0.5).cumulative()`",
+            );
+        }
+        "cumsum" | "cdf" | "cumulative" | "prefix_sums" | "running_counts" | "rolling" | "resample" => {
+            "count in order: `.map(|p| p.age).tree().laplace(0.5).cumulative()`, or in a budget of ρ `.map(|v| v.week).running().gaussian(0.01).cumulative()`"
         }
         "percentile" | "percentiles" | "quantiles" => {
             "choose one quantile: `.map(|p| p.age).quantile(0.9).select(0.5)`"

@@ -215,6 +215,18 @@ catalogue! {
         "`{1}` chooses among groups, and `{0}` is one number";
         "add noise to it: `.laplace(0.5)`; or choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`";
         ["what is released by a choice is the name of a group"];
+    NO_GROUPS = "DP0208" Bound("Offered");
+        "`{1}` chooses among groups, and `{0}` is counts in order";
+        "release them: `.laplace(0.5)`; or choose a value by its rank: `.median().select(0.5)`";
+        ["what is released by a choice is the name of a group"];
+    RUNNING_LAPLACE = "DP0407" Bound("Offered");
+        "`{1}` needs a bound on the sum of all changes (L1), and `{0}` is bounded in length (L2)";
+        "in a budget of ρ use `.gaussian(0.01)`; for an ε count by a tree, `.tree().laplace(0.5)`";
+        ["a row changes the running count of every later week, and the sum of these changes is large"];
+    TREE_LAPLACE = "DP0407" Bound("Offered");
+        "`{1}` needs a bound on the sum of all changes (L1), and in a budget of ρ `{0}` is bounded in length (L2)";
+        "use `.gaussian(0.01)` here: its noise is far less";
+        ["a row changes one node on each of m levels: by m in L1, and by √m in L2"];
     VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
         "`{1}` takes single numbers, and `{0}` is many: one for each group";
         "release each by itself, and compute with their values";

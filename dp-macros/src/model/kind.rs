@@ -48,6 +48,10 @@ pub(crate) enum Shape {
     Groups,
     /// A score for each of several values: only for a choice.
     Scores,
+    /// Counts in order, by the nodes of a tree.
+    Tree,
+    /// Counts in order, by the square root of running counts.
+    Running,
 }
 
 /// What a name or an expression stands for.

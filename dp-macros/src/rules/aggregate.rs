@@ -14,6 +14,8 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
     let shape = match asked.call.method.to_string().as_str() {
         "histogram" => Shape::Groups,
         "quantile" | "median" => Shape::Scores,
+        "tree" => Shape::Tree,
+        "running" => Shape::Running,
         _ => Shape::Number,
     };
     Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
@@ -66,6 +68,11 @@ pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
         }
         Some((_, b)) => (format!("at most {}", 2 * u128::from(b) * u128::from(factor)), None),
     })
+}
+
+/// Each row moves as many answers as a tree has levels, or ever less of the running counts after it.
+pub(super) fn ordered(asked: &Asked<'_>) -> Kind {
+    protected(asked, |_, _| ("that of the answers".to_owned(), None))
 }
 
 /// A literal between 0 and 1 as a fraction in lowest terms.

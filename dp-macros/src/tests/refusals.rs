@@ -203,6 +203,10 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.mode(|p| p.ward).value() as i64", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
         ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "choose one of the values by it"),
         ("patients.count().select(0.1).value()", "DP0208", "is one number"),
+        ("patients.map(|p| p.age).tree().select(0.1).value()", "DP0208", "is counts in order"),
+        ("patients.map(|p| p.age).running().laplace(0.1).cumulative()", "DP0407", "count by a tree"),
+        ("patients.tree(52).laplace(0.1).cumulative()", "DP0208", "`tree` takes no arguments"),
+        ("patients.map(|p| p.age).cumsum().laplace(0.1).values()", "DP0208", "count in order"),
         ("patients.select(0.1).value()", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
         ("patients.histogram(|p| p.ward).most_common(1)", "DP0208", "choose a group by its count"),
         (

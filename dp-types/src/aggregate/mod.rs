@@ -6,6 +6,8 @@
 //! | [`sum`](crate::relation::Table::sum) of values in `[L, U]` | absolute | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
 //! | [`histogram`](crate::relation::Table::histogram) | L1 | D | 2·D |
 //! | [`quantile`](crate::relation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
+//! | [`tree`](crate::relation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
+//! | [`running`](crate::relation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
 //!
@@ -19,7 +21,9 @@ mod linear;
 mod protected;
 mod quantile;
 mod scan;
+mod strategy;
 mod sum;
+mod tally;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
@@ -27,4 +31,9 @@ pub use histogram::Histogram;
 pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Summands, Times};
 pub use protected::{Aggregate, Exact, Number, Protected, Value, Vector};
 pub use quantile::{Proportion, Quantile, RankedColumn, Scores};
+pub(crate) use strategy::roots;
+pub use strategy::{
+    Answers, BinaryTree, Column, LevelsOfTree, OrderedColumn, Queries, Root, SquareRoot, Strategy,
+    SumOfRoots, TreeMetric,
+};
 pub use sum::{BoundedColumn, Sum, Valued};

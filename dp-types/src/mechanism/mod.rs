@@ -20,7 +20,7 @@ mod select;
 pub use ask::{Ask, Release, Request};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
-pub use released::{Released, Selected};
+pub use released::{Estimates, Released, Selected, Sums};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
 
 use crate::aggregate::{Aggregate, Value};

@@ -1,5 +1,7 @@
 //! Released values: public, with the law of their noise. Floats are fine from here on.
 
+mod ordered;
+
 use core::fmt;
 use std::sync::Arc;
 
@@ -11,6 +13,8 @@ use crate::error::Error;
 use crate::noise::{self, Law};
 use crate::num::{Digits, Grid};
 use crate::relation::Key;
+
+pub use ordered::{Estimates, Sums};
 
 /// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
 ///
