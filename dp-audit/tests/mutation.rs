@@ -101,7 +101,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 24] = [
+const RULES: [&str; 25] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -116,6 +116,7 @@ const RULES: [&str; 24] = [
     "histogram/1",
     "quantile/1",
     "strategy/1",
+    "vector-sum/1",
     "add/1",
     "subtract/1",
     "negate/1",

@@ -270,14 +270,16 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
         assert_eq!(
             certify(&laplace(3, 500_000, &strategy(&xs, by, "L2", length))),
             [
-                "query q, release 1 (line 3), discrete-laplace: the answers are bounded in L2 alone, which bounds no sum of \
+                "query q, release 1 (line 3), discrete-laplace: the numbers are bounded in L2 alone, which bounds no sum of \
                  their changes: they need Gaussian noise"
             ]
         );
     }
     assert_eq!(
         certify(&select(&Measure::Pure, 3, "exponential", 500_000, 1, &tree)),
-        ["query q, release 1 (line 3), select: the answers of a strategy are no candidates to choose from"]
+        [
+            "query q, release 1 (line 3), select: the answers of a strategy, or the numbers of a vector, are no candidates to choose from"
+        ]
     );
     // The name of the strategy decides the length: that of the square root is shorter than that of a tree.
     let in_rho =
@@ -306,6 +308,54 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
              counted"
         ]
     );
+}
+
+#[test]
+fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let x = sources[0].column("x", 0);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let of = |clip: &str, radius: i128, coordinates: &[&E]| {
+        laplace(3, 500_000, &vector_sum(&table, clip, radius, 0, coordinates))
+    };
+    assert_eq!(certify(&of("L1", 30, &[&x, &literal(3, 0)])), Vec::<String>::new());
+    let place = "query q, release 1 (line 3)";
+    assert_eq!(
+        certify(&of("L2", 30, &[&x])),
+        [format!(
+            "{place}, discrete-laplace: the numbers are bounded in L2 alone, which bounds no sum of their changes: they need \
+             Gaussian noise"
+        )]
+    );
+    assert_eq!(
+        certify(&of("L1", 30, &[&x, &literal(3, 1)])),
+        [format!("{place}, vector-sum, coordinate 2: it has 1 digits and the vector 0")]
+    );
+    assert_eq!(
+        certify(&of("L1", 30, &[&truth(true)])),
+        [format!("{place}, vector-sum, coordinate 1: a number with a range is needed, not true or false")]
+    );
+    for count in [0, 17] {
+        let wanted = format!("{place}, vector-sum: there are {count} coordinates, and a vector has 1 to 16");
+        assert!(certify(&of("L1", 30, &vec![&x; count])).contains(&wanted), "{count}");
+    }
+    // The radius for the diameter, where rows are replaced; and a radius below the one that is clipped to.
+    let replaced = [Source { replace: true, ..rows().remove(0) }];
+    let sums = vector_sum(&source(&replaced, 0), "L1", 30, 0, &[&x]);
+    let line = certificate("q", &replaced, 0, &laplace(3, 500_000, &sums));
+    assert_eq!(faults(&line), Vec::<String>::new());
+    let halved = Aggregate {
+        sensitivity: vec![30],
+        json: sums.json.replace("\"sensitivity\":[60]", "\"sensitivity\":[30]"),
+        ..sums
+    };
+    let found = faults(&certificate("q", &replaced, 0, &laplace(3, 500_000, &halved)));
+    assert_eq!(
+        found,
+        [format!("{place}, vector-sum: sensitivity says [30] but stability 1 * 2 * radius 30 = 60")]
+    );
+    assert!(!faults(&forge(&line, "\"radius\":30", "\"radius\":31")).is_empty());
 }
 
 #[test]

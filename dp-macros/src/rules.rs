@@ -54,6 +54,8 @@ pub(crate) enum Takes {
     Cost(Noise),
     /// Nothing; the law takes the metric that the budget's noise needs.
     Metric,
+    /// A literal above zero, and a closure that lists numbers.
+    Vector,
     /// A literal between 0 and 1.
     Proportion,
     /// Other row expressions, so many.
@@ -99,6 +101,8 @@ static RULES: &[Rule] = &[
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
+    rule(On::Table, "sum_l1", Takes::Vector, aggregate::clipped),
+    rule(On::Table, "sum_l2", Takes::Vector, aggregate::clipped),
     rule(On::Table, "tree", Takes::Metric, aggregate::ordered),
     rule(On::Table, "running", Takes::Nothing, aggregate::ordered),
     // The law gives it only where neighbours agree on it.
@@ -111,6 +115,7 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
+    rule(On::Released, "answers", Takes::Nothing, public),
     rule(On::Released, "counts", Takes::Nothing, public),
     rule(On::Released, "cumulative", Takes::Nothing, public),
     rule(On::Released, "cumulative_margin", Takes::Values, public),

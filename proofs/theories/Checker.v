@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Strategy Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Strategy VectorSum Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -58,6 +58,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
   | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | Strategy _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
+  | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
       let* y := check_number sources scope b in
@@ -83,6 +84,13 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       | TreeInL1 => Ok e
       | _ => Refused "this strategy is bounded in L2, which bounds no sum of changes"
       end
+  | VectorSum k r digits es claimed p =>
+      let* f := check_plan sources scope p in
+      let* e := check_vector_sum f k r digits es claimed in
+      match k with
+      | ClipL1 => Ok e
+      | ClipL2 => Refused "vectors clipped in L2 have no bound on the sum of changes"
+      end
   | _ =>
       let* x := check_number sources scope a in
       Ok (fst x)
@@ -94,6 +102,9 @@ Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggrega
   | Strategy s lo hi digits claimed p =>
       let* f := check_plan sources scope p in
       check_strategy f s lo hi digits claimed
+  | VectorSum k r digits es claimed p =>
+      let* f := check_plan sources scope p in
+      check_vector_sum f k r digits es claimed
   | _ => check_measured sources scope a
   end.
 

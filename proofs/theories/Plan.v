@@ -49,14 +49,18 @@ Inductive key :=
 (** Public matrices that counts of values are seen through: a binary tree, or the square root of running counts. *)
 Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 
+(** How vectors are clipped: so that the absolute values, or the squares, of the numbers of each add up to no more than those of the radius. *)
+Inductive clip := ClipL1 | ClipL2.
+
 (** ** Aggregates: an integer, or one for each part of a key (a histogram), for each value of a range (scores of how near
-    each is to the quantile a / b), or for each row of a matrix *)
+    each is to the quantile a / b), for each row of a matrix, or for each number of a vector *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
 | Strategy (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
+| VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
 | Negate (sensitivity : env) (a : aggregate)
@@ -180,12 +184,26 @@ Definition combinations (s : strategy) (n : Z) : list (Z -> Z) :=
 Definition strategy_answers (s : strategy) (lo hi : Z) (xs : list Z) : list Z :=
   map (fun q : Z -> Z => sum (map (fun x => q (x - lo)) xs)) (combinations s (hi - lo + 1)).
 
+(** Clipping: a vector that is too long times so many parts of 2^62 as its radius is of its length, rounded toward zero. *)
+Definition length_in (k : clip) (v : list Z) : Z :=
+  match k with ClipL1 => sum (map Z.abs v) | ClipL2 => Z.sqrt_up (sum (map (fun x => x * x) v)) end.
+Definition clipped (k : clip) (radius : Z) (v : list Z) : list Z :=
+  if length_in k v <=? radius then v
+  else map (fun x => Z.quot (x * (radius * 2 ^ 62 / length_in k v)) (2 ^ 62)) v.
+
+Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list Z :=
+  match es with [] => [] | e :: es => meaning h e r :: coordinates_of h es r end.
+
+(** The sums of [n] numbers, which each row has as a vector. *)
+Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
+  map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
+
 (** A single number; of a list there is none. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | Strategy _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | Strategy _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -198,5 +216,6 @@ Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
   | Strategy s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
+  | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
   | _ => [quantity h a w]
   end.

@@ -7,7 +7,7 @@
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Strategy Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Strategy VectorSum Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -34,7 +34,7 @@ Qed.
 Theorem check_number_sound sources scope a : forall x, check_number sources scope a = Ok x ->
   forall h k w w', alike sources scope k w w' -> Z.abs (quantity h a w - quantity h a w') <= dot (fst x) k.
 Proof.
-  induction a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|c ra g es e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
     intros x H h k w w' A; cbn [check_number quantity] in *; unfold_ok H; try discriminate.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. eapply count_sound; eauto.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. rewrite <- E. eapply sum_sound; eauto.
@@ -58,14 +58,17 @@ Proof.
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
   { intro E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
     apply One. eapply check_number_sound; eauto. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
-    clear Single; cbn [check_measured check_number measure_with quantities] in *; [|discriminate|];
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
+    clear Single; cbn [check_measured check_number measure_with quantities] in *; [|discriminate| |];
     unfold_ok H; apply indist_bind; auto; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply All.
   - unfold histogram. rewrite !map_length. auto.
   - eapply histogram_sound; eauto.
   - unfold strategy_answers. rewrite !map_length. auto.
   - destruct q; try discriminate. injection H as <-. rewrite <- E.
     apply (strategy_sound _ _ _ _ _ _ _ _ _ _ _ h C0 (F h)). reflexivity.
+  - unfold clipped_sum. rewrite !map_length. auto.
+  - destruct c; try discriminate. injection H as <-.
+    apply (vector_sum_sound _ _ _ _ _ _ _ _ _ _ _ h C0 (F h)). reflexivity.
 Qed.
 
 (** The same where the noise is good for lists that are near in L2. *)
@@ -81,11 +84,13 @@ Proof.
     private_step m x (fun B h K => measure_with noisy h a w K) (fun B h K => measure_with noisy h a w' K)).
   { intro M. apply (measured_sound m x noisy sources scope a s M k w w' A One). intros ys zs E L.
     pose proof (l1_nonneg ys zs). apply All; auto; [lia|]. eapply Z.le_trans; [apply l2_le_l1|]. nia. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|e a b|e a b|e a|n e a]; try (apply In_l1, H).
-  clear In_l1. cbn [check_in_l2 measure_with quantities] in *. unfold_ok H. intros B y h K K' HK.
-  destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. apply indist_bind; auto. rewrite <- E.
-  destruct (strategy_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)) as (_ & P & Q).
-  apply All; auto. unfold strategy_answers. rewrite !map_length. auto.
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a]; try (apply In_l1, H).
+  all: clear In_l1; cbn [check_in_l2 measure_with quantities] in *; unfold_ok H; intros B y h K K' HK;
+    destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply indist_bind; auto.
+  - rewrite <- E. destruct (strategy_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)) as (_ & P & Q).
+    apply All; auto. unfold strategy_answers. rewrite !map_length. auto.
+  - destruct (vector_sum_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)) as (_ & P & Q).
+    apply All; auto. unfold clipped_sum. rewrite !map_length. auto.
 Qed.
 
 (** Scores of databases that are near: as many, and not far apart. *)
@@ -94,7 +99,7 @@ Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s
   List.length (quantities h a w) = List.length (quantities h a w') /\
   range (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
-  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|e a b|e a b|e a|n e a]; try discriminate;
+  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a]; try discriminate;
     cbn [check_scores quantities] in *; unfold_ok H; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F].
   - split; [unfold histogram; rewrite !map_length; auto|].
     eapply Z.le_trans; [apply range_le_l1|]. eapply histogram_sound; eauto.

@@ -119,4 +119,28 @@ Proof.
     { destruct r, n; cbn [within spread] in *; nia. }
     replace (spread r * c * (k * k)) with (spread r * (k * k) * c) by ring. nia.
 Qed.
+(** Entries of any sign. *)
+Theorem signed_sums_near_in_l2 r n k c t t' : 0 <= c -> (forall x, over is (fun i => w x i * w x i) <= c) -> near r n k t t' ->
+  over is (fun i => (sum_at w t i - sum_at w t' i) * (sum_at w t i - sum_at w t' i)) <= spread r * spread r * c * (k * k).
+Proof.
+  intros Hc H (kept & gone & come & H1 & H2 & H3).
+  pose proof (size_nonneg gone). pose proof (size_nonneg come).
+  (* What comes, with the opposite sign, beside what goes. *)
+  set (all := map (fun x => (1, x)) gone ++ map (fun x => (-1, x)) come).
+  pose proof (sum_in_l2 is (fun (p : Z * X) i => fst p * w (snd p) i) c all) as S.
+  rewrite (over_ext is _ (fun i => sum_at (fun (p : Z * X) i => fst p * w (snd p) i) all i *
+                                 sum_at (fun (p : Z * X) i => fst p * w (snd p) i) all i)).
+  - assert (L : size all = size gone + size come) by (unfold all, size; rewrite app_length, !map_length; lia).
+    eapply Z.le_trans; [apply S|].
+    + intros p Hp. unfold all in Hp. apply in_app_or in Hp.
+      destruct Hp as [Hp|Hp]; apply in_map_iff in Hp; destruct Hp as (x & <- & _); cbn [fst snd];
+        rewrite (over_ext is _ (fun i => w x i * w x i)) by (intro i; ring); apply H.
+    + rewrite L. assert (Q : (size gone + size come) * (size gone + size come) <= spread r * spread r * (k * k)).
+      { destruct r, n; cbn [within spread] in *; nia. }
+      replace (spread r * spread r * c * (k * k)) with (spread r * spread r * (k * k) * c) by ring. nia.
+  - intro i. rewrite (apart_by_changes _ _ _ _ _ i H1 H2). unfold all. rewrite sum_at_app.
+    assert (G : forall s u, sum_at (fun (p : Z * X) i => fst p * w (snd p) i) (map (fun x => (s, x)) u) i = s * sum_at w u i).
+    { intros s u. unfold sum_at, sum. induction u as [|x u IH]; cbn [map fold_right fst snd]; [lia|]. rewrite IH. ring. }
+    rewrite !G. ring.
+Qed.
 End Near.

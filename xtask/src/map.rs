@@ -16,6 +16,18 @@ const FAMILIES: &[&str] = &["relation", "aggregate", "mechanism", "composition"]
 const KNOWN_AS: &[Known] = &[
     Known { rule: "part", tutor: "\"partition\"", uses: &[".partition("], page: "rules/partition" },
     Known {
+        rule: "vector",
+        tutor: "\"sum_l2\"",
+        uses: &[".sum_l1(", ".sum_l2("],
+        page: "rules/vector",
+    },
+    Known {
+        rule: "strategy",
+        tutor: "\"tree\"",
+        uses: &[".tree(", ".tree::<", ".running("],
+        page: "rules/strategy",
+    },
+    Known {
         rule: "parallel_parts",
         tutor: "OverPartsAll",
         uses: &[".each(", ".each_query("],

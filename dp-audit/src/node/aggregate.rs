@@ -3,7 +3,7 @@
 //! Sensitivity in the metric of absolute differences (Dwork, McSherry, Nissim, Smith, *Calibrating noise to
 //! sensitivity in private data analysis*, 2006, definition 3), for vectors the sum of them, one entry for each source.
 
-use super::{Context, Exported, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
+use super::{Context, Exported, Expression, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
 use crate::model::Env;
 use crate::words::{Page, env};
 use num_bigint::BigInt;
@@ -16,7 +16,7 @@ pub(crate) enum Kind {
     Number(u32),
     /// One whole number for each part of a key.
     Vector,
-    /// Answers of a strategy, in units of 10^-digits, whose changes are bounded together: in L2 alone, or also their sum.
+    /// Answers of a strategy or numbers of a vector, in units of 10^-digits, whose changes are bounded together: in L2 alone, or also their sum.
     Answers {
         /// Decimal digits of each.
         digits: u32,
@@ -49,6 +49,11 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     /// The key that it cuts its table by.
     fn key(&self) -> Option<&Key> {
         None
+    }
+
+    /// The expressions that it takes from each row, besides those of a key.
+    fn expressions(&self) -> &[Box<dyn Expression>] {
+        &[]
     }
 
     /// The aggregates that it is computed from.
@@ -121,8 +126,11 @@ pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page
     let table = match aggregate.plan() {
         Some(plan) => {
             // The table stands below the line that it belongs to, and that line needs to know it.
+            let own = aggregate.expressions().iter().map(|expr| &**expr);
+            let expressions: Vec<&dyn Expression> =
+                aggregate.key().into_iter().flat_map(Key::expressions).chain(own).collect();
             let mut below = Page::default();
-            let table = tell(plan, aggregate.key(), &mut below, cx);
+            let table = tell(plan, &expressions, &mut below, cx);
             page.line(format!("{title} = {}:", aggregate.say(Some(&table), &parts)));
             page.indented(|page| below.text().lines().for_each(|line| page.line(line)));
             Some(table)

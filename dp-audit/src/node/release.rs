@@ -104,7 +104,7 @@ impl Release {
     /// Checks that the sum of all changes of the value is bounded, as Laplace noise needs it.
     pub(crate) fn in_l1(&self, cx: &mut Context<'_>) {
         if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. }) {
-            cx.fault("the answers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
+            cx.fault("the numbers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
         }
     }
 

@@ -47,7 +47,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(
                 "A table that is cut into parts, for the releases below that begin with a part:",
                 |page| {
-                    let table = node::tell(plan, Some(key), page, cx);
+                    let table = node::tell(plan, &key.expressions(), page, cx);
                     page.line(format!(
                         "cut by {}",
                         table.columns.map_or("nothing".into(), |columns| key.say(columns))

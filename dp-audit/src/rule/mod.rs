@@ -29,6 +29,7 @@ mod strategy;
 mod subquery;
 mod subtract;
 mod sum;
+mod vector_sum;
 
 pub(crate) use conversion::convert;
 
@@ -53,6 +54,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: histogram::NAME, read: histogram::read },
         Entry { name: quantile::NAME, read: quantile::read },
         Entry { name: strategy::NAME, read: strategy::read },
+        Entry { name: vector_sum::NAME, read: vector_sum::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

@@ -115,7 +115,9 @@ impl Measurement for Select {
         let largest = release.check(cx);
         match release.aggregate.kind() {
             Kind::Number(_) => cx.fault("a single number has no candidates to choose from"),
-            Kind::Answers { .. } => cx.fault("the answers of a strategy are no candidates to choose from"),
+            Kind::Answers { .. } => cx.fault(
+                "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
+            ),
             Kind::Vector | Kind::Scores => {}
         }
         for (what, number) in [("epsilon", epsilon), ("times", times)] {

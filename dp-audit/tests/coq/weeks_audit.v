@@ -25,7 +25,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 (** The query. *)
-Definition query (D : database) : dist answers :=
+Definition query (aim : answers -> Z)
+  (D : database) : dist answers :=
   let visit_rows := D 0%nat in
   let delay (r : row) := number 0 r in
   let bed_rows := D 1%nat in
@@ -45,21 +46,29 @@ Definition query (D : database) : dist answers :=
   (* line 16, rho 0.002 *)
   a5 <- for_each (release_gaussian (ratio 25000 1))
     (strategy_answers TreeInL1 1 3 (map (fun r => clamp 1 3 (delay r)) visit_rows)) ;;
-  ret ((((([] ++ a1) ++ a2) ++ a3) ++ a4) ++ a5).
+  (* line 17, rho 0.001 *)
+  a6 <- for_each (release_gaussian (ratio 1250000 1))
+    (clipped_sum ClipL2 25
+      (fun r => [clamp 0 30 (aim ((((([] ++ a1) ++ a2) ++ a3) ++ a4) ++ a5)) - load r; (-3)]) 2 bed_rows) ;;
+  (* line 18, epsilon 0.2 *)
+  a7 <- for_each (release (ratio 1000 1)) (clipped_sum ClipL1 40 (fun r => [delay r]) 1 visit_rows) ;;
+  ret ((((((([] ++ a1) ++ a2) ++ a3) ++ a4) ++ a5) ++ a6) ++ a7).
 
-(** rho 0.054 for one person, who owns at most 5 Visit rows. *)
+(** rho 0.074 for one person, who owns at most 5 Visit rows. *)
 Definition protects_0 : Prop :=
-  forall (D D' : database), neighbours sources 0 D D' ->
-  zcdp (Q2R (54000000000 # 1000000000000))
-    (query D)
-    (query D').
+  forall (aim : answers -> Z)
+  (D D' : database), neighbours sources 0 D D' ->
+  zcdp (Q2R (74000000000 # 1000000000000))
+    (query aim D)
+    (query aim D').
 
-(** rho 0.008 for one Bed row. *)
+(** rho 0.009 for one Bed row. *)
 Definition protects_1 : Prop :=
-  forall (D D' : database), neighbours sources 1 D D' ->
-  zcdp (Q2R (8000000000 # 1000000000000))
-    (query D)
-    (query D').
+  forall (aim : answers -> Z)
+  (D D' : database), neighbours sources 1 D D' ->
+  zcdp (Q2R (9000000000 # 1000000000000))
+    (query aim D)
+    (query aim D').
 
 (** What weeks.v proved. *)
 Require Certificate.weeks.

@@ -50,7 +50,8 @@ pub(crate) fn refuse_mechanism(
     let entry = match shape {
         Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
         Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
-        Shape::Tree | Shape::Running if !adds => &catalogue::NO_GROUPS,
+        Shape::Tree | Shape::Running | Shape::Vector { .. } if !adds => &catalogue::NO_GROUPS,
+        Shape::Vector { only_in_l2: true } if noise == Noise::Laplace => &catalogue::VECTOR_LAPLACE,
         Shape::Running if noise == Noise::Laplace => &catalogue::RUNNING_LAPLACE,
         Shape::Tree if noise == Noise::Laplace && measure.is_for_l2() => &catalogue::TREE_LAPLACE,
         _ => return None,
@@ -75,6 +76,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         }
         "median" => {
             return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
+        }
+        "clip" | "clip_l2" | "clip_l1" | "gradient" | "sums" | "vector" | "sum_linf" => {
+            "add up a clipped vector of each row: `.sum_l2(30, |p| [p.x, p.y]).gaussian(0.01)`, or `.sum_l1` for `.laplace(0.5)`"
         }
         "tree" | "running" => {
             return no_arguments(

@@ -216,8 +216,8 @@ catalogue! {
         "add noise to it: `.laplace(0.5)`; or choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`";
         ["what is released by a choice is the name of a group"];
     NO_GROUPS = "DP0208" Bound("Offered");
-        "`{1}` chooses among groups, and `{0}` is counts in order";
-        "release them: `.laplace(0.5)`; or choose a value by its rank: `.median().select(0.5)`";
+        "`{1}` chooses among groups, and `{0}` is many numbers without names";
+        "release them by noise; or choose a value by its rank: `.map(|p| p.age).median().select(0.5)`";
         ["what is released by a choice is the name of a group"];
     RUNNING_LAPLACE = "DP0407" Bound("Offered");
         "`{1}` needs a bound on the sum of all changes (L1), and `{0}` is bounded in length (L2)";
@@ -227,6 +227,14 @@ catalogue! {
         "`{1}` needs a bound on the sum of all changes (L1), and in a budget of ρ `{0}` is bounded in length (L2)";
         "use `.gaussian(0.01)` here: its noise is far less";
         ["a row changes one node on each of m levels: by m in L1, and by √m in L2"];
+    VECTOR_LAPLACE = "DP0407" Bound("Offered");
+        "`{1}` needs a bound on the sum of all changes (L1), and `{0}` is clipped in length (L2)";
+        "clip in L1, `.sum_l1(30, ..)`; or in a budget of ρ use `.gaussian(0.01)`";
+        ["a vector of d numbers and length r has absolute values that add up to as much as r · √d"];
+    VECTOR_ARGUMENTS = "DP0231" Bound("Vectors");
+        "`{0}` takes a radius and a closure that lists numbers, and not {1}";
+        "write `.{0}(30, |p| [p.x, p.y - 300])`";
+        ["the vector of each row is shortened to the radius, so that no row can change the sums by more"];
     VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
         "`{1}` takes single numbers, and `{0}` is many: one for each group";
         "release each by itself, and compute with their values";

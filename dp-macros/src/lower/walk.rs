@@ -72,6 +72,7 @@ impl Lower<'_> {
             Takes::Slots => self.slots(call),
             Takes::Proportion => self.proportion(call),
             Takes::Metric => self.metric(call),
+            Takes::Vector => self.vector(call),
             Takes::Query => *whole = self.each(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);

@@ -48,6 +48,8 @@ pub(crate) enum Shape {
     Groups,
     /// A score for each of several values: only for a choice.
     Scores,
+    /// Sums of clipped vectors, in L2 alone or also in L1.
+    Vector { only_in_l2: bool },
     /// Counts in order, by the nodes of a tree.
     Tree,
     /// Counts in order, by the square root of running counts.

@@ -8,6 +8,7 @@
 //! | [`quantile`](crate::relation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
 //! | [`tree`](crate::relation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
 //! | [`running`](crate::relation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
+//! | [`sum_l1`](crate::relation::Table::sum_l1), [`sum_l2`](crate::relation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
 //!
@@ -24,6 +25,7 @@ mod scan;
 mod strategy;
 mod sum;
 mod tally;
+mod vector;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
@@ -37,3 +39,4 @@ pub use strategy::{
     SumOfRoots, TreeMetric,
 };
 pub use sum::{BoundedColumn, Sum, Valued};
+pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, Radius, VectorSum};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use typenum::U1;
 
-use crate::aggregate::{Exact, Number, Value, Vector};
+use crate::aggregate::{Entries, Exact, Number, Value, Vector};
 use crate::brand::Exactly;
 use crate::error::Error;
 use crate::noise::{self, Law};
@@ -88,6 +88,13 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     /// The noisy numbers, each with the name of its group, in public order.
     pub fn iter(&self) -> impl Iterator<Item = (Y::Name, K::Value)> {
         self.units.iter().zip(0..).map(|(units, part)| (Y::name(part), K::value(*units)))
+    }
+}
+
+impl<K: Grid, L: Law> Released<Entries<K>, L> {
+    /// The noisy numbers, in the order of the vector.
+    pub fn values(&self) -> Vec<K::Value> {
+        self.units.iter().map(|units| K::value(*units)).collect()
     }
 }
 

@@ -10,6 +10,7 @@
 #![allow(unused_braces, clippy::type_complexity)]
 
 mod choices;
+mod continual;
 mod loops;
 mod parts;
 mod values;
@@ -59,9 +60,18 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         assert!(verdict.holds(), "{}: {:#?}", verdict.title(), verdict.faults);
     }
     let found: Vec<&str> = verdicts.iter().filter_map(|verdict| verdict.query.as_deref()).collect();
-    for query in
-        ["doubled", "par", "steps", "three_means", "by_dorm", "parallel_descent", "all_counts", "noisy_max"]
-    {
+    for query in [
+        "doubled",
+        "par",
+        "steps",
+        "three_means",
+        "by_dorm",
+        "parallel_descent",
+        "all_counts",
+        "noisy_max",
+        "so_far",
+        "ages",
+    ] {
         assert!(found.contains(&query), "{query} is not in {found:?}");
     }
 }

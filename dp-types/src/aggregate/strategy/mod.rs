@@ -78,7 +78,6 @@ pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {
     /// The answers over a plan.
     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
 }
-#[diagnostic::do_not_recommend]
 impl<Lo, Hi, K: Grid, W, N: Neighbours> OrderedColumn<W, N> for (Num<Lo, Hi, K>,)
 where
     Lo: Difference<Hi, Out: Len>,

@@ -118,7 +118,7 @@ pub(crate) fn roots(values: usize) -> Vec<i128> {
 /// Argument: `aggregate/strategy/proof.md`.
 #[diagnostic::on_unimplemented(
     message = "there is only one value here, or there are too many for this strategy",
-    label = "clamp the values to a smaller range, or make each stand for several: `.map(|v| v.day / 7)`",
+    label = "clamp the values to a smaller range, or make each stand for several: `.map(|v| v.minutes / 60)`",
     note = "a tree is over 2 to 2^16 values, running counts are over 2 to 2^12",
     note = "for more about this error: docs/errors/DP0230.md"
 )]

@@ -5,7 +5,7 @@ use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
 use crate::after;
-use crate::aggregate::{Answers, BinaryTree, Queries, SquareRoot, TreeMetric, roots};
+use crate::aggregate::{Answers, BinaryTree, Queries, SquareRoot, TreeMetric, Value, roots};
 use crate::noise::Law;
 use crate::num::{Bound, Digits, Grid};
 
@@ -94,6 +94,14 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     /// The numbers whose rows were counted, in order.
     pub fn numbers(&self) -> Vec<K::Value> {
         (0..Answers::<W, Lo, Hi, K>::VALUES).map(Answers::<W, Lo, Hi, K>::value).collect()
+    }
+
+    /// The noisy answers as they were released, each with the first and the last number whose rows it is about: for estimates of one's own.
+    pub fn answers(&self) -> Vec<((K::Value, K::Value), <W::Grid as Grid>::Value)> {
+        let answer = |(entry, units): (u64, &i64)| {
+            (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(*units))
+        };
+        (0..).zip(&self.units).map(answer).collect()
     }
 
     /// How many rows there are of each number: the best estimates that the noisy answers give, by least squares. Unbiased; they may be
