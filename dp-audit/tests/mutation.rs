@@ -56,11 +56,13 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let column = path.contains(".columns.") || path.contains(".key.");
     // A row that a flat map makes may hold any value that fits its columns, and is made where any condition holds.
     let slot = path.contains(".slots.");
+    // A vector may have any numbers: it is clipped, whatever they are.
+    let coordinate = path.contains(".coordinates.");
     // Fewer rounds than were paid for.
     let rounds = name == "equal_rounds" && path.ends_with(".times");
     // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity.
     let proportion = path.ends_with(".quantile");
-    is_line || proportion || in_predicate || condition || column || slot || rounds || path == "declared"
+    is_line || proportion || in_predicate || condition || column || slot || coordinate || rounds || path == "declared"
 }
 
 #[test]

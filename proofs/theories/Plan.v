@@ -184,12 +184,12 @@ Definition combinations (s : strategy) (n : Z) : list (Z -> Z) :=
 Definition strategy_answers (s : strategy) (lo hi : Z) (xs : list Z) : list Z :=
   map (fun q : Z -> Z => sum (map (fun x => q (x - lo)) xs)) (combinations s (hi - lo + 1)).
 
-(** Clipping: a vector that is too long times so many parts of 2^62 as its radius is of its length, rounded toward zero. *)
+(** Clipping: a vector that is too long times its radius over its length, truncated toward zero. *)
 Definition length_in (k : clip) (v : list Z) : Z :=
   match k with ClipL1 => sum (map Z.abs v) | ClipL2 => Z.sqrt_up (sum (map (fun x => x * x) v)) end.
 Definition clipped (k : clip) (radius : Z) (v : list Z) : list Z :=
   if length_in k v <=? radius then v
-  else map (fun x => Z.quot (x * (radius * 2 ^ 62 / length_in k v)) (2 ^ 62)) v.
+  else let l := length_in k v in map (fun x => Z.quot (x * radius) l) v.
 
 Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list Z :=
   match es with [] => [] | e :: es => meaning h e r :: coordinates_of h es r end.

@@ -205,7 +205,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.count().select(0.1).value()", "DP0208", "is one number"),
         ("patients.map(|p| p.age).tree().select(0.1).value()", "DP0208", "is many numbers without names"),
         ("patients.sum_l2(30, |p| [p.age]).laplace(0.1).values()", "DP0407", "clip in L1"),
-        ("patients.sum_l2(|p| [p.age]).laplace(0.1).values()", "DP0231", "a radius and a closure"),
+        ("patients.sum_l1(|p| [p.age]).laplace(0.1).values()", "DP0231", "a radius and a closure"),
         ("patients.sum_l1(0, |p| [p.age]).laplace(0.1).values()", "DP0231", "not `0`"),
         ("patients.sum_l1(30, |p| p.age).laplace(0.1).values()", "DP0231", "lists numbers"),
         ("patients.sum_l1(30, |p| []).laplace(0.1).values()", "DP0231", "lists numbers"),

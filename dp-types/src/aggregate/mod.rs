@@ -39,4 +39,4 @@ pub use strategy::{
     SumOfRoots, TreeMetric,
 };
 pub use sum::{BoundedColumn, Sum, Valued};
-pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, Radius, VectorSum};
+pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum};

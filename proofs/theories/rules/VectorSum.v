@@ -27,36 +27,30 @@ Definition check_vector_sum (f : facts) (k : clip) (radius : Z) (digits : nat) (
   Ok e.
 
 (** ** A clipped vector is not too long *)
-Definition unit62 : Z := 2 ^ 62.
-
-Lemma quot_toward_zero x t : 0 <= t -> Z.abs (Z.quot (x * t) unit62) * unit62 <= Z.abs x * t.
+Lemma quot_toward_zero x r l : 0 <= r -> 0 < l -> Z.abs (Z.quot (x * r) l) * l <= Z.abs x * r.
 Proof.
-  intro Ht. assert (W : 0 < unit62) by (unfold unit62; lia). rewrite <- (Z.abs_eq t Ht) at 2. rewrite <- Z.abs_mul.
-  rewrite <- Z.quot_abs by lia. rewrite (Z.abs_eq unit62) by lia. rewrite Z.quot_div_nonneg by lia.
-  rewrite Z.mul_comm. apply Z.mul_div_le. exact W.
+  intros Hr Hl. rewrite <- (Z.abs_eq r Hr) at 2. rewrite <- Z.abs_mul.
+  rewrite <- Z.quot_abs by lia. rewrite (Z.abs_eq l) by lia. rewrite Z.quot_div_nonneg by lia.
+  rewrite Z.mul_comm. apply Z.mul_div_le. exact Hl.
 Qed.
 
-Lemma shares_of_length radius length : 0 < length -> 0 <= radius -> (radius * unit62 / length) * length <= radius * unit62.
-Proof. intros Hl Hr. rewrite Z.mul_comm. apply Z.mul_div_le. exact Hl. Qed.
-
-Lemma sum_scaled_abs t v : 0 <= t -> sum (map Z.abs (map (fun x => Z.quot (x * t) unit62) v)) * unit62 <= sum (map Z.abs v) * t.
+Lemma sum_scaled_abs r l v : 0 <= r -> 0 < l ->
+  sum (map Z.abs (map (fun x => Z.quot (x * r) l) v)) * l <= sum (map Z.abs v) * r.
 Proof.
-  intro Ht. induction v as [|x v IH]; [cbn; lia|]. unfold sum in *. cbn [map fold_right].
-  pose proof (quot_toward_zero x t Ht). lia.
+  intros Hr Hl. induction v as [|x v IH]; [cbn; lia|]. unfold sum in *. cbn [map fold_right].
+  pose proof (quot_toward_zero x r l Hr Hl). lia.
 Qed.
 
-Lemma sum_scaled_squares t v : 0 <= t ->
-  sum (map (fun x => x * x) (map (fun x => Z.quot (x * t) unit62) v)) * (unit62 * unit62) <= sum (map (fun x => x * x) v) * (t * t).
+Lemma sum_scaled_squares r l v : 0 <= r -> 0 < l ->
+  sum (map (fun x => x * x) (map (fun x => Z.quot (x * r) l) v)) * (l * l) <= sum (map (fun x => x * x) v) * (r * r).
 Proof.
-  intro Ht. assert (W : 0 < unit62) by (unfold unit62; lia).
-  induction v as [|x v IH]; [cbn; lia|]. unfold sum in *. cbn [map fold_right].
-  pose proof (quot_toward_zero x t Ht) as Q. set (q := Z.quot (x * t) unit62) in *.
-  assert (S : q * q * (unit62 * unit62) <= x * x * (t * t)).
-  { assert (Sq : (Z.abs q * unit62) * (Z.abs q * unit62) <= (Z.abs x * t) * (Z.abs x * t)).
+  intros Hr Hl. induction v as [|x v IH]; [cbn; lia|]. unfold sum in *. cbn [map fold_right].
+  pose proof (quot_toward_zero x r l Hr Hl) as Q. set (q := Z.quot (x * r) l) in *.
+  assert (S : q * q * (l * l) <= x * x * (r * r)).
+  { assert (Sq : (Z.abs q * l) * (Z.abs q * l) <= (Z.abs x * r) * (Z.abs x * r)).
     { pose proof (Z.abs_nonneg q). pose proof (Z.abs_nonneg x). apply Z.mul_le_mono_nonneg; nia. }
-    replace (q * q * (unit62 * unit62)) with (Z.abs q * unit62 * (Z.abs q * unit62))
-      by (rewrite <- (Z.abs_square q); ring).
-    replace (x * x * (t * t)) with (Z.abs x * t * (Z.abs x * t)) by (rewrite <- (Z.abs_square x); ring). exact Sq. }
+    replace (q * q * (l * l)) with (Z.abs q * l * (Z.abs q * l)) by (rewrite <- (Z.abs_square q); ring).
+    replace (x * x * (r * r)) with (Z.abs x * r * (Z.abs x * r)) by (rewrite <- (Z.abs_square x); ring). exact Sq. }
   rewrite !Z.mul_add_distr_r. apply Z.add_le_mono; [exact S|exact IH].
 Qed.
 
@@ -68,11 +62,9 @@ Proof. unfold sum. induction v as [|x v IH]; cbn; nia. Qed.
 
 Theorem clipped_in_l1 radius v : 0 < radius -> sum (map Z.abs (clipped ClipL1 radius v)) <= radius.
 Proof.
-  intro Hr. unfold clipped, length_in. destruct (Z.leb_spec (sum (map Z.abs v)) radius) as [L|L]; [exact L|].
-  fold unit62. set (s := sum (map Z.abs v)) in *. assert (W : 0 < unit62) by (unfold unit62; lia).
-  pose proof (sum_scaled_abs (radius * unit62 / s) v ltac:(apply Z.div_pos; nia)) as B. fold s in B.
-  pose proof (shares_of_length radius s ltac:(lia) ltac:(lia)) as P.
-  apply Z.mul_le_mono_pos_r with unit62; [exact W|]. lia.
+  intro Hr. unfold clipped, length_in. destruct (Z.leb_spec (sum (map Z.abs v)) radius) as [L|L]; [exact L|]. cbv zeta.
+  pose proof (sum_scaled_abs radius (sum (map Z.abs v)) v ltac:(lia) ltac:(lia)) as B.
+  apply Z.mul_le_mono_pos_r with (sum (map Z.abs v)); lia.
 Qed.
 
 Theorem clipped_in_l2 radius v : 0 < radius -> sum (map (fun x => x * x) (clipped ClipL2 radius v)) <= radius * radius.
@@ -82,16 +74,10 @@ Proof.
   { destruct (Z.eq_dec s 0) as [->|D]; [cbn; lia|]. pose proof (Z.sqrt_up_spec s ltac:(lia)) as [_ S]. unfold Z.square in S. lia. }
   destruct (Z.leb_spec (Z.sqrt_up s) radius) as [L|L].
   - fold s. pose proof (Z.sqrt_up_nonneg s). nia.
-  - fold unit62. set (l := Z.sqrt_up s) in *. set (t := radius * unit62 / l). assert (W : 0 < unit62) by (unfold unit62; lia).
-    pose proof (shares_of_length radius l ltac:(lia) ltac:(lia)) as P. fold t in P.
-    assert (T : 0 <= t) by (apply Z.div_pos; nia).
-    pose proof (sum_scaled_squares t v T) as B. fold s in B.
-    assert (U : s * (t * t) <= radius * radius * (unit62 * unit62)).
-    { apply Z.le_trans with (l * l * (t * t)); [apply Z.mul_le_mono_nonneg_r; nia|].
-      replace (l * l * (t * t)) with ((t * l) * (t * l)) by ring.
-      replace (radius * radius * (unit62 * unit62)) with ((radius * unit62) * (radius * unit62)) by ring.
-      apply Z.mul_le_mono_nonneg; nia. }
-    apply Z.mul_le_mono_pos_r with (unit62 * unit62); [nia|]. lia.
+  - cbv zeta. set (l := Z.sqrt_up s) in *.
+    pose proof (sum_scaled_squares radius l v ltac:(lia) ltac:(lia)) as B. fold s in B.
+    apply Z.mul_le_mono_pos_r with (l * l); [nia|].
+    eapply Z.le_trans; [exact B|]. rewrite (Z.mul_comm (radius * radius)). apply Z.mul_le_mono_nonneg_r; nia.
 Qed.
 
 (** Number [i] of the clipped vector that a row has, and the sums of them. *)

@@ -41,16 +41,13 @@ impl Clip for ClipL2 {
     }
 }
 
-/// A vector times radius/length, or as it is: times so many parts of 2^62, each number rounded toward zero.
+/// A vector times radius/length, each number truncated toward zero; or as it is.
 fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
-    const WHOLE: u128 = 1 << 62;
-    let shorter = divided(u128::from(radius) * WHOLE, length);
-    let keep = u128::from(inside).wrapping_neg();
-    let factor = (WHOLE & keep) | (shorter & !keep);
+    let keep = i64::from(inside).wrapping_neg();
     for x in vector {
-        let magnitude = (u128::from(x.unsigned_abs()) * (factor & (WHOLE | (WHOLE - 1)))) >> 62;
+        let magnitude = divided(u128::from(x.unsigned_abs()) * u128::from(radius), length) as i64;
         let sign = *x >> 63;
-        *x = (magnitude as i64 ^ sign) - sign;
+        *x = (*x & keep) | (((magnitude ^ sign).wrapping_sub(sign)) & !keep);
     }
 }
 
@@ -127,8 +124,7 @@ mod tests {
                 let length: f64 = vector.iter().map(|x| (*x as f64).powi(2)).sum::<f64>().sqrt();
                 for (clipped, x) in two.iter().zip(&vector).filter(|_| !in_l2) {
                     let exact = *x as f64 * radius as f64 / length;
-                    let slack = 1.0
-                        + exact.abs() * (1e-12 + 1.0 / length + length / (radius as f64 * 2_f64.powi(62)));
+                    let slack = 1.0 + exact.abs() * (1e-12 + 1.0 / length);
                     assert!((*clipped as f64 - exact).abs() <= slack, "{vector:?} to {radius}: {two:?}");
                     assert!(clipped.signum() * x.signum() >= 0);
                 }
@@ -146,6 +142,7 @@ mod tests {
         };
         assert_eq!(of(&[30, -40], 25), (vec![10, -14], vec![15, -20]));
         assert_eq!(of(&[30, -40], 50), (vec![21, -28], vec![30, -40]));
+        assert_eq!(of(&[51], 50), (vec![50], vec![50]));
         assert_eq!(of(&[30, -40], 70), (vec![30, -40], vec![30, -40]));
         assert_eq!(of(&[0, 0, -9], 1), (vec![0, 0, -1], vec![0, 0, -1]));
         assert_eq!(of(&[0, 0], 1), (vec![0, 0], vec![0, 0]));

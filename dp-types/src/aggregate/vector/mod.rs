@@ -16,7 +16,7 @@ use crate::kind::{Lane, Num, Word};
 use crate::metric::Metric;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
-use crate::num::{Bound, Digits, Grid, Nat, Positive, ShiftTo};
+use crate::num::{Bound, Digits, Grid, Nat, Nobody, Positive, ShiftTo};
 use crate::record::{CHUNK, Cells, Chunk, Record, Row};
 use crate::relation::{Relation, Sink, Table};
 use crate::sealed::Sealed;
@@ -44,11 +44,24 @@ impl<K: Grid> Value for Entries<K> {
     }
 }
 
+/// The kind of a number on the grid `K`, in a tuple so that errors stay short. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the numbers of a vector have the same number of decimals, and ranges",
+    label = "write a list of such: `|p| [p.x, p.y - 300]`; divide or multiply where the decimals differ, and clamp what has no range",
+    note = "a truth value counts as a number by `if p.smoker {{ 1 }} else {{ 0 }}`",
+    note = "for more about this error: docs/errors/DP0231.md"
+)]
+pub trait NumberOn<K: Digits>: Sealed {}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: Digits> NumberOn<K> for (Num<Lo, Hi, K>,) {}
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl<K: Digits> NumberOn<K> for (Nobody,) {}
+
 /// A list of expressions `(a, (b, ()))` that are all numbers on the grid `K`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "these are not numbers with the same number of decimals",
-    label = "write a list of them: `|p| [p.x, p.y - 300]`, each a number with a range, and divide decimals to whole numbers if they differ",
-    note = "a truth value counts as a number by `if p.smoker {{ 1 }} else {{ 0 }}`",
+    message = "a vector is a list of 1 to 16 row expressions",
+    label = "write them as `(p.x, (p.y, ()))`",
     note = "for more about this error: docs/errors/DP0231.md"
 )]
 pub trait Coordinates<K: Digits>: Copy + Sealed + 'static {
@@ -73,9 +86,9 @@ pub trait CoordinatesOf<R: Row, K: Digits>: Coordinates<K> {
     fn at<L: Lane>(self, row: &R, into: &mut [i64]);
 }
 
-impl<T, Lo: Bound, Hi: Bound, K: Digits> Coordinates<K> for (Ex<T>, ())
+impl<T: Tree, K: Digits> Coordinates<K> for (Ex<T>, ())
 where
-    T: Tree<Ty = Num<Lo, Hi, K>>,
+    (T::Ty,): NumberOn<K>,
 {
     const COUNT: usize = 1;
     const TERMS: Json = T::TERM;
@@ -85,9 +98,9 @@ where
         self.0.0.parameters(seen);
     }
 }
-impl<T, U, V, Lo: Bound, Hi: Bound, K: Digits> Coordinates<K> for (Ex<T>, (Ex<U>, V))
+impl<T: Tree, U, V, K: Digits> Coordinates<K> for (Ex<T>, (Ex<U>, V))
 where
-    T: Tree<Ty = Num<Lo, Hi, K>>,
+    (T::Ty,): NumberOn<K>,
     (Ex<U>, V): Coordinates<K>,
 {
     const COUNT: usize = {

@@ -42,9 +42,9 @@ fn bounds_are_attained() {
         let one = exact(t.sum_l1(lit::<P30>(), |p| (p.age - lit::<P65>(), ())));
         (one[0], exact(t.sum_l2(lit::<P30>(), |p| (p.age - lit::<P65>(), ())))[0])
     };
-    // A row that comes, and one that changes sides; what is twice as long as the radius is halved exactly.
+    // A row that comes, and one that changes sides.
     assert_eq!((of(&[]), of(&[95]), of(&[5])), ((0, 0), (30, 30), (-30, -30)));
-    assert_eq!(of(&[120]), (29, 29), "what is rounded is rounded toward zero");
+    assert_eq!(of(&[120]), (30, 30));
 }
 
 #[test]
