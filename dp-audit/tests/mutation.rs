@@ -56,6 +56,8 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let column = path.contains(".columns.") || path.contains(".key.");
     // A row that a flat map makes may hold any value that fits its columns, and is made where any condition holds.
     let slot = path.contains(".slots.");
+    // A vector may have any numbers: it is clipped, whatever they are.
+    let coordinate = path.contains(".coordinates.");
     // Fewer rounds than were paid for.
     let rounds = name == "equal_rounds" && path.ends_with(".times");
     // A rarer sample than was paid for.
@@ -74,6 +76,7 @@ fn is_a_statement(name: &str, path: &str) -> bool {
         || condition
         || column
         || slot
+        || coordinate
         || rounds
         || path == "declared"
 }
@@ -117,7 +120,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 26] = [
+const RULES: [&str; 28] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -134,6 +137,8 @@ const RULES: [&str; 26] = [
     "sum/1",
     "histogram/1",
     "quantile/1",
+    "strategy/1",
+    "vector-sum/1",
     "add/1",
     "subtract/1",
     "negate/1",

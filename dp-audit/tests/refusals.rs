@@ -452,6 +452,110 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
 }
 
 #[test]
+fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise_needs() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &clamp(0, 9, &sources[0].column("x", 0)));
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let tree = strategy(&xs, "tree", "L1", 4);
+    assert_eq!(certify(&laplace(3, 500_000, &tree)), Vec::<String>::new());
+    assert_eq!(
+        certify(&laplace(3, 500_000, &strategy(&xs, "tree", "L1", 3))),
+        ["query q, release 1 (line 3), strategy: sensitivity says [3] but stability 1 * 1 * 4 levels = 4"]
+    );
+    for (by, length) in [("tree", 2_000_000), ("square-root", 1_394_230)] {
+        assert_eq!(
+            certify(&laplace(3, 500_000, &strategy(&xs, by, "L2", length))),
+            [
+                "query q, release 1 (line 3), discrete-laplace: the numbers are bounded in L2 alone, which bounds no sum of \
+                 their changes: they need Gaussian noise"
+            ]
+        );
+    }
+    assert_eq!(
+        certify(&select(&Measure::Pure, 3, "exponential", 500_000, 1, &tree)),
+        [
+            "query q, release 1 (line 3), select: the answers of a strategy, or the numbers of a vector, are no candidates to choose from"
+        ]
+    );
+    // The name of the strategy decides the length: that of the square root is shorter than that of a tree.
+    let in_rho =
+        |value: &Aggregate| certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 3, 1_000_000_000, value));
+    let line = in_rho(&strategy(&xs, "square-root", "L2", 1_394_230));
+    assert_eq!(faults(&line), Vec::<String>::new());
+    assert!(!faults(&forge(&line, "\"by\":\"square-root\"", "\"by\":\"tree\"")).is_empty());
+    assert!(!faults(&in_rho(&strategy(&xs, "square-root", "L2", 1_394_229))).is_empty(), "rounded down");
+    for (lo, hi, by, metric, most) in [
+        (0, 1 << 16, "tree", "L1", 65_536),
+        (3, 3, "tree", "L2", 65_536),
+        (0, 4_096, "square-root", "L2", 4_096),
+    ] {
+        let wide = map(&table, &clamp(lo, hi, &literal(3, 0)));
+        let found = faults(&in_rho(&strategy(&wide, by, metric, 1)));
+        let wanted = format!(
+            "query q, release 1 (line 3), strategy: there must be 2 to {most} values from {lo} to {hi}"
+        );
+        assert!(found.contains(&wanted), "{found:#?}");
+    }
+    let none = Plan { range: Some((0, 1, 0)), ..table.clone() };
+    assert_eq!(
+        certify(&laplace(3, 500_000, &strategy(&none, "tree", "L1", 1))),
+        [
+            "query q, release 1 (line 3), strategy, value: no map stands before the strategy, so nothing bounds what is \
+             counted"
+        ]
+    );
+}
+
+#[test]
+fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let x = sources[0].column("x", 0);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let of = |clip: &str, radius: i128, coordinates: &[&E]| {
+        laplace(3, 500_000, &vector_sum(&table, clip, radius, 0, coordinates))
+    };
+    assert_eq!(certify(&of("L1", 30, &[&x, &literal(3, 0)])), Vec::<String>::new());
+    let place = "query q, release 1 (line 3)";
+    assert_eq!(
+        certify(&of("L2", 30, &[&x])),
+        [format!(
+            "{place}, discrete-laplace: the numbers are bounded in L2 alone, which bounds no sum of their changes: they need \
+             Gaussian noise"
+        )]
+    );
+    assert_eq!(
+        certify(&of("L1", 30, &[&x, &literal(3, 1)])),
+        [format!("{place}, vector-sum, coordinate 2: it has 1 digits and the vector 0")]
+    );
+    assert_eq!(
+        certify(&of("L1", 30, &[&truth(true)])),
+        [format!("{place}, vector-sum, coordinate 1: a number with a range is needed, not true or false")]
+    );
+    for count in [0, 17] {
+        let wanted = format!("{place}, vector-sum: there are {count} coordinates, and a vector has 1 to 16");
+        assert!(certify(&of("L1", 30, &vec![&x; count])).contains(&wanted), "{count}");
+    }
+    // The radius for the diameter, where rows are replaced; and a radius below the one that is clipped to.
+    let replaced = [Source { replace: true, ..rows().remove(0) }];
+    let sums = vector_sum(&source(&replaced, 0), "L1", 30, 0, &[&x]);
+    let line = certificate("q", &replaced, 0, &laplace(3, 500_000, &sums));
+    assert_eq!(faults(&line), Vec::<String>::new());
+    let halved = Aggregate {
+        sensitivity: vec![30],
+        json: sums.json.replace("\"sensitivity\":[60]", "\"sensitivity\":[30]"),
+        ..sums
+    };
+    let found = faults(&certificate("q", &replaced, 0, &laplace(3, 500_000, &halved)));
+    assert_eq!(
+        found,
+        [format!("{place}, vector-sum: sensitivity says [30] but stability 1 * 2 * radius 30 = 60")]
+    );
+    assert!(!faults(&forge(&line, "\"radius\":30", "\"radius\":31")).is_empty());
+}
+
+#[test]
 fn the_range_of_the_loss_is_worth_a_quarter_to_the_exponential_mechanism_alone() {
     let sources = rows();
     let value = quantile(&map(&source(&sources, 0), &sources[0].column("x", 0)), 1, 2);

@@ -58,6 +58,10 @@ pub(crate) enum Takes {
     Keys,
     /// How near a release with this noise is to be, and how surely: two literals.
     Accuracy(Noise),
+    /// Nothing; the law takes the metric that the budget's noise needs.
+    Metric,
+    /// A literal above zero, and a closure that lists numbers.
+    Vector,
     /// A literal between 0 and 1.
     Proportion,
     /// A whole literal from 1 on.
@@ -108,6 +112,10 @@ static RULES: &[Rule] = &[
     rule(On::Table, "smallest", Takes::Place, aggregate::rank),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
     rule(On::Table, "key_counts", Takes::Nothing, aggregate::key_counts),
+    rule(On::Table, "sum_l1", Takes::Vector, aggregate::clipped),
+    rule(On::Table, "sum_l2", Takes::Vector, aggregate::clipped),
+    rule(On::Table, "tree", Takes::Metric, aggregate::ordered),
+    rule(On::Table, "running", Takes::Nothing, aggregate::ordered),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "each", Takes::Query, public),
@@ -124,6 +132,10 @@ static RULES: &[Rule] = &[
     rule(On::Query, "sparse_vector", Takes::Cost(Noise::Answers), public),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
+    rule(On::Released, "answers", Takes::Nothing, public),
+    rule(On::Released, "counts", Takes::Nothing, public),
+    rule(On::Released, "cumulative", Takes::Nothing, public),
+    rule(On::Released, "cumulative_margin", Takes::Values, public),
     rule(On::Released, "margin", Takes::Values, public),
     rule(On::Released, "interval", Takes::Values, public),
     rule(On::Released, "standard_deviation", Takes::Nothing, public),

@@ -15,6 +15,8 @@ extern crate alloc;
 extern crate self as dp_types;
 
 #[cfg(feature = "std")]
+pub mod after;
+#[cfg(feature = "std")]
 pub mod aggregate;
 mod brand;
 #[cfg(feature = "std")]

@@ -122,12 +122,36 @@ fn groups_with_one(patients: Table<Patient, ReplaceOne>) -> i64 {
     groups.values().iter().fold(0, |code, answer| 3 * code + *answer as i64)
 }
 
+#[dp_query(epsilon = 1.0)]
+fn tree_of_four(patients: Table<Patient>) -> Vec<i64> {
+    let nodes = patients.map(|p| p.age.clamp(0, 3)).tree().laplace(1.0);
+    nodes.answers().into_iter().map(|(_, count)| count).collect()
+}
+
+#[dp_query(rho = 0.5)]
+fn sixty_four_weeks(patients: Table<Patient>) -> Vec<f64> {
+    let weeks = patients.map(|p| p.age.clamp(0, 63)).running().gaussian(0.5);
+    weeks.answers().into_iter().map(|(_, answer)| answer.to_f64()).collect()
+}
+
 /// The largest ε that the answers prove: at least this much is lost.
+fn proven(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
+    lost(one, other, |likely, rare| (likely / rare).ln())
+}
+
+/// The largest ρ that the answers prove: under ρ-zCDP the divergence of the two distributions is at most ρ, and that of one event no
+/// larger (Bun, Steinke 2016, with α → 1).
+fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
+    let divergence = |p: f64, q: f64| p * (p / q).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - q)).ln();
+    lost(one, other, |likely, rare| if likely > rare { divergence(likely, rare) } else { 0.0 })
+}
+
+/// The loss that an event proves, by the probabilities that it has at least and at most.
 ///
 /// An event `answer ≤ t`, or its opposite, is chosen on the first answers and measured on the others. With k of N
 /// answers in it, Chernoff's bound gives p ≥ the least p with N·KL(k/N ‖ p) ≤ ln(1/MISS), and likewise from above:
 /// the idea of Clopper and Pearson with a bound that needs no beta function. Then ε ≥ ln(p / p′).
-fn proven(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64) -> f64 {
+fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl Fn(f64, f64) -> f64) -> f64 {
     let draw = |answer: &mut dyn FnMut() -> i64, n: usize| -> Vec<i64> { (0..n).map(|_| answer()).collect() };
     let (a, b) = (draw(&mut one, CHOOSE), draw(&mut other, CHOOSE));
     let share = |answers: &[i64], t: i64, below: bool| {
@@ -139,7 +163,7 @@ fn proven(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64) -> f64 {
             let (p, q) = (share(&a, t, below), share(&b, t, below));
             for (likely, rare, in_order) in [(p, q, true), (q, p, false)] {
                 // What could be proven if the shares stay as they are.
-                let score = (bound(likely, 0.0) / bound(rare, 1.0)).ln();
+                let score = loss(bound(likely, 0.0), bound(rare, 1.0));
                 if score > best.0 {
                     best = (score, t, below, in_order);
                 }
@@ -149,7 +173,7 @@ fn proven(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64) -> f64 {
     let (_, t, below, in_order) = best;
     let (a, b) = (draw(&mut one, MEASURE), draw(&mut other, MEASURE));
     let (likely, rare) = if in_order { (a, b) } else { (b, a) };
-    (bound(share(&likely, t, below), 0.0) / bound(share(&rare, t, below), 1.0)).ln()
+    loss(bound(share(&likely, t, below), 0.0), bound(share(&rare, t, below), 1.0))
 }
 
 /// The bound of a proportion on the side of `end`, by bisection.
@@ -409,4 +433,68 @@ fn mechanisms_that_claim_too_little_are_caught() {
     caught("one row of a person who has three", proven(by_hand(0, 1, 8), by_hand(3, 1, 9)));
     // And a right one is not.
     assert!(proven(by_hand(0, 120, 10), by_hand(120, 120, 11)) <= 1.0);
+}
+
+/// The least that the two nodes on the way to the value 1 of four are above their counts.
+fn corner(nodes: &[i64]) -> i64 {
+    (nodes[1] - 3).min(nodes[4] - 3)
+}
+
+/// A row at the first of 64 weeks, as an observer weighs the answers to see it.
+fn first_week(answers: &[f64]) -> i64 {
+    let mut weight = 1.0;
+    let mut seen = 0.0;
+    for (k, answer) in (1..).zip(answers) {
+        seen += weight * answer;
+        weight *= f64::from(2 * k - 1) / f64::from(2 * k);
+    }
+    (1_000.0 * seen) as i64
+}
+
+#[test]
+fn trees_and_running_counts_lose_no_more_than_they_claim_and_not_much_less() {
+    dp_types::session::seed([3; 32]);
+    let one = || corner(&answers!(tree_of_four, patients(&[1, 1]))());
+    let epsilon = proven(one, || corner(&answers!(tree_of_four, patients(&[1, 1, 1]))()));
+    assert!(epsilon <= 1.0, "a tree claims 1.0, but its answers prove {epsilon}");
+    assert!(epsilon > 0.5, "a tree: the test has no power, it proves only {epsilon}");
+    let weeks = |ages: &'static [i64]| {
+        move || {
+            let session = patients::<AddRemove>(ages).session::<rho!(0.5)>();
+            first_week(&session.run(sixty_four_weeks).expect("the seed gives noise").0)
+        }
+    };
+    let rho = proven_rho(weeks(&[]), weeks(&[0]));
+    assert!(rho <= 0.5, "running counts claim 0.5, but their answers prove {rho}");
+    assert!(rho > 0.2, "running counts: the test has no power, it proves only {rho}");
+}
+
+#[test]
+fn trees_and_running_counts_that_claim_too_little_are_caught() {
+    // Two levels, of which each gets the noise for one.
+    let by_one_level = |exact: i64, scale: u128, seed: u8| {
+        let (mut leaf, mut node) = (by_hand(exact, scale, seed), by_hand(exact, scale, seed + 1));
+        move || leaf().min(node())
+    };
+    let epsilon = proven(by_one_level(0, 1, 20), by_one_level(1, 1, 22));
+    assert!(epsilon > 1.0, "noise for one level of two is not caught: {epsilon}");
+    assert!(proven(by_one_level(0, 2, 24), by_one_level(1, 2, 26)) <= 1.0);
+    // 64 answers, with noise at ρ = 0.5 for one of them; a row moves them by 1, 1/2, 3/8 ..
+    let weeks = |rows: i64, variance: u128, seed: u8| {
+        let mut generator = Generator::seeded([seed; 32]);
+        let noise = dp_noise::gaussian::DiscreteGaussian::new(variance, 1).expect("a variance above zero");
+        move || {
+            let mut weight = rows as f64;
+            let answer = |k: i32| {
+                let exact = weight;
+                weight *= f64::from(2 * k - 1) / f64::from(2 * k);
+                exact + noise.sample(&mut generator) as f64 / 1e6
+            };
+            first_week(&(1..=64).map(answer).collect::<Vec<_>>())
+        }
+    };
+    let rho = proven_rho(weeks(0, 10_u128.pow(12), 30), weeks(1, 10_u128.pow(12), 31));
+    assert!(rho > 0.5, "noise for one answer of 64 is not caught: {rho}");
+    let enough = 1_545_588_u128.pow(2);
+    assert!(proven_rho(weeks(0, enough, 32), weeks(1, enough, 33)) <= 0.5);
 }

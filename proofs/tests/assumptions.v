@@ -62,6 +62,8 @@ Definition final_theorems :=
    @DP.BoundedRange.ranged_zcdp,
    @DP.BoundedRange.exponential_zcdp,
    @DP.rules.Quantile.quantile_sound,
+   @DP.rules.Strategy.strategy_sound,
+   @DP.rules.VectorSum.vector_sum_sound,
    @DP.rules.Select.select_private,
    @DP.rules.Within.within_private,
    @DP.rules.KeyCounts.keys_released,

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Strategy VectorSum Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -57,6 +57,8 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
   | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
+  | Strategy _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
+  | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
       let* y := check_number sources scope b in
@@ -69,15 +71,41 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_scale n x claimed
   end.
 
-(** What a release measures: a number, in absolute value, or a list, in L1. *)
+(** What noise is added to: a number, in absolute value, or a list, in L1. *)
 Definition check_measured (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
       let* f := check_plan sources scope p in
       check_histogram f by_ n claimed
+  | Strategy s lo hi digits claimed p =>
+      let* f := check_plan sources scope p in
+      let* e := check_strategy f s lo hi digits claimed in
+      match s with
+      | TreeInL1 => Ok e
+      | _ => Refused "this strategy is bounded in L2, which bounds no sum of changes"
+      end
+  | VectorSum k r digits es claimed p =>
+      let* f := check_plan sources scope p in
+      let* e := check_vector_sum f k r digits es claimed in
+      match k with
+      | ClipL1 => Ok e
+      | ClipL2 => Refused "vectors clipped in L2 have no bound on the sum of changes"
+      end
   | _ =>
       let* x := check_number sources scope a in
       Ok (fst x)
+  end.
+
+(** What Gaussian noise is added to: a list in L2, which one in L1 is, too. *)
+Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggregate) : result env :=
+  match a with
+  | Strategy s lo hi digits claimed p =>
+      let* f := check_plan sources scope p in
+      check_strategy f s lo hi digits claimed
+  | VectorSum k r digits es claimed p =>
+      let* f := check_plan sources scope p in
+      check_vector_sum f k r digits es claimed
+  | _ => check_measured sources scope a
   end.
 
 (** What a choice is made by: a list of scores, whose largest rise and largest fall are bounded together. *)
@@ -115,7 +143,7 @@ Fixpoint check_measurement (m : measure) (sources : list source) (scope : list f
          check_laplace m epsilon b claimed cost s)
   | DiscreteGaussian line rho v claimed cost a =>
       in_place ("the release on line " ++ show line)
-        (let* s := check_measured sources scope a in
+        (let* s := check_in_l2 sources scope a in
          check_gaussian m rho v claimed cost s)
   | Select line w epsilon n b claimed cost a =>
       in_place ("the release on line " ++ show line)

@@ -82,6 +82,10 @@ Proof.
       apply total_mono. intro i. specialize (Pg i). specialize (Pc i). nia.
 Qed.
 
+(** Numbers that are counted differ. *)
+Lemma numbers_of_counting_differ n : NoDup (counting n).
+Proof. unfold counting. apply FinFun.Injective_map_NoDup; [intros x y; apply Nat2Z.inj|apply seq_NoDup]. Qed.
+
 (** The numbers of parts differ. *)
 Lemma numbers_differ n : NoDup (numbers n).
 Proof. unfold numbers. apply FinFun.Injective_map_NoDup; [intros x y; apply Nat2Z.inj|apply seq_NoDup]. Qed.

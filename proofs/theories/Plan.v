@@ -46,13 +46,21 @@ Inductive key :=
 | IntervalsKey (cuts : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** ** Aggregates: an integer, or one for each part of a key (a histogram) or for each value of a range (scores of how near
-    each is to the quantile a / b) *)
+(** Public matrices that counts of values are seen through: a binary tree, or the square root of running counts. *)
+Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
+
+(** How vectors are clipped: so that the absolute values, or the squares, of the numbers of each add up to no more than those of the radius. *)
+Inductive clip := ClipL1 | ClipL2.
+
+(** ** Aggregates: an integer, or one for each part of a key (a histogram), for each value of a range (scores of how near
+    each is to the quantile a / b), for each row of a matrix, or for each number of a vector *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
+| Strategy (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
+| VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
 | Negate (sensitivity : env) (a : aggregate)
@@ -142,12 +150,60 @@ Definition values (lo hi : Z) : list Z := map (fun i => lo + Z.of_nat i) (seq 0 
 
 Definition quantile_scores (lo hi a b : Z) (xs : list Z) : list Z := map (rank_score a b xs) (values lo hi).
 
+(** 0, 1, ..., n - 1; none where [n] is not above 0. *)
+Definition counting (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
+
+(** The levels of a binary tree over [n] values, without its root. *)
+Definition levels_over (n : Z) : Z := if n <=? 1 then 0 else Z.log2 (n - 1) + 1.
+
+(** Its nodes as weights of the values: [u] for those below the node. *)
+Definition tree_nodes (u n : Z) : list (Z -> Z) :=
+  flat_map (fun j => map (fun i c => u * bit (c / 2 ^ j =? i)) (counting ((n + 2 ^ j - 1) / 2 ^ j))) (counting (levels_over n)).
+
+(** The coefficients of the series 1 / sqrt (1 - x), in millionths: each is (2 k - 1) / (2 k) of the one before, kept with eighteen
+    decimals. *)
+Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
+  match n with
+  | O => []
+  | S n => exact / 1000000000000 :: roots_from n (k + 1) (exact * (2 * k + 1) / (2 * k + 2))
+  end.
+Definition roots (n : nat) : list Z := roots_from n 0 (10 ^ 18).
+
+(** What a value counts in answer number [i]: less the longer it is ago, and nothing before. *)
+Definition tail_weight (rs : list Z) (i c : Z) : Z :=
+  if (0 <=? c) && (c <=? i) then nth (Z.to_nat (i - c)) rs 0 else 0.
+Definition root_rows (n : Z) : list (Z -> Z) := let rs := roots (Z.to_nat n) in map (tail_weight rs) (counting n).
+
+Definition combinations (s : strategy) (n : Z) : list (Z -> Z) :=
+  match s with
+  | TreeInL1 => tree_nodes 1 n
+  | TreeInL2 => tree_nodes 1000000 n
+  | SquareRootInL2 => root_rows n
+  end.
+
+Definition strategy_answers (s : strategy) (lo hi : Z) (xs : list Z) : list Z :=
+  map (fun q : Z -> Z => sum (map (fun x => q (x - lo)) xs)) (combinations s (hi - lo + 1)).
+
+(** Clipping: a vector that is too long times its radius over its length, truncated toward zero. *)
+Definition length_in (k : clip) (v : list Z) : Z :=
+  match k with ClipL1 => sum (map Z.abs v) | ClipL2 => Z.sqrt_up (sum (map (fun x => x * x) v)) end.
+Definition clipped (k : clip) (radius : Z) (v : list Z) : list Z :=
+  if length_in k v <=? radius then v
+  else let l := length_in k v in map (fun x => Z.quot (x * radius) l) v.
+
+Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list Z :=
+  match es with [] => [] | e :: es => meaning h e r :: coordinates_of h es r end.
+
+(** The sums of [n] numbers, which each row has as a vector. *)
+Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
+  map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
+
 (** A single number; of a list there is none. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | Strategy _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -159,5 +215,7 @@ Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   match a with
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
+  | Strategy s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
+  | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
   | _ => [quantity h a w]
   end.

@@ -9,6 +9,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "dp-types",
         &[
+            "after",
             "sealed",
             "brand",
             "num",

@@ -3,7 +3,7 @@
 //! Sensitivity in the metric of absolute differences (Dwork, McSherry, Nissim, Smith, *Calibrating noise to
 //! sensitivity in private data analysis*, 2006, definition 3), for vectors the sum of them, one entry for each source.
 
-use super::{Context, Exported, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
+use super::{Context, Exported, Expression, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
 use crate::model::Env;
 use crate::words::{Page, env};
 use num_bigint::BigInt;
@@ -16,6 +16,13 @@ pub(crate) enum Kind {
     Number(u32),
     /// One whole number for each part of a key.
     Vector,
+    /// Answers of a strategy or numbers of a vector, in units of 10^-digits, whose changes are bounded together: in L2 alone, or also their sum.
+    Answers {
+        /// Decimal digits of each.
+        digits: u32,
+        /// Whether nothing bounds the sum of their changes.
+        only_in_l2: bool,
+    },
     /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
     Scores,
     /// One whole number for each key that occurs: only for a threshold, since which keys there are is personal.
@@ -44,6 +51,11 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     /// The key that it cuts its table by.
     fn key(&self) -> Option<&Key> {
         None
+    }
+
+    /// The expressions that it takes from each row, besides those of a key.
+    fn expressions(&self) -> &[Box<dyn Expression>] {
+        &[]
     }
 
     /// The aggregates that it is computed from.
@@ -90,7 +102,7 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 /// Decimal digits of what is computed.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
-        Kind::Number(digits) => digits,
+        Kind::Number(digits) | Kind::Answers { digits, .. } => digits,
         Kind::Vector | Kind::Scores | Kind::Keys => 0,
     }
 }
@@ -126,8 +138,11 @@ pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page
     let table = match aggregate.plan() {
         Some(plan) => {
             // The table stands below the line that it belongs to, and that line needs to know it.
+            let own = aggregate.expressions().iter().map(|expr| &**expr);
+            let expressions: Vec<&dyn Expression> =
+                aggregate.key().into_iter().flat_map(Key::expressions).chain(own).collect();
             let mut below = Page::default();
-            let table = tell(plan, aggregate.key(), &mut below, cx);
+            let table = tell(plan, &expressions, &mut below, cx);
             page.line(format!("{title} = {}:", aggregate.say(Some(&table), &parts)));
             page.indented(|page| below.text().lines().for_each(|line| page.line(line)));
             Some(table)

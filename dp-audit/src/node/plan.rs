@@ -199,17 +199,17 @@ impl Told {
     }
 }
 
-/// Tells every step of a plan, the first one first, and gives the table that it ends in. The key that cuts the table, if
-/// there is one, tells its parameters too.
+/// Tells every step of a plan, the first one first, and gives the table that it ends in. What is computed from each row
+/// of that tells its parameters too.
 pub(crate) fn tell<'a>(
     plan: &'a dyn Plan,
-    key: Option<&super::Key>,
+    computed: &[&dyn super::Expression],
     page: &mut Page,
     cx: &mut Context<'a>,
 ) -> Table<'a> {
     let mut told = Told::default();
     let table = tell_steps(plan, page, cx, &mut told);
-    key.iter().flat_map(|key| key.expressions()).for_each(|expr| told.note(expr));
+    computed.iter().for_each(|expr| told.note(*expr));
     for (parameter, digits, lo, hi) in told.parameters {
         page.line(format!(
             "parameter {}: a public number, {} to {}, given when the query runs",

@@ -109,6 +109,13 @@ impl Release {
         }
     }
 
+    /// Checks that the sum of all changes of the value is bounded, as Laplace noise needs it.
+    pub(crate) fn in_l1(&self, cx: &mut Context<'_>) {
+        if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. }) {
+            cx.fault("the numbers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
+        }
+    }
+
     /// Compares a stated fraction with the one that the noise needs.
     pub(crate) fn noise(
         &self,

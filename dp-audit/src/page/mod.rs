@@ -50,7 +50,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(
                 "A table of which a secret sample is taken, for the releases below that begin with a part:",
                 |page| {
-                    node::tell(plan, None, page, cx);
+                    node::tell(plan, &[], page, cx);
                     page.line(format!("each row is in the sample with probability {n}/{d}, by itself"));
                     page.line("the sample is drawn anew for each run, and nobody sees who is in it");
                 },
@@ -60,7 +60,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(
                 "A table that is cut into parts, for the releases below that begin with a part:",
                 |page| {
-                    let table = node::tell(plan, Some(key), page, cx);
+                    let table = node::tell(plan, &key.expressions(), page, cx);
                     page.line(format!(
                         "cut by {}",
                         table.columns.map_or("nothing".into(), |columns| key.say(columns))

@@ -10,7 +10,7 @@ pub use chart::chart;
 pub use print::{csv, table};
 
 use crate::model::{Costs, Measure};
-use crate::node::{self, Aggregate, Context, Kind, Measurement, stem};
+use crate::node::{self, Aggregate, Context, Measurement, stem};
 use crate::record::Certificate;
 use crate::stack::with_room;
 use crate::theorem::Noise;
@@ -141,10 +141,7 @@ fn said(noise: &Noise) -> String {
 }
 
 fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: &BigInt) -> Option<Error> {
-    let digits = match aggregate.kind() {
-        Kind::Number(digits) => digits,
-        Kind::Vector | Kind::Scores | Kind::Keys => 0,
-    };
+    let digits = node::digits_of(aggregate);
     let unit = 10_f64.powi(i32::try_from(digits).ok()?);
     let accuracy = match noise {
         Noise::Laplace(scale) => words::laplace(scale)?,

@@ -62,6 +62,7 @@ impl Measurement for Laplace {
         let Laplace { epsilon, scale, release } = self;
         let largest = release.check(cx);
         release.numbers(cx);
+        release.in_l1(cx);
         if epsilon.sign() != Sign::Plus {
             return cx.fault(format!("epsilon says {epsilon} but must be above 0"));
         }

@@ -33,6 +33,7 @@ mod sequential_composition;
 mod source;
 mod sparse_vector;
 mod static_loop;
+mod strategy;
 mod subquery;
 mod subset_selection;
 mod subtract;
@@ -40,6 +41,7 @@ mod sum;
 mod threshold;
 mod two_coin_survey;
 mod unary_encoding;
+mod vector_sum;
 mod within;
 
 pub(crate) use conversion::convert;
@@ -71,6 +73,8 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: key_counts::NAME, read: key_counts::read },
         Entry { name: quantile::NAME, read: quantile::read },
         Entry { name: rank::NAME, read: rank::read },
+        Entry { name: strategy::NAME, read: strategy::read },
+        Entry { name: vector_sum::NAME, read: vector_sum::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

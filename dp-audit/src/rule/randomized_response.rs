@@ -72,6 +72,11 @@ impl Measurement for Response {
         let Response { epsilon, cuts, digits, each, release } = self;
         let largest = release.check(cx);
         release.numbers(cx);
+        if matches!(release.aggregate.kind(), Kind::Answers { .. }) {
+            cx.fault(
+                "the answers of a strategy, or the numbers of a vector, are not answered about one by one",
+            );
+        }
         let grid = digits_of(&*release.aggregate);
         if *digits != grid {
             cx.fault(format!("the cuts have {digits} digits but the value has {grid}"));

@@ -121,8 +121,12 @@ impl Measurement for Select {
         let Select { epsilon, times, scale, release, .. } = self;
         let largest = release.check(cx);
         release.listed(cx);
-        if matches!(release.aggregate.kind(), Kind::Number(_)) {
-            cx.fault("a single number has no candidates to choose from");
+        match release.aggregate.kind() {
+            Kind::Number(_) => cx.fault("a single number has no candidates to choose from"),
+            Kind::Answers { .. } => cx.fault(
+                "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
+            ),
+            Kind::Vector | Kind::Scores | Kind::Keys => {}
         }
         for (what, number) in [("epsilon", epsilon), ("times", times)] {
             if number.sign() != Sign::Plus {

@@ -232,6 +232,26 @@ pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| 2 * d * factor).collect(), &[&plan.json], 0)
 }
 
+/// Answers of a strategy: `by` and `metric` as the certificate names them, `length` that of its longest column.
+pub fn strategy(plan: &Plan, by: &str, metric: &str, length: i128) -> Aggregate {
+    let (lo, hi, digits) = plan.range.expect("a map");
+    let rule = format!(
+        "\"strategy/1\",\"by\":\"{by}\",\"metric\":\"{metric}\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits}"
+    );
+    aggregate(&rule, plan.stability.iter().map(|d| d * length).collect(), &[&plan.json], 0)
+}
+
+/// The sums of clipped vectors.
+pub fn vector_sum(plan: &Plan, clip: &str, radius: i128, digits: u32, coordinates: &[&E]) -> Aggregate {
+    let sides = if plan.replace { 2 } else { 1 };
+    let coordinates: Vec<&str> = coordinates.iter().map(|e| e.json.as_str()).collect();
+    let rule = format!(
+        "\"vector-sum/1\",\"clip\":\"{clip}\",\"radius\":{radius},\"digits\":{digits},\"coordinates\":[{}]",
+        coordinates.join(",")
+    );
+    aggregate(&rule, plan.stability.iter().map(|d| d * radius * sides).collect(), &[&plan.json], digits)
+}
+
 /// One offered row: its condition, and a value for each column.
 pub type Slot<'a> = (&'a E, Vec<&'a E>);
 

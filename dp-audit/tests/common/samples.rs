@@ -340,6 +340,37 @@ pub fn questions() -> String {
     )
 }
 
+/// Trees, running counts and vectors: of persons in both metrics, and of replaced rows.
+pub fn weeks() -> String {
+    let measure = Measure::Zcdp;
+    let sources = [visits(), wards()];
+    let delay = map(&source(&sources, 0), &sources[0].column("delay", 2));
+    let late = map(&source(&sources, 0), &clamp(1, 3, &sources[0].column("delay", 2)));
+    let load = map(&source(&sources, 1), &sources[1].column("load", 1));
+    let far = arithmetic("sub", &parameter("aim", 0, 30, 0, 9), &sources[1].column("load", 1));
+    let releases = [
+        // 91, 3 and 51 values: of 7, 2 and 6 binary digits.
+        laplace_in(&measure, 12, 300_000, &strategy(&late, "tree", "L1", 2)),
+        gaussian(&measure, 13, 7_000_000_000, &strategy(&delay, "tree", "L2", 2_645_752)),
+        gaussian(&measure, 14, 3_000_000_000, &strategy(&load, "tree", "L2", 3_464_102)),
+        gaussian(&measure, 15, 5_000_000_000, &strategy(&load, "square-root", "L2", 2_185_791)),
+        gaussian(&measure, 16, 2_000_000_000, &strategy(&late, "tree", "L1", 2)),
+        gaussian(
+            &measure,
+            17,
+            1_000_000_000,
+            &vector_sum(&source(&sources, 1), "L2", 25, 0, &[&far, &literal(-3, 0)]),
+        ),
+        laplace_in(
+            &measure,
+            18,
+            200_000,
+            &vector_sum(&source(&sources, 0), "L1", 40, 0, &[&sources[0].column("delay", 2)]),
+        ),
+    ];
+    certificate("weeks", &sources, 0, &sequential(&releases))
+}
+
 /// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two by what they answered.
 pub fn nearly() -> String {
     let measure = Measure::Approx;
@@ -405,6 +436,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("orders", orders()),
         ("choices", choices()),
         ("questions", questions()),
+        ("weeks", weeks()),
         ("nearly", nearly()),
         ("mini_batches", mini_batches()),
     ]

@@ -8,7 +8,7 @@
 use syn::{ExprBinary, ExprMethodCall};
 
 use crate::diag::{Diag, catalogue};
-use crate::measure::Noise;
+use crate::measure::{Measure, Noise};
 use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
@@ -16,7 +16,8 @@ use crate::syntax::{first_span, plain};
 /// The error for a method that a value of this kind does not have, or that takes no arguments.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
-    if rules::find(on, &call.method.to_string()).is_some_and(|rule| rule.takes != Takes::Nothing) {
+    let bare = |takes| matches!(takes, Takes::Nothing | Takes::Metric);
+    if rules::find(on, &call.method.to_string()).is_some_and(|rule| !bare(rule.takes)) {
         return None;
     }
     match on {
@@ -30,9 +31,7 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
 /// The error for arithmetic with the many numbers of a histogram.
 pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
     let vector = sides.iter().find_map(|side| match side {
-        Kind::Protected { shape: Shape::Groups | Shape::Scores | Shape::Keys, text, .. } => {
-            Some(text.clone())
-        }
+        Kind::Protected { shape, text, .. } if *shape != Shape::Number => Some(text.clone()),
         _ => None,
     });
     let arguments = [vector?, plain(&pair.op)];
@@ -40,16 +39,27 @@ pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Dia
 }
 
 /// The error for a mechanism that such a value cannot be released by.
-pub(crate) fn refuse_mechanism(kind: &Kind, call: &ExprMethodCall, noise: Noise) -> Option<Diag> {
+pub(crate) fn refuse_mechanism(
+    kind: &Kind,
+    call: &ExprMethodCall,
+    noise: Noise,
+    measure: &Measure,
+) -> Option<Diag> {
     let Kind::Protected { shape, text, .. } = kind else { return None };
     let adds = matches!(noise, Noise::Laplace | Noise::Gaussian | Noise::Response);
     let entry = match shape {
         Shape::Keys if !matches!(noise, Noise::Threshold(_)) => &catalogue::KEYS_NEED_THRESHOLD,
-        Shape::Number | Shape::Groups | Shape::Scores if matches!(noise, Noise::Threshold(_)) => {
-            &catalogue::NO_KEYS
-        }
+        Shape::Keys => return None,
+        _ if matches!(noise, Noise::Threshold(_)) => &catalogue::NO_KEYS,
         Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
         Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
+        Shape::Tree | Shape::Running | Shape::Vector { .. } if !adds => &catalogue::NO_GROUPS,
+        Shape::Tree | Shape::Running | Shape::Vector { .. } if noise == Noise::Response => {
+            &catalogue::NO_RESPONSES
+        }
+        Shape::Vector { only_in_l2: true } if noise == Noise::Laplace => &catalogue::VECTOR_LAPLACE,
+        Shape::Running if noise == Noise::Laplace => &catalogue::RUNNING_LAPLACE,
+        Shape::Tree if noise == Noise::Laplace && measure.is_for_l2() => &catalogue::TREE_LAPLACE,
         _ => return None,
     };
     Some(Diag::new(entry, call.method.span(), [text.clone(), call.method.to_string()]))
@@ -75,6 +85,17 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         }
         "median" => {
             return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
+        }
+        "clip" | "clip_l2" | "clip_l1" | "gradient" | "sums" | "vector" | "sum_linf" => {
+            "add up a clipped vector of each row: `.sum_l2(30, |p| [p.x, p.y]).gaussian(0.01)`, or `.sum_l1` for `.laplace(0.5)`"
+        }
+        "tree" | "running" => {
+            return no_arguments(
+                "choose the value with `map`: `.map(|p| p.age).tree().laplace(0.5).cumulative()`",
+            );
+        }
+        "cumsum" | "cdf" | "cumulative" | "prefix_sums" | "running_counts" | "rolling" | "resample" => {
+            "count in order: `.map(|p| p.age).tree().laplace(0.5).cumulative()`, or in a budget of ρ `.map(|v| v.week).running().gaussian(0.01).cumulative()`"
         }
         "percentile" | "percentiles" | "quantiles" => {
             "choose one quantile: `.map(|p| p.age).quantile(0.9).select(0.5)`"

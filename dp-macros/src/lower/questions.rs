@@ -135,8 +135,8 @@ impl Lower<'_> {
         let argument = call.args.first().filter(|_| call.method == "ask")?;
         let asks = |context: &Context| matches!(context, Context::Questions);
         match self.scope.kind(argument) {
-            Kind::Protected { shape: Shape::Groups | Shape::Scores, text, .. }
-                if self.contexts.iter().any(asks) =>
+            Kind::Protected { shape, text, .. }
+                if !matches!(shape, Shape::Number | Shape::Keys) && self.contexts.iter().any(asks) =>
             {
                 Some(Diag::new(&catalogue::VECTOR_QUESTION, call.method.span(), [text]))
             }

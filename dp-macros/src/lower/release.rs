@@ -38,7 +38,7 @@ impl Lower<'_> {
             self.sink.push(diag);
             return stand_in;
         }
-        if let Some(diag) = asks::refuse_mechanism(&kind, call, noise) {
+        if let Some(diag) = asks::refuse_mechanism(&kind, call, noise, &self.query.measure) {
             self.sink.push(diag);
             return stand_in;
         }

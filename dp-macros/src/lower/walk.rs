@@ -77,6 +77,8 @@ impl Lower<'_> {
             Takes::Slots => self.slots(call),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
+            Takes::Metric => self.metric(call),
+            Takes::Vector => self.vector(call),
             Takes::Query => *whole = self.each(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);
@@ -113,6 +115,15 @@ impl Lower<'_> {
         let place = tokens::nat(&self.query.root, place.into());
         call.turbofish = Some(syn::parse_quote!(::<#place, _, _>));
         call.args.clear();
+    }
+
+    /// The metric in which a strategy is bounded: that of the noise which has a cost in the query's measure, or costs least there.
+    fn metric(&self, call: &mut syn::ExprMethodCall) {
+        if call.turbofish.is_none() {
+            let root = &self.query.root;
+            let metric = if self.query.measure.is_for_l2() { quote!(L2) } else { quote!(L1) };
+            call.turbofish = Some(syn::parse_quote!(::<#root::metric::#metric, _, _>));
+        }
     }
 
     /// A sum, difference or product. A literal beside a protected number becomes one of the law's; it stands on the right.

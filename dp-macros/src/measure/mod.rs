@@ -120,6 +120,13 @@ pub(crate) enum Measure {
     Renyi(Vec<u64>),
 }
 
+impl Measure {
+    /// Whether Gaussian noise has a cost in it, so that a length in L2 is what counts.
+    pub(crate) fn is_for_l2(&self) -> bool {
+        matches!(self, Self::Zcdp | Self::Renyi(_))
+    }
+}
+
 /// A cost: one number for each of its measure's quantities, in their units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Price(pub(crate) Vec<u64>);

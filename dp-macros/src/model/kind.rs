@@ -50,6 +50,12 @@ pub(crate) enum Shape {
     Scores,
     /// One for each key that occurs: only for a threshold.
     Keys,
+    /// Sums of clipped vectors, in L2 alone or also in L1.
+    Vector { only_in_l2: bool },
+    /// Counts in order, by the nodes of a tree.
+    Tree,
+    /// Counts in order, by the square root of running counts.
+    Running,
 }
 
 /// What a name or an expression stands for.

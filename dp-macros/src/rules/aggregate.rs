@@ -15,6 +15,10 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
         "histogram" => Shape::Groups,
         "quantile" | "median" | "largest" | "smallest" => Shape::Scores,
         "key_counts" => Shape::Keys,
+        "tree" => Shape::Tree,
+        "sum_l1" => Shape::Vector { only_in_l2: false },
+        "sum_l2" => Shape::Vector { only_in_l2: true },
+        "running" => Shape::Running,
         _ => Shape::Number,
     };
     Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
@@ -81,6 +85,24 @@ pub(super) fn rank(asked: &Asked<'_>) -> Kind {
 pub(crate) fn place(argument: &Expr) -> Option<u64> {
     let number = u64::try_from(literal(argument)?.ok()?.in_units(0)?).ok()?;
     (1..=1 << 40).contains(&number).then_some(number)
+}
+
+/// Each row moves as many answers as a tree has levels, or ever less of the running counts after it.
+pub(super) fn ordered(asked: &Asked<'_>) -> Kind {
+    protected(asked, |_, _| ("that of the answers".to_owned(), None))
+}
+
+/// Each row adds a vector of at most the radius; where it is replaced, two can be opposite.
+pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
+    let radius = asked.call.args.first().and_then(literal).and_then(Result::ok);
+    protected(asked, |adds, factor| {
+        let most = radius.and_then(|r| Some((r.mantissa.checked_mul(factor.into())?, r.digits)));
+        match most {
+            Some((most, digits)) if adds => (decimal(most, digits), Some((most, digits))),
+            Some((most, digits)) => (format!("at most {}", decimal(most.saturating_mul(2), digits)), None),
+            None => ("that of the clipped vectors".to_owned(), None),
+        }
+    })
 }
 
 /// A literal between 0 and 1 as a fraction in lowest terms.

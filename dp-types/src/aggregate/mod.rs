@@ -8,6 +8,9 @@
 //! | [`quantile`](crate::relation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
 //! | [`largest`](crate::relation::Table::largest) k, [`smallest`](crate::relation::Table::smallest) k | range | 2·D | 2·D |
 //! | [`key_counts`](crate::relation::Table::key_counts) | L1 over keys | D | 2·D |
+//! | [`tree`](crate::relation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
+//! | [`running`](crate::relation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
+//! | [`sum_l1`](crate::relation::Table::sum_l1), [`sum_l2`](crate::relation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
 //!
@@ -23,7 +26,10 @@ mod protected;
 mod quantile;
 mod rank;
 mod scan;
+mod strategy;
 mod sum;
+mod tally;
+mod vector;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
@@ -33,4 +39,10 @@ pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted
 pub use protected::{Aggregate, Exact, Number, Protected, Value, Vector};
 pub use quantile::{Proportion, Quantile, RankedColumn, Scores};
 pub use rank::{End, FromLargest, FromSmallest, Rank};
+pub(crate) use strategy::roots;
+pub use strategy::{
+    Answers, BinaryTree, Column, LevelsOfTree, OrderedColumn, Queries, Root, SquareRoot, Strategy,
+    SumOfRoots, TreeMetric,
+};
 pub use sum::{BoundedColumn, Sum, Valued};
+pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum};

@@ -29,7 +29,7 @@ pub use ask::{Ask, Release, Request};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use randomized_response::{Entries, RandomizedResponse};
-pub use released::{Released, Responses, Selected};
+pub use released::{Estimates, Released, Responses, Selected, Sums};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
 pub use sparse_vector::{BareNumber, PublicNumber, Question, Questions, SparseVector, Watch};
 pub use threshold::{KeyedCounts, Threshold};

@@ -1,16 +1,20 @@
 //! Released values: public, with the law of their noise. Floats are fine from here on.
 
+mod ordered;
+
 use core::fmt;
 use std::sync::Arc;
 
 use typenum::U1;
 
-use crate::aggregate::{Exact, Number, Value, Vector};
+use crate::aggregate::{Entries, Exact, Number, Value, Vector};
 use crate::brand::Exactly;
 use crate::error::Error;
 use crate::noise::{self, Law};
 use crate::num::{Digits, Grid};
 use crate::relation::{Cuts, Key, interval};
+
+pub use ordered::{Estimates, Sums};
 
 /// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
 ///
@@ -84,6 +88,13 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     /// The noisy numbers, each with the name of its group, in public order.
     pub fn iter(&self) -> impl Iterator<Item = (Y::Name, K::Value)> {
         self.units.iter().zip(0..).map(|(units, part)| (Y::name(part), K::value(*units)))
+    }
+}
+
+impl<K: Grid, L: Law> Released<Entries<K>, L> {
+    /// The noisy numbers, in the order of the vector.
+    pub fn values(&self) -> Vec<K::Value> {
+        self.units.iter().map(|units| K::value(*units)).collect()
     }
 }
 

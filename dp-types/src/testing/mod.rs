@@ -10,7 +10,7 @@ mod rows;
 mod stay;
 
 pub(crate) use json::{Read, line, node};
-pub(crate) use pairs::{Pairs, Replaces, bound, entry};
+pub(crate) use pairs::{Loaded, Pairs, Replaces, bound, entry};
 pub(crate) use person::{ByFirst, ByPerson, Columns, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
 #[cfg(feature = "macros")]

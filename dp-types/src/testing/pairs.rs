@@ -54,6 +54,11 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
             let (a, b) = (numbers(ask(table(a))), numbers(ask(table(b))));
             match A::Metric::NAME {
                 "range" => rise(&a, &b) + rise(&b, &a),
+                "L2" => {
+                    let squares: u128 = a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
+                    let root = squares.isqrt();
+                    root + u128::from(root * root < squares)
+                }
                 _ => a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b)).sum(),
             }
         };

@@ -11,6 +11,7 @@
 
 mod census;
 mod choices;
+mod continual;
 mod learning;
 mod loops;
 mod parts;
@@ -79,6 +80,8 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "automatic_mean",
         "clipped_descent",
         "responses",
+        "so_far",
+        "ages",
     ] {
         assert!(found.contains(&query), "{query} is not in {found:?}");
     }

@@ -32,6 +32,37 @@ fn clipped_descent(patients: Table<Patient>) -> i64 {
     place
 }
 
+/// U2 in two dimensions: the gradient of a row, with the weight of smokers, is clipped to a length of 30 in L2.
+#[dp_query(rho = 0.04)]
+fn clipped_descent_of_two(patients: Table<Patient>) -> (i64, i64) {
+    let mut place = (0, 60);
+    for _ in 0..8 {
+        #[dp(range = 0..=120)]
+        let theta = place.0;
+        #[dp(range = 0..=120)]
+        let weight = place.1;
+        let share = patients
+            .sum_l2(30, |p| [p.age - theta, if p.smoker { 120 - weight } else { -weight }])
+            .gaussian(0.005)
+            .values();
+        place = (place.0 + share[0] / 12_100, place.1 + share[1] / 12_100);
+    }
+    place
+}
+
+#[test]
+fn u2_in_two_dimensions_costs_the_same() {
+    says::<clipped_descent_of_two>(&[
+        r#""cost":[40000000000],"unlisted":[0]"#,
+        r#""variance":[90000,1],"sensitivity":[30]"#,
+        r#""rule":"vector-sum/1","clip":"L2","radius":30,"digits":0,"coordinates":[{"op":"sub","#,
+    ]);
+    let (place, _) =
+        patients().session::<rho!(0.04)>().run(clipped_descent_of_two).expect("there is randomness");
+    // Clipped gradients go towards a median: of the ages, and of the weight, which three in four pull down.
+    assert!((30..=75).contains(&place.0) && (-30..=60).contains(&place.1), "{place:?}");
+}
+
 #[test]
 fn u2_clipped_descent_costs_k_rho() {
     says::<clipped_descent>(&[

@@ -27,18 +27,6 @@ Definition check_gaussian (m : measure) (rho : Z) (v : scale) (claimed cost : en
   let* _ := agree "cost" cost (released_cost p s) in
   Ok (released_cost p s).
 
-(** ** Lists: the squared distance in L2 *)
-Fixpoint l2 (xs ys : list Z) : Z :=
-  match xs, ys with x :: xs, y :: ys => (x - y) * (x - y) + l2 xs ys | _, _ => 0 end.
-
-Theorem l2_le_l1 xs : forall ys, l2 xs ys <= l1 xs ys * l1 xs ys.
-Proof.
-  induction xs as [|x xs IH]; intros [|y ys]; cbn [l1 l2]; try lia. specialize (IH ys).
-  pose proof (l1_nonneg xs ys). pose proof (Z.abs_nonneg (x - y)).
-  replace ((x - y) * (x - y)) with (Z.abs (x - y) * Z.abs (x - y)) by (rewrite <- Z.abs_mul; apply Z.abs_eq, Z.square_nonneg).
-  set (d := Z.abs (x - y)) in *. set (t := l1 xs ys) in *. nia.
-Qed.
-
 Lemma released_map f p s : f 0 = 0 -> released_cost (f p) s = map f (released_cost p s).
 Proof. intro H. unfold released_cost. rewrite map_map. apply map_ext. intro x. destruct (0 <? x); auto. Qed.
 
@@ -117,12 +105,12 @@ Proof.
   - rewrite mult_IZR. ring.
 Qed.
 
-Theorem gaussian_list_sound xs ys : List.length xs = List.length ys -> (l1 xs ys <= dot s k)%Z ->
+Theorem gaussian_list_sound xs ys : List.length xs = List.length ys -> (0 <= dot s k)%Z -> (l2 xs ys <= dot s k * dot s k)%Z ->
   indist m (price m c k) (for_each (release_gaussian v) xs) (for_each (release_gaussian v) ys).
 Proof.
-  intros E H. apply (in_measure (l1 xs ys)); [pose proof (l1_nonneg xs ys); lia|].
+  intros E P H. apply (in_measure (dot s k)); [lia|].
   eapply zcdp_weaken; [|apply gaussian_list_private, E].
   unfold Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; pose proof (scale_pos v); lra|].
-  apply IZR_le, l2_le_l1.
+  apply IZR_le, H.
 Qed.
 End Sound.

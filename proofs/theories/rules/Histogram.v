@@ -26,6 +26,18 @@ Proof. induction xs as [|x xs IH]; intros [|y ys]; cbn [l1]; auto. rewrite IH. l
 Lemma l1_map f g is : l1 (map f is) (map g is) = total (fun i => Z.abs (f i - g i)) is.
 Proof. induction is as [|i is IH]; [reflexivity|]. cbn [map l1]. rewrite IH. reflexivity. Qed.
 
+(** The square of their distance in L2. *)
+Fixpoint l2 (xs ys : list Z) : Z :=
+  match xs, ys with x :: xs, y :: ys => (x - y) * (x - y) + l2 xs ys | _, _ => 0 end.
+
+Theorem l2_le_l1 xs : forall ys, l2 xs ys <= l1 xs ys * l1 xs ys.
+Proof.
+  induction xs as [|x xs IH]; intros [|y ys]; cbn [l1 l2]; try lia. specialize (IH ys).
+  pose proof (l1_nonneg xs ys). pose proof (Z.abs_nonneg (x - y)).
+  replace ((x - y) * (x - y)) with (Z.abs (x - y) * Z.abs (x - y)) by (rewrite <- Z.abs_mul; apply Z.abs_eq, Z.square_nonneg).
+  set (d := Z.abs (x - y)) in *. set (t := l1 xs ys) in *. nia.
+Qed.
+
 Theorem histogram_sensitive r n k by_ m (t t' : table) : near r n k t t' ->
   l1 (histogram m by_ t) (histogram m by_ t') <= spread r * k.
 Proof.

@@ -11,6 +11,7 @@ mod key;
 mod operators;
 mod refuse;
 mod slots;
+mod vector;
 
 pub(super) use key::cuts;
 

@@ -5,17 +5,18 @@ use core::ops::Sub;
 use typenum::{Diff, NInt, NonZero, PInt, U1, U2};
 
 use super::sum::Valued;
+use super::tally::tally;
 use super::{Aggregate, Protected, Rank, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
-use crate::kind::{Lane, Num, Word};
+use crate::kind::Num;
 use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nat, Nobody, Z0};
-use crate::record::{CHUNK, Cells, Chunk, Record, Row};
-use crate::relation::{Relation, Sink, Table};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
 
 /// Scores of the values of `T` over the rows of `P`, by how near each is to the quantile `Q`.
@@ -173,12 +174,7 @@ where
     }
 
     fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
-        let mut sink = Tally { value: self.1, lo: LoOf::<T>::VALUE, cells: fold };
-        match P::WORD.or_wider(T::WORD) {
-            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
-            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
-            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
-        }
+        tally(self.0, self.1, LoOf::<T>::VALUE, fold, chunk);
     }
 
     fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {
@@ -198,28 +194,6 @@ where
         self.0.parameters(seen);
         self.1.parameters(seen);
     }
-}
-
-/// Counts how many rows have each value.
-pub(super) struct Tally<'c, T> {
-    pub(super) value: T,
-    pub(super) lo: i64,
-    pub(super) cells: &'c mut [i128],
-}
-impl<T> Sealed for Tally<'_, T> {}
-impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
-    const BLOCK: usize = CHUNK;
-
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // As for a histogram, which entry is touched depends on the row.
-        let cell = self.value.at::<L>(row).to_i64().wrapping_sub(self.lo);
-        if let Some(cell) = self.cells.get_mut(cell as usize) {
-            *cell += i128::from(there.to_i64());
-        }
-    }
-
-    fn end_of_block(&mut self) {}
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {

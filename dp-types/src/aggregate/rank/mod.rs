@@ -1,12 +1,11 @@
 //! `rank`: a score for each value that a column can have, by how many rows it would take to make it the k-th largest or smallest. For `select`.
 
-use super::quantile::Tally;
 use super::sum::Valued;
+use super::tally::tally;
 use super::{Aggregate, Protected, RankedColumn, Scores};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
-use crate::kind::Word;
 use crate::metric::RangeDistance;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits, Nat, Positive};
@@ -82,12 +81,7 @@ where
     }
 
     fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
-        let mut sink = Tally { value: self.1, lo: LoOf::<T>::VALUE, cells: fold };
-        match P::WORD.or_wider(T::WORD) {
-            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
-            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
-            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
-        }
+        tally(self.0, self.1, LoOf::<T>::VALUE, fold, chunk);
     }
 
     fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {

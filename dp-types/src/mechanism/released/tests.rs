@@ -73,3 +73,93 @@ fn entries_of_a_vector_stand_beside_their_names() {
     assert_eq!(wards.to_string(), "\"Icu\": 31 ± 10\n\"Er\": -2 ± 10\n\"Day\": 7 ± 10\n");
     assert_eq!(wards.margin(0.95), 10);
 }
+
+mod ordered {
+    use dp_noise::gaussian::DiscreteGaussian;
+    use dp_noise::laplace::DiscreteLaplace;
+
+    use crate::aggregate::{BinaryTree, SquareRoot};
+    use crate::mechanism::{Estimates, Sums};
+    use crate::metric::{L1, L2};
+    use crate::testing::Random;
+
+    /// What is estimated of exact answers are the counts.
+    fn undone<W: Estimates>(unit: f64) {
+        let mut random = Random::new(91);
+        for values in [2, 3, 8, 13, 52, 365] {
+            let counts: Vec<i128> = (0..values).map(|_| random.within(0, 900).into()).collect();
+            let answers: Vec<f64> = W::answers(counts.clone()).iter().map(|x| *x as f64 / unit).collect();
+            for (estimate, count) in W::counts(&answers, values).iter().zip(&counts) {
+                assert!((estimate - *count as f64).abs() < 1e-6, "{estimate} of {count}, {values} values");
+            }
+        }
+    }
+
+    #[test]
+    fn without_noise_the_counts_are_exact() {
+        undone::<BinaryTree<L1>>(1.0);
+        undone::<BinaryTree<L2>>(1e6);
+        undone::<SquareRoot>(1e6);
+    }
+
+    /// The sums of squared weights of each running count, from the answers one by one.
+    fn weights<W: Estimates>(values: usize) -> Vec<f64> {
+        let answers = W::answers(vec![0; values]).len();
+        let of = |answer: usize| {
+            let mut one = vec![0.0; answers];
+            one[answer] = 1.0;
+            super::super::ordered::cumulated(W::counts(&one, values))
+        };
+        let all: Vec<Vec<f64>> = (0..answers).map(of).collect();
+        (0..values).map(|at| all.iter().map(|weights| weights[at] * weights[at]).sum()).collect()
+    }
+
+    #[test]
+    fn the_weight_of_a_running_count_is_that_of_its_answers() {
+        for values in [2, 3, 4, 7, 8, 9, 52] {
+            let exact = (weights::<SquareRoot>(values), weights::<BinaryTree<L1>>(values));
+            for last in 0..values {
+                let (root, tree) = (SquareRoot::weight(values, last), BinaryTree::<L1>::weight(values, last));
+                assert!((root - exact.0[last]).abs() < 1e-9, "{values} values, up to {last}: {root}");
+                assert!((tree - exact.1[last]).abs() < 1e-9, "{values} values, up to {last}: {tree}");
+                // No more than of the nodes that add up to the count: one of each level, and two for all.
+                assert!(tree <= f64::from(usize::BITS - (values - 1).leading_zeros()).max(2.0) + 1e-9);
+            }
+        }
+        // The length of the longest row of one matrix times that of the longest column of the other: the standard deviation of the last
+        // running count at ρ = 1/2. No two factors make it less than 1 + ln(1024)/π by more than 0.2.
+        let deviation = SquareRoot::weight(1024, 1023).sqrt() * 1.809_011;
+        assert!((3.0..3.3).contains(&deviation), "{deviation}");
+    }
+
+    #[test]
+    fn margins_of_sums_hold_and_follow_the_law() {
+        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and 2.
+        let (gauss, lap) =
+            (|k: i32| (-f64::from(k * k) / 8.0).exp(), |k: i32| (-f64::from(k.abs()) / 2.0).exp());
+        let beyond = |mass: &dyn Fn(i32) -> f64, margin: f64| {
+            let all: f64 = (-60..=60).map(mass).sum();
+            let sums = (-60..=60).flat_map(|a| (-60..=60).map(move |b| (a, b)));
+            let one = |(a, b)| {
+                let tail = (-60..=60).filter(|c| f64::from(a - b + 2 * c).abs() > margin).map(mass);
+                mass(a) * mass(b) * tail.sum::<f64>()
+            };
+            sums.map(one).sum::<f64>() / all.powi(3)
+        };
+        for level in [0.5, 0.9, 0.99] {
+            let (narrow, wide) = (DiscreteGaussian::new(4, 1).unwrap(), DiscreteLaplace::new(2, 1).unwrap());
+            let of_gaussian = beyond(&gauss, narrow.margin_of_sum(6.0, level));
+            assert!(of_gaussian <= 1.0 - level, "{of_gaussian} at {level}");
+            let of_laplace = beyond(&lap, wide.margin_of_sum(6.0, level));
+            assert!(of_laplace <= 1.0 - level, "{of_laplace} at {level}");
+        }
+        let gaussian = DiscreteGaussian::new(9_000_000, 7).unwrap();
+        let laplace = DiscreteLaplace::new(300, 7).unwrap();
+        assert!((gaussian.margin_of_sum(4.0, 0.9) - 2.0 * gaussian.margin_of_sum(1.0, 0.9)).abs() < 1e-6);
+        assert!(gaussian.margin_of_sum(1.0, 0.99) > gaussian.margin_of_sum(1.0, 0.9));
+        assert!(laplace.margin_of_sum(1.0, 0.99) > laplace.margin_of_sum(1.0, 0.9));
+        // Above the standard deviation by 2.45 and by 3.17.
+        assert!((gaussian.margin_of_sum(1.0, 0.9) / 1133.893 - 2.4477).abs() < 1e-3);
+        assert!((laplace.margin_of_sum(1.0, 0.9) / laplace.standard_deviation() - 3.1623).abs() < 1e-3);
+    }
+}

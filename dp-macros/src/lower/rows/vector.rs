@@ -1,0 +1,59 @@
+//! Vectors: a radius, and a closure that lists numbers.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Expr, ExprMethodCall};
+
+use super::{Refused, Rows};
+use crate::diag::{Diag, catalogue};
+use crate::lower::Lower;
+use crate::number::exact::literal;
+use crate::number::tokens;
+use crate::syntax::{bare, first_span, plain};
+
+impl Lower<'_> {
+    /// `.sum_l2(30, |p| [p.x, p.y])`: the radius as a literal of the law, the numbers as a list of it.
+    pub(in crate::lower) fn vector(&mut self, call: &mut ExprMethodCall) {
+        let name = call.method.to_string();
+        let written = match (call.args.len(), call.args.first()) {
+            (2, Some(radius)) => match literal(radius) {
+                Some(Ok(number)) if number.mantissa > 0 => None,
+                Some(Err(diag)) => return self.sink.push(diag),
+                _ => Some(format!("`{}`", plain(radius))),
+            },
+            (1, _) => Some("one argument".to_owned()),
+            (count, _) => Some(format!("{count} arguments")),
+        };
+        if let Some(written) = written {
+            let arguments = [name, written];
+            self.sink.push(Diag::new(&catalogue::VECTOR_ARGUMENTS, call.method.span(), arguments));
+            return call
+                .args
+                .iter_mut()
+                .for_each(|argument| *argument = syn::parse_quote!(::core::unreachable!()));
+        }
+        if let Some(Ok(number)) = literal(&call.args[0]) {
+            call.args[0] = Expr::Verbatim(tokens::lit(&self.query.root, &number));
+        }
+        self.closure(&mut call.args[1], |rows, body| rows.vector(&name, body));
+    }
+}
+
+impl Rows<'_> {
+    /// `[a, b]` as `(a, (b, ()))`.
+    fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, Refused> {
+        let list = match bare(expr) {
+            Expr::Array(list) if !list.elems.is_empty() => list,
+            other => {
+                let arguments = [name.to_owned(), format!("`{}`", plain(other))];
+                return self.diag(Diag::new(&catalogue::VECTOR_ARGUMENTS, first_span(expr), arguments));
+            }
+        };
+        let mut numbers = Vec::new();
+        for element in &list.elems {
+            let row = self.row(element)?;
+            numbers.push(self.tree(row));
+        }
+        Ok(numbers.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail))))
+    }
+}

@@ -1,0 +1,212 @@
+//! `strategy`: counts of the values of a column, through a public matrix: a tree, or running counts. Sensitivity D times the length of
+//! the matrix's longest column.
+
+mod queries;
+
+pub(crate) use queries::roots;
+pub use queries::{BinaryTree, Column, LevelsOfTree, Queries, Root, SquareRoot, SumOfRoots, TreeMetric};
+
+use typenum::{Len, Length};
+
+use super::sum::Valued;
+use super::tally::tally;
+use super::{Aggregate, Protected, Value};
+use crate::brand::Exactly;
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Parameters, Tree};
+use crate::kind::Num;
+use crate::metric::Metric;
+use crate::neighbours::Neighbours;
+use crate::node::{Json, object};
+use crate::num::{Bound, D0, Difference, Digits, Grid, Nat, Nobody, U1, Z0};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Relation, Table};
+use crate::sealed::Sealed;
+
+/// The answers of the strategy `W` on how many rows of `P` have each value of `T`.
+pub struct Strategy<P, T, W>(P, T, Exactly<W>);
+impl<P: Copy, T: Copy, W> Clone for Strategy<P, T, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, T: Copy, W> Copy for Strategy<P, T, W> {}
+impl<P, T, W> Sealed for Strategy<P, T, W> {}
+
+/// The answers of the strategy `W` over the numbers from `Lo` to `Hi` on the grid `K`.
+pub struct Answers<W, Lo, Hi, K>(Exactly<(W, Lo, Hi, K)>);
+impl<W, Lo, Hi, K> Sealed for Answers<W, Lo, Hi, K> {}
+impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> {
+    type Grid = W::Grid;
+    type Exact = Vec<i128>;
+    /// The first and the last of the numbers that it counts.
+    type Name = (K::Value, K::Value);
+    fn name(entry: u64) -> Self::Name {
+        let (first, last) = W::span(entry, Self::VALUES);
+        (Self::value(first), Self::value(last))
+    }
+}
+impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
+    /// How many numbers there are.
+    pub(crate) const VALUES: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
+
+    /// Number `i`, from 0.
+    pub(crate) fn value(i: u64) -> K::Value {
+        K::value(Lo::VALUE.saturating_add_unsigned(i))
+    }
+}
+
+/// The kind of a value that a strategy can be over, in a tuple so that errors stay short: a number with a range. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "counts in order need a bounded column",
+    label = "the values that are counted must be public: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
+    note = "the rows of each category are counted by `.histogram(|p| p.ward)`",
+    note = "for more about this error: docs/errors/DP0240.md"
+)]
+pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {
+    /// The least value.
+    type Lo: Bound;
+    /// The greatest value.
+    type Hi: Bound;
+    /// The grid of the values.
+    type Grid: Grid;
+    /// How far one row can move the answers.
+    type Factor: Nat;
+    /// The answers over `T` of `P`. What [`tree`](Table::tree) returns is inferred through this, so that a fault is reported where it
+    /// is made and not again at the release.
+    type Strategy<P: Copy, T: Copy>: Copy;
+    /// The answers over a plan.
+    fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
+}
+impl<Lo, Hi, K: Grid, W, N: Neighbours> OrderedColumn<W, N> for (Num<Lo, Hi, K>,)
+where
+    Lo: Difference<Hi, Out: Len>,
+    Hi: Bound,
+    Length<Lo::Out>: Nat,
+    W: Column<Length<Lo::Out>, N::Moves>,
+{
+    type Lo = Lo;
+    type Hi = Hi;
+    type Grid = K;
+    type Factor = W::Length;
+    type Strategy<P: Copy, T: Copy> = Strategy<P, T, W>;
+    fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Strategy<P, T, W> {
+        Strategy(plan, value, core::marker::PhantomData)
+    }
+}
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {
+    type Lo = Z0;
+    type Hi = Z0;
+    type Grid = D0;
+    type Factor = U1;
+    type Strategy<P: Copy, T: Copy> = Strategy<P, T, W>;
+    fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Strategy<P, T, W> {
+        Strategy(plan, value, core::marker::PhantomData)
+    }
+}
+
+type KindOf<T> = (<T as Tree>::Ty,);
+type LoOf<T, W, N> = <KindOf<T> as OrderedColumn<W, N>>::Lo;
+type HiOf<T, W, N> = <KindOf<T> as OrderedColumn<W, N>>::Hi;
+type GridOf<T, W, N> = <KindOf<T> as OrderedColumn<W, N>>::Grid;
+type FactorOf<T, W, N> = <KindOf<T> as OrderedColumn<W, N>>::Factor;
+type AnswersOf<T, W, N> = Answers<W, LoOf<T, W, N>, HiOf<T, W, N>, GridOf<T, W, N>>;
+
+impl<P: Relation, T: Eval<P::Row>, W: Queries> Aggregate for Strategy<P, T, W>
+where
+    KindOf<T>: OrderedColumn<W, P::Neighbours>,
+    P::Stability: EnvScale<FactorOf<T, W, P::Neighbours>>,
+{
+    type Metric = W::Metric;
+    type Sensitivity = <P::Stability as EnvScale<FactorOf<T, W, P::Neighbours>>>::Out;
+    type Value = AnswersOf<T, W, P::Neighbours>;
+    type Fold = Vec<i128>;
+    const NODE: Json = object! {
+        "rule" = "strategy/1",
+        "by": Json::Plain(W::NAME),
+        "metric": Json::Plain(W::Metric::NAME),
+        "lo": Json::Int(LoOf::<T, W, P::Neighbours>::VALUE as i128),
+        "hi": Json::Int(HiOf::<T, W, P::Neighbours>::VALUE as i128),
+        "digits": Json::Int(<GridOf<T, W, P::Neighbours> as Digits>::COUNT as i128),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> Vec<i128> {
+        vec![0; AnswersOf::<T, W, P::Neighbours>::VALUES as usize]
+    }
+
+    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
+        tally(self.0, self.1, LoOf::<T, W, P::Neighbours>::VALUE, fold, chunk);
+    }
+
+    fn exact(self, fold: Vec<i128>) -> Vec<i128> {
+        W::answers(fold)
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+
+type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Relation>::Neighbours>>::Strategy<P, T>;
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// How many rows have each value of the last `map`, each pair of neighbouring values, each four of them, and so on: the nodes of a
+    /// binary tree. Released, it knows the number of rows in any range, up to any value, and of each value: a cumulative distribution
+    /// over b values at the cost of one release, with noise that grows with log b.
+    ///
+    /// `M` is the metric in which it is bounded, [`L1`](crate::metric::L1) for `laplace` or [`L2`](crate::metric::L2) for `gaussian`;
+    /// a query that the macro lowers takes that of its budget. Sensitivity, for 2^(m−1) < b ≤ 2^m values: m·D in L1 and √m·D in L2
+    /// under `AddRemove`; 2·m·D and √(2m)·D under `ReplaceOne`. There are at most 2^16 values: clamp or divide a wider column.
+    /// Argument: `aggregate/strategy/proof.md`; Chan, Shi, Song 2011; Hay, Rastogi, Miklau, Suciu 2010.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn up_to_each_age(patients: Table<Patient>) -> Vec<f64> {
+    ///     patients.map(|p| p.age).tree().laplace(0.5).cumulative()
+    /// }
+    /// ```
+    pub fn tree<M, K, T: Copy>(self) -> Protected<'id, Ordered<P, K, T, BinaryTree<M>>>
+    where
+        M: TreeMetric,
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        (K,): OrderedColumn<BinaryTree<M>, P::Neighbours>,
+    {
+        let value = self.plan.value().tree();
+        Protected::new(<(K,)>::strategy(self.plan, value), self.stores, self.brand)
+    }
+
+    /// How many rows there are up to each value of the last `map`: running counts over the weeks of a stream, a cumulative
+    /// distribution. For `gaussian`, whose noise it needs least of: the matrix of running counts is the square of another, and it is the
+    /// answers of that one which get noise.
+    ///
+    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), the first 2^m squares of C(2k, k)/4^k; about
+    /// D·√(1 + ln(b)/π). Under `ReplaceOne` √2 times that. There are at most 2^12 values. Argument: `aggregate/strategy/proof.md`;
+    /// Henzinger, Upadhyay, Upadhyay 2023.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Visit { #[dp(range = 1..=52)] week: i64 }
+    /// #[dp_query(rho = 0.01)]
+    /// fn visits_so_far(visits: Table<Visit>) -> Vec<f64> {
+    ///     visits.map(|v| v.week).running().gaussian(0.01).cumulative()
+    /// }
+    /// ```
+    pub fn running<K, T: Copy>(self) -> Protected<'id, Ordered<P, K, T, SquareRoot>>
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        (K,): OrderedColumn<SquareRoot, P::Neighbours>,
+    {
+        let value = self.plan.value().tree();
+        Protected::new(<(K,)>::strategy(self.plan, value), self.stores, self.brand)
+    }
+}
+
+#[cfg(test)]
+mod tests;

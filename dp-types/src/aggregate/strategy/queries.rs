@@ -1,0 +1,240 @@
+//! Strategies: which public, whole, non-negative combinations of the counts of a column's values are given noise.
+//!
+//! A strategy is a matrix with a row for each combination and a column for each value. What counts for privacy is how long its longest
+//! column is, in L1 or in L2: that is how far one row of the data moves all combinations together.
+
+use core::ops::Mul;
+
+use typenum::{Prod, U1, U2, U1000};
+
+use crate::brand::Exactly;
+use crate::metric::{L1, L2, Metric};
+use crate::num::{D0, D6, Grid, Nat};
+use crate::sealed::Sealed;
+
+/// For each node of a binary tree over the values, how many rows are below it: each value, each pair of neighbouring values, each
+/// four, and so on, but for the root. `M` is the metric in which the noise is to be scaled: [`L1`] or [`L2`].
+pub struct BinaryTree<M>(Exactly<M>);
+/// For each value, a weighted count of the rows up to it: the matrix whose square is that of running counts. Bounded in [`L2`].
+pub enum SquareRoot {}
+impl<M> Sealed for BinaryTree<M> {}
+impl Sealed for SquareRoot {}
+
+/// A strategy. Sealed: [`BinaryTree`] and [`SquareRoot`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a strategy",
+    label = "use `BinaryTree<L1>`, `BinaryTree<L2>` or `SquareRoot`: no other crate can add one, since its sensitivity is not computed but claimed"
+)]
+pub trait Queries: Sealed + 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// The metric in which the columns are measured.
+    type Metric: Metric;
+    /// The grid of the combinations.
+    type Grid: Grid;
+    /// The combinations, of counts.
+    fn answers(counts: Vec<i128>) -> Vec<i128>;
+    /// The number of the first and of the last value in combination number `entry`, of so many values.
+    fn span(entry: u64, values: u64) -> (u64, u64);
+}
+
+/// What a count is on the grid of strategies that are bounded in L2, where lengths are no whole numbers.
+const ONE: i128 = 1_000_000;
+
+/// Metrics in which a tree can be bounded. Sealed.
+pub trait TreeMetric: Metric {
+    /// The grid.
+    type Grid: Grid;
+    /// One row on it.
+    const ONE: i128;
+}
+impl TreeMetric for L1 {
+    type Grid = D0;
+    const ONE: i128 = 1;
+}
+impl TreeMetric for L2 {
+    type Grid = D6;
+    const ONE: i128 = ONE;
+}
+
+impl<M: TreeMetric> Queries for BinaryTree<M> {
+    const NAME: &'static str = "tree";
+    type Metric = M;
+    type Grid = M::Grid;
+
+    fn answers(counts: Vec<i128>) -> Vec<i128> {
+        let mut level: Vec<i128> = counts.into_iter().map(|count| count * M::ONE).collect();
+        let mut nodes = Vec::new();
+        while level.len() > 1 {
+            let above = level.chunks(2).map(|pair| pair.iter().sum()).collect();
+            nodes.extend(core::mem::replace(&mut level, above));
+        }
+        nodes
+    }
+
+    fn span(entry: u64, values: u64) -> (u64, u64) {
+        let (mut node, mut level, mut wide) = (entry, values, 1);
+        while node >= level && level > 1 {
+            node -= level;
+            level = level.div_ceil(2);
+            wide *= 2;
+        }
+        (node * wide, (node * wide + wide - 1).min(values - 1))
+    }
+}
+
+impl Queries for SquareRoot {
+    const NAME: &'static str = "square-root";
+    type Metric = L2;
+    type Grid = D6;
+
+    fn answers(counts: Vec<i128>) -> Vec<i128> {
+        let roots = roots(counts.len());
+        let upto = |last: usize| (0..=last).map(|i| roots[last - i] * counts[i]).sum();
+        (0..counts.len()).map(upto).collect()
+    }
+
+    fn span(entry: u64, _: u64) -> (u64, u64) {
+        (0, entry)
+    }
+}
+
+/// The coefficients of 1/√(1 − x), in millionths and rounded down: how much a row counts so many values later.
+///
+/// Their product with themselves is the series 1/(1 − x), whose coefficients are all 1. Each is (2k − 1)/(2k) of the one before it, with
+/// eighteen decimals.
+pub(crate) fn roots(values: usize) -> Vec<i128> {
+    let mut exact = ONE.pow(3);
+    let next = |k: i128| {
+        exact = if k == 0 { exact } else { exact * (2 * k - 1) / (2 * k) };
+        exact / ONE.pow(2)
+    };
+    (0..values as i128).map(next).collect()
+}
+
+/// How far one row can move the answers of the strategy over numbers whose highest and lowest differ by a number of `Bits` binary
+/// digits, where a change can be seen in so many places (`Moves`): the length of its longest column. Sealed.
+///
+/// Argument: `aggregate/strategy/proof.md`.
+#[diagnostic::on_unimplemented(
+    message = "there is only one value here, or there are too many for this strategy",
+    label = "clamp the values to a smaller range, or make each stand for several: `.map(|v| v.minutes / 60)`",
+    note = "a tree is over 2 to 2^16 values, running counts are over 2 to 2^12",
+    note = "for more about this error: docs/errors/DP0240.md"
+)]
+pub trait Column<Bits: Nat, Moves: Nat>: Queries {
+    /// The length, on the grid.
+    type Length: Nat;
+}
+// One node of each level.
+#[diagnostic::do_not_recommend]
+impl<Bits: LevelsOfTree + Mul<Moves>, Moves: Nat> Column<Bits, Moves> for BinaryTree<L1>
+where
+    Prod<Bits, Moves>: Nat,
+{
+    type Length = Prod<Bits, Moves>;
+}
+#[diagnostic::do_not_recommend]
+impl<Bits: LevelsOfTree + Mul<Moves>, Moves: Nat> Column<Bits, Moves> for BinaryTree<L2>
+where
+    Prod<Bits, Moves>: Root,
+{
+    type Length = <Prod<Bits, Moves> as Root>::Out;
+}
+#[diagnostic::do_not_recommend]
+impl<Bits: SumOfRoots<Moves>, Moves: Nat> Column<Bits, Moves> for SquareRoot {
+    type Length = Bits::Root;
+}
+
+/// How many levels a tree has below its root: 1 to 16. Sealed.
+pub trait LevelsOfTree: Nat {}
+/// The square root, in millionths and rounded up. Sealed.
+pub trait Root: Nat {
+    /// The root.
+    type Out: Nat;
+}
+/// √(`Moves` · Σ r²) over the first 2^`Self` coefficients of [`SquareRoot`], rounded up. Sealed.
+pub trait SumOfRoots<Moves: Nat>: Nat {
+    /// The root.
+    type Root: Nat;
+}
+
+/// A number of three groups of three decimal digits.
+type Millions<A, B, C> = typenum::Sum<Prod<typenum::Sum<Prod<A, U1000>, B>, U1000>, C>;
+
+macro_rules! levels {
+    ($($n:ident)*) => { $( impl LevelsOfTree for typenum::$n {} )* };
+}
+levels! { U1 U2 U3 U4 U5 U6 U7 U8 U9 U10 U11 U12 U13 U14 U15 U16 }
+
+macro_rules! square_roots {
+    ($($n:ident $a:ident $b:ident $c:ident;)*) => { $(
+        impl Root for typenum::$n {
+            type Out = Millions<typenum::$a, typenum::$b, typenum::$c>;
+        }
+    )* };
+}
+square_roots! {
+    U1 U1 U0 U0;
+    U2 U1 U414 U214;
+    U3 U1 U732 U51;
+    U4 U2 U0 U0;
+    U5 U2 U236 U68;
+    U6 U2 U449 U490;
+    U7 U2 U645 U752;
+    U8 U2 U828 U428;
+    U9 U3 U0 U0;
+    U10 U3 U162 U278;
+    U11 U3 U316 U625;
+    U12 U3 U464 U102;
+    U13 U3 U605 U552;
+    U14 U3 U741 U658;
+    U15 U3 U872 U984;
+    U16 U4 U0 U0;
+    U18 U4 U242 U641;
+    U20 U4 U472 U136;
+    U22 U4 U690 U416;
+    U24 U4 U898 U980;
+    U26 U5 U99 U20;
+    U28 U5 U291 U503;
+    U30 U5 U477 U226;
+    U32 U5 U656 U855;
+}
+
+macro_rules! sums_of_roots {
+    ($($moves:ident { $($bits:ident $a:ident $b:ident $c:ident;)* })*) => { $($(
+        impl SumOfRoots<$moves> for typenum::$bits {
+            type Root = Millions<typenum::$a, typenum::$b, typenum::$c>;
+        }
+    )*)* };
+}
+sums_of_roots! {
+    U1 {
+        U1 U1 U118 U34;
+        U2 U1 U219 U952;
+        U3 U1 U310 U870;
+        U4 U1 U394 U230;
+        U5 U1 U472 U64;
+        U6 U1 U545 U588;
+        U7 U1 U615 U579;
+        U8 U1 U682 U568;
+        U9 U1 U746 U946;
+        U10 U1 U809 U11;
+        U11 U1 U869 U6;
+        U12 U1 U927 U126;
+    }
+    U2 {
+        U1 U1 U581 U139;
+        U2 U1 U725 U272;
+        U3 U1 U853 U849;
+        U4 U1 U971 U739;
+        U5 U2 U81 U813;
+        U6 U2 U185 U791;
+        U7 U2 U284 U773;
+        U8 U2 U379 U511;
+        U9 U2 U470 U554;
+        U10 U2 U558 U328;
+        U11 U2 U643 U173;
+        U12 U2 U725 U368;
+    }
+}

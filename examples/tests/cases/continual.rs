@@ -1,0 +1,84 @@
+//! Counts in order: S6, the weekly counts of a stream, and a step of descent that is 3-sensitive, A1.
+
+use dp_types::after::isotonic;
+use dp_types::prelude::*;
+
+use crate::{near, says, times};
+
+#[derive(Record)]
+struct Visit {
+    #[dp(range = "2024-01-01"..="2024-12-30")]
+    day: Date,
+    #[dp(range = 0..=63)]
+    age: i64,
+    late: bool,
+}
+
+/// Ten visits on each day of the year, by people of all ages to 63.
+fn visits() -> Dataset<Visit> {
+    let first = Date::new(2024, 1, 1).expect("a day").days();
+    let row =
+        |i: i64| Visit { day: Date::of_days(first + i % 365).expect("a day"), age: i % 64, late: i % 4 == 0 };
+    Dataset::from_rows((0..3_650).map(row)).expect("they fit")
+}
+
+/// S6: the cumulative distribution over 64 buckets. One release each would cost 64 ε; a tree of 6 levels costs one.
+#[dp_query(epsilon = 0.5)]
+fn ages(visits: Table<Visit>) -> Vec<f64> {
+    isotonic(&visits.map(|v| v.age).tree().laplace(0.5).cumulative())
+}
+
+/// S6 in ρ: the visits up to each of the 53 weeks, for all and for those that were late.
+#[dp_query(rho = 0.05)]
+fn so_far(visits: Table<Visit>) -> (Vec<f64>, f64, Vec<f64>) {
+    let all = visits.map(|v| (v.day - "2024-01-01") / 7).running().gaussian(0.04);
+    let late = visits.filter(|v| v.late).map(|v| (v.day - "2024-01-01") / 7).tree().gaussian(0.01);
+    (all.cumulative(), all.cumulative_margin(52, 0.999), late.cumulative())
+}
+
+/// A1: a step of descent by 2·sum − n, where a sum of values in [0, 1] moves by 1: in all by 3, so that noise at ε has scale 3/ε.
+#[dp_query(epsilon = 0.9)]
+fn descent(visits: Table<Visit>) -> i64 {
+    let mut slope = 0;
+    for _ in 0..3 {
+        let sum = visits.map(|v| if v.late { 1 } else { 0 }).sum();
+        slope += (sum * 2 - visits.count()).laplace(0.3).value();
+    }
+    slope
+}
+
+#[test]
+fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
+    let ((weeks, margin, late), _) = visits().session::<rho!(0.05)>().run(so_far)?;
+    // Seventy visits a week. All 53 margins hold at once with probability 0.947 or more; six of them are a certainty.
+    assert_eq!(weeks.len(), 53);
+    for (week, visits) in (1..).zip(&weeks) {
+        let exact = f64::from(week * 70_i32).min(3_650.0);
+        assert!((visits - exact).abs() < 6.0 * margin, "week {week}: {visits}, margin {margin}");
+    }
+    assert!((late[51] - 910.0).abs() < 300.0, "{late:?}");
+    says::<so_far>(&[
+        "\"by\":\"square-root\",\"metric\":\"L2\",\"lo\":0,\"hi\":52,\"digits\":0,\"sensitivity\":[1545588]",
+        "\"by\":\"tree\",\"metric\":\"L2\",\"lo\":0,\"hi\":52,\"digits\":0,\"sensitivity\":[2449490]",
+        "\"cost\":[50000000000]",
+    ]);
+    let (ages, _) = visits().session::<eps!(0.5)>().run(ages)?;
+    assert!(ages.windows(2).all(|pair| pair[0] <= pair[1]));
+    // 57 visits of each age and two more of the first: scale 12 on each of six nodes at most.
+    near(ages[31] as i64, 1_826, 72);
+    says::<crate::continual::ages>(&[
+        "\"epsilon\":500000,\"scale\":[12,1],\"sensitivity\":[6],\"cost\":[500000]",
+        "\"by\":\"tree\",\"metric\":\"L1\",\"lo\":0,\"hi\":63",
+    ]);
+    assert_eq!(times::<crate::continual::ages>("discrete-laplace/1"), 1);
+    Ok(())
+}
+
+#[test]
+fn a_step_of_twice_a_sum_less_a_count_is_three_sensitive() -> Result<(), Error> {
+    let (slope, _) = visits().session::<eps!(0.9)>().run(descent)?;
+    // 2·913 − 3650, three times.
+    near(slope, -5_472, 30);
+    says::<descent>(&["\"sensitivity\":[3],\"cost\":[300000]", "\"scale\":[10,1]", "\"cost\":[900000]"]);
+    Ok(())
+}

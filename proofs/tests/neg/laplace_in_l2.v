@@ -1,0 +1,18 @@
+(** Laplace noise on the nodes of a tree that are bounded in L2. *)
+(* refused with: this strategy is bounded in L2, which bounds no sum of changes *)
+(* accepted after: s/ratio 5291504 1) \[2645752\]/ratio 14 1) [7]/;s/TreeInL2/TreeInL1/;s/0 \[2645752\]/0 [7]/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 (ratio 5291504 1) [2645752] [500000]
+    (Strategy TreeInL2 0 120 0 [2645752] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

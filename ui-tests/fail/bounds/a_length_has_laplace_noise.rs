@@ -1,0 +1,10 @@
+//! A vector clipped in L2 is given noise for L1.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.sum_l2(30, |p| [p.age, p.age - 40]).laplace(1.0).values()
+}
+
+pub fn main() {}

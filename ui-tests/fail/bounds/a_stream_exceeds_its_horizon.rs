@@ -1,0 +1,10 @@
+//! Ten years of days are running counts over 3653 values; ten thousand days are too many.
+
+use ui_tests::hospital::*;
+
+#[dp_query(rho = 0.1)]
+pub fn asks(patients: Table<Patient>) -> Vec<f64> {
+    patients.map(|p| p.income.clamp(0, 9_999)).running().gaussian(0.1).cumulative()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Hundredths and whole numbers have no common radius.
+
+use ui_tests::hospital::*;
+
+#[dp_query(rho = 0.1)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.sum_l2(30, |p| [p.age, p.bill]).gaussian(0.1).values()
+}
+
+pub fn main() {}

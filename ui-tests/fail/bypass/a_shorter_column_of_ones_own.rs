@@ -1,0 +1,11 @@
+//! A length of one for a matrix of the library, in a place of one's own.
+
+use dp_types::aggregate::{Column, SquareRoot};
+use dp_types::num::U1;
+
+pub struct Mine;
+impl Column<U1, Mine> for SquareRoot {
+    type Length = U1;
+}
+
+pub fn main() {}

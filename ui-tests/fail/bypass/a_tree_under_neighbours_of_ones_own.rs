@@ -1,0 +1,20 @@
+//! A kind of values over which every strategy has a length of one, under neighbours of one's own.
+
+use dp_types::aggregate::{BinaryTree, OrderedColumn};
+use dp_types::expr::Num;
+use dp_types::metric::L1;
+use dp_types::num::{D0, PInt, U1, Z0};
+
+pub struct Mine;
+impl OrderedColumn<BinaryTree<L1>, Mine> for (Num<Z0, PInt<U1>, D0>,) {
+    type Lo = Z0;
+    type Hi = PInt<U1>;
+    type Grid = D0;
+    type Factor = U1;
+    type Strategy<P: Copy, T: Copy> = P;
+    fn strategy<P: Copy, T: Copy>(plan: P, _: T) -> P {
+        plan
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,16 @@
+//! A list of numbers on a grid of one's own.
+
+use dp_types::aggregate::Coordinates;
+use dp_types::expr::{Ex, Parameters};
+use dp_types::kind::Word;
+use dp_types::node::Json;
+
+pub struct Mine;
+impl<T: Copy + 'static> Coordinates<Mine> for (Ex<T>, ()) {
+    const COUNT: usize = 1;
+    const TERMS: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+}
+
+pub fn main() {}

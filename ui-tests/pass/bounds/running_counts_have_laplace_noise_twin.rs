@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<f64> {
+    patients.map(|p| p.age).tree().laplace(1.0).cumulative()
+}
+
+pub fn main() {}

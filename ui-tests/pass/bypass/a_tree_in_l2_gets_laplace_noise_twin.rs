@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use dp_types::metric::L1;
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_nodes, _receipt, _left) = token.release(patients.map(|p| p.age).tree::<L1, _, _>().laplace::<eps!(1.0), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}
