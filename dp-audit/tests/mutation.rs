@@ -62,7 +62,15 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let rounds = name == "equal_rounds" && path.ends_with(".times");
     // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity.
     let proportion = path.ends_with(".quantile");
-    is_line || proportion || in_predicate || condition || column || slot || coordinate || rounds || path == "declared"
+    is_line
+        || proportion
+        || in_predicate
+        || condition
+        || column
+        || slot
+        || coordinate
+        || rounds
+        || path == "declared"
 }
 
 #[test]

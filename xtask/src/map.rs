@@ -15,12 +15,7 @@ const FAMILIES: &[&str] = &["relation", "aggregate", "mechanism", "composition"]
 /// Rules that a user meets under another name than that of their folder.
 const KNOWN_AS: &[Known] = &[
     Known { rule: "part", tutor: "\"partition\"", uses: &[".partition("], page: "rules/partition" },
-    Known {
-        rule: "vector",
-        tutor: "\"sum_l2\"",
-        uses: &[".sum_l1(", ".sum_l2("],
-        page: "rules/vector",
-    },
+    Known { rule: "vector", tutor: "\"sum_l2\"", uses: &[".sum_l1(", ".sum_l2("], page: "rules/vector" },
     Known {
         rule: "strategy",
         tutor: "\"tree\"",
