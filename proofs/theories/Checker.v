@@ -57,7 +57,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
   | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
-  | Strategy _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
+  | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
@@ -77,7 +77,7 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
   | Histogram by_ n claimed p =>
       let* f := check_plan sources scope p in
       check_histogram f by_ n claimed
-  | Strategy s lo hi digits claimed p =>
+  | InOrder s lo hi digits claimed p =>
       let* f := check_plan sources scope p in
       let* e := check_strategy f s lo hi digits claimed in
       match s with
@@ -99,7 +99,7 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
 (** What Gaussian noise is added to: a list in L2, which one in L1 is, too. *)
 Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
-  | Strategy s lo hi digits claimed p =>
+  | InOrder s lo hi digits claimed p =>
       let* f := check_plan sources scope p in
       check_strategy f s lo hi digits claimed
   | VectorSum k r digits es claimed p =>

@@ -59,7 +59,7 @@ Inductive aggregate :=
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
-| Strategy (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
+| InOrder (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
@@ -203,7 +203,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | Strategy _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -215,7 +215,7 @@ Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   match a with
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
-  | Strategy s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
+  | InOrder s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
   | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
   | _ => [quantity h a w]
   end.

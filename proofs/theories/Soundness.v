@@ -45,7 +45,7 @@ Proof.
 Qed.
 
 Definition is_list (a : aggregate) : bool :=
-  match a with Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | Strategy _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => true | _ => false end.
+  match a with Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => true | _ => false end.
 
 (** What the release of an aggregate costs, if the noise costs [x] on a number and on a list that are near enough. *)
 Lemma measured_sound m x (noisy : Z -> dist Z) sources scope a s : check_measured sources scope a = Ok s ->

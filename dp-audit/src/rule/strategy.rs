@@ -196,7 +196,7 @@ impl Aggregate for Strategy {
                 "strategy_answers",
                 core::iter::once(self.matrix.term()).chain(ends).chain([values]).collect(),
             ),
-            node: Term::apply("Strategy", claims.chain([env_term(&self.sensitivity), node]).collect()),
+            node: Term::apply("InOrder", claims.chain([env_term(&self.sensitivity), node]).collect()),
         };
         Quantity { both, vector: true }
     }

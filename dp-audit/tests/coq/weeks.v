@@ -57,20 +57,20 @@ Definition weeks (D : database) : dist answers :=
 Definition derivation : measurement :=
   Sequence [74000000000; 9000000000]
     [DiscreteLaplace 12 300000 (ratio 100 3) [10; 0] [45000000000; 0]
-        (Strategy TreeInL1 1 3 0 [10; 0]
+        (InOrder TreeInL1 1 3 0 [10; 0]
           (Map (ToNumber (Clamped 1 3 (NumberColumn 0)) 1 3 0) [5; 0] SomeRows
             (FromSource 0 [5; 0] SomeRows)));
       DiscreteGaussian 13 7000000000 (ratio 87500045568800000 7) [13228760; 0] [7000000000; 0]
-        (Strategy TreeInL2 (-30) 60 0 [13228760; 0]
+        (InOrder TreeInL2 (-30) 60 0 [13228760; 0]
           (Map (ToNumber (NumberColumn 0) (-30) 60 0) [5; 0] SomeRows (FromSource 0 [5; 0] SomeRows)));
       DiscreteGaussian 14 3000000000 (ratio 6000001333202000 3) [0; 3464102] [0; 3000000000]
-        (Strategy TreeInL2 (-10) 40 0 [0; 3464102]
+        (InOrder TreeInL2 (-10) 40 0 [0; 3464102]
           (Map (ToNumber (NumberColumn 0) (-10) 40 0) [0; 1] EveryRow (FromSource 1 [0; 1] EveryRow)));
       DiscreteGaussian 15 5000000000 (ratio 477768229568100 1) [0; 2185791] [0; 5000000000]
-        (Strategy SquareRootInL2 (-10) 40 0 [0; 2185791]
+        (InOrder SquareRootInL2 (-10) 40 0 [0; 2185791]
           (Map (ToNumber (NumberColumn 0) (-10) 40 0) [0; 1] EveryRow (FromSource 1 [0; 1] EveryRow)));
       DiscreteGaussian 16 2000000000 (ratio 25000 1) [10; 0] [2000000000; 0]
-        (Strategy TreeInL1 1 3 0 [10; 0]
+        (InOrder TreeInL1 1 3 0 [10; 0]
           (Map (ToNumber (Clamped 1 3 (NumberColumn 0)) 1 3 0) [5; 0] SomeRows
             (FromSource 0 [5; 0] SomeRows)));
       DiscreteGaussian 17 1000000000 (ratio 1250000 1) [0; 50] [0; 1000000000]

@@ -111,12 +111,12 @@ Definition cases : list case := [
   Case (Quantile (-1) 1 0 1 4 [6] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [0; -4; -8];
   (* the nodes of a tree over five values, the leaves first, without the root; and in millionths *)
-  Case (Strategy TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+  Case (InOrder TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];
-  Case (Strategy TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+  Case (InOrder TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [2000000; 1000000; 1000000; 3000000; 1000000];
   (* a row counts 1, then 1/2, 3/8 and 5/16 *)
-  Case (Strategy SquareRootInL2 0 3 0 [1219952] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+  Case (InOrder SquareRootInL2 0 3 0 [1219952] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[0]; [1]; [1]; [3]; [0]]] [] [2000000; 3000000; 1750000; 2375000];
   (* vectors within the radius as they are, others shortened toward zero *)
   Case (VectorSum ClipL2 25 0 [col 0; col 1] [25] (FromSource 0 [1] SomeRows)) [[[30; -40]; [7; 24]; [-1; 0]]] [] [21; 4];

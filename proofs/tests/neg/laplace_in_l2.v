@@ -11,7 +11,7 @@ Definition sources : list source := [
     Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
 Definition derivation : measurement :=
   DiscreteLaplace 16 500000 (ratio 5291504 1) [2645752] [500000]
-    (Strategy TreeInL2 0 120 0 [2645752] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+    (InOrder TreeInL2 0 120 0 [2645752] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
 Definition query (D : database) : dist answers := run derivation D.
 Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
   dp (Q2R (1000000 # 1000000)) (query D) (query D').

@@ -1,9 +1,16 @@
-//! The same with a clip of the library.
+//! The same for a trait of one's own.
 
-use dp_types::aggregate::{Clip, ClipL1};
+use dp_types::metric::L1;
 
-pub fn clip(vector: &mut [i64]) {
-    ClipL1::clip(vector, 30);
+trait Clip {
+    type Metric;
+    fn clip(vector: &mut [i64], radius: u64);
+}
+
+pub struct Mine;
+impl Clip for Mine {
+    type Metric = L1;
+    fn clip(_: &mut [i64], _: u64) {}
 }
 
 pub fn main() {}

@@ -1,10 +1,27 @@
-//! The same with a matrix of the library.
+//! The same for a trait of one's own.
 
-use dp_types::aggregate::{BinaryTree, Queries};
 use dp_types::metric::L1;
+use dp_types::num::D0;
 
-pub fn answers(counts: Vec<i128>) -> Vec<i128> {
-    BinaryTree::<L1>::answers(counts)
+trait Queries {
+    const NAME: &'static str;
+    type Metric;
+    type Grid;
+    fn answers(counts: Vec<i128>) -> Vec<i128>;
+    fn span(entry: u64, values: u64) -> (u64, u64);
+}
+
+pub struct Mine;
+impl Queries for Mine {
+    const NAME: &'static str = "tree";
+    type Metric = L1;
+    type Grid = D0;
+    fn answers(counts: Vec<i128>) -> Vec<i128> {
+        counts.into_iter().map(|count| 1_000_000 * count).collect()
+    }
+    fn span(entry: u64, _: u64) -> (u64, u64) {
+        (entry, entry)
+    }
 }
 
 pub fn main() {}

@@ -1,10 +1,15 @@
-//! The same with the library's length.
+//! The same for a trait of one's own.
 
-use dp_types::aggregate::{Column, SquareRoot};
-use dp_types::num::{Nat, U1};
+use dp_types::aggregate::SquareRoot;
+use dp_types::num::U1;
 
-pub fn length() -> u64 {
-    <<SquareRoot as Column<U1, U1>>::Length as Nat>::VALUE
+trait Column<Bits, Moves> {
+    type Length;
+}
+
+pub struct Mine;
+impl Column<U1, Mine> for SquareRoot {
+    type Length = U1;
 }
 
 pub fn main() {}

@@ -1,13 +1,29 @@
-//! The same with neighbours of the library.
+//! The same for a trait of one's own.
 
-use dp_types::aggregate::{BinaryTree, OrderedColumn};
+use dp_types::aggregate::BinaryTree;
 use dp_types::expr::Num;
 use dp_types::metric::L1;
-use dp_types::num::{D0, Nat, PInt, U1, Z0};
-use dp_types::prelude::ReplaceOne;
+use dp_types::num::{D0, PInt, U1, Z0};
 
-pub fn length() -> u64 {
-    <<(Num<Z0, PInt<U1>, D0>,) as OrderedColumn<BinaryTree<L1>, ReplaceOne>>::Factor as Nat>::VALUE
+trait OrderedColumn<W, N> {
+    type Lo;
+    type Hi;
+    type Grid;
+    type Factor;
+    type Strategy<P: Copy, T: Copy>: Copy;
+    fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
+}
+
+pub struct Mine;
+impl OrderedColumn<BinaryTree<L1>, Mine> for (Num<Z0, PInt<U1>, D0>,) {
+    type Lo = Z0;
+    type Hi = PInt<U1>;
+    type Grid = D0;
+    type Factor = U1;
+    type Strategy<P: Copy, T: Copy> = P;
+    fn strategy<P: Copy, T: Copy>(plan: P, _: T) -> P {
+        plan
+    }
 }
 
 pub fn main() {}

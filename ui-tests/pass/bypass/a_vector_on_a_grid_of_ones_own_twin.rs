@@ -1,11 +1,22 @@
-//! The same on a grid of the library.
+//! The same for a trait of one's own.
 
-use dp_types::aggregate::Coordinates;
-use dp_types::num::D0;
-use ui_tests::hospital::*;
+use dp_types::expr::{Ex, Parameters};
+use dp_types::kind::Word;
+use dp_types::node::Json;
 
-pub fn count<V: Coordinates<D0>>(_: V) -> usize {
-    V::COUNT
+trait Coordinates<K> {
+    const COUNT: usize;
+    const TERMS: Json;
+    const WORD: Word;
+    fn parameters(self, seen: &mut Parameters);
+}
+
+pub struct Mine;
+impl<T: Copy + 'static> Coordinates<Mine> for (Ex<T>, ()) {
+    const COUNT: usize = 1;
+    const TERMS: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
 }
 
 pub fn main() {}

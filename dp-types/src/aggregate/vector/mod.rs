@@ -192,8 +192,8 @@ where
     }
 
     fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
-        let mut sink =
-            Clipped { vector: self.1, sums: fold, by: core::marker::PhantomData::<fn() -> (C, R, K)> };
+        let by: Exactly<(C, R, K)> = core::marker::PhantomData;
+        let mut sink = Clipped { vector: self.1, sums: fold, by };
         match P::WORD.or_wider(V::WORD) {
             Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
             Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
@@ -215,7 +215,7 @@ where
 struct Clipped<'s, V, C, R, K> {
     vector: V,
     sums: &'s mut [i128],
-    by: core::marker::PhantomData<fn() -> (C, R, K)>,
+    by: Exactly<(C, R, K)>,
 }
 impl<V, C, R, K> Sealed for Clipped<'_, V, C, R, K> {}
 impl<Y: Row, V: CoordinatesOf<Y, K>, C: Clip, R: Radius, K: Grid> Sink<Y> for Clipped<'_, V, C, R, K> {

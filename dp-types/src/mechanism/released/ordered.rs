@@ -90,6 +90,9 @@ impl Sums for DiscreteGaussian {
     }
 }
 
+/// The first and the last of the numbers that an answer counts.
+type Span<K> = (<K as Grid>::Value, <K as Grid>::Value);
+
 impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo, Hi, K>, L> {
     /// The numbers whose rows were counted, in order.
     pub fn numbers(&self) -> Vec<K::Value> {
@@ -97,7 +100,7 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The noisy answers as they were released, each with the first and the last number whose rows it is about: for estimates of one's own.
-    pub fn answers(&self) -> Vec<((K::Value, K::Value), <W::Grid as Grid>::Value)> {
+    pub fn answers(&self) -> Vec<(Span<K>, <W::Grid as Grid>::Value)> {
         let answer = |(entry, units): (u64, &i64)| {
             (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(*units))
         };
