@@ -71,6 +71,7 @@ const REASONS: &[(&str, &str)] = &[
     ("dp_noise::kernel::each", "lanes are counted"),
     ("dp_noise::kernel::neon", "places in a row are below its length"),
     ("core::array", "entries are counted"),
+    ("core::core_arch::x86::avx512f::_mm512_extracti64x4_epi64", "a constant says which half"),
     ("core::iter", "an iterator ends, or has a length"),
     ("core::slice", "a place is inside of a slice, or lengths are alike"),
     ("core::ops::range", "a range ends"),
