@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::parse::Function;
+use super::parse::{Function, ends};
 
 const LIST: &str = include_str!("../../assembly/branches.txt");
 const HEAD: &str = "\
@@ -93,10 +93,6 @@ const REASONS: &[(&str, &str)] = &[
     ("OUTLINED_FUNCTION", "a part of any of these, which some have alike"),
 ];
 
-/// Functions that end the program: they are not gone into.
-const ENDS: [&str; 7] =
-    ["panic", "_fail", "unwrap_failed", "expect_failed", "assert_failed", "precondition_check", "@plt"];
-
 /// Jumps and look-ups.
 type Counts = (usize, usize);
 
@@ -118,7 +114,8 @@ fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool)
                 .target()
                 .filter(|_| machine.calls.contains(&code.name))
                 .and_then(|to| Some((to, by_address.get(&to)?)))
-                && !ENDS.iter().any(|end| callee.name.contains(end))
+                && !callee.name.contains("@plt")
+                && !ends(callee.name)
                 && seen.insert(to)
             {
                 work.push(to);
