@@ -60,10 +60,21 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         assert!(verdict.holds(), "{}: {:#?}", verdict.title(), verdict.faults);
     }
     let found: Vec<&str> = verdicts.iter().filter_map(|verdict| verdict.query.as_deref()).collect();
-    for query in
-        ["doubled", "par", "steps", "three_means", "by_dorm", "parallel_descent", "all_counts", "noisy_max", "above", "three_answers",
-        "automatic_mean", "clipped_descent", "responses"]
-    {
+    for query in [
+        "doubled",
+        "par",
+        "steps",
+        "three_means",
+        "by_dorm",
+        "parallel_descent",
+        "all_counts",
+        "noisy_max",
+        "above",
+        "three_answers",
+        "automatic_mean",
+        "clipped_descent",
+        "responses",
+    ] {
         assert!(found.contains(&query), "{query} is not in {found:?}");
     }
 }

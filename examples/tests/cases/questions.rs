@@ -152,7 +152,10 @@ fn v5_an_automatic_mean_costs_three_epsilon() {
     // Above 32 days there are 986 stays, and above 64 ten: 40 of 50 are five scales of one question, and 900 are 75 of both.
     assert!(power.is_some_and(|power| power >= 6), "{power:?}");
     // The mean is 20, and 20.1 where stays are clipped at 64.
-    assert!(power == Some(6) && (19.0..21.5).contains(&mean) || power > Some(6) && (15.0..29.0).contains(&mean), "{mean}");
+    assert!(
+        power == Some(6) && (19.0..21.5).contains(&mean) || power > Some(6) && (15.0..29.0).contains(&mean),
+        "{mean}"
+    );
 }
 
 #[test]
@@ -180,7 +183,8 @@ fn randomised_responses_cost_their_epsilon() {
     // A thousand are urgent. Answers are true in 55 of 56 cases; of 15 rounds, 9 or more are, but for a probability of 10^-9.
     let mut told = [0, 0];
     for _ in 0..15 {
-        let ((many, size, groups), _) = stays().session::<eps!(9)>().run(responses).expect("there is randomness");
+        let ((many, size, groups), _) =
+            stays().session::<eps!(9)>().run(responses).expect("there is randomness");
         told[0] += u32::from(many);
         told[1] += u32::from(size == "from 600");
         assert!((groups.iter().sum::<f64>() - 5.0).abs() < 1e-9, "{groups:?}");
