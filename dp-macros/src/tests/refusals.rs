@@ -76,12 +76,17 @@ fn a_release_states_its_cost() {
 
 #[test]
 fn a_rank_is_a_whole_number() {
-    let chosen = |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
+    let chosen =
+        |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
     assert_eq!(codes(&chosen("20")), [""; 0]);
     for wrong in ["", "0", "-1", "1.5", "limit", "1, 2"] {
         refused(&chosen(wrong), "DP0218", "a whole number from 1 on");
     }
-    refused(&query("patients.map(|p| p.age).smallest(3).laplace(0.5).value()"), "DP0208", "is a score for each value");
+    refused(
+        &query("patients.map(|p| p.age).smallest(3).laplace(0.5).value()"),
+        "DP0208",
+        "is a score for each value",
+    );
 }
 
 #[test]
