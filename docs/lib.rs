@@ -24,6 +24,8 @@ pages! {
     histogram "src/rules/histogram.md"
     laplace "src/rules/laplace.md"
     gaussian "src/rules/gaussian.md"
+    sparse_vector "src/rules/sparse_vector.md"
+    randomized_response "src/rules/randomized_response.md"
     noise "src/noise.md"
     ledger "src/ledger.md"
     local "src/local.md"

@@ -33,7 +33,7 @@ const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure
         return None;
     }
     match n {
-        Some(n) if n / d < most as u128 => {
+        Some(n) if matches!(n.checked_div(d), Some(whole) if whole < most as u128) => {
             Some(Enclosure::between(some!(div(n, d, Round::Down)), some!(div(n, d, Round::Up))))
         }
         _ => Some(Enclosure::integer(most)),
@@ -63,7 +63,7 @@ pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     // z² = (2r + 1)² · n / (2 · 10^12 · d)
     let odd = some!(some!((radius as u128).checked_mul(2)).checked_add(1));
     let weight = some!(odd.checked_mul(odd)).checked_mul(rate.numerator as u128);
-    let unit = (rate.denominator as u128).checked_mul(2 * RHO as u128);
+    let unit = (rate.denominator as u128).checked_mul((RHO as u128).saturating_mul(2));
     let square = some!(capped(weight, unit, FAR));
     if !Enclosure::ONE.is_at_most(square) {
         return None;

@@ -24,7 +24,7 @@
 //! | all of it, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks and debug assertions, with fat LTO, for x86-64-v3 | Valgrind, which follows secrets through a run: `cargo xtask soak users`, of which `cargo xtask test constant-time` runs nine builds |
 //! | all of it, portable and NEON | ARM of 64 bits; opt-level 0, 1, 2, 3, s, z; at 0 and 3 with overflow checks and debug assertions, at 3 with fat LTO | an emulator: for eight seeds the same blocks of instructions and the same addresses: `cargo xtask soak traces` |
 //! | vector kernels, AVX-512 too, and the portable ones | x86-64; opt-level 3 and 2 | a reader of machine code, which follows secrets: `cargo xtask test assembly`, `cargo xtask soak kernels` |
-//! | kernels with NEON and AVX-512, and portable ones on ARM | ARM of 64 bits, x86-64; opt-level 0, 1, 2, 3, s, z | a list of all conditional jumps and look-ups, by function: `cargo xtask soak jumps` |
+//! | kernels with NEON and AVX-512, and portable ones on ARM | ARM of 64 bits, x86-64; opt-level 0, 1, 2, 3, s, z | a list of all jumps and look-ups, by function: `cargo xtask soak jumps` |
 //! | some samplers | x86-64; opt-level 3 | times, `cargo xtask bench dudect`: a report |
 //!
 //! Each check must first find faults that were put there for it. The traces of eight runs are less than a proof: a branch that those seeds never

@@ -178,7 +178,7 @@ impl<T: Single> Single for (U0, T) {
 /// An environment with one entry, which is 1: a table in which one privacy unit is one row. Sealed.
 #[diagnostic::on_unimplemented(
     message = "one privacy unit can be several rows of this table, and a sample takes each row by itself",
-    label = "sample a table whose privacy unit is a row, or an identifier with `at_most = 1`",
+    label = "take a table whose privacy unit is a row, or an identifier with `at_most = 1`",
     note = "a unit is in a sample of units with all of its rows or with none; of rows that are taken one by one, a unit of many rows is nearly always in",
     note = "for more about this error: docs/errors/DP0230.md"
 )]

@@ -113,7 +113,7 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
                                            there for it
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
   constant-time: jumps in assembly at each level
-                                           conditional jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
+                                           jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
                                            those of xtask/assembly/branches.txt
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
                                            blocks and uses the same addresses whatever the seed, but for two faults put there

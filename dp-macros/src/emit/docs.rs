@@ -3,6 +3,7 @@
 //! It claims only what tokens tell: an alias can give a name another meaning, so a neighbour relation that is written is
 //! named as it is written, and what depends on it is a bound that holds under every relation.
 
+use crate::measure::Noise;
 use crate::model::{Cost, Near, Query, Release, Rounds};
 use crate::number::{Quantity, decimal};
 use crate::syntax;
@@ -93,14 +94,26 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
             |value| format!("{} {value}", release.noise.scale()),
         ),
     };
+    let on = on.join(" and ");
+    let how = match release.noise {
+        Noise::Answer | Noise::Answers => {
+            format!(
+                "The noise on the threshold and on each question is for what one privacy unit of {on} can change in a question"
+            )
+        }
+        Noise::Response => {
+            format!(
+                "Each answer has that, over the number of answers that one privacy unit of {on} can change"
+            )
+        }
+        _ => format!("Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}"),
+    };
     format!(
-        "line {}{rounds}: `{}`, with {times}{} at {letter} = {}. Sensitivity {sensitivity} and {scale}, each times the rows per privacy \
-         unit of {}.",
+        "line {}{rounds}: `{}`, with {times}{} at {letter} = {}. {how}.",
         release.line,
         release.plan.replace('`', "'"),
         release.noise.name(),
         release.text,
-        on.join(" and "),
     )
 }
 

@@ -113,7 +113,9 @@ impl Lower<'_> {
             1
         });
         let place = tokens::nat(&self.query.root, place.into());
-        call.turbofish = Some(syn::parse_quote!(::<#place, _, _>));
+        // At the user's token: there rustc reports a column that has no places.
+        let at = call.method.span();
+        call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
     }
 

@@ -85,11 +85,7 @@ impl Noise {
     pub(crate) fn scale(self) -> &'static str {
         match self {
             Self::Laplace | Self::Gaussian | Self::Threshold(_) => "noise scale",
-            Self::Flips | Self::Weights | Self::Top => "scale",
-            Self::Response => "for each number, as many answers as a unit can change, at",
-            Self::Answer | Self::Answers => {
-                "twice that on the threshold and four times on a question, the scale"
-            }
+            _ => "scale",
         }
     }
 

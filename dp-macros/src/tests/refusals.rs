@@ -318,7 +318,7 @@ fn closures_describe_rows() {
 fn tables_and_numbers_are_asked_what_they_can_give() {
     for (body, code, what) in [
         ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0208", "divide their values"),
-        ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "a quantile near the end"),
+        ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "choose one near the end"),
         ("patients.median(|p| p.age).select(0.1).value()", "DP0208", "`median` takes no arguments"),
         ("patients.mode(|p| p.ward).value() as i64", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
         ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "choose one of the values by it"),

@@ -4,9 +4,9 @@
 ///
 /// `patients` is differentially private at ε = 2.0, of 2.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
-/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. Sensitivity that of a question and twice that on the threshold and four times on a question, the scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
-/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. Sensitivity that of a question and twice that on the threshold and four times on a question, the scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
-/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Sensitivity 1 and for each number, as many answers as a unit can change, at 2.00, each times the rows per privacy unit of [`Patient`].
+/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
+/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
+/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Each answer has that, over the number of answers that one privacy unit of [`Patient`] can change.
 ///
 /// A run of the query: made by the function of the same name, which checks the parameters.
 #[allow(non_camel_case_types)]
@@ -37,9 +37,9 @@ impl ::dp_types::expr::Parameter for __dp_first_many {
 ///
 /// `patients` is differentially private at ε = 2.0, of 2.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
 ///
-/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. Sensitivity that of a question and twice that on the threshold and four times on a question, the scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
-/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. Sensitivity that of a question and twice that on the threshold and four times on a question, the scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
-/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Sensitivity 1 and for each number, as many answers as a unit can change, at 2.00, each times the rows per privacy unit of [`Patient`].
+/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
+/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
+/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Each answer has that, over the number of answers that one privacy unit of [`Patient`] can change.
 ///
 /// # Errors
 /// A parameter outside its declared range, or between its steps. Nothing is spent.

@@ -75,7 +75,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         let rest = self.charged();
         let dataset = <<S::Stability as Single>::Index as Index>::NUMBER;
         let flip = |mask: &mut [u64]| noise::coins(mask, N::VALUE, D::VALUE);
-        let (stores, sample) = table.stores.sampled(dataset, S::FAN, flip)?;
+        let (stores, sample) = table.stores.sampled(dataset, S::PUSHED, flip)?;
         let rows = Table::new(InSample::new(table.plan, sample), &stores);
         let value = compute(rows, Budget::new())?.0;
         Ok((value, Receipt::new(), rest))

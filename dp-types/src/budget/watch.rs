@@ -17,7 +17,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     ///
     /// Cost, from each dataset that the questions depend on: `N` times ε under [`Pure`](crate::measure::Pure), (ε, 0) under
     /// [`Approx`](crate::measure::Approx), ε²/2 under [`Zcdp`](crate::measure::Zcdp), min(ε, α·ε²/2) at each order of
-    /// [`Renyi`](crate::measure::Renyi). The token stays with the block, so that nothing else is released between two questions. Argument:
+    /// [`Renyi`](crate::measure::Renyi). The token stays with the block; what a branch set aside before can be spent between two questions, at its own price. Argument:
     /// `mechanism/sparse_vector/proof.md`; Dwork, Naor, Reingold, Rothblum, Vadhan, STOC 2009; Lyu, Su, Li, VLDB 2017.
     ///
     /// ```text

@@ -22,3 +22,5 @@ pub use log::Log;
 pub(crate) use sha256::Digest;
 #[cfg(test)]
 pub(crate) use sha256::sha256;
+#[cfg(test)]
+pub(crate) use write::{MAGIC, record};

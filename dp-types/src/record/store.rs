@@ -98,8 +98,8 @@ pub struct Stores {
 struct Coins {
     /// Bit i of word j is the coin of row 64·j + i.
     mask: Vec<u64>,
-    /// Rows of the table for each row of its dataset.
-    fan: usize,
+    /// Rows that the table hands on for each row of its dataset, there or not.
+    pushed: usize,
 }
 
 impl Stores {
@@ -113,24 +113,24 @@ impl Stores {
         self
     }
 
-    /// The same rows with fresh coins for a table that has `fan` rows for each of dataset number `dataset`; and which sample that is.
+    /// The same rows with fresh coins for a table that hands on `pushed` rows for each of dataset number `dataset`; and which sample that is.
     ///
     /// There are coins for whole chunks, so that how long it takes shows no more of the number of rows than a scan does.
     pub(crate) fn sampled(
         &self,
         dataset: u64,
-        fan: u64,
+        pushed: u64,
         flip: impl FnOnce(&mut [u64]) -> Result<(), Error>,
     ) -> Result<(Self, usize), Error> {
         let chunks = usize::try_from(dataset)
             .ok()
             .and_then(|dataset| self.held.get(dataset))
             .map_or(0, |held| held.chunks());
-        let fan = usize::try_from(fan).unwrap_or(usize::MAX);
-        let mut mask = vec![0; (chunks * CHUNK).saturating_mul(fan).div_ceil(64)];
+        let pushed = usize::try_from(pushed).unwrap_or(usize::MAX);
+        let mut mask = vec![0; (chunks * CHUNK).saturating_mul(pushed).div_ceil(64)];
         flip(&mut mask)?;
         let mut samples = self.samples.clone();
-        samples.push(Arc::new(Coins { mask, fan }));
+        samples.push(Arc::new(Coins { mask, pushed }));
         Ok((Self { held: self.held.clone(), samples }, self.samples.len()))
     }
 
@@ -165,15 +165,17 @@ pub struct Chunk<'a> {
 pub(crate) struct Flips<'a> {
     mask: &'a [u64],
     next: usize,
+    end: usize,
 }
 
 impl Flips<'_> {
-    /// The next coin: 1 or 0.
+    /// The next coin: 1 or 0. No coin is flipped for two rows: beyond those of its chunk a row is not in the sample.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> u64 {
         let row = self.next;
         self.next += 1;
-        self.mask.get(row / 64).map_or(0, |word| word >> (row % 64) & 1)
+        let coin = self.mask.get(row / 64).map_or(0, |word| word >> (row % 64) & 1);
+        coin & u64::from(row < self.end)
     }
 }
 
@@ -182,8 +184,11 @@ impl<'a> Chunk<'a> {
     #[inline]
     pub(crate) fn flips(self, sample: usize) -> Flips<'a> {
         match self.samples.get(sample) {
-            Some(coins) => Flips { mask: &coins.mask, next: self.number * CHUNK * coins.fan },
-            None => Flips { mask: &[], next: 0 },
+            Some(coins) => {
+                let rows = CHUNK * coins.pushed;
+                Flips { mask: &coins.mask, next: self.number * rows, end: (self.number + 1) * rows }
+            }
+            None => Flips { mask: &[], next: 0, end: 0 },
         }
     }
 

@@ -34,6 +34,7 @@ impl<P: Relation<Stability: Single>> Relation for AsOnlySource<P> {
     };
     const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
 
     fn proxy(self) -> P::Proxy {
         self.0.proxy()

@@ -38,6 +38,7 @@ impl<P: Relation<Stability: Ones>> Relation for InSample<P> {
     };
     const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()

@@ -44,6 +44,7 @@ where
     };
     const WORD: Word = Word::Bits16;
     const FAN: u64 = 1;
+    const PUSHED: u64 = 1;
 
     fn proxy(self) -> R::Proxy {
         R::proxy()

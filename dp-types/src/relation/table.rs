@@ -35,6 +35,8 @@ pub trait Relation: Copy + Sealed + 'static {
     const WORD: Word;
     /// The most rows that it gives for one row of its source.
     const FAN: u64;
+    /// How many rows its scan hands on for one row of its source, whether they are there or not: always as many, and in order.
+    const PUSHED: u64;
 
     /// What closures receive.
     fn proxy(self) -> Self::Proxy;

@@ -1,4 +1,4 @@
-//! Where machine code may jump: every conditional jump and every look-up at an index, counted by function, at each level of
+//! Where machine code may jump: every jump and every look-up at an index, counted by function, at each level of
 //! optimisation, for ARM of 64 bits and for AVX-512.
 //!
 //! The other reader follows secrets, but only where loops keep their counters in registers, and only on x86-64. This one follows nothing.
@@ -9,11 +9,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::parse::Function;
+use super::parse::{Function, ends};
 
 const LIST: &str = include_str!("../../assembly/branches.txt");
 const HEAD: &str = "\
-# Conditional jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See xtask/src/assembly/branches.rs.
+# Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See xtask/src/assembly/branches.rs.
 ";
 
 /// What a machine's code is told by.
@@ -30,7 +30,9 @@ pub(super) const ARM: Machine = Machine {
     name: "aarch64",
     kernels: &["::neon", "::portable"],
     calls: &["b", "bl"],
-    jumps: |name, _| name.starts_with("b.") || ["cbz", "cbnz", "tbz", "tbnz", "br", "blr"].contains(&name),
+    jumps: |name, _| {
+        name.starts_with("b.") || ["b", "cbz", "cbnz", "tbz", "tbnz", "br", "blr"].contains(&name)
+    },
     looks_up: |name, operands| {
         // `[x1, x2]` or `[x1, w2, uxtw #2]`: a second register, where a distance would have `#`.
         let place = operands.iter().position(|operand| operand.starts_with('['));
@@ -47,7 +49,7 @@ pub(super) const AVX512: Machine = Machine {
     calls: &["call", "jmp"],
     jumps: |name, operands| {
         let through = |operand: &&str| operand.starts_with('*') && !operand.contains("%rip");
-        name.starts_with('j') && name != "jmp" || operands.first().is_some_and(through)
+        name.starts_with('j') || operands.first().is_some_and(through)
     },
     looks_up: |name, operands| {
         let index = |operand: &&str| operand.split_once('(').is_some_and(|(_, inside)| inside.contains(",%"));
@@ -69,6 +71,7 @@ const REASONS: &[(&str, &str)] = &[
     ("dp_noise::kernel::each", "lanes are counted"),
     ("dp_noise::kernel::neon", "places in a row are below its length"),
     ("core::array", "entries are counted"),
+    ("core::core_arch::x86::avx512f::_mm512_extracti64x4_epi64", "a constant says which half"),
     ("core::iter", "an iterator ends, or has a length"),
     ("core::slice", "a place is inside of a slice, or lengths are alike"),
     ("core::ops::range", "a range ends"),
@@ -82,16 +85,13 @@ const REASONS: &[(&str, &str)] = &[
     ("core::mem", "lengths are alike"),
     ("i32", "a place goes on"),
     ("usize", "a place goes on"),
+    ("core::sync", "what the machine has, once it is known"),
     ("std_detect", "what the machine has"),
     ("compiler_builtins", "the length of a shift or of what is copied"),
     ("__ashlti3", "the length of a shift, which is the place of a digit"),
     ("__lshrti3", "the length of a shift, which is the place of a digit"),
     ("OUTLINED_FUNCTION", "a part of any of these, which some have alike"),
 ];
-
-/// Functions that end the program: they are not gone into.
-const ENDS: [&str; 7] =
-    ["panic", "_fail", "unwrap_failed", "expect_failed", "assert_failed", "precondition_check", "@plt"];
 
 /// Jumps and look-ups.
 type Counts = (usize, usize);
@@ -114,7 +114,8 @@ fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool)
                 .target()
                 .filter(|_| machine.calls.contains(&code.name))
                 .and_then(|to| Some((to, by_address.get(&to)?)))
-                && !ENDS.iter().any(|end| callee.name.contains(end))
+                && !callee.name.contains("@plt")
+                && !ends(callee.name)
                 && seen.insert(to)
             {
                 work.push(to);
@@ -243,7 +244,7 @@ mod tests {
 0000000000000070 <d::apart>:
   70:\tb.eq\t70 <d::apart>
 ";
-        let expected = [("a::kernel", (1, 2)), ("b::called", (2, 0)), ("c::tail", (1, 0))];
+        let expected = [("a::kernel", (1, 2)), ("b::called", (3, 0)), ("c::tail", (1, 0))];
         assert_eq!(counted(&ARM, arm), expected.map(|(name, counts)| (name.to_owned(), counts)));
         let x86 = "\
 0000000000000010 <a::kernel>:
@@ -258,7 +259,7 @@ mod tests {
 0000000000000040 <b::tail>:
   40:\tja     40 <b::tail>
 ";
-        let expected = [("a::kernel", (2, 1)), ("b::tail", (1, 0))];
+        let expected = [("a::kernel", (3, 1)), ("b::tail", (1, 0))];
         assert_eq!(counted(&AVX512, x86), expected.map(|(name, counts)| (name.to_owned(), counts)));
     }
 

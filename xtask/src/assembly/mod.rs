@@ -100,7 +100,7 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
     need(log, "objdump", "binutils")?;
     let mut faults = Vec::new();
     for level in levels {
-        let code = disassemble(log, level, None, ("assembly", ""))?;
+        let code = disassemble(log, level, None)?;
         judge(log, level, &code, &mut faults)?;
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
@@ -111,7 +111,7 @@ pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     check(log, &["2", "3"])
 }
 
-/// Calls name what they call, where others would go by a table of addresses.
+/// Calls name what they call, where others would go by a table of addresses: which of them end the program is told by their names.
 const DIRECT: &str = "-C relocation-model=static";
 /// The target that is read beside the machine's own.
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -127,7 +127,7 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
     for (machine, target) in [(&branches::ARM, Some(TARGET)), (&branches::AVX512, None)] {
         let mut counted = branches::Counted::new(machine);
         for level in LEVELS {
-            let code = disassemble(log, level, target, ("jumps", DIRECT))?;
+            let code = disassemble(log, level, target)?;
             counted.level(level, &parse::functions(&code));
         }
         let (more, found) = counted.lines();
@@ -148,16 +148,11 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
 }
 
 /// The machine code of the example at a level, for this machine or another.
-fn disassemble(
-    log: &mut Log,
-    level: &str,
-    target: Option<&str>,
-    (folder, flags): (&str, &str),
-) -> Result<String, String> {
+fn disassemble(log: &mut Log, level: &str, target: Option<&str>) -> Result<String, String> {
     // Other levels have a folder of their own, so that they do not undo the usual builds.
-    let folder = files::target().join(format!("{folder}-{level}"));
+    let folder = files::target().join(format!("assembly-{level}"));
     let mut build = cargo("build --release -p dp-noise --example assembly");
-    build.env("RUSTFLAGS", flags);
+    build.env("RUSTFLAGS", DIRECT);
     if let Some(target) = target {
         build.args(["--target", target]).env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
     }

@@ -23,6 +23,13 @@ impl Instruction<'_> {
     }
 }
 
+/// Whether a function of this name ends the program: nothing follows where it is called.
+pub(super) fn ends(name: &str) -> bool {
+    ["panic", "_fail", "unwrap_failed", "expect_failed", "assert_failed", "precondition_check"]
+        .iter()
+        .any(|end| name.contains(end))
+}
+
 pub(super) fn functions(listing: &str) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for line in listing.lines() {

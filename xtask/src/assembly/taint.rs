@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::parse::{Function, Instruction};
+use super::parse::{Function, Instruction, ends};
 use super::state::{OTHER, STACK, STATIC, State, Value, Width, registers, value, write};
 
 /// The registers of the first six arguments.
@@ -65,7 +65,8 @@ pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec
         } else {
             None
         };
-        let falls = !name.starts_with("jmp") && !["ret", "ud2", "hlt", "int3"].contains(&name);
+        let left = name.starts_with("call") && code[i].operands.iter().any(|to| ends(to));
+        let falls = !left && !name.starts_with("jmp") && !["ret", "ud2", "hlt", "int3"].contains(&name);
         for next in target.into_iter().chain((falls && i + 1 < code.len()).then_some(i + 1)) {
             let changed = match &mut states[next] {
                 Some(known) => known.join(&state),

@@ -46,7 +46,7 @@ impl Exact for Tallies {
 /// The kind of a value that rows can be counted by, in a tuple so that errors stay short: a number, with a range or without. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows are counted by numbers here",
-    label = "the values of a category are known: `.histogram(|p| p.ward)`; a date has a number in `p.day - \"2020-01-01\"`",
+    label = "count a category by `.histogram(|p| p.ward)`, whose groups are known; map a date to a number, `p.day - \"2020-01-01\"`",
     note = "for more about this error: docs/errors/DP0220.md"
 )]
 pub trait KeyColumn: Sealed {

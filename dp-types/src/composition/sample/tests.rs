@@ -1,6 +1,6 @@
 //! What a sample costs, that it is a sample, and that the theorem's bound is respected and attained.
 
-use typenum::{Prod, U0, U1, U2, U3, U4, U5, U7, U10, U357, U375, U1000, U1000000, U1000000000};
+use typenum::{N20, P7, Prod, U0, U1, U2, U3, U4, U5, U7, U10, U357, U375, U1000, U1000000, U1000000000};
 
 use super::Poisson;
 use crate::budget::Budget;
@@ -10,7 +10,8 @@ use crate::measure::{Amplified, Approx, Costs, Eps, EpsDelta, Plus, Pure, Rho, c
 use crate::neighbours::{AddRemove, ReplaceOne, Sampled};
 use crate::node::Log;
 use crate::record::Refuse;
-use crate::testing::{PerRow, Person, Random, Raw, costs, implements, loaded, table, table_at};
+use crate::relation::slot;
+use crate::testing::{PerRow, Person, Random, Raw, Stay, costs, implements, lit, loaded, table, table_at};
 
 type Row = Person<PerRow, Refuse>;
 /// ε = 1, and ε = 1000, whose noise is other than 0 with a probability below e^-900.
@@ -111,6 +112,25 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
         Ok((n, receipt, budget))
     })?;
     assert!((610..1270).contains(&n), "{n}");
+    Ok(())
+}
+
+/// Of three slots that could each be a row at most one is: a coin is due for each of them, or rows of different chunks would share one.
+#[test]
+fn every_slot_has_a_coin_of_its_own() -> Result<(), Error> {
+    let data = people(2500);
+    let stays = table(&data).flat_map::<Stay, U1, _>(|p| {
+        let stay = |there| slot::<Stay, _, _>(there, (p.ward, (lit::<P7>().expr(), (p.smoker, ()))));
+        let (never, always) = (p.age.lt(lit::<N20>()), p.age.ge(lit::<N20>()));
+        let last = slot::<Stay, _, _>(always, (p.ward, (lit::<P7>().expr(), (p.smoker, ()))));
+        (stay(never), (stay(never), (last, ())))
+    });
+    let budget = Budget::<(Much, ()), Pure>::new();
+    let (n, _, _) = budget.sample(Poisson::<U1, U1, Much, Much>::new(), stays, |stays, budget| {
+        let (n, receipt, budget) = budget.release(stays.count().laplace::<Much, 1>())?;
+        Ok((n.value(), receipt, budget))
+    })?;
+    assert_eq!(n, 2500);
     Ok(())
 }
 

@@ -144,7 +144,7 @@ fn a_number_reaches_the_cuts_that_are_at_most_it() {
     let data = wards([3, 9, 4]);
     let groups = table(&data).histogram(|p| p.ward);
     let found = of(groups, groups.randomized_response::<_, Much, 0>(cut::<P4>()));
-    let mut by_name: Vec<_> = found.iter().map(|(name, reaches)| (name, reaches)).collect();
+    let mut by_name: Vec<_> = found.iter().collect();
     by_name.sort_unstable();
     assert_eq!(by_name, [("Day", 1), ("Er", 1), ("Icu", 0)]);
     assert_eq!(found.values().iter().sum::<u64>(), 2);

@@ -208,6 +208,31 @@ fn after_the_last_answer_nothing_is_answered() {
 }
 
 #[test]
+fn a_share_that_pays_between_questions_is_charged_apart() -> Result<(), Error> {
+    // A branch gives two tokens at once: the only way to release between two questions.
+    let data = people(&[1, 2, 3]);
+    let n = table(&data).count();
+    let budget = Budget::<(Eps<Prod<U4, U1000000000>>, ()), Pure>::new();
+    let (share, fork, rest) = budget.branch::<(Eps<Prod<U2, U1000000000>>, ())>();
+    let (between, asked, rest) = rest.sparse_vector::<U2, Much, 1, _, _, _, _, _, _>(3, |watch| {
+        let first = watch.ask(n);
+        let (value, r0, share) = share.release(n.laplace::<Much, 2>())?;
+        // Another watch of the same type: swapped, each keeps what was paid for it.
+        let (inner, r1, share) = share.sparse_vector::<U1, Much, 3, _, _, _, _, _, _>(4, |other| {
+            core::mem::swap(watch, other);
+            (other.left(), watch.left(), watch.ask(n))
+        })?;
+        let receipt = fork.first::<_, _, ()>(r0.then(r1), share);
+        Ok::<_, Error>((first, value.value(), inner, watch.left(), receipt))
+    })?;
+    let (first, value, inner, left, branch) = between?;
+    assert_eq!((first, value, inner, left), (true, 3, (1, 1, false), 1));
+    assert_eq!(costs_of(&branch.then(asked)), [[4_000_000_000]]);
+    drop(rest);
+    Ok(())
+}
+
+#[test]
 fn a_parameter_has_one_value_in_a_question() {
     let data = people(&[1, 2, 3]);
     let between = |lo, hi| {

@@ -34,6 +34,7 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
     };
     const WORD: Word = P::WORD.or_wider(E::WORD);
     const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()

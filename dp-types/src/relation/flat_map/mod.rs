@@ -52,6 +52,7 @@ where
     // Of 32 bits at least: how many rows a row may give is counted in it.
     const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
     const FAN: u64 = P::FAN.strict_mul(K::VALUE);
+    const PUSHED: u64 = P::PUSHED.strict_mul(S::COUNT);
 
     fn proxy(self) -> R::Proxy {
         R::proxy()
@@ -269,6 +270,8 @@ pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The slots, as elements of a list.
     const ITEMS: Json;
+    /// How many they are.
+    const COUNT: u64;
     /// The narrowest word in which they can be computed.
     const WORD: Word;
     /// Tells the public parameters in them.
@@ -283,6 +286,7 @@ impl<From: Row, To: Row> Slots<From, To> for () {
         plan
     }
     const ITEMS: Json = Json::Nothing;
+    const COUNT: u64 = 0;
     const WORD: Word = Word::Bits16;
     fn parameters(self, _: &mut Parameters) {}
     #[inline(always)]
@@ -299,6 +303,7 @@ where
         V::of(T::of(plan))
     }
     const ITEMS: Json = Json::Both(&object! {"there": C::TERM, "values": Json::List(&[V::ITEMS])}, &T::ITEMS);
+    const COUNT: u64 = T::COUNT.strict_add(1);
     const WORD: Word = C::WORD.or_wider(V::WORD).or_wider(T::WORD);
 
     fn parameters(self, seen: &mut Parameters) {

@@ -72,6 +72,7 @@ where
     };
     const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
 
     fn proxy(self) -> Ex<T> {
         Ex(self.value)

@@ -36,6 +36,7 @@ impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
     };
     const WORD: Word = P::WORD.or_wider(K::WORD);
     const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()
