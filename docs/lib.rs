@@ -24,6 +24,7 @@ pages! {
     histogram "src/rules/histogram.md"
     laplace "src/rules/laplace.md"
     gaussian "src/rules/gaussian.md"
+    sample "src/rules/sample.md"
     noise "src/noise.md"
     ledger "src/ledger.md"
 }
