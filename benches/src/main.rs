@@ -5,6 +5,7 @@
 
 mod clock;
 mod data;
+mod groups;
 mod iter;
 mod mechanisms;
 mod noise;
@@ -22,12 +23,22 @@ fn main() -> Result<(), Box<dyn Error>> {
             sum::run(&mut report)?;
             release::run(&mut report)
         }
+        Some("query") => {
+            // As the requirements of tables name them.
+            let mut named = |name: &str, ratio: f64| {
+                report(if name == "scan_vs_iter" { "scan" } else { name }, ratio);
+            };
+            iter::run(&mut named)?;
+            sum::run(&mut named)?;
+            groups::run(&mut named)
+        }
         Some("session") => session::run(&mut report),
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
         Some("mechanisms") => mechanisms::run(&mut report),
         other => {
-            Err(format!("the argument is scan, session, laplace, noise or mechanisms, not {other:?}").into())
+            Err(format!("the argument is scan, query, session, laplace, noise or mechanisms, not {other:?}")
+                .into())
         }
     }
 }

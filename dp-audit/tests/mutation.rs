@@ -101,7 +101,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 23] = [
+const RULES: [&str; 24] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -114,6 +114,7 @@ const RULES: [&str; 23] = [
     "count/1",
     "sum/1",
     "histogram/1",
+    "grouped-sum/1",
     "quantile/1",
     "add/1",
     "subtract/1",

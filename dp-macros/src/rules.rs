@@ -10,7 +10,7 @@ use proc_macro2::Ident;
 use syn::ExprMethodCall;
 
 use crate::measure::Noise;
-use crate::model::{Kind, Sources};
+use crate::model::{Kind, Sources, Statistic};
 
 /// What a method is called on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub(crate) enum Takes {
     Slots,
     /// A reusable query.
     Query,
+    /// A closure of two numbers, or nothing: what is released after it are so many numbers.
+    Statistic(Statistic),
     /// The cost of a release with this noise.
     Cost(Noise),
     /// A literal between 0 and 1.
@@ -97,14 +99,31 @@ static RULES: &[Rule] = &[
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
     rule(On::Table, "median", Takes::Nothing, aggregate::quantile),
+    rule(On::Table, "mean", Takes::Statistic(Statistic::Mean), statistic),
+    rule(On::Table, "variance", Takes::Statistic(Statistic::Variance), statistic),
+    rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
+    rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
+    rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
+    rule(On::Parts, "filter", Takes::Row, relation::filter),
+    rule(On::Parts, "map", Takes::Row, relation::map),
+    rule(On::Parts, "drop_missing", Takes::Row, relation::drop_missing),
+    rule(On::Parts, "partition", Takes::Key, relation::partition),
+    rule(On::Parts, "count", Takes::Nothing, aggregate::grouped_count),
+    rule(On::Parts, "sum", Takes::Nothing, aggregate::grouped_sum),
+    rule(On::Parts, "mean", Takes::Statistic(Statistic::Mean), statistic),
+    rule(On::Parts, "variance", Takes::Statistic(Statistic::Variance), statistic),
+    rule(On::Parts, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
+    rule(On::Parts, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
+    rule(On::Parts, "regression", Takes::Statistic(Statistic::Regression), statistic),
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
+    rule(On::Released, "cumulative", Takes::Nothing, public),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
     rule(On::Released, "margin", Takes::Values, public),
@@ -120,11 +139,19 @@ static RULES: &[Rule] = &[
     rule(On::Row, "month", Takes::Rows(0), public),
     rule(On::Row, "weekday", Takes::Rows(0), public),
     rule(On::Row, "cut", Takes::Cuts, public),
+    rule(On::Row, "among", Takes::Cuts, public),
+    rule(On::Row, "weeks", Takes::Cuts, public),
+    rule(On::Row, "months", Takes::Cuts, public),
 ];
 
 /// Nothing that is protected.
 fn public(_: &Asked<'_>) -> Kind {
     Kind::Other(Sources::NONE)
+}
+
+/// Several numbers that are released together, right after.
+fn statistic(asked: &Asked<'_>) -> Kind {
+    Kind::Other(asked.receiver.sources())
 }
 
 fn released(_: &Asked<'_>) -> Kind {
@@ -170,11 +197,15 @@ mod tests {
 
     #[test]
     fn names_read_as_a_sentence() {
-        assert_eq!(names(On::Parts), "`each`");
+        assert_eq!(
+            names(On::Parts),
+            "`filter`, `map`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
+             `covariance`, `regression` and `each`"
+        );
         assert_eq!(names(On::Protected), "`laplace`, `gaussian`, `select`, `select_exponential` and `top`");
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"
+            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks` and `months`"
         );
     }
 }

@@ -31,6 +31,7 @@ pub mod record;
 pub mod relation;
 mod sealed;
 pub mod session;
+pub mod statistics;
 #[cfg(test)]
 mod testing;
 

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -56,6 +56,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       let* f := check_plan sources scope p in
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
+  | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are no single number"
   | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
@@ -75,6 +76,9 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
   | Histogram by_ n claimed p =>
       let* f := check_plan sources scope p in
       check_histogram f by_ n claimed
+  | GroupedSum lo hi digits by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      check_grouped_sum f lo hi digits by_ n claimed
   | _ =>
       let* x := check_number sources scope a in
       Ok (fst x)
@@ -86,6 +90,9 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | Histogram by_ n claimed p =>
       let* f := check_plan sources scope p in
       check_histogram f by_ n claimed
+  | GroupedSum lo hi digits by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      check_grouped_sum f lo hi digits by_ n claimed
   | Quantile lo hi digits x y claimed p =>
       let* f := check_plan sources scope p in
       check_quantile f lo hi digits x y claimed

@@ -43,15 +43,18 @@ Inductive plan :=
 Inductive key :=
 | CategoryKey (values : positive) (e : expr Label)
 | TruthKey (e : expr Truth)
+| ValuesKey (lo hi : Z) (digits : nat) (e : expr Number)
 | IntervalsKey (cuts : list Z) (digits : nat) (e : expr Number)
+| ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** ** Aggregates: an integer, or one for each part of a key (a histogram) or for each value of a range (scores of how near
-    each is to the quantile a / b) *)
+(** ** Aggregates: an integer, or one for each part of a key (a histogram, or sums) or for each value of a range (scores of how
+    near each is to the quantile a / b) *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
+| GroupedSum (lo hi : Z) (digits : nat) (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
@@ -114,12 +117,18 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
 Fixpoint interval_number (cuts : list Z) (x : Z) : Z :=
   match cuts with [] => 0 | c :: cuts => bit (c <=? x) + interval_number cuts x end.
 
+(** The place of [x] in a list, from 0; the length of the list where it is not there. *)
+Fixpoint place_of (xs : list Z) (x : Z) : Z :=
+  match xs with [] => 0 | y :: xs => if x =? y then 0 else 1 + place_of xs x end.
+
 (** The number of the part that a row belongs to, from 0. *)
 Fixpoint part_number (h : answers) (k : key) (r : row) : Z :=
   match k with
   | CategoryKey _ e => meaning h e r
   | TruthKey e => bit (meaning h e r)
+  | ValuesKey lo _ _ e => meaning h e r - lo
   | IntervalsKey cuts _ e => interval_number cuts (meaning h e r)
+  | ListedKey xs _ e => place_of xs (meaning h e r)
   | BothKeys a b n => part_number h a r * Zpos n + part_number h b r
   end.
 
@@ -131,6 +140,9 @@ Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r
 
 Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
   map (fun i => count (part_of by_ t i)) (numbers n).
+
+Definition grouped_sum (n : positive) (by_ value : row -> Z) (t : table) : list Z :=
+  map (fun i => sum (map value (part_of by_ t i))) (numbers n).
 
 (** Of a value [v]: by how much, counted in [b]ths of a row, too many rows are below it or too few up to it. *)
 Definition rank_score (a b : Z) (xs : list Z) (v : Z) : Z :=
@@ -147,7 +159,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -158,6 +170,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
 Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   match a with
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
+  | GroupedSum _ _ _ k n _ p => grouped_sum n (part_number h k) (meaning h (valued p w)) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
   | _ => [quantity h a w]
   end.

@@ -7,7 +7,7 @@
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -34,7 +34,7 @@ Qed.
 Theorem check_number_sound sources scope a : forall x, check_number sources scope a = Ok x ->
   forall h k w w', alike sources scope k w w' -> Z.abs (quantity h a w - quantity h a w') <= dot (fst x) k.
 Proof.
-  induction a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
     intros x H h k w w' A; cbn [check_number quantity] in *; unfold_ok H; try discriminate.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. eapply count_sound; eauto.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. rewrite <- E. eapply sum_sound; eauto.
@@ -58,12 +58,13 @@ Proof.
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
   { intro E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
     apply One. eapply check_number_sound; eauto. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
-    clear Single; cbn [check_measured check_number measure_with quantities] in *; [|discriminate].
-  unfold_ok H. apply indist_bind; auto.
-  destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. apply All.
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
+    clear Single; cbn [check_measured check_number measure_with quantities] in *; [| |discriminate];
+    unfold_ok H; apply indist_bind; auto; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply All.
   - unfold histogram. rewrite !map_length. auto.
   - eapply histogram_sound; eauto.
+  - unfold grouped_sum. rewrite !map_length. auto.
+  - rewrite <- E. eapply grouped_sum_sound; eauto.
 Qed.
 
 (** Scores of databases that are near: as many, and not far apart. *)
@@ -72,10 +73,12 @@ Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s
   List.length (quantities h a w) = List.length (quantities h a w') /\
   range (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
-  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try discriminate;
+  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|e a b|e a b|e a|n e a]; try discriminate;
     cbn [check_scores quantities] in *; unfold_ok H; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F].
   - split; [unfold histogram; rewrite !map_length; auto|].
     eapply Z.le_trans; [apply range_le_l1|]. eapply histogram_sound; eauto.
+  - rewrite <- E. split; [unfold grouped_sum; rewrite !map_length; auto|].
+    eapply Z.le_trans; [apply range_le_l1|]. eapply grouped_sum_sound; eauto.
   - rewrite <- E. split; [unfold quantile_scores; rewrite !map_length; auto|]. eapply quantile_sound; eauto.
 Qed.
 

@@ -22,5 +22,8 @@ pub struct Rho;
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_table_has_more_parts_than_2_to_the_20.rs"), "\n```")]
 pub struct Parts;
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rows_are_sorted_by_a_decimal.rs"), "\n```")]
+pub struct Groups;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rounds_are_charged_less_than_their_theorem_says.rs"), "\n```")]
 pub struct Rounds;

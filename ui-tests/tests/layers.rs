@@ -27,6 +27,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "mechanism",
             "composition",
             "budget",
+            "statistics",
             "query",
             "certificate",
             "session",

@@ -7,12 +7,12 @@ use crate::run::cargo;
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
         return Err(
-            "bench takes one group: scan, session, laplace, noise, mechanisms, ledger, dudect or compile"
+            "bench takes one group: scan, query, session, laplace, noise, mechanisms, ledger, dudect or compile"
                 .to_owned(),
         );
     };
     match group.as_str() {
-        "scan" | "session" | "laplace" | "noise" | "mechanisms" => {
+        "scan" | "query" | "session" | "laplace" | "noise" | "mechanisms" => {
             // The program prints the ratios itself; cargo speaks on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
@@ -27,7 +27,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         }
         "compile" => compile::run().map(|()| true),
         other => Err(format!(
-            "there is no group `{other}`: scan, session, laplace, noise, mechanisms, ledger, dudect or compile"
+            "there is no group `{other}`: scan, query, session, laplace, noise, mechanisms, ledger, dudect or compile"
         )),
     }
 }

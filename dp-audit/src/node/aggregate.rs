@@ -14,8 +14,8 @@ use std::fmt::Debug;
 pub(crate) enum Kind {
     /// One number, in units of 10^-digits.
     Number(u32),
-    /// One whole number for each part of a key.
-    Vector,
+    /// One number for each part of a key, in units of 10^-digits.
+    Vector(u32),
     /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
     Scores,
 }
@@ -78,8 +78,8 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 /// Decimal digits of what is computed.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
-        Kind::Number(digits) => digits,
-        Kind::Vector | Kind::Scores => 0,
+        Kind::Number(digits) | Kind::Vector(digits) => digits,
+        Kind::Scores => 0,
     }
 }
 

@@ -14,6 +14,7 @@ mod discrete_laplace;
 mod expression;
 mod filter;
 mod flat_map;
+mod grouped_sum;
 mod histogram;
 mod map;
 mod negate;
@@ -50,6 +51,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: count::NAME, read: count::read },
         Entry { name: sum::NAME, read: sum::read },
         Entry { name: histogram::NAME, read: histogram::read },
+        Entry { name: grouped_sum::NAME, read: grouped_sum::read },
         Entry { name: quantile::NAME, read: quantile::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },

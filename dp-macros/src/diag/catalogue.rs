@@ -79,6 +79,14 @@ catalogue! {
         "`cut` needs literals in rising order: {0}";
         "write where each new interval begins: `p.age.cut([18, 65])` makes three";
         ["how many parts there are, and which, must be known when the query is compiled"];
+    LISTED = "DP0206" Bound("RowExpression");
+        "`among` needs literals in rising order: {0}";
+        "write the values that are groups of their own: `p.code.among([3, 7])` makes three, with one for all others";
+        ["how many parts there are, and which, must be known when the query is compiled"];
+    PERIODS = "DP0206" Bound("RowExpression");
+        "`{1}` needs a first day and a number of {1}: {0}";
+        "write both as literals: `p.day.{1}(\"2024-01-01\", 12)`";
+        ["how many parts there are, and which, must be known when the query is compiled"];
     LITERAL_OVERFLOW = "DP0403" Bound("RowExpression");
         "this literal arithmetic leaves the range of -(2^62) to 2^62, or six decimals";
         "write the result out as one literal";
@@ -228,6 +236,19 @@ catalogue! {
         "a quantile is one number between 0 and 1, and {0} is not";
         "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";
         ["scores count how many rows are below a value and how many above, with weights by the quantile"];
+
+    STATISTIC_ALONE = "DP0219" Bound("ReleasedTogether");
+        "`{0}` is computed from {1} released numbers, and here nothing releases them";
+        "say what they may cost, in the same line: {2}";
+        ["each of the numbers gets an equal part of the cost, and one scan gives them all"];
+    STATISTIC_OF = "DP0219" Bound("ReleasedTogether");
+        "`{0}` is about other numbers: {1}";
+        "write {2}";
+        ["which numbers of a row are meant decides the sensitivity of each sum"];
+    STATISTIC_COST = "DP0219" Bound("ReleasedTogether");
+        "{0} numbers share one cost here, and {1}";
+        "write what all of them together may cost: `.{2}`";
+        ["each of the numbers gets an equal part of it, rounded down"];
 
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");

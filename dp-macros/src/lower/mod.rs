@@ -12,6 +12,7 @@ mod parameter;
 mod release;
 mod repeat;
 mod rows;
+mod statistic;
 mod walk;
 
 use std::collections::HashSet;

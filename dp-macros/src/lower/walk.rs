@@ -8,6 +8,7 @@ use syn::{Block, Expr, Item, Local, Macro, Pat, Stmt};
 use super::frame::Frame;
 use super::release::{is_quiet, is_result};
 use super::repeat::Target;
+use super::statistic::not_released;
 use super::{Context, Lower};
 use crate::check::{asks, exits, macros, raw};
 use crate::diag::{Diag, catalogue};
@@ -71,6 +72,10 @@ impl Lower<'_> {
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
             Takes::Proportion => self.proportion(call),
+            Takes::Statistic(statistic) => {
+                self.sink.push(not_released(call, statistic));
+                *whole = syn::parse_quote!(::core::unreachable!());
+            }
             Takes::Query => *whole = self.each(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);

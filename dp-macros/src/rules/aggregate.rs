@@ -8,10 +8,11 @@ use crate::number::{decimal, exact::literal};
 
 fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivity) -> Kind {
     let sensitivity = match asked.receiver {
-        Kind::Table(table) => sensitivity(table.adds, table.factor()),
+        Kind::Table(table) | Kind::Parts(table) => sensitivity(table.adds, table.factor()),
         _ => ("that of the value".to_owned(), None),
     };
     let shape = match asked.call.method.to_string().as_str() {
+        _ if matches!(asked.receiver, Kind::Parts(_)) => Shape::Groups,
         "histogram" => Shape::Groups,
         "quantile" | "median" => Shape::Scores,
         _ => Shape::Number,
@@ -65,6 +66,30 @@ pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
             (most.to_string(), i128::try_from(most).ok().map(|most| (most, 0)))
         }
         Some((_, b)) => (format!("at most {}", 2 * u128::from(b) * u128::from(factor)), None),
+    })
+}
+
+/// A count of each part is a histogram.
+pub(super) fn grouped_count(asked: &Asked<'_>) -> Kind {
+    histogram(asked)
+}
+
+/// Each row counts in one part; where it is replaced, in two.
+pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
+    let mapped = match asked.receiver {
+        Kind::Parts(table) => table.mapped,
+        _ => None,
+    };
+    protected(asked, |adds, factor| {
+        let sides = if adds { 1 } else { 2 };
+        let most = mapped.and_then(|(lo, hi, digits)| {
+            Some((lo.abs().max(hi.abs()).checked_mul(factor.into())?.checked_mul(sides)?, digits))
+        });
+        match most {
+            Some((most, digits)) if adds => (decimal(most, digits), Some((most, digits))),
+            Some((most, digits)) => (format!("at most {}", decimal(most, digits)), None),
+            None => ("that of the summed value".to_owned(), None),
+        }
     })
 }
 

@@ -7,10 +7,15 @@ use crate::model::{Kind, Rows, Table};
 use crate::number::exact::literal;
 use crate::syntax::bare;
 
-/// The table that is asked, under the text of the call.
+/// The table that is asked, or the one that was cut into parts, under the text of the call.
 fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
+    let named = |table: &Table| Table { text: asked.text.clone(), ..table.clone() };
     match asked.receiver {
-        Kind::Table(table) => change(Table { text: asked.text.clone(), ..table.clone() }),
+        Kind::Table(table) => change(named(table)),
+        Kind::Parts(table) => match change(named(table)) {
+            Kind::Table(table) => Kind::Parts(table),
+            other => other,
+        },
         other => Kind::Other(other.sources()),
     }
 }

@@ -197,7 +197,34 @@ fn closures_describe_rows() {
 #[test]
 fn tables_and_numbers_are_asked_what_they_can_give() {
     for (body, code, what) in [
-        ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0208", "divide their values"),
+        ("patients.average(|p| p.age).laplace(0.1).value()", "DP0208", "it is called mean"),
+        ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0219", "it takes no arguments"),
+        (
+            "patients.map(|p| p.age).mean().value()",
+            "DP0219",
+            "2 released numbers, and here nothing releases them",
+        ),
+        (
+            "{ let m = patients.map(|p| p.age).variance(); m.laplace(0.1).value() }",
+            "DP0219",
+            "3 released numbers",
+        ),
+        ("patients.map(|p| p.age).mean().select(0.1).value()", "DP0219", "`select` releases no number"),
+        ("patients.map(|p| p.age).mean().laplace(limit).value()", "DP0219", "`limit` is no literal"),
+        (
+            "patients.map(|p| p.age).mean().laplace(0.000001).value()",
+            "DP0219",
+            "0.000001 is too little to be divided",
+        ),
+        ("patients.map(|p| p.age).mean().laplace(2.0).value()", "DP0101", "1.0 + 1.0"),
+        ("patients.regression(|p| p.age).laplace(0.1).slope()", "DP0219", "`p.age` is no pair"),
+        ("patients.covariance(|p| (p.a, p.b, p.c)).laplace(0.1).value()", "DP0219", "here are 3 numbers"),
+        ("patients.regression(|p| (p.a.powi(2), p.b)).laplace(0.1).slope()", "DP0103", "the method `powi`"),
+        (
+            "(0..3).map(|_| patients.map(|p| p.age).mean().laplace(0.1).value()).sum()",
+            "DP0105",
+            "any number of times",
+        ),
         ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "a quantile near the end"),
         ("patients.median(|p| p.age).select(0.1).value()", "DP0208", "`median` takes no arguments"),
         ("patients.mode(|p| p.ward).value() as i64", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
@@ -225,7 +252,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         (
             "patients.group_by(|p| p.ward).count().laplace(0.1).value()",
             "DP0208",
-            "`.partition(|p| p.ward).each(query)`",
+            "`.partition(|p| p.ward).count().laplace(0.1)`",
         ),
         ("patients.iter().count() as i64", "DP0208", "no code of yours sees a row"),
         ("patients.len() as i64", "DP0208", "the number of rows is protected"),
@@ -235,7 +262,21 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.count().value()", "DP0301", "has no `value` before it is released"),
         ("let n = patients.count(); n.interval(0.95).0", "DP0301", "has no `interval` before it is released"),
         ("patients.count().geometric(0.1).value()", "DP0208", "release it with discrete Laplace noise"),
-        ("patients.partition(|p| p.ward).count()", "DP0208", "the parts of a table have no `count`"),
+        (
+            "patients.partition(|p| p.ward).median().select(0.1).value()",
+            "DP0208",
+            "the parts of a table have no `median`",
+        ),
+        (
+            "patients.partition(|p| p.ward).count(3).laplace(0.1).value()",
+            "DP0208",
+            "`count` takes no arguments",
+        ),
+        (
+            "patients.partition(|p| p.ward).count() + patients.count()",
+            "DP0208",
+            "is many: one for each group",
+        ),
         ("patients.laplace(0.1).value()", "DP0208", "aggregate the table first"),
         ("patients.count().map(|x| x * 2).laplace(0.1).value()", "DP0208", "one number already"),
         ("patients.count().max(0).laplace(0.1).value()", "DP0208", "the value after the release"),

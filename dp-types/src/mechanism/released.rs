@@ -36,6 +36,17 @@ impl<V: Value, L: Law> Released<V, L> {
         Self { units, law, is: core::marker::PhantomData }
     }
 
+    /// The noisy numbers in units of the grid, and the law of their noise.
+    pub(crate) fn into_parts(self) -> (Vec<i64>, Arc<L>) {
+        (self.units, self.law)
+    }
+
+    /// Numbers that a test made up.
+    #[cfg(test)]
+    pub(crate) fn of_units(units: Vec<i64>, law: Arc<L>) -> Self {
+        Self::new(units, law)
+    }
+
     /// The exact numbers, each with noise of its own.
     pub(super) fn with(mut exact: V::Exact, law: Arc<L>) -> Result<Self, Error> {
         Ok(Self::new(noise::noisy(exact.numbers(), &*law)?, law))
@@ -79,6 +90,17 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     /// The noisy numbers, in public order.
     pub fn values(&self) -> Vec<K::Value> {
         self.units.iter().map(|units| K::value(*units)).collect()
+    }
+
+    /// How much is in each group and all before it, in public order: a noisy cumulative distribution. The noise adds up, too: that of the k-th is the
+    /// sum of k.
+    pub fn cumulative(&self) -> Vec<K::Value> {
+        let mut sum = 0_i64;
+        let add = |units: &i64| {
+            sum = sum.saturating_add(*units);
+            K::value(sum)
+        };
+        self.units.iter().map(add).collect()
     }
 
     /// The noisy numbers, each with the name of its group, in public order.

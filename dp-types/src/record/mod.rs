@@ -26,7 +26,7 @@ pub use crate::num::{Decimal, Misfit};
 pub use category::Category;
 pub use cell::{Cell, CellOf};
 pub use date::Date;
-pub use domain::{Domain, Inside};
+pub use domain::{Domain, GridValue, Inside};
 pub use fields::{At, Fields, Here, Position, There};
 pub use load::Dataset;
 pub use names::Names;

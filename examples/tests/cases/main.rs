@@ -12,6 +12,7 @@
 mod choices;
 mod loops;
 mod parts;
+mod statistics;
 mod values;
 mod zcdp;
 

@@ -1,39 +1,45 @@
 //! Keys: closures that say to which part a row belongs.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
 use super::{Refused, Rows};
-use crate::diag::{Diag, catalogue};
+use crate::diag::Diag;
+use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
 use crate::number::exact::literal;
-use crate::number::{Exact, tokens};
+use crate::number::{Exact, date, tokens};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{bare, first_span};
 
+/// How many keys a tuple has at most.
+const MOST_KEYS: usize = 4;
+/// How many weeks or months a key has at most: each is a type.
+const MOST_PERIODS: u64 = 200;
+
 impl Lower<'_> {
-    /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker)`.
+    /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker, p.year)`.
     pub(in crate::lower) fn key_closure(&mut self, argument: &mut Expr) {
         self.closure(argument, |rows, body| rows.key(body));
     }
 }
 
 impl Rows<'_> {
-    /// A part, or a pair of parts.
+    /// A part, or a tuple of parts.
     fn key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
         match bare(expr) {
-            Expr::Tuple(pair) if pair.elems.len() == 2 => {
-                let (first, second) = (self.one_key(&pair.elems[0]), self.one_key(&pair.elems[1]));
-                let (first, second) = (first?, second?);
-                Ok(quote!((#first, #second)))
+            Expr::Tuple(keys) if (2..=MOST_KEYS).contains(&keys.elems.len()) => {
+                let keys: Vec<_> = keys.elems.iter().map(|key| self.one_key(key)).collect();
+                let keys = keys.into_iter().collect::<Result<Vec<_>, _>>()?;
+                Ok(quote!((#(#keys),*)))
             }
             Expr::Tuple(list) => {
                 let text = format!("a key of {} parts", list.elems.len());
                 self.refuse(
                     first_span(expr),
                     &text,
-                    "a key is one of `p.ward`, `p.smoker`, `p.age.cut([18, 65])`, or a pair of them",
+                    "a key is one of `p.ward`, `p.smoker`, `p.year`, `p.age.cut([18, 65])`, or two to four of them",
                 )
             }
             other => self.one_key(other),
@@ -50,11 +56,32 @@ impl Rows<'_> {
         }
     }
 
-    /// `p.age.cut([18, 65])`: the cuts as a list of literals.
+    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
-        let refuse = |text: String, at| Diag::new(&catalogue::CUTS, at, [text]);
+        let name = call.method.to_string();
+        let (cuts, at) = match name.as_str() {
+            "weeks" | "months" => self.periods(call)?,
+            "among" => self.rising(call, &catalogue::LISTED)?,
+            _ => self.rising(call, &catalogue::CUTS)?,
+        };
+        // At the user's list, so that what rustc says about it stands there.
+        let list = cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
+            let head = tokens::lit(self.root, cut);
+            quote_spanned!(at=> (#head, #tail))
+        });
+        let method = Ident::new(if name == "among" { "among" } else { "cut" }, call.method.span());
+        Ok(quote_spanned!(call.method.span()=> #receiver.#method(#list)))
+    }
+
+    /// Literals that increase, and where their list is.
+    fn rising(
+        &mut self,
+        call: &ExprMethodCall,
+        entry: &'static Entry,
+    ) -> Result<(Vec<Exact>, Span), Refused> {
+        let refuse = |text: String, at| Diag::new(entry, at, [text]);
         let list = match call.args.first() {
             Some(Expr::Array(list)) if call.args.len() == 1 && !list.elems.is_empty() => list,
             _ => return self.diag(refuse("it takes one list, `[18, 65]`".to_owned(), call.method.span())),
@@ -71,14 +98,30 @@ impl Rows<'_> {
             }
             cuts.push(cut);
         }
-        // At the user's list, so that what rustc says about it stands there.
-        let at = list.bracket_token.span.open();
-        let list = cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
-            let head = tokens::lit(self.root, cut);
-            quote_spanned!(at=> (#head, #tail))
-        });
-        let method = &call.method;
-        Ok(quote_spanned!(call.method.span()=> #receiver.#method(#list)))
+        Ok((cuts, list.bracket_token.span.open()))
+    }
+
+    /// Where so many weeks or months begin and end, and where the first of them is written.
+    fn periods(&mut self, call: &ExprMethodCall) -> Result<(Vec<Exact>, Span), Refused> {
+        let name = call.method.to_string();
+        let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);
+        let (Some(first), Some(count), 2) = (call.args.first(), call.args.get(1), call.args.len()) else {
+            return self.diag(refuse("here is something else", call.method.span()));
+        };
+        let begin = match literal(first) {
+            Some(Ok(begin)) if begin.is_date() => begin,
+            _ => return self.diag(refuse("the first day is not a date in writing", first_span(first))),
+        };
+        let periods =
+            literal(count).and_then(Result::ok).and_then(|count| u64::try_from(count.in_units(0)?).ok());
+        let Some(periods) = periods.filter(|count| (1..=MOST_PERIODS).contains(count)) else {
+            let text = format!("their number is not a whole one from 1 to {MOST_PERIODS}");
+            return self.diag(refuse(&text, first_span(count)));
+        };
+        match date::periods(&begin, name == "months", periods) {
+            Some(cuts) => Ok((cuts, begin.span)),
+            None => self.diag(refuse("one of them would begin on a day that is no date", begin.span)),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::record::date::Date;
 /// A grid together with how its values are given, read and told.
 pub trait GridValue: Digits {
     /// As the program gives a value.
-    type Value;
+    type Value: core::fmt::Debug + core::fmt::Display + Clone + 'static;
     /// Whether the numbers are dates.
     const DATES: bool;
     /// A value in units of this grid.
@@ -19,6 +19,8 @@ pub trait GridValue: Digits {
     /// # Errors
     /// As `units`, and for what is not written as such a value.
     fn read(text: &str) -> Result<i64, Misfit>;
+    /// The value that is so many units.
+    fn of(units: i64) -> <Self as GridValue>::Value;
 }
 
 impl Grid for D0 {
@@ -36,6 +38,9 @@ impl GridValue for D0 {
     fn read(text: &str) -> Result<i64, Misfit> {
         on_grid(text.parse()?, 0)
     }
+    fn of(units: i64) -> i64 {
+        <Self as Grid>::value(units)
+    }
 }
 impl GridValue for Days {
     type Value = Date;
@@ -45,6 +50,9 @@ impl GridValue for Days {
     }
     fn read(text: &str) -> Result<i64, Misfit> {
         text.parse().map(Date::days)
+    }
+    fn of(units: i64) -> Date {
+        Date::nearest(units)
     }
 }
 macro_rules! decimal_grids {
@@ -63,6 +71,9 @@ macro_rules! decimal_grids {
             }
             fn read(text: &str) -> Result<i64, Misfit> {
                 on_grid(text.parse()?, Self::COUNT)
+            }
+            fn of(units: i64) -> Decimal {
+                <Self as Grid>::value(units)
             }
         }
     )* };

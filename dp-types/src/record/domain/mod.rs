@@ -7,6 +7,7 @@ mod number;
 mod optional;
 mod truth;
 
+pub use grid::GridValue;
 pub use optional::Inside;
 
 use super::cell::Cell;
