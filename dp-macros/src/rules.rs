@@ -172,6 +172,7 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
 }
 
 pub(crate) use aggregate::proportion;
+pub(crate) use relation::new_row;
 
 /// The names of the methods in words: `` `a`, `b` and `c` ``.
 pub(crate) fn names(on: On) -> String {

@@ -91,6 +91,13 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "var" | "std" | "stddev" | "std_dev" => {
             "`.map(|p| p.age.clamp(18, 99)).standard_deviation().laplace(0.6)`, or `.variance()`"
         }
+        "rank" | "row_number" | "enumerate" | "zip" | "window" | "windows" | "lag" | "lead" | "shift"
+        | "rolling" | "cumsum" => {
+            "a row's place depends on all other rows, so one person could change every row's: describe each row by its own columns"
+        }
+        "self_join" | "cross_join" | "cross" | "product" => {
+            "one row meets all others there, so one person could change any number of pairs: ask of single rows"
+        }
         "join" | "union" | "chain" | "distinct" | "unique" | "dedup" | "sort" | "sort_by_key" | "take"
         | "limit" | "skip" | "filter_map" => {
             "prepare it as a column or a file of its own before the data is loaded"

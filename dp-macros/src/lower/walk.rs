@@ -68,6 +68,14 @@ impl Lower<'_> {
             .and_then(|on| rules::find(on, &call.method.to_string()))
             .map_or(Takes::Values, |rule| rule.takes);
         match takes {
+            // A row of another record for each row is a list of one slot.
+            Takes::Row
+                if matches!(receiver, Kind::Table(_))
+                    && call.method == "map"
+                    && rules::new_row(call).is_some() =>
+            {
+                self.new_rows(call);
+            }
             Takes::Row => call.args.iter_mut().for_each(|argument| self.row_closure(argument)),
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),

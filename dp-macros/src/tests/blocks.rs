@@ -199,6 +199,18 @@ fn parts_are_asked_by_a_query() {
 }
 
 #[test]
+fn a_map_to_a_record_is_a_list_of_one_slot() {
+    let mapped = query("patients.map(|p| Stay { days: p.age }).map(|s| s.days).sum().laplace(0.1).value()");
+    assert_eq!(codes(&mapped), [""; 0], "{mapped}");
+    assert!(mapped.contains("flat_map ::< Stay ,") || mapped.contains("flat_map :: < Stay ,"), "{mapped}");
+    refused(
+        &query("patients.map(|p| Stay { days: p.age, ..p }).count().laplace(0.1).value()"),
+        "DP0103",
+        "give every column of the new row a value",
+    );
+}
+
+#[test]
 fn new_rows_are_listed_as_slots() {
     for (call, what) in [
         ("flat_map(|p| p.age)", "not a closure that lists slots"),

@@ -92,8 +92,12 @@ fn main() -> Result<(), Box<dyn StdError>> {
     let (line, _spent) = session.run(spending)?;
     let exact = Exact::of(&path)?;
 
-    println!("RAND Health Insurance Experiment; privacy unit: a person across 5 years; spent: ε = 1.5 + 0.25 + 1.25 = 3");
-    println!("EXACT VALUES ARE SHOWN FOR THIS EXAMPLE ONLY, beside each answer, to show what its noise costs\n");
+    println!(
+        "RAND Health Insurance Experiment; privacy unit: a person across 5 years; spent: ε = 1.5 + 0.25 + 1.25 = 3"
+    );
+    println!(
+        "EXACT VALUES ARE SHOWN FOR THIS EXAMPLE ONLY, beside each answer, to show what its noise costs\n"
+    );
     println!("mean visits by plan, age and year: first year, and fifth");
     for ((plan, ages, year), mean) in groups.iter().filter(|((_, _, year), _)| [1, 5].contains(year)) {
         let truth = exact.mean(|row| row.plan == *plan && band(row.age) == ages && row.year == *year);
@@ -144,7 +148,8 @@ impl Exact {
         let text = std::fs::read_to_string(path)?;
         let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
         let header = lines.next().unwrap_or_default();
-        let place = |name: &str| header.iter().position(|column| *column == name).ok_or("a column is missing");
+        let place =
+            |name: &str| header.iter().position(|column| *column == name).ok_or("a column is missing");
         let [plan, year, age, visits, outpatient] =
             [place("plan")?, place("year")?, place("age")?, place("visits")?, place("outpatient")?];
         let row = |cells: Vec<&str>| -> Result<Row, Box<dyn StdError>> {

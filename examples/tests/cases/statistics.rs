@@ -60,7 +60,11 @@ fn ages_by_sex(citizens: Table<Citizen>) -> Vec<i64> {
 #[test]
 fn v1_a_mean_costs_half_and_half_and_a_histogram_of_each_part_what_one_costs() {
     says::<bounded_sum>(&[r#""cost":[500000]"#, r#""scale":[240,1],"sensitivity":[120]"#]);
-    says::<bounded_mean>(&[r#""cost":[500000],"unlisted":[0]"#, r#""epsilon":250000,"scale":[480,1]"#, r#""epsilon":250000,"scale":[4,1]"#]);
+    says::<bounded_mean>(&[
+        r#""cost":[500000],"unlisted":[0]"#,
+        r#""epsilon":250000,"scale":[480,1]"#,
+        r#""epsilon":250000,"scale":[4,1]"#,
+    ]);
     assert_eq!(times::<bounded_mean>(r#""rule":"discrete-laplace/1""#), 2);
     says::<ages>(&[r#""cost":[500000],"unlisted":[0]"#, r#""bins":5,"sensitivity":[1]"#]);
     says::<ages_by_sex>(&[r#""cost":[500000],"unlisted":[0]"#, r#""bins":10,"sensitivity":[1]"#]);
