@@ -68,18 +68,19 @@ fn median(years: Table<PersonYear>) -> i64 {
 /// Outpatient dollars, of which at most 500 a year count, by the percentage that the family pays of them.
 #[dp_query(epsilon = 1.25)]
 fn spending(years: Table<PersonYear>) -> Regression<DiscreteLaplace> {
-    let line = years.regression(|y| {
-        (
-            match y.plan {
-                Plan::Free => 0,
-                Plan::Coins25 => 25,
-                Plan::Coins50 => 50,
-                Plan::Deductible | Plan::Coins95 => 95,
-            },
-            y.outpatient.clamp(0, 500),
-        )
-    });
-    line.laplace(1.25)
+    years
+        .regression(|y| {
+            (
+                match y.plan {
+                    Plan::Free => 0,
+                    Plan::Coins25 => 25,
+                    Plan::Coins50 => 50,
+                    Plan::Deductible | Plan::Coins95 => 95,
+                },
+                y.outpatient.clamp(0, 500),
+            )
+        })
+        .laplace(1.25)
 }
 
 fn main() -> Result<(), Box<dyn StdError>> {

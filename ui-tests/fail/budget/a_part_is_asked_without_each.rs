@@ -4,7 +4,7 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.partition(|p| p.ward).iter().map(|part| part.count().laplace(0.5).value()).sum()
+    patients.partition(|p| p.ward).iter().count() as i64
 }
 
 pub fn main() {}

@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) {
-    drop(patients.partition(|p| p.ward));
+    let _parts = patients.partition(|p| p.ward);
 }
 
 pub fn main() {}
