@@ -6,8 +6,6 @@ use crate::record::{CHUNK, Chunk, Row};
 use crate::relation::{Keyed, Relation, Sink};
 use crate::sealed::Sealed;
 
-/// So many rows are put off and then added up together, so that what decides about them vectorises.
-const BLOCK: usize = 256;
 /// A group has so many cells, used in turn: two rows of one group that follow each other need not wait for each other.
 const TURNS: usize = 4;
 /// With more groups than this they would take more of the cache than the waiting costs.
@@ -48,10 +46,18 @@ impl Tally {
             }
             self.room -= 1;
         }
-        match P::WORD.or_wider(K::WORD).or_wider(T::WORD) {
-            Word::Bits16 => plan.scan::<i16, _>(chunk, &mut Sorting::new(self, key, value, wide)),
-            Word::Bits32 => plan.scan::<i32, _>(chunk, &mut Sorting::new(self, key, value, wide)),
-            Word::Bits64 => plan.scan::<i64, _>(chunk, &mut Sorting::new(self, key, value, wide)),
+        let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
+        if wide {
+            run(word, plan, chunk, &mut Wide { key, value, sums: &mut self.sums });
+        } else if self.turns == TURNS {
+            run(
+                word,
+                plan,
+                chunk,
+                &mut Narrow::<_, _, TURNS> { key, value, cells: &mut self.cells, turn: 0 },
+            );
+        } else {
+            run(word, plan, chunk, &mut Narrow::<_, _, 1> { key, value, cells: &mut self.cells, turn: 0 });
         }
     }
 
@@ -66,13 +72,15 @@ impl Tally {
         self.settle();
         self.sums
     }
+}
 
-    // Which cell is touched depends on the row; SECURITY.md says so. Every row touches one, also where it is not there.
-    #[inline(always)]
-    fn add(&mut self, group: usize, turn: usize, value: i64) {
-        if let Some(cell) = self.cells.get_mut(group.wrapping_mul(self.turns).wrapping_add(turn)) {
-            *cell = cell.wrapping_add(value);
-        }
+/// Pushes the rows of a chunk, computed in the word of this name.
+#[inline(always)]
+fn run<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, chunk: Chunk<'_>, sink: &mut S) {
+    match word {
+        Word::Bits16 => plan.scan::<i16, _>(chunk, sink),
+        Word::Bits32 => plan.scan::<i32, _>(chunk, sink),
+        Word::Bits64 => plan.scan::<i64, _>(chunk, sink),
     }
 }
 
@@ -84,59 +92,50 @@ const fn rounds(most: u64, fan: u64) -> u64 {
     }
 }
 
-/// Finds the group and the value of each row, and adds them up a block at a time.
-struct Sorting<'t, K, T> {
-    tally: &'t mut Tally,
+// Which cell is touched depends on the row; SECURITY.md says so. Every row touches one, also where it is not there.
+
+/// Adds the value of each row to a cell of its group, of which it has `N`, each in its turn.
+struct Narrow<'t, K, T, const N: usize> {
     key: K,
     value: T,
-    /// Whether a cell has no room for a chunk, so that values go to the sums at once.
-    wide: bool,
-    groups: [u32; BLOCK],
-    values: [i64; BLOCK],
-    len: usize,
+    cells: &'t mut [i64],
+    turn: usize,
 }
-impl<'t, K, T> Sorting<'t, K, T> {
-    fn new(tally: &'t mut Tally, key: K, value: T, wide: bool) -> Self {
-        Self { tally, key, value, wide, groups: [0; BLOCK], values: [0; BLOCK], len: 0 }
-    }
-
-    #[inline(always)]
-    fn empty(&mut self) {
-        let (groups, values) = (&self.groups[..self.len], &self.values[..self.len]);
-        if self.wide {
-            for (group, value) in groups.iter().zip(values) {
-                if let Some(sum) = self.tally.sums.get_mut(*group as usize) {
-                    *sum += i128::from(*value);
-                }
-            }
-        } else {
-            let last = self.tally.turns - 1;
-            for (i, (group, value)) in groups.iter().zip(values).enumerate() {
-                self.tally.add(*group as usize, i & last, *value);
-            }
-        }
-        self.len = 0;
-    }
-}
-impl<K, T> Sealed for Sorting<'_, K, T> {}
-impl<R: Row, K: Keyed<R>, T: Eval<R>> Sink<R> for Sorting<'_, K, T> {
-    const BLOCK: usize = BLOCK;
+impl<K, T, const N: usize> Sealed for Narrow<'_, K, T, N> {}
+impl<R: Row, K: Keyed<R>, T: Eval<R>, const N: usize> Sink<R> for Narrow<'_, K, T, N> {
+    const BLOCK: usize = CHUNK;
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // A `flat_map` gives more rows than a block has.
-        if self.len == BLOCK {
-            self.empty();
+        let value = self.value.at::<L>(row).keep_if(there).to_i64();
+        let group = self.key.part::<L>(row).to_i64() as usize;
+        if let Some(cell) = self.cells.get_mut(group.wrapping_mul(N).wrapping_add(self.turn % N)) {
+            *cell = cell.wrapping_add(value);
         }
-        self.groups[self.len] = self.key.part::<L>(row).to_i64() as u32;
-        self.values[self.len] = self.value.at::<L>(row).keep_if(there).to_i64();
-        self.len += 1;
+        self.turn = self.turn.wrapping_add(1);
     }
 
+    fn end_of_block(&mut self) {}
+}
+
+/// Adds the value of each row to the sum of its group.
+struct Wide<'t, K, T> {
+    key: K,
+    value: T,
+    sums: &'t mut [i128],
+}
+impl<K, T> Sealed for Wide<'_, K, T> {}
+impl<R: Row, K: Keyed<R>, T: Eval<R>> Sink<R> for Wide<'_, K, T> {
+    const BLOCK: usize = CHUNK;
+
     #[inline(always)]
-    fn end_of_block(&mut self) {
-        self.empty();
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        if let Some(sum) = self.sums.get_mut(self.key.part::<L>(row).to_i64() as usize) {
+            *sum += i128::from(self.value.at::<L>(row).keep_if(there).to_i64());
+        }
     }
+
+    fn end_of_block(&mut self) {}
 }
 
 #[cfg(test)]

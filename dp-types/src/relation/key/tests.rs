@@ -131,10 +131,7 @@ fn numbers_by_themselves_have_a_group_for_each_value() {
     agrees(
         |p| p.bill.clamp(dec::<P25, D1>(), dec::<typenum::P251, crate::num::D2>()),
         |r| (r.bill.clamp(250, 251) - 250) as usize,
-        &[
-            "Decimal { units: 250, digits: 2 }",
-            "Decimal { units: 251, digits: 2 }",
-        ],
+        &["Decimal { units: 250, digits: 2 }", "Decimal { units: 251, digits: 2 }"],
     );
     agrees(
         |p| p.wide.max(lit::<PInt<FarEnd>>()),
