@@ -30,6 +30,7 @@ pages! {
     gaussian "src/rules/gaussian.md"
     sparse_vector "src/rules/sparse_vector.md"
     randomized_response "src/rules/randomized_response.md"
+    sample "src/rules/sample.md"
     noise "src/noise.md"
     ledger "src/ledger.md"
     local "src/local.md"

@@ -180,7 +180,7 @@ fn what_the_theory_does_not_have_is_named() {
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     assert_eq!(
         out,
-        "nothing.v, nothing_audit.v: query nothing\nno file: query equal_rounds, which composes equals or samples a table: of that the theory has no constructor\n"
+        "nothing.v, nothing_audit.v: query nothing\nno file: query equal_rounds, whose composition of equals the theory does not have\n"
     );
 }
 

@@ -399,7 +399,10 @@ fn questions_that_are_no_numbers_and_noise_that_is_too_small() {
         ]
     );
     let three = faults(&forge(&line, "\"answers\":2", "\"answers\":3"));
-    assert!(three.iter().any(|fault| fault.contains("cost says [1000000] but 1.5 where")), "{three:#?}");
+    assert!(
+        three.iter().any(|fault| fault.contains("cost says [1000000] but epsilon 1.5 where")),
+        "{three:#?}"
+    );
     let groups = histogram(&table, &by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0))));
     assert_eq!(
         certify(&ask(&Measure::Pure, 3, 500_000, 1, &groups)),

@@ -47,8 +47,11 @@ struct Visit {
 
 const STORED: u64 = 4 + 1 + 1 + 1 + 4 + 2;
 
-/// Row number `i`: person, age, whether a smoker, ward, bill in cents, days since 1970-01-01.
-fn row(i: i32) -> (i32, i32, bool, &'static str, i32, i32) {
+/// Person, age, whether a smoker, ward, bill in cents, days since 1970-01-01.
+type Row = (i32, i32, bool, &'static str, i32, i32);
+
+/// Row number `i`.
+fn row(i: i32) -> Row {
     let mixed = i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
     let ward = ["Icu", "Surgery", "Ent"][(mixed % 3) as usize];
     (
@@ -76,7 +79,7 @@ fn parquet_file(path: &Path) -> Result<(), Box<dyn Failure>> {
     for first in (0..ROWS).step_by(100_000) {
         let rows: Vec<_> = (first..first + 100_000).map(row).collect();
         let bills = rows.iter().map(|row| i128::from(row.4)).collect::<Vec<_>>();
-        let column = |of: fn(&(i32, i32, bool, &str, i32, i32)) -> i32| -> ArrayRef {
+        let column = |of: fn(&Row) -> i32| -> ArrayRef {
             Arc::new(Int32Array::from(rows.iter().map(of).collect::<Vec<_>>()))
         };
         let batch = RecordBatch::try_from_iter([
