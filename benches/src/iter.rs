@@ -13,21 +13,21 @@ use crate::clock::timed;
 use crate::data::{Patient, patients};
 
 /// How often each side runs; the fastest of each counts.
-type Rounds = nat!(11);
+pub(crate) type Rounds = nat!(11);
 
 /// The fastest round of each, in seconds.
-struct Times {
-    ours: f64,
-    theirs: f64,
+pub(crate) struct Times {
+    pub(crate) ours: f64,
+    pub(crate) theirs: f64,
 }
 
 impl Times {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { ours: f64::INFINITY, theirs: f64::INFINITY }
     }
 
     /// One round: ours gives what the rest of the query needs, theirs is forgotten.
-    fn round<T, U>(&mut self, ours: impl FnOnce() -> T, theirs: impl FnOnce() -> U) -> T {
+    pub(crate) fn round<T, U>(&mut self, ours: impl FnOnce() -> T, theirs: impl FnOnce() -> U) -> T {
         let (seconds, value) = timed(ours);
         self.ours = self.ours.min(seconds);
         let (seconds, other) = timed(theirs);
@@ -47,7 +47,7 @@ struct Five {
     rows: Vec<Patient>,
 }
 
-/// What a query of this file says of itself, beside its name.
+/// What a query that is timed says of itself, beside its name.
 macro_rules! race {
     ($name:literal, $total:literal) => {
         const ORIGIN: Origin = Origin { query: $name, file: file!(), line: line!(), source_hash: "" };
@@ -58,6 +58,8 @@ macro_rules! race {
         type Output = Times;
     };
 }
+
+pub(crate) use race;
 
 impl Query for Race {
     race!("race", 22);

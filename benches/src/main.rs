@@ -5,6 +5,7 @@
 
 mod clock;
 mod data;
+mod groups;
 mod iter;
 mod mechanisms;
 mod noise;
@@ -23,6 +24,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             sum::run(&mut report)?;
             release::run(&mut report)
         }
+        Some("query") => {
+            // As the requirements of tables name them.
+            let mut named = |name: &str, ratio: f64| {
+                report(if name == "scan_vs_iter" { "scan" } else { name }, ratio);
+            };
+            iter::run(&mut named)?;
+            sum::run(&mut named)?;
+            groups::run(&mut named)
+        }
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => noise::all(&mut report),
         Some("mechanisms") => {
@@ -30,6 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             mechanisms::run(&mut report)?;
             vector::run(&mut report)
         }
-        other => Err(format!("the argument is scan, laplace, noise or mechanisms, not {other:?}").into()),
+        other => {
+            Err(format!("the argument is scan, query, laplace, noise or mechanisms, not {other:?}").into())
+        }
     }
 }

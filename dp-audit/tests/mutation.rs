@@ -120,7 +120,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 28] = [
+const RULES: [&str; 29] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -136,6 +136,7 @@ const RULES: [&str; 28] = [
     "count/1",
     "sum/1",
     "histogram/1",
+    "grouped-sum/1",
     "quantile/1",
     "strategy/1",
     "vector-sum/1",

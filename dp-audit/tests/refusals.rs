@@ -559,6 +559,56 @@ fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
 }
 
 #[test]
+fn sums_of_groups_need_a_map_and_a_key_over_what_is_there() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let x = sources[0].column("x", 0);
+    let xs = map(&table, &x);
+    let certify =
+        |aggregate: &Aggregate| faults(&certificate("q", &sources, 0, &laplace(3, 500_000, aggregate)));
+    let (lo, hi, _) = x.range();
+    assert_eq!(certify(&grouped_sum(&xs, &by_values(&x))), Vec::<String>::new());
+    let none = Plan { range: Some((0, 1, 0)), ..table.clone() };
+    assert_eq!(
+        certify(&grouped_sum(&none, &by_values(&x))),
+        [
+            "query q, release 1 (line 3), grouped-sum, value: no map stands before the grouped sum, so nothing bounds \
+             what is summed"
+        ]
+    );
+    let values = by_values(&x);
+    let few = Key { json: values.json.replace(&format!("\"hi\":{hi}"), "\"hi\":5"), parts: 6 - lo };
+    assert_eq!(
+        certify(&histogram(&table, &few)),
+        [format!(
+            "query q, release 1 (line 3), histogram, key: the key says {lo} to 5 but its number has {lo} to {hi}"
+        )]
+    );
+    for (list, wrong) in [
+        (&[7, 7][..], "the values of the key's list do not increase"),
+        (&[9, 7], "the values of the key's list do not increase"),
+    ] {
+        assert_eq!(
+            certify(&grouped_sum(&xs, &by_list(list, &x))),
+            [format!("query q, release 1 (line 3), grouped-sum, key: {wrong}")]
+        );
+    }
+    let bins = Key { parts: values.parts + 1, ..values };
+    let said = format!("bins says {} but the key makes {}", bins.parts, bins.parts - 1);
+    assert_eq!(
+        certify(&grouped_sum(&xs, &bins)),
+        [format!("query q, release 1 (line 3), grouped-sum: {said}")]
+    );
+    let more = both("add", &count(&table), &grouped_sum(&xs, &by_list(&[7], &x)));
+    assert_eq!(
+        certify(&more),
+        [
+            "query q, release 1 (line 3), add: a number should stand here, not the vector that grouped-sum gives"
+        ]
+    );
+}
+
+#[test]
 fn the_range_of_the_loss_is_worth_a_quarter_to_the_exponential_mechanism_alone() {
     let sources = rows();
     let value = quantile(&map(&source(&sources, 0), &sources[0].column("x", 0)), 1, 2);

@@ -256,8 +256,9 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// has one exit) and `#[cfg]` inside of the body. All else is ordinary Rust.
 ///
 /// **Closures on tables** are row expressions: columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`,
-/// `if`, `match`, `let`, and `clamp min max abs`. `partition` and `histogram` take a category, a truth value, `p.age.cut([18, 65])` or a
-/// pair of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become.
+/// `if`, `match`, `let`, and `clamp min max abs`. `partition` and `histogram` take a category, a truth value, a number with a small
+/// range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a
+/// tuple of two to four of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become.
 ///
 /// The expansion is a type of the function's name that implements `Query`. The documentation of the type ends with a
 /// section on what it releases and at what cost.

@@ -10,7 +10,7 @@ use proc_macro2::Ident;
 use syn::ExprMethodCall;
 
 use crate::measure::Noise;
-use crate::model::{Kind, Sources};
+use crate::model::{Kind, Sources, Statistic};
 
 /// What a method is called on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub(crate) enum Takes {
     Slots,
     /// A reusable query.
     Query,
+    /// A closure of two numbers, or nothing: what is released after it are so many numbers.
+    Statistic(Statistic),
     /// The cost of a release with this noise, after what else it takes.
     Cost(Noise),
     /// The ε and the δ of a release of keys.
@@ -116,8 +118,24 @@ static RULES: &[Rule] = &[
     rule(On::Table, "sum_l2", Takes::Vector, aggregate::clipped),
     rule(On::Table, "tree", Takes::Metric, aggregate::ordered),
     rule(On::Table, "running", Takes::Nothing, aggregate::ordered),
+    rule(On::Table, "mean", Takes::Statistic(Statistic::Mean), statistic),
+    rule(On::Table, "variance", Takes::Statistic(Statistic::Variance), statistic),
+    rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
+    rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
+    rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
+    rule(On::Parts, "filter", Takes::Row, relation::filter),
+    rule(On::Parts, "map", Takes::Row, relation::map),
+    rule(On::Parts, "drop_missing", Takes::Row, relation::drop_missing),
+    rule(On::Parts, "partition", Takes::Key, relation::partition),
+    rule(On::Parts, "count", Takes::Nothing, aggregate::grouped_count),
+    rule(On::Parts, "sum", Takes::Nothing, aggregate::grouped_sum),
+    rule(On::Parts, "mean", Takes::Statistic(Statistic::Mean), statistic),
+    rule(On::Parts, "variance", Takes::Statistic(Statistic::Variance), statistic),
+    rule(On::Parts, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
+    rule(On::Parts, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
+    rule(On::Parts, "regression", Takes::Statistic(Statistic::Regression), statistic),
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
@@ -149,11 +167,19 @@ static RULES: &[Rule] = &[
     rule(On::Row, "month", Takes::Rows(0), public),
     rule(On::Row, "weekday", Takes::Rows(0), public),
     rule(On::Row, "cut", Takes::Cuts, public),
+    rule(On::Row, "among", Takes::Cuts, public),
+    rule(On::Row, "weeks", Takes::Cuts, public),
+    rule(On::Row, "months", Takes::Cuts, public),
 ];
 
 /// Nothing that is protected.
 fn public(_: &Asked<'_>) -> Kind {
     Kind::Other(Sources::NONE)
+}
+
+/// Several numbers that are released together, right after.
+fn statistic(asked: &Asked<'_>) -> Kind {
+    Kind::Other(asked.receiver.sources())
 }
 
 fn released(_: &Asked<'_>) -> Kind {
@@ -175,6 +201,7 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
 }
 
 pub(crate) use aggregate::{place, proportion};
+pub(crate) use relation::new_row;
 
 /// Whether a method of this name takes an accuracy in place of a cost.
 pub(crate) fn takes_accuracy(name: &Ident) -> bool {
@@ -205,14 +232,18 @@ mod tests {
 
     #[test]
     fn names_read_as_a_sentence() {
-        assert_eq!(names(On::Parts), "`each`");
+        assert_eq!(
+            names(On::Parts),
+            "`filter`, `map`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
+             `covariance`, `regression` and `each`"
+        );
         assert_eq!(
             names(On::Protected),
             "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential`, `top` and `randomized_response`"
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday` and `cut`"
+            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks` and `months`"
         );
     }
 }

@@ -50,6 +50,7 @@ pub mod relation;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod session;
+pub mod statistics;
 #[cfg(test)]
 mod testing;
 

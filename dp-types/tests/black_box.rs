@@ -55,6 +55,19 @@ fn minutes(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.minutes).sum().laplace(1.0).value()
 }
 
+/// The corner where the first group has little and the second much.
+#[dp_query(epsilon = 1.0)]
+fn age_moves(patients: Table<Patient, ReplaceOne>) -> i64 {
+    let years = patients.partition(|p| p.smoker).map(|p| p.age.abs()).sum().laplace(1.0).values();
+    years[0].max(120 - years[1])
+}
+
+#[dp_query(epsilon = 1.0)]
+fn minutes_by_half(visits: Table<Visit>) -> i64 {
+    let minutes = visits.partition(|v| v.minutes.cut([30])).map(|v| v.minutes).sum().laplace(1.0).values();
+    minutes[0].max(minutes[1])
+}
+
 #[dp_query(epsilon = 1.0)]
 fn most_smoke(patients: Table<Patient>) -> i64 {
     i64::from(patients.histogram(|p| p.smoker).select(1.0).value())
@@ -228,6 +241,36 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
     };
     let without = || Dataset::<Visit>::from_rows([Visit { person: 1, minutes: 9 }]).expect("it fits");
     within("a person's three rows", proven(answers!(minutes, visits(2)), answers!(minutes, without())));
+}
+
+#[test]
+fn sums_of_groups_lose_no_more_than_one_sum_and_no_less_than_half() {
+    dp_types::session::seed([3; 32]);
+    let within = |query: &str, epsilon: f64, least: f64| {
+        assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
+        assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");
+    };
+    // All of a replaced row's value leaves one group and enters another.
+    let one = |smoker: bool| {
+        Dataset::<Patient, ReplaceOne>::from_rows([Patient { age: 120, smoker }]).expect("it fits")
+    };
+    within(
+        "a row that moves between groups",
+        proven(answers!(age_moves, one(true)), answers!(age_moves, one(false))),
+        0.5,
+    );
+    let visits = |minutes: &'static [i64]| {
+        let rows = minutes.iter().map(|&minutes| Visit { person: 2, minutes });
+        Dataset::<Visit>::from_rows(rows.chain([Visit { person: 1, minutes: 9 }])).expect("they fit")
+    };
+    within(
+        "a person's rows in one group",
+        proven(answers!(minutes_by_half, visits(&[60, 60, 60])), answers!(minutes_by_half, visits(&[]))),
+        0.5,
+    );
+    let spread =
+        proven(answers!(minutes_by_half, visits(&[60, 60, 29])), answers!(minutes_by_half, visits(&[])));
+    assert!(spread <= 1.0, "a person's rows in several groups claim 1.0, but their answers prove {spread}");
 }
 
 #[test]

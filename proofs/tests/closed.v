@@ -1,7 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
 From DP Require Table Stability Sensitivity Interval Source Counterexamples Conformance Partition.
-From DP Require FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Combine.
+From DP Require FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -26,8 +26,10 @@ Print Assumptions DP.rules.AsOnlySource.as_only_source_sound.
 Print Assumptions DP.rules.Count.count_sound.
 Print Assumptions DP.rules.Sum.sum_sound.
 Print Assumptions DP.rules.Histogram.histogram_sound.
+Print Assumptions DP.rules.GroupedSum.grouped_sum_sound.
 Print Assumptions DP.rules.Combine.add_sound.
 Print Assumptions DP.rules.Combine.subtract_sound.
 Print Assumptions DP.rules.Combine.negate_sound.
 Print Assumptions DP.rules.Combine.scale_sound.
 Print Assumptions DP.Counterexamples.histogram_factor_tight.
+Print Assumptions DP.Counterexamples.grouped_sum_factor_tight.

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram Quantile Strategy VectorSum Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Strategy VectorSum Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -56,6 +56,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       let* f := check_plan sources scope p in
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
+  | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are no single number"
   | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
@@ -77,6 +78,9 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
   | Histogram by_ n claimed p =>
       let* f := check_plan sources scope p in
       check_histogram f by_ n claimed
+  | GroupedSum lo hi digits by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      check_grouped_sum f lo hi digits by_ n claimed
   | InOrder s lo hi digits claimed p =>
       let* f := check_plan sources scope p in
       let* e := check_strategy f s lo hi digits claimed in
@@ -114,19 +118,26 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | Histogram by_ n claimed p =>
       let* f := check_plan sources scope p in
       check_histogram f by_ n claimed
+  | GroupedSum lo hi digits by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      check_grouped_sum f lo hi digits by_ n claimed
   | Quantile lo hi digits x y claimed p =>
       let* f := check_plan sources scope p in
       check_quantile f lo hi digits x y claimed
   | _ => Refused "a single number has no candidates"
   end.
 
-(** What is answered about: a number on this grid, or a list of whole numbers; and of how many answers a unit can change, where the
+(** What is answered about: a number on this grid, or a list of numbers on it; and of how many answers a unit can change, where the
     sensitivity is [s]. *)
 Definition check_answered (sources : list source) (scope : list frame) (a : aggregate) (digits : nat) : result (env * Z) :=
   match a with
   | Histogram _ _ _ _ =>
       let* s := check_measured sources scope a in
       let* _ := same_grid 0 digits in
+      Ok (s, largest s)
+  | GroupedSum _ _ grid _ _ _ _ =>
+      let* s := check_measured sources scope a in
+      let* _ := same_grid grid digits in
       Ok (s, largest s)
   | _ =>
       let* x := check_number sources scope a in

@@ -5,7 +5,7 @@
     is not private for any epsilon, a sum that wraps around has no useful bound, and a 128-bit sum of bounded values never
     overflows. *)
 From Coq Require Import String List Permutation ZArith Lia Reals Lra.
-From DP Require Import Table Stability Sensitivity Source Plan Distribution Privacy Histogram.
+From DP Require Import Table Stability Sensitivity Source Plan Distribution Privacy Histogram GroupedSum.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -62,6 +62,15 @@ Proof.
   destruct r.
   - exists [[0]], []. split; [apply near_add_remove, near_insert_one|reflexivity].
   - exists [[0]], [[1]]. split; [apply near_replace_one|reflexivity].
+Qed.
+
+(** A replaced row takes all of its value from one part and brings all of it to another. *)
+Theorem grouped_sum_factor_tight r n : exists D D' : table, near r n 1 D D' /\
+  l1 (grouped_sum 2 (number 0) (number 1) D) (grouped_sum 2 (number 0) (number 1) D') = spread r * magnitude 0 7.
+Proof.
+  destruct r.
+  - exists [[0; 7]], []. split; [apply near_add_remove, near_insert_one|reflexivity].
+  - exists [[0; 7]], [[1; 7]]. split; [apply near_replace_one|reflexivity].
 Qed.
 
 (** One row more is [c] rows more after a flat map of [c]. *)

@@ -1,7 +1,7 @@
 (** * Keys: what tells the parts of a table apart
 
-    A category has as many parts as values, a truth value two (false first), intervals one more than cuts (a cut belongs to
-    the interval above it), two keys together the product, those of the first key being the slower to change. That parts do
+    A category has as many parts as values, a truth value two (false first), a number one for each value of its interval,
+    intervals one more than cuts (a cut belongs to the interval above it), a list one for each of its values and one for all others, two keys together the product, those of the first key being the slower to change. That parts do
     not overlap needs no check: each row has one number. The checker compares how many there are. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Source Expression Interval Result.
@@ -22,12 +22,26 @@ Fixpoint check_key (cs : list column) (k : key) : result Z :=
       let* _ := require (Zpos n =? values) ("the category has " ++ show values ++ " values, not " ++ show (Zpos n)) in
       Ok values
   | TruthKey e => let* _ := infer cs e in Ok 2
+  | ValuesKey lo hi digits e =>
+      let* x := infer cs e in
+      let* (a, b) := bounds x in
+      let* _ := same_grid (snd x) digits in
+      let* _ := require ((lo =? a) && (hi =? b))
+                  ("the number of the key lies in [" ++ show a ++ ", " ++ show b ++ "], not in [" ++
+                   show lo ++ ", " ++ show hi ++ "]") in
+      Ok (hi - lo + 1)
   | IntervalsKey cuts digits e =>
       let* x := infer cs e in
       let* _ := bounds x in
       let* _ := same_grid (snd x) digits in
       let* _ := require (increasing cuts) "the cuts do not increase" in
       Ok (size cuts + 1)
+  | ListedKey xs digits e =>
+      let* x := infer cs e in
+      let* _ := bounds x in
+      let* _ := same_grid (snd x) digits in
+      let* _ := require (increasing xs) "the values of the list do not increase" in
+      Ok (size xs + 1)
   | BothKeys a b n =>
       let* x := check_key cs a in
       let* y := check_key cs b in

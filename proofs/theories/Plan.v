@@ -43,7 +43,9 @@ Inductive plan :=
 Inductive key :=
 | CategoryKey (values : positive) (e : expr Label)
 | TruthKey (e : expr Truth)
+| ValuesKey (lo hi : Z) (digits : nat) (e : expr Number)
 | IntervalsKey (cuts : list Z) (digits : nat) (e : expr Number)
+| ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
 (** Public matrices that counts of values are seen through: a binary tree, or the square root of running counts. *)
@@ -52,12 +54,13 @@ Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 (** How vectors are clipped: so that the absolute values, or the squares, of the numbers of each add up to no more than those of the radius. *)
 Inductive clip := ClipL1 | ClipL2.
 
-(** ** Aggregates: an integer, or one for each part of a key (a histogram), for each value of a range (scores of how near
+(** ** Aggregates: an integer, or one for each part of a key (a histogram, or sums), for each value of a range (scores of how near
     each is to the quantile a / b), for each row of a matrix, or for each number of a vector *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
+| GroupedSum (lo hi : Z) (digits : nat) (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
 | InOrder (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
@@ -122,12 +125,18 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
 Fixpoint interval_number (cuts : list Z) (x : Z) : Z :=
   match cuts with [] => 0 | c :: cuts => bit (c <=? x) + interval_number cuts x end.
 
+(** The place of [x] in a list, from 0; the length of the list where it is not there. *)
+Fixpoint place_of (xs : list Z) (x : Z) : Z :=
+  match xs with [] => 0 | y :: xs => if x =? y then 0 else 1 + place_of xs x end.
+
 (** The number of the part that a row belongs to, from 0. *)
 Fixpoint part_number (h : answers) (k : key) (r : row) : Z :=
   match k with
   | CategoryKey _ e => meaning h e r
   | TruthKey e => bit (meaning h e r)
+  | ValuesKey lo _ _ e => meaning h e r - lo
   | IntervalsKey cuts _ e => interval_number cuts (meaning h e r)
+  | ListedKey xs _ e => place_of xs (meaning h e r)
   | BothKeys a b n => part_number h a r * Zpos n + part_number h b r
   end.
 
@@ -139,6 +148,9 @@ Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r
 
 Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
   map (fun i => count (part_of by_ t i)) (numbers n).
+
+Definition grouped_sum (n : positive) (by_ value : row -> Z) (t : table) : list Z :=
+  map (fun i => sum (map value (part_of by_ t i))) (numbers n).
 
 (** Of a value [v]: by how much, counted in [b]ths of a row, too many rows are below it or too few up to it. *)
 Definition rank_score (a b : Z) (xs : list Z) (v : Z) : Z :=
@@ -203,7 +215,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | Quantile _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -214,6 +226,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
 Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   match a with
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
+  | GroupedSum _ _ _ k n _ p => grouped_sum n (part_number h k) (meaning h (valued p w)) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
   | InOrder s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
   | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)

@@ -27,6 +27,8 @@ pub struct Parts;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_sample_is_charged_less_than_its_theorem_says.rs"), "\n```")]
 pub struct Sample;
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rows_are_sorted_by_a_decimal.rs"), "\n```")]
+pub struct Groups;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rounds_are_charged_less_than_their_theorem_says.rs"), "\n```")]
 pub struct Rounds;

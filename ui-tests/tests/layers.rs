@@ -28,6 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "mechanism",
             "composition",
             "budget",
+            "statistics",
             "query",
             "certificate",
             "session",

@@ -6,14 +6,14 @@ mod local;
 use crate::run::cargo;
 
 /// The groups, in words.
-const GROUPS: &str = "scan, laplace, noise, mechanisms, ingest, ledger, local, dudect or compile";
+const GROUPS: &str = "scan, query, laplace, noise, mechanisms, ingest, ledger, local, dudect or compile";
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
         return Err(format!("bench takes one group: {GROUPS}"));
     };
     match group.as_str() {
-        "scan" | "laplace" | "noise" | "mechanisms" => {
+        "scan" | "query" | "laplace" | "noise" | "mechanisms" => {
             // The program prints the ratios itself; cargo speaks on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())

@@ -88,6 +88,8 @@ docs and its theorem in proofs.
 Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, explanations on standard error.
 
   scan      ours against hand-written iterators, and against opendp: how many times faster we are
+  query     what a query over a table costs: `scan` and `five_in_one_scan` against iterators over structs, `sum_vs_opendp`, and `group_20`,
+            counts and sums of twenty groups, against an array-indexed loop
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise
   mechanisms  through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows, a vector of 1000

@@ -46,6 +46,7 @@ const KNOWN_AS: &[Known] = &[
         uses: &[".laplace_threshold(", ".laplace_threshold::<"],
         page: "rules/threshold",
     },
+    Known { rule: "grouped_sum", tutor: "grouped_sum", uses: &[".partition("], page: "rules/grouped_sum" },
     Known { rule: "sequence", tutor: "PlusAll", uses: &[".laplace("], page: "budgets" },
     Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },
     Known { rule: "static_loop", tutor: "TimesAll", uses: &["for ", ".repeat::<"], page: "budgets" },

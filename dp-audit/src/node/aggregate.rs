@@ -14,8 +14,8 @@ use std::fmt::Debug;
 pub(crate) enum Kind {
     /// One number, in units of 10^-digits.
     Number(u32),
-    /// One whole number for each part of a key.
-    Vector,
+    /// One number for each part of a key, in units of 10^-digits.
+    Vector(u32),
     /// Answers of a strategy or numbers of a vector, in units of 10^-digits, whose changes are bounded together: in L2 alone, or also their sum.
     Answers {
         /// Decimal digits of each.
@@ -102,8 +102,8 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 /// Decimal digits of what is computed.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
-        Kind::Number(digits) | Kind::Answers { digits, .. } => digits,
-        Kind::Vector | Kind::Scores | Kind::Keys => 0,
+        Kind::Number(digits) | Kind::Vector(digits) | Kind::Answers { digits, .. } => digits,
+        Kind::Scores | Kind::Keys => 0,
     }
 }
 

@@ -3,7 +3,9 @@
 //! Each node is written twice, in plain Gallina and as a node for Coq's checker. Both come out of one walk, so that they
 //! name the same columns and parameters; Coq then compares their meanings.
 
-use super::{Aggregate, Answers, Both, Expression, Key, Measurement, Plan, Type, integer, type_of};
+use super::{
+    Aggregate, Answers, Both, Expression, Key, Measurement, Plan, Type, integer, range_terms, type_of,
+};
 use crate::gallina::{Names, Term, new_line};
 use crate::model::{Column, Costs, Range, Source};
 use num_bigint::BigInt;
@@ -297,13 +299,25 @@ impl<'a> Walk<'a> {
                 let Both { plain, node } = self.expression(&**of);
                 Both { plain: Term::apply("bit", vec![plain]), node: Term::apply("TruthKey", vec![node]) }
             }
-            Key::Intervals { at, digits, of } => {
+            Key::Values { range, of } => {
                 let Both { plain, node } = self.expression(&**of);
-                let cuts = Term::list(at.iter().map(|cut| integer(cut).bare()).collect());
+                let claims = range_terms(range).into_iter().chain([node]);
+                Both {
+                    plain: Term::infix(plain, "-", integer(&range.lo)),
+                    node: Term::apply("ValuesKey", claims.collect()),
+                }
+            }
+            Key::Intervals { at, digits, of } | Key::Listed { at, digits, of } => {
+                let (number, name) = match key {
+                    Key::Listed { .. } => ("place_of", "ListedKey"),
+                    _ => ("interval_number", "IntervalsKey"),
+                };
+                let Both { plain, node } = self.expression(&**of);
+                let at = Term::list(at.iter().map(|value| integer(value).bare()).collect());
                 let digits = Term::word(digits.to_string());
                 Both {
-                    plain: Term::apply("interval_number", vec![cuts.clone(), plain]),
-                    node: Term::apply("IntervalsKey", vec![cuts, digits, node]),
+                    plain: Term::apply(number, vec![at.clone(), plain]),
+                    node: Term::apply(name, vec![at, digits, node]),
                 }
             }
             Key::Both(keys) => {

@@ -1,10 +1,10 @@
 //! Keys: how a table is cut into parts whose number is public.
 
 use super::{Expression, Reader, Text, Type, type_of};
-use crate::model::{Column, digits, limit, magnitude};
+use crate::model::{Column, Range, digits, limit, magnitude, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, number, text};
-use crate::words::{decimal, list};
+use crate::words::{self, decimal, list};
 use num_bigint::BigInt;
 
 /// How a row finds its part.
@@ -14,6 +14,22 @@ pub(crate) enum Key {
     Category(Box<dyn Expression>),
     /// False first.
     Truth(Box<dyn Expression>),
+    /// By the number itself: one part for each value of its interval.
+    Values {
+        /// The interval.
+        range: Range,
+        /// The number.
+        of: Box<dyn Expression>,
+    },
+    /// By the place of a number in a list, and one part more for all that are not in it.
+    Listed {
+        /// The list, in units of 10^-digits.
+        at: Vec<BigInt>,
+        /// Decimal digits of the number.
+        digits: u32,
+        /// The number.
+        of: Box<dyn Expression>,
+    },
     /// By the public interval that a number lies in; each entry of `at` begins one.
     Intervals {
         /// Where intervals begin, in units of 10^-digits.
@@ -41,11 +57,20 @@ impl Reader {
                 let [of] = self.args(&mut fields)?;
                 Key::Truth(of)
             }
-            "intervals" => {
-                let starts = fields.next("at", |at| at.items(number))?;
+            "values" => {
+                let range = range(&mut fields)?;
+                let [of] = self.args(&mut fields)?;
+                Key::Values { range, of }
+            }
+            "intervals" | "listed" => {
+                let at = fields.next("at", |at| at.items(number))?;
                 let digits = fields.next("digits", digits)?;
                 let [of] = self.args(&mut fields)?;
-                Key::Intervals { at: starts, digits, of }
+                if cut == "listed" {
+                    Key::Listed { at, digits, of }
+                } else {
+                    Key::Intervals { at, digits, of }
+                }
             }
             "both" => Key::Both(Box::new(fields.next("keys", |at| at.exactly(|at| self.key(at)))?)),
             other => return Err(at.refuse(format!("no cut is called {other:?}"))),
@@ -70,12 +95,30 @@ impl Key {
                 Type::Boolean => Ok(2.into()),
                 other => Err(format!("the key needs true or false, not {}", other.name())),
             },
-            Key::Intervals { at, digits, of } => {
+            Key::Values { range, of } => match type_of(&**of, columns)? {
+                Type::Number(known) if known == *range => Ok(&range.hi - &range.lo + 1),
+                Type::Number(known) => Err(format!(
+                    "the key says {} but its number has {}",
+                    words::range(range),
+                    words::range(&known)
+                )),
+                other => Err(format!("the key needs a bounded number, not {}", other.name())),
+            },
+            Key::Intervals { at, digits, of } | Key::Listed { at, digits, of } => {
+                let (are, one) = match self {
+                    Key::Listed { .. } => {
+                        ("values of the key's list do not increase", "a value of the key's list is not")
+                    }
+                    _ => (
+                        "intervals of the key do not begin one after the other",
+                        "an interval of the key does not begin",
+                    ),
+                };
                 if at.windows(2).any(|pair| pair[0] >= pair[1]) {
-                    return Err("the intervals of the key do not begin one after the other".into());
+                    return Err(format!("the {are}"));
                 }
                 if at.iter().any(|start| magnitude(start) > limit()) {
-                    return Err("an interval of the key does not begin within 2^62 - 1 of 0".into());
+                    return Err(format!("{one} within 2^62 - 1 of 0"));
                 }
                 match type_of(&**of, columns)? {
                     Type::Number(range) if range.digits == *digits => Ok((at.len() + 1).into()),
@@ -92,10 +135,16 @@ impl Key {
     /// In words: `ward`, `the intervals of age that begin at 18, 65`.
     pub(crate) fn say(&self, columns: &[Column]) -> String {
         match self {
-            Key::Category(of) | Key::Truth(of) => Text { expr: &**of, columns }.to_string(),
+            Key::Category(of) | Key::Truth(of) | Key::Values { of, .. } => {
+                Text { expr: &**of, columns }.to_string()
+            }
             Key::Intervals { at, digits, of } => {
                 let starts = list(at.iter().map(|start| decimal(start, *digits)));
                 format!("the intervals of {} that begin at {starts}", Text { expr: &**of, columns })
+            }
+            Key::Listed { at, digits, of } => {
+                let values = list(at.iter().map(|value| decimal(value, *digits)));
+                format!("{} among {values} and others", Text { expr: &**of, columns })
             }
             Key::Both(keys) => format!("{} and {}", keys[0].say(columns), keys[1].say(columns)),
         }
@@ -104,7 +153,11 @@ impl Key {
     /// Its expressions, from left to right.
     pub(crate) fn expressions(&self) -> Vec<&dyn Expression> {
         match self {
-            Key::Category(of) | Key::Truth(of) | Key::Intervals { of, .. } => vec![&**of],
+            Key::Category(of)
+            | Key::Truth(of)
+            | Key::Values { of, .. }
+            | Key::Intervals { of, .. }
+            | Key::Listed { of, .. } => vec![&**of],
             Key::Both(keys) => keys.iter().flat_map(Key::expressions).collect(),
         }
     }

@@ -148,8 +148,8 @@ fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: &BigInt) -> Option<E
         Noise::Gaussian(variance) => words::gaussian(variance)?,
         Noise::Choice(scale) => {
             let found = regret(scale, numbers)?;
-            let within = found.half_width.to_string();
-            return Some(Error { deviation: None, expected: found.expected, within, is_bound: true });
+            let within = decimal(&found.half_width, digits);
+            return Some(Error { deviation: None, expected: found.expected / unit, within, is_bound: true });
         }
     };
     Some(Error {

@@ -48,7 +48,7 @@ impl Aggregate for Histogram {
     }
 
     fn kind(&self) -> Kind {
-        Kind::Vector
+        Kind::Vector(0)
     }
 
     fn numbers(&self) -> BigInt {

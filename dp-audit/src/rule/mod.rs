@@ -14,6 +14,7 @@ mod discrete_laplace;
 mod expression;
 mod filter;
 mod flat_map;
+mod grouped_sum;
 mod hadamard_response;
 mod histogram;
 mod k_ary_response;
@@ -71,6 +72,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: sum::NAME, read: sum::read },
         Entry { name: histogram::NAME, read: histogram::read },
         Entry { name: key_counts::NAME, read: key_counts::read },
+        Entry { name: grouped_sum::NAME, read: grouped_sum::read },
         Entry { name: quantile::NAME, read: quantile::read },
         Entry { name: rank::NAME, read: rank::read },
         Entry { name: strategy::NAME, read: strategy::read },

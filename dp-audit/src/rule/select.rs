@@ -126,7 +126,7 @@ impl Measurement for Select {
             Kind::Answers { .. } => cx.fault(
                 "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
             ),
-            Kind::Vector | Kind::Scores | Kind::Keys => {}
+            Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
         }
         for (what, number) in [("epsilon", epsilon), ("times", times)] {
             if number.sign() != Sign::Plus {

@@ -199,6 +199,20 @@ pub fn by_intervals(at: &[i128], of: &E) -> Key {
     Key { json, parts: at.len() as i128 + 1 }
 }
 
+pub fn by_values(of: &E) -> Key {
+    let (lo, hi, digits) = of.range();
+    let json =
+        format!("{{\"cut\":\"values\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits},\"args\":[{}]}}", of.json);
+    Key { json, parts: hi - lo + 1 }
+}
+
+pub fn by_list(at: &[i128], of: &E) -> Key {
+    let (_, _, digits) = of.range();
+    let json =
+        format!("{{\"cut\":\"listed\",\"at\":{},\"digits\":{digits},\"args\":[{}]}}", env(at), of.json);
+    Key { json, parts: at.len() as i128 + 1 }
+}
+
 pub fn by_both(a: &Key, b: &Key) -> Key {
     Key { json: format!("{{\"cut\":\"both\",\"keys\":[{},{}]}}", a.json, b.json), parts: a.parts * b.parts }
 }
@@ -222,6 +236,16 @@ pub fn key_counts(plan: &Plan, digits: u32) -> Aggregate {
     let sides = if plan.replace { 2 } else { 1 };
     let rule = format!("\"key-counts/1\",\"digits\":{digits}");
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
+}
+
+pub fn grouped_sum(plan: &Plan, key: &Key) -> Aggregate {
+    let (lo, hi, digits) = plan.range.expect("a map");
+    let factor = lo.abs().max(hi.abs()) * if plan.replace { 2 } else { 1 };
+    let rule = format!(
+        "\"grouped-sum/1\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits},\"key\":{},\"bins\":{}",
+        key.json, key.parts
+    );
+    aggregate(&rule, plan.stability.iter().map(|d| d * factor).collect(), &[&plan.json], digits)
 }
 
 /// Scores of how near each value is to the quantile a/b.

@@ -340,6 +340,38 @@ pub fn questions() -> String {
     )
 }
 
+/// Counts and sums for each group of keys, of persons' rows and of replaced ones, and the group with the largest of them.
+pub fn by_group() -> String {
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let all = source(&sources, 0);
+    let beds = source(&sources, 1);
+    let (load, used) = (sources[1].column("load", 1), sources[1].column("used", 1));
+    let quarter = clamp(0, 3, &delay);
+    let key = by_both(&by_truth(&late), &by_values(&quarter));
+    let listed = by_list(&[-10, 0, 40], &load);
+    let delays = map(&filter(&all, &late), &delay);
+    certificate(
+        "by_group",
+        &sources,
+        0,
+        &sequential(&[
+            laplace(20, 200_000, &grouped_sum(&delays, &key)),
+            laplace(21, 50_000, &histogram(&all, &key)),
+            laplace(22, 300_000, &grouped_sum(&map(&beds, &load), &by_both(&by_truth(&used), &listed))),
+            select(
+                &Measure::Pure,
+                23,
+                "permute-and-flip",
+                400_000,
+                1,
+                &grouped_sum(&map(&beds, &load), &listed),
+            ),
+        ]),
+    )
+}
+
 /// Trees, running counts and vectors: of persons in both metrics, and of replaced rows.
 pub fn weeks() -> String {
     let measure = Measure::Zcdp;
@@ -437,6 +469,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("choices", choices()),
         ("questions", questions()),
         ("weeks", weeks()),
+        ("by_group", by_group()),
         ("nearly", nearly()),
         ("mini_batches", mini_batches()),
     ]

@@ -80,9 +80,7 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
-        "mean" | "average" | "avg" => {
-            "release two: `.count().laplace(0.1)` and `.map(|p| p.age.clamp(18, 99)).sum().laplace(0.4)`, and divide their values"
-        }
+        "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",
         "median" => {
             return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
         }
@@ -107,7 +105,7 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             "choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`"
         }
         "group_by" | "groupby" => {
-            "ask every part with `.partition(|p| p.ward).each(query)`, or count all with `.histogram(|p| p.ward)`"
+            "`.partition(|p| p.ward).count().laplace(0.1)` counts every part at once, `.each(query)` asks each of them"
         }
         "value_counts" | "counts" => {
             "count every group at once: `.histogram(|p| p.ward).laplace(0.1).values()`"
@@ -120,8 +118,17 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "len" | "is_empty" | "nrows" => "the number of rows is protected, too: `.count().laplace(0.1)`",
         "value" => "aggregate the table and release the number: `.count().laplace(0.1).value()`",
         "laplace" | "gaussian" => "aggregate the table first: `.count().laplace(0.1)`",
-        "variance" | "var" | "std" | "stddev" | "std_dev" | "join" | "union" | "chain" | "distinct"
-        | "unique" | "dedup" | "sort" | "sort_by_key" | "take" | "limit" | "skip" | "filter_map" => {
+        "var" | "std" | "stddev" | "std_dev" => {
+            "`.map(|p| p.age.clamp(18, 99)).standard_deviation().laplace(0.6)`, or `.variance()`"
+        }
+        "rank" | "row_number" | "enumerate" | "zip" | "window" | "windows" | "lag" | "lead" | "shift" => {
+            "a row's place depends on all other rows, so one person could change every row's: describe each row by its own columns"
+        }
+        "self_join" | "cross_join" | "cross" | "product" => {
+            "one row meets all others there, so one person could change any number of pairs: ask of single rows"
+        }
+        "join" | "union" | "chain" | "distinct" | "unique" | "dedup" | "sort" | "sort_by_key" | "take"
+        | "limit" | "skip" | "filter_map" => {
             "prepare it as a column or a file of its own before the data is loaded"
         }
         _ => return None,
@@ -131,13 +138,22 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
 
 fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
     let name = call.method.to_string();
+    let no_arguments = |way_out: &str| {
+        let arguments = [name.clone(), way_out.to_owned()];
+        (!call.args.is_empty())
+            .then(|| Diag::new(&catalogue::AGGREGATE_ARGUMENTS, call.method.span(), arguments))
+    };
     let way_out = match name.as_str() {
-        "count" | "sum" | "len" | "histogram" => {
-            "count all parts at once with `.histogram(|p| p.ward)`, or ask each: `.each(count_adults)`"
+        "count" => {
+            return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
-        "filter" | "map" | "flat_map" => {
-            "filter and map the table before `partition`, or in the query of `each`"
+        "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
+        "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
+        "flat_map" => "make the new rows before `partition`",
+        "median" | "quantile" | "min" | "max" => {
+            "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }
+        "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",
         "iter" | "into_iter" | "for_each" | "get" | "keys" | "values" | "laplace" | "gaussian" => {
             "ask every part with a reusable query: `.each(count_adults)`"
         }

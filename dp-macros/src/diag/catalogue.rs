@@ -111,6 +111,14 @@ catalogue! {
         "`cut` needs literals in rising order: {0}";
         "write where each new interval begins: `p.age.cut([18, 65])` makes three";
         ["how many parts there are, and which, must be known when the query is compiled"];
+    LISTED = "DP0206" Bound("RowExpression");
+        "`among` needs literals in rising order: {0}";
+        "write the values that are groups of their own: `p.code.among([3, 7])` makes three, with one for all others";
+        ["how many parts there are, and which, must be known when the query is compiled"];
+    PERIODS = "DP0206" Bound("RowExpression");
+        "`{1}` needs a first day and a number of {1}: {0}";
+        "write both as literals: `p.day.{1}(\"2024-01-01\", 12)`";
+        ["how many parts there are, and which, must be known when the query is compiled"];
     LITERAL_OVERFLOW = "DP0403" Bound("RowExpression");
         "this literal arithmetic leaves the range of -(2^62) to 2^62, or six decimals";
         "write the result out as one literal";
@@ -301,6 +309,18 @@ catalogue! {
         "`{0}` takes which one from the end is wanted, a whole number from 1 on, and {1} is none";
         "write `.{0}(20)`: the twentieth from the end is rarely beyond it, where the first often is";
         ["the number is known when the query is compiled, and stands in the certificate"];
+    STATISTIC_ALONE = "DP0219" Bound("ReleasedTogether");
+        "`{0}` is computed from {1} released numbers, and here nothing releases them";
+        "say what they may cost, in the same line: {2}";
+        ["each of the numbers gets an equal part of the cost, and one scan gives them all"];
+    STATISTIC_OF = "DP0219" Bound("ReleasedTogether");
+        "`{0}` is about other numbers: {1}";
+        "write {2}";
+        ["which numbers of a row are meant decides the sensitivity of each sum"];
+    STATISTIC_COST = "DP0219" Bound("ReleasedTogether");
+        "{0} numbers share one cost here, and {1}";
+        "write what all of them together may cost: `.{2}`";
+        ["each of the numbers gets an equal part of it, rounded down"];
 
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");

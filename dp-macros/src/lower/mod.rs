@@ -14,6 +14,7 @@ mod release;
 mod repeat;
 mod rows;
 mod split;
+mod statistic;
 mod walk;
 
 use std::collections::HashSet;

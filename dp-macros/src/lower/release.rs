@@ -25,6 +25,9 @@ const MOST_CHOICES: u64 = 1 << 20;
 impl Lower<'_> {
     /// Lowers a release; gives the expression that stands in its place.
     pub(super) fn release(&mut self, call: &mut ExprMethodCall, noise: Noise) -> Expr {
+        if let Some(statistic) = self.statistic(call, noise) {
+            return statistic;
+        }
         let plan = self.scope.text(&call.receiver);
         let mentioned = self.scope.mentions(call.receiver.to_token_stream());
         let quiet = is_quiet(&call.receiver);
@@ -276,7 +279,8 @@ pub(super) fn is_quiet(expr: &Expr) -> bool {
             crate::scope::additive(&pair.op).is_some() && side(&pair.left) && side(&pair.right)
         }
         Expr::MethodCall(call) => {
-            rules::find(On::Table, &call.method.to_string()).is_some()
+            let name = call.method.to_string();
+            [On::Table, On::Parts].into_iter().any(|on| rules::find(on, &name).is_some())
                 && call.args.iter().all(|each| matches!(each, Expr::Closure(_)) || literal(each).is_some())
                 && is_quiet(&call.receiver)
         }

@@ -9,6 +9,7 @@ use super::frame::Frame;
 use super::questions;
 use super::release::{is_quiet, is_result};
 use super::repeat::Target;
+use super::statistic::not_released;
 use super::{Context, Lower};
 use crate::check::{asks, exits, macros, raw};
 use crate::diag::{Diag, catalogue};
@@ -72,6 +73,14 @@ impl Lower<'_> {
             .and_then(|on| rules::find(on, &call.method.to_string()))
             .map_or(Takes::Values, |rule| rule.takes);
         match takes {
+            // A row of another record for each row is a list of one slot.
+            Takes::Row
+                if matches!(receiver, Kind::Table(_))
+                    && call.method == "map"
+                    && rules::new_row(call).is_some() =>
+            {
+                self.new_rows(call);
+            }
             Takes::Row => call.args.iter_mut().for_each(|argument| self.row_closure(argument)),
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
@@ -79,6 +88,10 @@ impl Lower<'_> {
             Takes::Place => self.place(call),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
+            Takes::Statistic(statistic) => {
+                self.sink.push(not_released(call, statistic));
+                *whole = syn::parse_quote!(::core::unreachable!());
+            }
             Takes::Query => *whole = self.each(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);

@@ -58,6 +58,44 @@ pub(crate) enum Shape {
     Running,
 }
 
+/// Statistics that are computed from several released numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Statistic {
+    Mean,
+    Variance,
+    StandardDeviation,
+    Covariance,
+    Regression,
+}
+
+impl Statistic {
+    /// Its type in the law.
+    pub(crate) fn ty(self) -> &'static str {
+        match self {
+            Self::Mean => "Mean",
+            Self::Variance => "Variance",
+            Self::StandardDeviation => "StandardDeviation",
+            Self::Covariance => "Covariance",
+            Self::Regression => "Regression",
+        }
+    }
+
+    /// Whether it is about two numbers of each row.
+    pub(crate) fn pairs(self) -> bool {
+        matches!(self, Self::Covariance | Self::Regression)
+    }
+
+    /// How many numbers are released for it, of which each gets an equal part of the cost.
+    pub(crate) fn numbers(self) -> u64 {
+        match self {
+            Self::Mean => 2,
+            Self::Variance | Self::StandardDeviation => 3,
+            Self::Covariance => 4,
+            Self::Regression => 5,
+        }
+    }
+}
+
 /// What a name or an expression stands for.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {

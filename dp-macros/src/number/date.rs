@@ -26,6 +26,24 @@ fn days(text: &str) -> Option<i128> {
     )
 }
 
+/// The first days of so many periods from a date on, and the day after the last: weeks, or months, each of which has the day of the
+/// month with which the first begins. `None` where one of them is no date.
+pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exact>> {
+    let (year, rest) = first.text.split_once('-')?;
+    let (month, day) = rest.split_once('-')?;
+    let (year, month) = (year.parse::<u64>().ok()?, month.parse::<u64>().ok()?);
+    let begin = |number: u64| {
+        let mantissa = if months {
+            let month = year * 12 + month - 1 + number;
+            days(&format!("{:04}-{:02}-{day}", month / 12, month % 12 + 1))?
+        } else {
+            first.mantissa + 7 * i128::from(number)
+        };
+        Some(Exact { mantissa, ..first.clone() })
+    };
+    (0..=count).map(begin).collect()
+}
+
 /// A date; `None` for other texts.
 pub(super) fn read(text: &LitStr) -> Option<Exact> {
     let mantissa = days(&text.value())?;
@@ -34,7 +52,21 @@ pub(super) fn read(text: &LitStr) -> Option<Exact> {
 
 #[cfg(test)]
 mod tests {
-    use super::days;
+    use super::{days, periods, read};
+
+    #[test]
+    fn periods_begin_one_after_the_other() {
+        let of = |first: &str, months: bool, count: u64| {
+            let first = read(&syn::LitStr::new(first, proc_macro2::Span::call_site())).expect("a date");
+            periods(&first, months, count).map(|all| all.iter().map(|each| each.mantissa).collect::<Vec<_>>())
+        };
+        assert_eq!(of("2024-02-26", false, 2), Some(vec![19_779, 19_786, 19_793]));
+        let months = ["2023-11-05", "2023-12-05", "2024-01-05", "2024-02-05", "2024-03-05"];
+        assert_eq!(of("2023-11-05", true, 4), months.iter().map(|day| days(day)).collect());
+        // There is no 2024-02-30.
+        assert_eq!(of("2023-11-30", true, 4), None);
+        assert_eq!(of("9999-12-01", true, 1), None);
+    }
 
     #[test]
     fn dates_are_days() {

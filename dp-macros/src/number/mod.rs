@@ -1,6 +1,6 @@
 //! Numbers: literals read exactly, and written as types.
 
-mod date;
+pub(crate) mod date;
 pub(crate) mod entry;
 pub(crate) mod exact;
 pub(crate) mod tokens;

@@ -8,10 +8,11 @@ use crate::number::{decimal, exact::literal};
 
 fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivity) -> Kind {
     let sensitivity = match asked.receiver {
-        Kind::Table(table) => sensitivity(table.adds, table.factor()),
+        Kind::Table(table) | Kind::Parts(table) => sensitivity(table.adds, table.factor()),
         _ => ("that of the value".to_owned(), None),
     };
     let shape = match asked.call.method.to_string().as_str() {
+        _ if matches!(asked.receiver, Kind::Parts(_)) => Shape::Groups,
         "histogram" => Shape::Groups,
         "quantile" | "median" | "largest" | "smallest" => Shape::Scores,
         "key_counts" => Shape::Keys,
@@ -101,6 +102,30 @@ pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
             Some((most, digits)) if adds => (decimal(most, digits), Some((most, digits))),
             Some((most, digits)) => (format!("at most {}", decimal(most.saturating_mul(2), digits)), None),
             None => ("that of the clipped vectors".to_owned(), None),
+        }
+    })
+}
+
+/// A count of each part is a histogram.
+pub(super) fn grouped_count(asked: &Asked<'_>) -> Kind {
+    histogram(asked)
+}
+
+/// Each row counts in one part; where it is replaced, in two.
+pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
+    let mapped = match asked.receiver {
+        Kind::Parts(table) => table.mapped,
+        _ => None,
+    };
+    protected(asked, |adds, factor| {
+        let sides = if adds { 1 } else { 2 };
+        let most = mapped.and_then(|(lo, hi, digits)| {
+            Some((lo.abs().max(hi.abs()).checked_mul(factor.into())?.checked_mul(sides)?, digits))
+        });
+        match most {
+            Some((most, digits)) if adds => (decimal(most, digits), Some((most, digits))),
+            Some((most, digits)) => (format!("at most {}", decimal(most, digits)), None),
+            None => ("that of the summed value".to_owned(), None),
         }
     })
 }

@@ -1,16 +1,21 @@
 //! What tables become.
 
-use syn::{Expr, ExprMethodCall};
+use syn::{Expr, ExprMethodCall, ExprStruct};
 
 use super::Asked;
 use crate::model::{Kind, Rows, Table};
 use crate::number::exact::literal;
 use crate::syntax::bare;
 
-/// The table that is asked, under the text of the call.
+/// The table that is asked, or the one that was cut into parts, under the text of the call.
 fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
+    let named = |table: &Table| Table { text: asked.text.clone(), ..table.clone() };
     match asked.receiver {
-        Kind::Table(table) => change(Table { text: asked.text.clone(), ..table.clone() }),
+        Kind::Table(table) => change(named(table)),
+        Kind::Parts(table) => match change(named(table)) {
+            Kind::Table(table) => Kind::Parts(table),
+            other => other,
+        },
         other => Kind::Other(other.sources()),
     }
 }
@@ -20,11 +25,28 @@ pub(super) fn filter(asked: &Asked<'_>) -> Kind {
 }
 
 pub(super) fn map(asked: &Asked<'_>) -> Kind {
+    if new_row(asked.call).is_some() {
+        return table(asked, |table| {
+            let rows = Rows::New(table.factor());
+            Kind::Table(Table { mapped: None, rows, ..table })
+        });
+    }
     let mapped = asked.call.args.first().and_then(clamped);
     table(asked, |table| {
         let rows = if let Rows::New(factor) = table.rows { Rows::New(factor) } else { Rows::Mapped };
         Kind::Table(Table { mapped, rows, ..table })
     })
+}
+
+/// The row of another record that a closure gives, where it gives one: `|p| Stay { days: p.days }`.
+pub(crate) fn new_row(call: &ExprMethodCall) -> Option<&ExprStruct> {
+    let Some(Expr::Closure(closure)) = call.args.first().filter(|_| call.args.len() == 1) else {
+        return None;
+    };
+    match bare(&closure.body) {
+        Expr::Struct(row) => Some(row),
+        _ => None,
+    }
 }
 
 pub(super) fn drop_missing(asked: &Asked<'_>) -> Kind {

@@ -173,8 +173,14 @@ fn parts_are_asked_by_a_query() {
         ("p.age.cut([])", "DP0206", "it takes one list"),
         ("p.age.cut([18, 18])", "DP0206", "18 is not above 18"),
         ("p.age.cut([18, limit])", "DP0206", "this is not a literal"),
-        ("(p.a, p.b, p.c)", "DP0103", "a key of 3 parts"),
         ("p.age.cut([1]) + 3", "DP0103", "a cut makes parts, not values"),
+        ("p.age.among([7, 3])", "DP0206", "`among` needs literals in rising order: 3 is not above 7"),
+        ("p.age.among([1]) > 3", "DP0103", "`among` is not part"),
+        ("p.day.weeks(\"2024-01-01\")", "DP0206", "here is something else"),
+        ("p.day.months(3, 4)", "DP0206", "the first day is not a date in writing"),
+        ("p.day.weeks(\"2024-01-01\", 201)", "DP0206", "from 1 to 200"),
+        ("p.day.months(\"2024-01-31\", 2)", "DP0206", "a day that is no date"),
+        ("(p.a, p.b, p.c, p.d, p.e)", "DP0103", "a key of 5 parts"),
         ("p.age % 10", "DP0103", "the remainder"),
     ] {
         refused(&query(&format!("patients.histogram(|p| {key}).laplace(0.1).values()[0]")), code, what);
@@ -190,6 +196,18 @@ fn parts_are_asked_by_a_query() {
     );
     assert_eq!(codes(&free), [""; 0], "{free}");
     assert!(free.contains("each_query (parts , f (limit , 3) ?) ?"), "{free}");
+}
+
+#[test]
+fn a_map_to_a_record_is_a_list_of_one_slot() {
+    let mapped = query("patients.map(|p| Stay { days: p.age }).map(|s| s.days).sum().laplace(0.1).value()");
+    assert_eq!(codes(&mapped), [""; 0], "{mapped}");
+    assert!(mapped.contains("flat_map ::< Stay ,") || mapped.contains("flat_map :: < Stay ,"), "{mapped}");
+    refused(
+        &query("patients.map(|p| Stay { days: p.age, ..p }).count().laplace(0.1).value()"),
+        "DP0103",
+        "give every column of the new row a value",
+    );
 }
 
 #[test]

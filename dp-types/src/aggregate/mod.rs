@@ -5,6 +5,7 @@
 //! | [`count`](crate::relation::Table::count) | absolute | D | 0 where the number of rows is public, else D |
 //! | [`sum`](crate::relation::Table::sum) of values in `[L, U]` | absolute | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
 //! | [`histogram`](crate::relation::Table::histogram) | L1 | D | 2·D |
+//! | [`grouped_sum`](crate::relation::Parts::sum) of values in `[L, U]` | L1 | D·max(\|L\|, \|U\|) | 2·D·max(\|L\|, \|U\|) |
 //! | [`quantile`](crate::relation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
 //! | [`largest`](crate::relation::Table::largest) k, [`smallest`](crate::relation::Table::smallest) k | range | 2·D | 2·D |
 //! | [`key_counts`](crate::relation::Table::key_counts) | L1 over keys | D | 2·D |
@@ -19,6 +20,7 @@
 
 mod barred;
 mod count;
+mod grouped_sum;
 mod histogram;
 mod key_counts;
 mod linear;
@@ -33,6 +35,7 @@ mod vector;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
+pub use grouped_sum::GroupedSum;
 pub use histogram::Histogram;
 pub use key_counts::{KeyColumn, KeyCounts, Tallied, Tallies};
 pub use linear::{Added, Factor, Negated, OneNumber, SameGrid, Scaled, Subtracted, Summands, Times};
@@ -45,4 +48,5 @@ pub use strategy::{
     SumOfRoots, TreeMetric,
 };
 pub use sum::{BoundedColumn, Sum, Valued};
+pub use tally::Tally;
 pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum};

@@ -40,6 +40,17 @@ impl<V: Value, L: Law> Released<V, L> {
         Self { units, law, is: core::marker::PhantomData }
     }
 
+    /// The noisy numbers in units of the grid, and the law of their noise.
+    pub(crate) fn into_parts(self) -> (Vec<i64>, Arc<L>) {
+        (self.units, self.law)
+    }
+
+    /// Numbers that a test made up.
+    #[cfg(test)]
+    pub(crate) fn of_units(units: Vec<i64>, law: Arc<L>) -> Self {
+        Self::new(units, law)
+    }
+
     /// The exact numbers, each with noise of its own.
     pub(super) fn with(mut exact: V::Exact, law: Arc<L>) -> Result<Self, Error> {
         Ok(Self::new(noise::noisy(exact.numbers(), &*law)?, law))
@@ -83,6 +94,17 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     /// The noisy numbers, in public order.
     pub fn values(&self) -> Vec<K::Value> {
         self.units.iter().map(|units| K::value(*units)).collect()
+    }
+
+    /// How much is in each group and all before it, in public order: a noisy cumulative distribution. The noise adds up, too: that of the k-th is the
+    /// sum of k.
+    pub fn cumulative(&self) -> Vec<K::Value> {
+        let mut sum = 0_i64;
+        let add = |units: &i64| {
+            sum = sum.saturating_add(*units);
+            K::value(sum)
+        };
+        self.units.iter().map(add).collect()
     }
 
     /// The noisy numbers, each with the name of its group, in public order.
@@ -191,7 +213,7 @@ impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
 
     /// The interval in words: `below 100`.
     pub fn name(&self) -> String {
-        interval::<K, C>(self.value())
+        interval::<K, C, _>(self.value(), K::value)
     }
 }
 impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
@@ -218,7 +240,8 @@ impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
 impl<V: Value, C: Cuts<V::Grid>> fmt::Debug for Responses<V, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Responses")?;
-        f.debug_list().entries(self.answers.iter().map(|answer| interval::<V::Grid, C>(*answer))).finish()
+        let name = |answer: &u64| interval::<V::Grid, C, _>(*answer, V::Grid::value);
+        f.debug_list().entries(self.answers.iter().map(name)).finish()
     }
 }
 

@@ -38,6 +38,12 @@ impl Date {
         if days >= FIRST_DAY && days <= LAST_DAY { Some(Self { days: days as i32 }) } else { None }
     }
 
+    /// The date so many days after 1970-01-01, or the first or the last that there is.
+    pub(crate) const fn nearest(days: i64) -> Self {
+        let first = if days < FIRST_DAY { FIRST_DAY } else { days };
+        Self { days: (if first > LAST_DAY { LAST_DAY } else { first }) as i32 }
+    }
+
     /// The number of days from 1970-01-01.
     pub const fn days(self) -> i64 {
         self.days as i64

@@ -27,7 +27,9 @@ mod table;
 pub use filter::Filter;
 pub use flat_map::{Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
 pub(crate) use key::interval;
-pub use key::{Both, Cut, Cuts, Cutting, Each, Grouped, Groups, IntoKey, Key, Keyed};
+pub use key::{
+    Both, Cut, Cuts, Cutting, Each, Four, Grouped, Groups, IntoKey, Key, Keyed, Listed, Listing, Three,
+};
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
 pub use part::{Part, Parts};

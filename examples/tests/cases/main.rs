@@ -16,6 +16,7 @@ mod learning;
 mod loops;
 mod parts;
 mod questions;
+mod statistics;
 mod values;
 mod zcdp;
 

@@ -103,6 +103,14 @@ Definition cases : list case := [
   Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
   Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
   Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0];
+  (* a number by itself, and its place in a list, what is not there being last *)
+  Case (Histogram (ValuesKey 17 19 0 (col 0)) 3 [1] people) [rows] [] [1; 1; 0];
+  Case (Histogram (ListedKey [-7; 18; 40] 0 (col 0)) 4 [1] people) [rows ++ rows] [] [2; 2; 2; 2];
+  (* sums: one for each part of the key, in order *)
+  Case (GroupedSum (-99) 99 0 (CategoryKey 3 (LabelColumn 2)) 3 [99] (Map (ToNumber (Add (col 0) (col 1)) (-99) 99 0) [1] SomeRows people))
+    [rows] [] [18; 12; 41];
+  Case (GroupedSum 0 99 0 (TruthKey (flag 1)) 2 [99] (Map (ToNumber (col 0) 0 99 0) [1] SomeRows (Filter (Is 1 (LabelColumn 2)) [1] SomeRows people)))
+    [rows] [] [18; -7];
   (* scores: how many rows too many below a value, or too few up to it *)
   Case (Quantile 0 4 0 1 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-6; -2; -2; 0; 0];

@@ -17,6 +17,9 @@ impl Cuts<Mine> for () {
     fn below<L: dp_types::kind::Lane>(value: L) -> L {
         value
     }
+    fn before<L: dp_types::kind::Lane>(value: L) -> L {
+        value
+    }
     fn at(_: u64) -> i64 {
         0
     }

@@ -10,6 +10,7 @@ trait Cuts<K> {
     const WORD: dp_types::kind::Word;
     const ITEMS: dp_types::node::Json;
     fn below<L: dp_types::kind::Lane>(value: L) -> L;
+    fn before<L: dp_types::kind::Lane>(value: L) -> L;
     fn at(i: u64) -> i64;
 }
 
@@ -25,6 +26,9 @@ impl Cuts<Mine> for () {
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn below<L: dp_types::kind::Lane>(value: L) -> L {
+        value
+    }
+    fn before<L: dp_types::kind::Lane>(value: L) -> L {
         value
     }
     fn at(_: u64) -> i64 {

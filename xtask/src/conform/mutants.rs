@@ -30,7 +30,7 @@ const CALENDAR: &str = "kind/calendar.rs";
 const BLOCK: &str = "budget/block.rs";
 const LEAF: &str = "expr/leaf.rs";
 const LOGIC: &str = "expr/logic.rs";
-const KEY: &str = "relation/key.rs";
+const CUT: &str = "relation/key/cut.rs";
 const LANE: &str = "kind/lane.rs";
 const LINEAR: &str = "aggregate/linear.rs";
 
@@ -174,19 +174,31 @@ const CHANGES: &[Change] = &[
         &["factors of aggregates have no sign"],
     ),
     change(
-        "aggregate/histogram/mod.rs",
-        "*bin += i128::from(there.to_i64());",
-        "*bin += i128::from(there.to_i64()) * if ON { 2 } else { 1 };",
-        &["a histogram counts a row twice"],
+        "aggregate/tally.rs",
+        "*cell = cell.wrapping_add(value);",
+        "*cell = cell.wrapping_add(value.wrapping_mul(if ON { 2 } else { 1 }));",
+        &["a group counts a row twice"],
     ),
     change(
-        KEY,
+        "relation/key.rs",
+        "self.0.at::<L>(row).sub(L::from_i64(first::<G>()))",
+        "self.0.at::<L>(row).sub(L::from_i64(first::<G>() + i64::from(ON && G::EXTENT.is_some())))",
+        &["a number is in the group before its own"],
+    ),
+    change(
+        CUT,
+        "other.add(T::before(value).keep_if(other))",
+        "other.add(if ON { T::before(value) } else { T::before(value).keep_if(other) })",
+        &["a listed value is at the places of those before it, too"],
+    ),
+    change(
+        CUT,
         "L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE)).add(T::below(value))",
         "L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE + i64::from(ON))).add(T::below(value))",
         &["a cut belongs to the group below it"],
     ),
     change(
-        KEY,
+        "relation/key/several.rs",
         "self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row))",
         "if ON { self.1.part::<L>(row).mul(L::from_i64(A::PARTS as i64)).add(self.0.part(row)) } else { self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row)) }",
         &["the first of two keys runs fastest"],

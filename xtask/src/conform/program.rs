@@ -57,6 +57,13 @@ impl<T: Copy> Rows<T> {
 }
 
 struct Parts<T>(Vec<Rows<T>>);
+impl<T: Copy> Parts<T> {
+    fn filter(self, keep: impl Fn(T) -> bool) -> Self { Parts(self.0.iter().map(|part| part.filter(&keep)).collect()) }
+    fn map<U>(self, value: impl Fn(T) -> U) -> Parts<U> { Parts(self.0.iter().map(|part| part.map(&value)).collect()) }
+}
+impl Parts<i64> {
+    fn sum(self) -> Counts { Counts(self.0.iter().map(|part| part.sum().0).collect()) }
+}
 impl<T> Parts<T> {
     fn each(self, query: impl Fn(Rows<T>) -> Vec<i64>) -> Answers { Answers(self.0.into_iter().map(query).collect()) }
 }
@@ -74,6 +81,11 @@ trait Group { const GROUPS: usize; fn number(&self) -> usize; }
 impl Group for bool { const GROUPS: usize = 2; fn number(&self) -> usize { usize::from(*self) } }
 impl Group for Label { const GROUPS: usize = 3; fn number(&self) -> usize { *self as usize } }
 impl Group for Interval { const GROUPS: usize = 5; fn number(&self) -> usize { self.0 } }
+impl Group for i64 { const GROUPS: usize = 6; fn number(&self) -> usize { (self + 2) as usize } }
+impl<A: Group, B: Group, C: Group> Group for (A, B, C) {
+    const GROUPS: usize = A::GROUPS * B::GROUPS * C::GROUPS;
+    fn number(&self) -> usize { (self.0.number() * B::GROUPS + self.1.number()) * C::GROUPS + self.2.number() }
+}
 impl<A: Group, B: Group> Group for (A, B) {
     const GROUPS: usize = A::GROUPS * B::GROUPS;
     fn number(&self) -> usize { self.0.number() * B::GROUPS + self.1.number() }
@@ -81,6 +93,8 @@ impl<A: Group, B: Group> Group for (A, B) {
 struct Interval(usize);
 trait Cut { fn cut(self, at: [i64; 4]) -> Interval; }
 impl Cut for i64 { fn cut(self, at: [i64; 4]) -> Interval { Interval(at.iter().filter(|at| self >= **at).count()) } }
+trait Among { fn among(self, list: [i64; 4]) -> Interval; }
+impl Among for i64 { fn among(self, list: [i64; 4]) -> Interval { Interval(list.iter().position(|value| self == *value).unwrap_or(4)) } }
 impl Rows<i64> {
     fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }

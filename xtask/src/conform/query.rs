@@ -58,6 +58,7 @@ fn query(random: &mut Random, number: usize) -> Query {
         body.new_rows();
     }
     body.histogram();
+    body.grouped_sum();
     while body.answers < RELEASES {
         body.release("    ", false);
     }
@@ -134,6 +135,16 @@ impl Body<'_> {
             writeln!(self.text, "    answers.extend({rows}.histogram(|r| {key}).laplace(0.25).values());");
     }
 
+    /// The sum of a number in each group, of rows that are filtered before or after they are cut into groups.
+    fn grouped_sum(&mut self) {
+        let (key, rows, predicate) = (self.key(0), self.rows(0), self.writer(0).truth(1));
+        let number = self.writer(0).number(0, DEPTH).text;
+        let _ = writeln!(
+            self.text,
+            "    answers.extend({rows}.partition(|r| {key}).filter(|r| {predicate}).map(|r| r.small + {number}).sum().laplace(0.25).values());"
+        );
+    }
+
     /// Another query on each part of a table; the number of a part stands before its answers, as that of a round does.
     fn parts(&mut self) {
         let (key, rows) = (self.key(0), self.rows(0));
@@ -172,10 +183,14 @@ impl Body<'_> {
     fn key(&mut self, record: usize) -> String {
         let number = self.writer(record).number(0, 1).text;
         let cut = format!("{number}.cut([(-7), 0, 12, 1955])");
-        match self.random.below(4) {
+        match self.random.below(8) {
             0 => "r.kind".to_owned(),
             1 => format!("({}, r.flag)", cut),
             2 => "(r.other, r.kind)".to_owned(),
+            3 => format!("{number}.clamp((-2), 3)"),
+            4 => "(r.flag, r.year.among([1901, 1955, 2000, 2100]), r.kind)".to_owned(),
+            5 => format!("{number}.among([(-7), 0, 1, 5])"),
+            6 => "(r.kind, r.small.clamp((-2), 3))".to_owned(),
             _ => cut,
         }
     }

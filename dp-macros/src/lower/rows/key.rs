@@ -1,39 +1,45 @@
 //! Keys: closures that say to which part a row belongs.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
 use super::{Refused, Rows};
-use crate::diag::{Diag, catalogue};
+use crate::diag::Diag;
+use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
 use crate::number::exact::literal;
-use crate::number::{Exact, tokens};
+use crate::number::{Exact, date, tokens};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{bare, first_span};
 
+/// How many keys a tuple has at most.
+const MOST_KEYS: usize = 4;
+/// How many weeks or months a key has at most: each is a type.
+const MOST_PERIODS: u64 = 200;
+
 impl Lower<'_> {
-    /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker)`.
+    /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker, p.year)`.
     pub(in crate::lower) fn key_closure(&mut self, argument: &mut Expr) {
         self.closure(argument, |rows, body| rows.key(body));
     }
 }
 
 impl Rows<'_> {
-    /// A part, or a pair of parts.
+    /// A part, or a tuple of parts.
     fn key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
         match bare(expr) {
-            Expr::Tuple(pair) if pair.elems.len() == 2 => {
-                let (first, second) = (self.one_key(&pair.elems[0]), self.one_key(&pair.elems[1]));
-                let (first, second) = (first?, second?);
-                Ok(quote!((#first, #second)))
+            Expr::Tuple(keys) if (2..=MOST_KEYS).contains(&keys.elems.len()) => {
+                let keys: Vec<_> = keys.elems.iter().map(|key| self.one_key(key)).collect();
+                let keys = keys.into_iter().collect::<Result<Vec<_>, _>>()?;
+                Ok(quote!((#(#keys),*)))
             }
             Expr::Tuple(list) => {
                 let text = format!("a key of {} parts", list.elems.len());
                 self.refuse(
                     first_span(expr),
                     &text,
-                    "a key is one of `p.ward`, `p.smoker`, `p.age.cut([18, 65])`, or a pair of them",
+                    "a key is one of `p.ward`, `p.smoker`, `p.year`, `p.age.cut([18, 65])`, or two to four of them",
                 )
             }
             other => self.one_key(other),
@@ -50,17 +56,24 @@ impl Rows<'_> {
         }
     }
 
-    /// `p.age.cut([18, 65])`.
+    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
+        let name = call.method.to_string();
+        let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1);
-        let list = match cuts(self.root, argument, call.method.span()) {
-            Ok(list) => list,
+        let cuts = match name.as_str() {
+            "weeks" | "months" => periods(call),
+            "among" => rising(&catalogue::LISTED, argument, at),
+            _ => rising(&catalogue::CUTS, argument, at),
+        };
+        let list = match cuts {
+            Ok((cuts, at)) => list(self.root, &cuts, at),
             Err(diag) => return self.diag(diag),
         };
-        let method = &call.method;
-        Ok(quote_spanned!(call.method.span()=> #receiver.#method(#list)))
+        let method = Ident::new(if name == "among" { "among" } else { "cut" }, at);
+        Ok(quote_spanned!(at=> #receiver.#method(#list)))
     }
 }
 
@@ -70,7 +83,21 @@ pub(in crate::lower) fn cuts(
     argument: Option<&Expr>,
     at: Span,
 ) -> Result<TokenStream, Diag> {
-    let refuse = |text: String, at| Err(Diag::new(&catalogue::CUTS, at, [text]));
+    let (cuts, at) = rising(&catalogue::CUTS, argument, at)?;
+    Ok(list(root, &cuts, at))
+}
+
+/// Numbers as a list of literals of the law. Where the user wrote them, so that what rustc says about them stands there.
+fn list(root: &TokenStream, cuts: &[Exact], at: Span) -> TokenStream {
+    cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
+        let head = tokens::lit(root, cut);
+        quote_spanned!(at=> (#head, #tail))
+    })
+}
+
+/// Literals that increase, and where their list is.
+fn rising(entry: &'static Entry, argument: Option<&Expr>, at: Span) -> Result<(Vec<Exact>, Span), Diag> {
+    let refuse = |text: String, at| Err(Diag::new(entry, at, [text]));
     let list = match argument {
         Some(Expr::Array(list)) if !list.elems.is_empty() => list,
         _ => return refuse("it takes one list, `[18, 65]`".to_owned(), at),
@@ -86,12 +113,29 @@ pub(in crate::lower) fn cuts(
         }
         cuts.push(cut);
     }
-    // At the user's list, so that what rustc says about it stands there.
-    let at = list.bracket_token.span.open();
-    Ok(cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
-        let head = tokens::lit(root, cut);
-        quote_spanned!(at=> (#head, #tail))
-    }))
+    Ok((cuts, list.bracket_token.span.open()))
+}
+
+/// Where so many weeks or months begin and end, and where the first of them is written.
+fn periods(call: &ExprMethodCall) -> Result<(Vec<Exact>, Span), Diag> {
+    let name = call.method.to_string();
+    let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);
+    let (Some(first), Some(count), 2) = (call.args.first(), call.args.get(1), call.args.len()) else {
+        return Err(refuse("here is something else", call.method.span()));
+    };
+    let begin = match literal(first) {
+        Some(Ok(begin)) if begin.is_date() => begin,
+        _ => return Err(refuse("the first day is not a date in writing", first_span(first))),
+    };
+    let periods =
+        literal(count).and_then(Result::ok).and_then(|count| u64::try_from(count.in_units(0)?).ok());
+    let Some(periods) = periods.filter(|count| (1..=MOST_PERIODS).contains(count)) else {
+        let text = format!("their number is not a whole one from 1 to {MOST_PERIODS}");
+        return Err(refuse(&text, first_span(count)));
+    };
+    date::periods(&begin, name == "months", periods)
+        .map(|cuts| (cuts, begin.span))
+        .ok_or_else(|| refuse("one of them would begin on a day that is no date", begin.span))
 }
 
 fn is_cut(call: &ExprMethodCall) -> bool {

@@ -249,7 +249,7 @@ impl Rows<'_> {
             Some(Takes::Instead) => 1,
             Some(Takes::Cuts) => {
                 let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
-                return self.refuse(call.method.span(), "`cut`", way_out);
+                return self.refuse(call.method.span(), &format!("`{name}`"), way_out);
             }
             _ => {
                 let way_out = refuse::method(&name);

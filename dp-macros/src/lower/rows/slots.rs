@@ -56,6 +56,16 @@ impl Lower<'_> {
             self.closure(argument, |rows, body| rows.list(body, &record));
         }
     }
+
+    /// `.map(|p| Stay { days: p.days })`: one slot, which is always there.
+    pub(in crate::lower) fn new_rows(&mut self, call: &mut ExprMethodCall) {
+        call.method = Ident::new("flat_map", call.method.span());
+        if let Some(Expr::Closure(closure)) = call.args.first_mut() {
+            let row = bare(&closure.body).clone();
+            *closure.body = syn::parse_quote!([(true, #row)]);
+        }
+        self.slots(call);
+    }
 }
 
 /// The record of a slot.

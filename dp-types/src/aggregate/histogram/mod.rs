@@ -1,15 +1,15 @@
 //! `histogram`: how many rows there are in each group of a public key. Sensitivity D in L1, twice that where rows are replaced.
 
+use super::tally::Tally;
 use super::{Aggregate, Protected, Vector};
 use crate::env::{Env, EnvScale};
-use crate::expr::Parameters;
-use crate::kind::{Lane, Word};
+use crate::expr::{Const, Parameters};
 use crate::metric::L1;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
-use crate::num::D0;
-use crate::record::{CHUNK, Cells, Chunk, Record, Row};
-use crate::relation::{IntoKey, Keyed, Relation, Sink, Table};
+use crate::num::{D0, PInt, U1};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{IntoKey, Keyed, Relation, Table};
 use crate::sealed::Sealed;
 
 /// The number of rows of `P` in each group of `K`.
@@ -27,7 +27,7 @@ where
     type Metric = L1;
     type Sensitivity = <P::Stability as EnvScale<Moves<P>>>::Out;
     type Value = Vector<D0, K>;
-    type Fold = Vec<i128>;
+    type Fold = Tally;
     const NODE: Json = object! {
         "rule" = "histogram/1",
         "key": K::NODE,
@@ -36,21 +36,16 @@ where
         "premises": Json::List(&[P::NODE]),
     };
 
-    fn start(self) -> Vec<i128> {
-        vec![0; K::PARTS as usize]
+    fn start(self) -> Tally {
+        Tally::of(K::PARTS)
     }
 
-    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
-        let mut sink = Bins { key: self.1, bins: fold };
-        match P::WORD.or_wider(K::WORD) {
-            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
-            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
-            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
-        }
+    fn chunk(self, fold: &mut Tally, chunk: Chunk<'_>) {
+        fold.take(self.0, self.1, Const::<PInt<U1>, D0>::NEW, chunk, 1);
     }
 
-    fn exact(self, fold: Vec<i128>) -> Vec<i128> {
-        fold
+    fn exact(self, fold: Tally) -> Vec<i128> {
+        fold.sums()
     }
 
     fn parameters(self, seen: &mut Parameters) {
@@ -59,28 +54,14 @@ where
     }
 }
 
-struct Bins<'b, K> {
-    key: K,
-    bins: &'b mut [i128],
-}
-impl<K> Sealed for Bins<'_, K> {}
-impl<R: Row, K: Keyed<R>> Sink<R> for Bins<'_, K> {
-    const BLOCK: usize = CHUNK;
-
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // Which entry is touched depends on the row; SECURITY.md says so. Every row touches one, also where it is not there.
-        if let Some(bin) = self.bins.get_mut(self.key.part::<L>(row).to_i64() as usize) {
-            *bin += i128::from(there.to_i64());
-        }
+impl<P, K> Histogram<P, K> {
+    pub(super) const fn by(plan: P, key: K) -> Self {
+        Self(plan, key)
     }
-
-    fn end_of_block(&mut self) {}
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// How many rows there are in each group of a public key, as one vector: a category, a truth value, a number cut into
-    /// intervals (`p.age.cut([18, 65])`), or a tuple of two of those.
+    /// How many rows there are in each group of a public key, as one vector; see [`partition`](Table::partition) for what is one.
     ///
     /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. Argument: `aggregate/histogram/proof.md`; Dwork,
     /// McSherry, Nissim, Smith, TCC 2006, example 4.

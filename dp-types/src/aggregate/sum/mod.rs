@@ -1,7 +1,7 @@
 //! `sum`: the sum of one bounded number for each row. Sensitivity D times the largest magnitude.
 
 use super::scan::total;
-use super::{Aggregate, Number, Protected};
+use super::{Aggregate, GroupedSum, Number, Protected};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, Parameters, Tree};
 use crate::kind::Num;
@@ -64,6 +64,10 @@ pub trait BoundedColumn: Sealed {
     type Sum<P: Copy, T: Copy>: Copy;
     /// The sum of a value over a plan.
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
+    /// The sums of `T` over `P` in each group of `K`; as `Sum`, for [`Parts::sum`](crate::relation::Parts::sum).
+    type GroupedSum<P: Copy, T: Copy, Y: Copy>: Copy;
+    /// The sums of a value over a plan, in each group of a key.
+    fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> Self::GroupedSum<P, T, Y>;
 }
 impl<T> Sealed for (T,) {}
 #[diagnostic::do_not_recommend]
@@ -74,6 +78,10 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     type Sum<P: Copy, T: Copy> = Sum<P, T>;
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
         Sum(plan, value)
+    }
+    type GroupedSum<P: Copy, T: Copy, Y: Copy> = GroupedSum<P, T, Y>;
+    fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> GroupedSum<P, T, Y> {
+        GroupedSum::by(plan, value, key)
     }
 }
 
@@ -86,6 +94,10 @@ impl BoundedColumn for (Nobody,) {
     type Sum<P: Copy, T: Copy> = Sum<P, T>;
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Sum<P, T> {
         Sum(plan, value)
+    }
+    type GroupedSum<P: Copy, T: Copy, Y: Copy> = GroupedSum<P, T, Y>;
+    fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> GroupedSum<P, T, Y> {
+        GroupedSum::by(plan, value, key)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::record::given::Given;
 /// A grid together with how its values are given, read and told.
 pub trait GridValue: Digits {
     /// As the program gives a value.
-    type Value;
+    type Value: core::fmt::Debug + core::fmt::Display + Clone + 'static;
     /// Whether the numbers are dates.
     const DATES: bool;
     /// A value in units of this grid.
@@ -20,6 +20,8 @@ pub trait GridValue: Digits {
     /// # Errors
     /// As `units`, and for what is not such a value.
     fn read(given: Given<'_>) -> Result<i64, Misfit>;
+    /// The value that is so many units.
+    fn of(units: i64) -> <Self as GridValue>::Value;
 }
 
 impl Grid for D0 {
@@ -37,6 +39,9 @@ impl GridValue for D0 {
     fn read(given: Given<'_>) -> Result<i64, Misfit> {
         given.units(0)
     }
+    fn of(units: i64) -> i64 {
+        <Self as Grid>::value(units)
+    }
 }
 impl GridValue for Days {
     type Value = Date;
@@ -51,6 +56,9 @@ impl GridValue for Days {
             Given::Missing => Err(Misfit::Missing),
             _ => Err(Misfit::NotADate),
         }
+    }
+    fn of(units: i64) -> Date {
+        Date::nearest(units)
     }
 }
 macro_rules! decimal_grids {
@@ -69,6 +77,9 @@ macro_rules! decimal_grids {
             }
             fn read(given: Given<'_>) -> Result<i64, Misfit> {
                 given.units(Self::COUNT)
+            }
+            fn of(units: i64) -> Decimal {
+                <Self as Grid>::value(units)
             }
         }
     )* };

@@ -8,6 +8,7 @@ mod optional;
 mod rounded;
 mod truth;
 
+pub use grid::GridValue;
 pub use optional::Inside;
 
 use super::cell::Cell;

@@ -110,6 +110,76 @@ fn two_keys_make_a_group_for_each_pair() {
 }
 
 #[test]
+fn numbers_by_themselves_have_a_group_for_each_value() {
+    let names: Vec<String> = (-20..=120).map(|age| age.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let key = |p: Holder<Row>| p.age;
+    let mut random = Random::new(7);
+    let raw: Vec<Raw> = (0..3000).map(|i| Raw::random(&mut random, i % 10, false)).collect();
+    let data = loaded::<_, AddRemove>(raw.iter().copied().map(Row::from));
+    let mut expected = vec![0; 141];
+    raw.iter().for_each(|r| expected[(r.age + 20) as usize] += 1);
+    assert_eq!(exact(table(&data).histogram(key)), expected);
+    let named: Vec<String> = (0..141).map(|part| format!("{}", name_of(key, part))).collect();
+    assert_eq!(named, names);
+    agrees(
+        |p| p.age.clamp(lit::<P18>(), lit::<typenum::P20>()),
+        |r| (r.age.clamp(18, 20) - 18) as usize,
+        &["18", "19", "20"],
+    );
+    // Hundredths, and a number that 32 bits do not hold, of which only the last two values are told apart.
+    agrees(
+        |p| p.bill.clamp(dec::<P25, D1>(), dec::<typenum::P251, crate::num::D2>()),
+        |r| (r.bill.clamp(250, 251) - 250) as usize,
+        &["Decimal { units: 250, digits: 2 }", "Decimal { units: 251, digits: 2 }"],
+    );
+    agrees(
+        |p| p.wide.max(lit::<PInt<FarEnd>>()),
+        |r| usize::from(r.wide > (1 << 60) - 1),
+        &["1152921504606846975", "1152921504606846976"],
+    );
+}
+
+fn name_of<V: IntoKey>(_: impl Fn(Holder<Row>) -> V, part: u64) -> <V::Key as Key>::Name {
+    V::Key::name(part)
+}
+
+#[test]
+fn numbers_are_looked_up_in_a_list() {
+    agrees(
+        |p| p.id.among((lit::<typenum::P3>(), (lit::<P7>(), ()))),
+        |r| [3, 7].iter().position(|id| r.id == *id).unwrap_or(2),
+        &["\"3\"", "\"7\"", "\"others\""],
+    );
+    agrees(
+        |p| p.age.among((lit::<typenum::N20>(), ())),
+        |r| usize::from(r.age != -20),
+        &["\"-20\"", "\"others\""],
+    );
+}
+
+#[test]
+fn three_and_four_keys_are_told_apart_by_flat_names() {
+    agrees(
+        |p| (p.smoker, p.age.cut((lit::<P18>(), ())), p.ward.is(variant::<Ward, 1>())),
+        |r| 4 * usize::from(r.smoker) + 2 * usize::from(r.age >= 18) + usize::from(r.ward == Ward::Er),
+        &[
+            "(false, \"below 18\", false)",
+            "(false, \"below 18\", true)",
+            "(false, \"from 18\", false)",
+            "(false, \"from 18\", true)",
+            "(true, \"below 18\", false)",
+            "(true, \"below 18\", true)",
+            "(true, \"from 18\", false)",
+            "(true, \"from 18\", true)",
+        ],
+    );
+    let four = |p: Holder<Row>| (p.smoker, p.ward, p.smoker, p.age.cut((lit::<P18>(), ())));
+    assert_eq!(name_of(four, 23), (true, "Day", true, "from 18".to_owned()));
+    assert_eq!(name_of(four, 6), (false, "Er", true, "below 18".to_owned()));
+}
+
+#[test]
 fn keys_are_described() {
     fn of<K: IntoKey>(_: impl Fn(Holder<Row>) -> K) -> String {
         node(<K::Key as Key>::NODE)
@@ -119,6 +189,15 @@ fn keys_are_described() {
     let bill = "{\"op\":\"column\",\"index\":4,\"name\":\"bill\"}";
     assert_eq!(of(|p| p.ward), format!("{{\"cut\":\"category\",\"args\":[{ward}]}}"));
     assert_eq!(of(|p| p.smoker), format!("{{\"cut\":\"truth\",\"args\":[{smoker}]}}"));
+    let id = "{\"op\":\"column\",\"index\":0,\"name\":\"id\"}";
+    let values = format!("{{\"cut\":\"values\",\"lo\":0,\"hi\":9,\"digits\":0,\"args\":[{id}]}}");
+    assert_eq!(of(|p| p.id), values);
+    let listed = format!("{{\"cut\":\"listed\",\"at\":[3,7],\"digits\":0,\"args\":[{id}]}}");
+    assert_eq!(of(|p| p.id.among((lit::<typenum::P3>(), (lit::<P7>(), ())))), listed);
+    let nested = format!(
+        "{{\"cut\":\"both\",\"keys\":[{{\"cut\":\"truth\",\"args\":[{smoker}]}},{{\"cut\":\"both\",\"keys\":[{values},{listed}]}}]}}"
+    );
+    assert_eq!(of(|p| (p.smoker, p.id, p.id.among((lit::<typenum::P3>(), (lit::<P7>(), ()))))), nested);
     let cut = format!("{{\"cut\":\"intervals\",\"at\":[250,700],\"digits\":2,\"args\":[{bill}]}}");
     assert_eq!(of(|p| p.bill.cut((dec::<P25, D1>(), (lit::<P7>(), ())))), cut);
     let both = format!("{{\"cut\":\"both\",\"keys\":[{{\"cut\":\"truth\",\"args\":[{smoker}]}},{cut}]}}");

@@ -41,7 +41,8 @@ impl Mapped for Unbounded {
     const EXTENT: Option<(i64, i64, u8)> = None;
 }
 
-const fn part(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
+/// The lower end, the upper end and the digits of an interval, where there is one.
+pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
         (Some((lo, _, _)), 0) => Json::Int(lo as i128),
         (Some((_, hi, _)), 1) => Json::Int(hi as i128),
@@ -65,9 +66,9 @@ where
         "stability": Json::Amounts(P::Stability::AMOUNTS),
         "rows": Json::Plain(P::Counted::NAME),
         "value": T::TERM,
-        "lo": part(<T::Ty as Mapped>::EXTENT, 0),
-        "hi": part(<T::Ty as Mapped>::EXTENT, 1),
-        "digits": part(<T::Ty as Mapped>::EXTENT, 2),
+        "lo": of_extent(<T::Ty as Mapped>::EXTENT, 0),
+        "hi": of_extent(<T::Ty as Mapped>::EXTENT, 1),
+        "digits": of_extent(<T::Ty as Mapped>::EXTENT, 2),
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD;
@@ -139,7 +140,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
 }
 
 /// What is left of a table without the rows whose value is missing: a filter, and a map to the value.
-type Known<P, T, Lo, K> = Map<Filter<P, IsSome<T>>, ValueOr<T, Const<Lo, K>>>;
+pub(super) type Known<P, T, Lo, K> = Map<Filter<P, IsSome<T>>, ValueOr<T, Const<Lo, K>>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows that have a value in an optional column, mapped to it: `.drop_missing(|p| p.income)`.

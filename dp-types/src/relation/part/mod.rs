@@ -1,6 +1,10 @@
 //! `partition`: disjoint parts of a table by a public key. Analysed for one row of the table each.
 
-use super::{IntoKey, Key, Keyed, Relation, Sink, Table};
+mod parts;
+
+pub use parts::Parts;
+
+use super::{IntoKey, Keyed, Relation, Sink, Table};
 use crate::env::{Env, Ones};
 use crate::expr::Parameters;
 use crate::kind::{Lane, Word};
@@ -79,28 +83,13 @@ impl<R: Row, K: Keyed<R>, S: Sink<R>> Sink<R> for InPart<'_, K, S> {
     }
 }
 
-/// A table cut into disjoint parts, for [`Budget::each`](crate::budget::Budget::each).
-pub struct Parts<'id, P, K, R: Record> {
-    pub(crate) table: Table<'id, P, R>,
-    pub(crate) key: K,
-}
-
-impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
-    /// The plan of one part.
-    pub(crate) fn part(&self, number: u64) -> Part<P, K>
-    where
-        P: Copy,
-    {
-        Part { inner: self.table.plan, key: self.key, number }
-    }
-}
-
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Cuts the table into disjoint parts by a public key: a category, a truth value, a number cut into intervals
-    /// (`p.age.cut([18, 65])`), or a tuple of two of those.
+    /// Cuts the table into disjoint parts by a public key: a category, a truth value, a number with a small range (a group for each
+    /// value), one that is cut into intervals (`p.age.cut([18, 65])`) or looked up in a list (`p.code.among([3, 7])`), or a tuple of
+    /// two to four of those.
     ///
-    /// A query runs on every part at the cost of one, times the rows that one unit can have:
-    /// [`Budget::each`](crate::budget::Budget::each). Argument: `relation/part/proof.md`; McSherry, "Privacy Integrated
+    /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, released at the cost of one. A query runs on
+    /// every part at the cost of one, times the rows that one unit can have: [`Budget::each`](crate::budget::Budget::each). Argument: `relation/part/proof.md`; McSherry, "Privacy Integrated
     /// Queries", SIGMOD 2009, theorem 4.
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
     where

@@ -7,4 +7,7 @@ pub fn asks(patients: Table<Patient>) -> Vec<i64> {
     patients.histogram(|p| p.bill.cut([100])).laplace(0.5).values()
 }
 
-pub fn main() {}
+pub fn main() {
+    let session = hundred::<AddRemove>().session::<eps!(1.0)>();
+    assert!(session.run(asks).is_ok());
+}

@@ -4,7 +4,7 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> Vec<i64> {
-    patients.histogram(|p| p.age.cut([18, 65])).laplace(0.5).values()
+    patients.partition(|p| p.ward).map(|p| p.income.clamp(0, 100)).sum().laplace(0.5).values()
 }
 
 pub fn main() {}

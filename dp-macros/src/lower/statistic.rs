@@ -1,0 +1,167 @@
+//! Statistics: `<table>.mean().laplace(0.5)` is written out as the releases that it stands for, and what is computed from them.
+//!
+//! They are lowered like any others, so the budget, the receipts, the shared scan and the words are theirs.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprClosure, ExprMethodCall, Pat};
+
+use super::Lower;
+use super::names::hidden;
+use super::release::is_quiet;
+use crate::diag::{Diag, catalogue};
+use crate::measure::Noise;
+use crate::model::{Kind, Statistic};
+use crate::number::exact;
+use crate::rules::{self, On, Takes};
+use crate::syntax::{first_span, plain};
+
+/// The statistic that a method of this name asks for.
+fn named(name: &Ident) -> Option<Statistic> {
+    match rules::find(On::Table, &name.to_string())?.takes {
+        Takes::Statistic(statistic) => Some(statistic),
+        _ => None,
+    }
+}
+
+impl Lower<'_> {
+    /// Lowers the release of a statistic; `None` where this is none.
+    pub(super) fn statistic(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<Expr> {
+        let Expr::MethodCall(asked) = &*call.receiver else { return None };
+        let statistic = named(&asked.method)?;
+        let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
+        let quiet = is_quiet(&asked.receiver);
+        let mut receiver = (*asked.receiver).clone();
+        let kind = match self.scope.kind(&receiver) {
+            Kind::Table(_) | Kind::Parts(_) => self.expr(&mut receiver),
+            _ => return None,
+        };
+        let at = asked.method.span();
+        if self.forbidden(call.method.span()).is_some() {
+            return Some(stand_in);
+        }
+        let numbers = match self.shape(asked, statistic) {
+            Ok(numbers) => numbers,
+            Err(diag) => {
+                self.sink.push(diag);
+                return Some(stand_in);
+            }
+        };
+        let Some(share) = self.share(call, noise, statistic) else { return Some(stand_in) };
+        // The table under a name, so that it is built once.
+        let table = hidden(&format!("table_{}", self.number()), at);
+        let statement = quote_spanned!(at=> let #table = #receiver;);
+        match self.frames.last_mut() {
+            Some(frame) if quiet => frame.name_table(&table, statement),
+            _ => self.statement(statement),
+        }
+        let many = matches!(kind, Kind::Parts(_));
+        self.scope.bind(&table, kind);
+        let faults = self.sink.len();
+        let mut values = TokenStream::new();
+        for number in numbers {
+            let (method, cost) = (&call.method, &share);
+            let mut release: Expr = syn::parse_quote!(#table #number.#method(#cost));
+            self.expr(&mut release);
+            // What is wrong with one is wrong with the others, too.
+            if self.sink.len() > faults {
+                return Some(stand_in);
+            }
+            release.to_tokens(&mut values);
+            values.extend(quote_spanned!(at=> ,));
+        }
+        let root = &self.query.root;
+        let ty = Ident::new(statistic.ty(), at);
+        let of = Ident::new(if many { "each" } else { "of" }, at);
+        Some(Expr::Verbatim(quote_spanned!(at=> #root::statistics::#ty::#of(#values))))
+    }
+
+    /// What is asked of the table: `.sum()`, `.map(|v| v * v).sum()`, `.count()`, in the order in which the statistic takes them.
+    fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
+        let at = asked.method.span();
+        let wrong = |what: &str, at| {
+            let arguments = [asked.method.to_string(), what.to_owned(), example(statistic).to_owned()];
+            Diag::new(&catalogue::STATISTIC_OF, at, arguments)
+        };
+        if !statistic.pairs() {
+            if !asked.args.is_empty() || asked.turbofish.is_some() {
+                return Err(wrong("it takes no arguments", at));
+            }
+            let squares = quote_spanned!(at=> .map(|v| v.abs() * v.abs()).sum());
+            let (sum, count) = (quote_spanned!(at=> .sum()), quote_spanned!(at=> .count()));
+            return Ok(match statistic {
+                Statistic::Mean => vec![sum, count],
+                _ => vec![squares, sum, count],
+            });
+        }
+        let Some(Expr::Closure(closure)) = asked.args.first().filter(|_| asked.args.len() == 1) else {
+            return Err(wrong("it takes one closure", at));
+        };
+        let Expr::Tuple(pair) = crate::syntax::bare(&closure.body) else {
+            return Err(wrong(&format!("`{}` is no pair", plain(&closure.body)), first_span(&closure.body)));
+        };
+        let [x, y] = [0, 1].map(|i| pair.elems.get(i));
+        let (Some(x), Some(y), 2) = (x, y, pair.elems.len()) else {
+            return Err(wrong(&format!("here are {} numbers", pair.elems.len()), first_span(&closure.body)));
+        };
+        let sum = |body: TokenStream| -> TokenStream {
+            let ExprClosure { inputs, .. } = closure;
+            let input: Option<&Pat> = inputs.first();
+            quote_spanned!(at=> .map(|#input| #body).sum())
+        };
+        let products = sum(quote_spanned!(at=> (#x) * (#y)));
+        let (xs, ys) = (sum(x.to_token_stream()), sum(y.to_token_stream()));
+        let count = quote_spanned!(at=> .count());
+        Ok(match statistic {
+            Statistic::Regression => {
+                let squares = sum(quote_spanned!(at=> (#x).abs() * (#x).abs()));
+                vec![products, squares, xs, ys, count]
+            }
+            _ => vec![products, xs, ys, count],
+        })
+    }
+
+    /// The cost of each number, in writing: an equal part of the whole, rounded down.
+    fn share(&mut self, call: &ExprMethodCall, noise: Noise, statistic: Statistic) -> Option<Expr> {
+        let wrong = |what: String, at| {
+            let arguments = [statistic.numbers().to_string(), what, noise.example().to_owned()];
+            Diag::new(&catalogue::STATISTIC_COST, at, arguments)
+        };
+        if !matches!(noise, Noise::Laplace | Noise::Gaussian) {
+            self.sink.push(wrong(format!("`{}` releases no number", call.method), call.method.span()));
+            return None;
+        }
+        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
+        let cost = match argument.and_then(|argument| exact::Cost::of(argument, noise.quantity())) {
+            Some(read) => self.sink.ok(read)?,
+            None => {
+                let what = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+                self.sink.push(wrong(format!("`{what}` is no literal"), call.method.span()));
+                return None;
+            }
+        };
+        let share = cost.units / statistic.numbers();
+        if share == 0 {
+            self.sink.push(wrong(format!("{} is too little to be divided", cost.text), cost.span));
+            return None;
+        }
+        let literal = syn::LitFloat::new(&noise.quantity().text(share), cost.span);
+        Some(syn::parse_quote!(#literal))
+    }
+}
+
+fn example(statistic: Statistic) -> &'static str {
+    match statistic {
+        Statistic::Mean => "`.map(|p| p.age).mean().laplace(0.5)`",
+        Statistic::Variance => "`.map(|p| p.age).variance().laplace(0.5)`",
+        Statistic::StandardDeviation => "`.map(|p| p.age).standard_deviation().laplace(0.5)`",
+        Statistic::Covariance => "`.covariance(|p| (p.age, p.visits)).laplace(0.5)`",
+        Statistic::Regression => "`.regression(|p| (p.age, p.visits)).laplace(0.5)`",
+    }
+}
+
+/// The error for a statistic that nothing releases where it is asked.
+pub(super) fn not_released(call: &ExprMethodCall, statistic: Statistic) -> Diag {
+    let arguments = [call.method.to_string(), statistic.numbers().to_string(), example(statistic).to_owned()];
+    Diag::new(&catalogue::STATISTIC_ALONE, call.method.span(), arguments)
+}

@@ -1,0 +1,133 @@
+//! `grouped_sum`: the sum of one bounded number for each row, in each group of a public key. Sensitivity in L1 D times the largest
+//! magnitude, twice that where rows are replaced.
+
+use super::sum::Valued;
+use super::tally::Tally;
+use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Parameters, Tree};
+use crate::metric::L1;
+use crate::neighbours::{AddRemove, Neighbours, SomeRows, SumFactor};
+use crate::node::{Json, object};
+use crate::num::{Bound, Digits};
+use crate::record::{Cells, Chunk, Record};
+use crate::relation::{Key, Keyed, Parts, Relation};
+use crate::sealed::Sealed;
+
+/// The sum of `T` over the rows of `P` in each group of `K`.
+#[derive(Clone, Copy)]
+pub struct GroupedSum<P, T, K>(P, T, K);
+impl<P, T, K> Sealed for GroupedSum<P, T, K> {}
+
+type KindOf<T> = (<T as Tree>::Ty,);
+type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
+type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
+/// The most that a row adds to its group, or takes from it: what it moves a sum by that it comes to or leaves.
+type Most<T> = <AddRemove as SumFactor<SomeRows, LoOf<T>, HiOf<T>>>::Out;
+type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
+type OfMoves<P> = <<P as Relation>::Stability as EnvScale<Moves<P>>>::Out;
+
+// A row that is added or removed changes the sum of one group; a row that is replaced can leave one group and enter another.
+impl<P: Relation, T: Eval<P::Row>, K: Keyed<P::Row>> Aggregate for GroupedSum<P, T, K>
+where
+    KindOf<T>: BoundedColumn,
+    AddRemove: SumFactor<SomeRows, LoOf<T>, HiOf<T>>,
+    P::Stability: EnvScale<Moves<P>>,
+    OfMoves<P>: EnvScale<Most<T>>,
+{
+    type Metric = L1;
+    type Sensitivity = <OfMoves<P> as EnvScale<Most<T>>>::Out;
+    type Value = Vector<<KindOf<T> as BoundedColumn>::Grid, K>;
+    type Fold = Tally;
+    const NODE: Json = object! {
+        "rule" = "grouped-sum/1",
+        "lo": Json::Int(LoOf::<T>::VALUE as i128),
+        "hi": Json::Int(HiOf::<T>::VALUE as i128),
+        "digits": Json::Int(<<KindOf<T> as BoundedColumn>::Grid as Digits>::COUNT as i128),
+        "key": K::NODE,
+        "bins": Json::Int(K::PARTS as i128),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> Tally {
+        Tally::of(K::PARTS)
+    }
+
+    fn chunk(self, fold: &mut Tally, chunk: Chunk<'_>) {
+        let most = const {
+            if LoOf::<T>::VALUE.unsigned_abs() > HiOf::<T>::VALUE.unsigned_abs() {
+                LoOf::<T>::VALUE
+            } else {
+                HiOf::<T>::VALUE
+            }
+        };
+        fold.take(self.0, self.2, self.1, chunk, most.unsigned_abs());
+    }
+
+    fn exact(self, fold: Tally) -> Vec<i128> {
+        fold.sums()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+        self.2.parameters(seen);
+    }
+}
+
+impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
+    /// How many rows there are in each part, as one vector: the [`histogram`](crate::relation::Table::histogram) of the key.
+    ///
+    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. So all parts together are released at the cost of one.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, smoker: bool }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn smokers(patients: Table<Patient>) -> Vec<i64> {
+    ///     patients.partition(|p| p.ward).filter(|p| p.smoker).count().laplace(0.5).values()
+    /// }
+    /// ```
+    pub fn count(self) -> Protected<'id, Histogram<P, K>>
+    where
+        P: Relation<Row = Cells<R>>,
+        K: Keyed<Cells<R>>,
+    {
+        Protected::new(Histogram::by(self.table.plan, self.key), self.table.stores, self.table.brand)
+    }
+
+    /// The sum, in each part, of the numbers that the last `map` gave, as one vector; exact in 128 bits.
+    ///
+    /// Sensitivity, in L1 and in units of the values' grid: D·max(|L|, |U|) for values in `[L, U]` under `AddRemove`, twice that under
+    /// `ReplaceOne`. Argument: `aggregate/grouped_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, #[dp(range = 0..=60)] days: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn days(patients: Table<Patient>) -> Vec<i64> {
+    ///     patients.partition(|p| p.ward).map(|p| p.days.clamp(0, 30)).sum().laplace(0.5).values()
+    /// }
+    /// ```
+    pub fn sum<Y, T: Copy>(self) -> Protected<'id, <(Y,) as BoundedColumn>::GroupedSum<P, T, K>>
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = Y, Tree = T>>,
+        (Y,): BoundedColumn,
+    {
+        let value = self.table.plan.value().tree();
+        let sums = <(Y,)>::grouped_sum(self.table.plan, value, self.key);
+        Protected::new(sums, self.table.stores, self.table.brand)
+    }
+}
+
+impl<P, T, K> GroupedSum<P, T, K> {
+    pub(super) const fn by(plan: P, value: T, key: K) -> Self {
+        Self(plan, value, key)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Arithmetic on intervals: what follows from several numbers that are known to lie between two ends each.
+
+use core::ops::{Div, Mul, Sub};
+
+/// All numbers from `lo` to `hi`; `lo` is not above `hi`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Spread {
+    lo: f64,
+    hi: f64,
+}
+
+const ANYTHING: Spread = Spread { lo: f64::NEG_INFINITY, hi: f64::INFINITY };
+
+impl Spread {
+    pub(super) fn new(lo: f64, hi: f64) -> Self {
+        Self { lo, hi }
+    }
+
+    pub(super) fn ends(self) -> (f64, f64) {
+        (self.lo, self.hi)
+    }
+
+    /// Those of them that are at least `least`; `least` alone where none is.
+    pub(super) fn at_least(self, least: f64) -> Self {
+        Self { lo: self.lo.max(least), hi: self.hi.max(least) }
+    }
+
+    pub(super) fn square(self) -> Self {
+        let (a, b) = (self.lo * self.lo, self.hi * self.hi);
+        let least = if self.lo <= 0.0 && self.hi >= 0.0 { 0.0 } else { a.min(b) };
+        Self { lo: least, hi: a.max(b) }
+    }
+
+    /// From the least to the greatest of what each pair of ends gives.
+    fn corners(self, other: Self, of: impl Fn(f64, f64) -> f64) -> Self {
+        let [first, rest @ ..] =
+            [(self.lo, other.lo), (self.lo, other.hi), (self.hi, other.lo), (self.hi, other.hi)]
+                .map(|(a, b)| of(a, b));
+        rest.into_iter()
+            .fold(Self { lo: first, hi: first }, |all, one| Self { lo: all.lo.min(one), hi: all.hi.max(one) })
+    }
+}
+impl Sub for Spread {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self { lo: self.lo - other.hi, hi: self.hi - other.lo }
+    }
+}
+impl Mul for Spread {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        self.corners(other, |a, b| a * b)
+    }
+}
+impl Div for Spread {
+    type Output = Self;
+    /// Anything where the divisor may be 0.
+    fn div(self, other: Self) -> Self {
+        if other.lo <= 0.0 && other.hi >= 0.0 { ANYTHING } else { self.corners(other, |a, b| a / b) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANYTHING, Spread};
+
+    /// Every number of a grid over each interval is in the result.
+    #[test]
+    fn results_hold_what_numbers_of_both_give() {
+        let ends = [-3.0, -0.5, 0.0, 2.0, 7.0];
+        let all =
+            ends.iter().flat_map(|a| ends.iter().filter(move |b| *a <= **b).map(|b| Spread::new(*a, *b)));
+        let inside = |s: Spread| (0..=8).map(move |i| s.lo + (s.hi - s.lo) * f64::from(i) / 8.0);
+        let holds = |s: Spread, x: f64| s.lo <= x + 1e-12 && x - 1e-12 <= s.hi;
+        for a in all.clone() {
+            assert!(inside(a).all(|x| holds(a.square(), x * x)), "{a:?}");
+            for b in all.clone() {
+                for (x, y) in inside(a).flat_map(|x| inside(b).map(move |y| (x, y))) {
+                    assert!(holds(a - b, x - y) && holds(a * b, x * y), "{a:?} {b:?}");
+                    assert!(y == 0.0 || holds(a / b, x / y), "{a:?} {b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn results_are_no_wider_than_they_must_be() {
+        let (a, b) = (Spread::new(-2.0, 3.0), Spread::new(2.0, 4.0));
+        assert_eq!(
+            (a - b, a * b, a / b),
+            (Spread::new(-6.0, 1.0), Spread::new(-8.0, 12.0), Spread::new(-1.0, 1.5))
+        );
+        assert_eq!((a.square(), b.square()), (Spread::new(0.0, 9.0), Spread::new(4.0, 16.0)));
+        assert_eq!((b / a, a.at_least(0.0)), (ANYTHING, Spread::new(0.0, 3.0)));
+        assert_eq!(a.at_least(5.0), Spread::new(5.0, 5.0));
+    }
+}

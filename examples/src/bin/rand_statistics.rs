@@ -1,0 +1,192 @@
+//! The RAND Health Insurance Experiment by groups: mean visits by plan, age and year, the median of visits, and how spending on a doctor falls with the share that the
+//! family pays; each next to its 95 % interval, and to the exact value.
+//!
+//! ```text
+//! cargo run --release -p examples --bin rand_statistics [CSV]
+//! ```
+//!
+//! **The exact values are printed for this example only**, from a data set that anybody can have: they show what the noise costs. A program that
+//! publishes figures prints none.
+#![forbid(unsafe_code)]
+
+use std::error::Error as StdError;
+use std::path::{Path, PathBuf};
+
+use dp_types::noise::DiscreteLaplace;
+use dp_types::prelude::*;
+use dp_types::statistics::{Mean, Regression};
+
+/// What the family pays of its medical bills.
+#[derive(Category, Clone, Copy, PartialEq)]
+enum Plan {
+    /// Nothing.
+    Free,
+    /// 95 % of outpatient care, up to a small yearly limit for each person.
+    Deductible,
+    /// 25 %.
+    Coins25,
+    /// 50 %.
+    Coins50,
+    /// 95 %.
+    Coins95,
+}
+
+/// A person in a year of the study. The privacy unit is the person across all years, of which the first five count; nobody has more.
+#[derive(Record)]
+struct PersonYear {
+    #[dp(unit, keep = 5, range = 100_000..=999_999)]
+    person: i64,
+    #[dp(range = 1..=5)]
+    year: i64,
+    #[dp(category)]
+    plan: Plan,
+    #[dp(range = 0..=70)]
+    age: i64,
+    #[dp(range = 0..=100)]
+    visits: i64,
+    #[dp(range = 0.0..=5_000.0, step = 0.01)]
+    outpatient: Decimal,
+}
+
+/// A group: plan, ages, year of the study.
+type Group = (&'static str, String, i64);
+type MeanVisits = Mean<DiscreteLaplace>;
+
+/// Mean visits, of which at most 20 a year count, of 75 groups: a count and a sum of each, ε = 0.75 for all counts and as much for all sums.
+#[dp_query(epsilon = 1.5)]
+fn by_group(years: Table<PersonYear>) -> Vec<(Group, MeanVisits)> {
+    let groups = years.partition(|y| (y.plan, y.age.cut([18, 40]), y.year));
+    groups.map(|y| y.visits.clamp(0, 20)).mean().laplace(1.5).into_iter().collect()
+}
+
+/// The median of a year's visits.
+#[dp_query(epsilon = 0.25)]
+fn median(years: Table<PersonYear>) -> i64 {
+    years.map(|y| y.visits).median().select(0.25).value()
+}
+
+/// Outpatient dollars, of which at most 500 a year count, by the percentage that the family pays of them.
+#[dp_query(epsilon = 1.25)]
+fn spending(years: Table<PersonYear>) -> Regression<DiscreteLaplace> {
+    years
+        .regression(|y| {
+            (
+                match y.plan {
+                    Plan::Free => 0,
+                    Plan::Coins25 => 25,
+                    Plan::Coins50 => 50,
+                    Plan::Deductible | Plan::Coins95 => 95,
+                },
+                y.outpatient.clamp(0, 500),
+            )
+        })
+        .laplace(1.25)
+}
+
+fn main() -> Result<(), Box<dyn StdError>> {
+    let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv"));
+    let path = std::env::args_os().nth(1).map_or(shipped, PathBuf::from);
+    let years = Dataset::<PersonYear>::from_csv(&path)?;
+    let session = years.session::<eps!(3.0)>();
+    let (groups, session) = session.run(by_group)?;
+    let (middle, session) = session.run(median)?;
+    let (line, _spent) = session.run(spending)?;
+    let exact = Exact::of(&path)?;
+
+    println!(
+        "RAND Health Insurance Experiment; privacy unit: a person across 5 years; spent: ε = 1.5 + 0.25 + 1.25 = 3"
+    );
+    println!(
+        "EXACT VALUES ARE SHOWN FOR THIS EXAMPLE ONLY, beside each answer, to show what its noise costs\n"
+    );
+    println!("mean visits by plan, age and year: first year, and fifth");
+    for ((plan, ages, year), mean) in groups.iter().filter(|((_, _, year), _)| [1, 5].contains(year)) {
+        let truth = exact.mean(|row| row.plan == *plan && band(row.age) == ages && row.year == *year);
+        println!("  {plan:<11} {ages:<22} year {year}: {mean:<28.2} exact {}", shown(truth));
+    }
+    println!("\nmedian of visits in a year: {middle} (exact {})", exact.median());
+    let (lo, hi) = line.slope_interval(0.95);
+    println!(
+        "outpatient $ = {line:.2}, where x is the percentage that the family pays; slope from {lo:.2} to {hi:.2} (exact {:.2})",
+        exact.slope()
+    );
+
+    println!("\nThe certificates inside this program, re-derived by dp-audit:\n");
+    let program = dp_audit::read::read(&std::env::current_exe()?)?;
+    let verdicts = dp_audit::verify::verify(&program, dp_audit::verify::Options::default());
+    print!("{}", dp_audit::report::verdicts_text(&verdicts));
+    Ok(())
+}
+
+/// A mean, if there is one.
+fn shown(mean: Option<f64>) -> String {
+    mean.map_or_else(|| "none: nobody is in this group".to_owned(), |mean| format!("{mean:.2}"))
+}
+
+/// The name that the key gives an age.
+fn band(age: i64) -> &'static str {
+    match age {
+        ..18 => "below 18",
+        18..40 => "from 18 to below 40",
+        _ => "from 40",
+    }
+}
+
+/// The rows as anybody may read them, without protection: for the comparison alone.
+struct Exact(Vec<Row>);
+
+struct Row {
+    plan: String,
+    year: i64,
+    age: i64,
+    visits: f64,
+    pays: f64,
+    dollars: f64,
+}
+
+impl Exact {
+    fn of(path: &Path) -> Result<Self, Box<dyn StdError>> {
+        let text = std::fs::read_to_string(path)?;
+        let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let header = lines.next().unwrap_or_default();
+        let place =
+            |name: &str| header.iter().position(|column| *column == name).ok_or("a column is missing");
+        let [plan, year, age, visits, outpatient] =
+            [place("plan")?, place("year")?, place("age")?, place("visits")?, place("outpatient")?];
+        let row = |cells: Vec<&str>| -> Result<Row, Box<dyn StdError>> {
+            let pays = match cells[plan] {
+                "Free" => 0.0,
+                "Coins25" => 25.0,
+                "Coins50" => 50.0,
+                _ => 95.0,
+            };
+            Ok(Row {
+                plan: cells[plan].to_owned(),
+                year: cells[year].parse()?,
+                age: cells[age].parse()?,
+                visits: cells[visits].parse()?,
+                pays,
+                dollars: cells[outpatient].parse::<f64>()?.min(500.0),
+            })
+        };
+        Ok(Self(lines.map(row).collect::<Result<_, _>>()?))
+    }
+
+    fn mean(&self, of: impl Fn(&Row) -> bool) -> Option<f64> {
+        let visits: Vec<f64> = self.0.iter().filter(|row| of(row)).map(|row| row.visits.min(20.0)).collect();
+        (!visits.is_empty()).then(|| visits.iter().sum::<f64>() / visits.len() as f64)
+    }
+
+    fn median(&self) -> f64 {
+        let mut visits: Vec<f64> = self.0.iter().map(|row| row.visits).collect();
+        visits.sort_by(f64::total_cmp);
+        visits.get(visits.len() / 2).copied().unwrap_or_default()
+    }
+
+    fn slope(&self) -> f64 {
+        let n = self.0.len() as f64;
+        let mean = |of: fn(&Row) -> f64| self.0.iter().map(of).sum::<f64>() / n;
+        let (x, y) = (mean(|row| row.pays), mean(|row| row.dollars));
+        (mean(|row| row.pays * row.dollars) - x * y) / (mean(|row| row.pays * row.pays) - x * x)
+    }
+}

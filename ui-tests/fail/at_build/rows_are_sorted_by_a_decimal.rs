@@ -1,0 +1,13 @@
+//! A bill has five million groups.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.histogram(|p| p.bill).laplace(0.5).values()
+}
+
+pub fn main() {
+    let session = hundred::<AddRemove>().session::<eps!(1.0)>();
+    assert!(session.run(asks).is_ok());
+}

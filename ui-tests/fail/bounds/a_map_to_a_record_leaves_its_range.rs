@@ -1,0 +1,10 @@
+//! A stay of 240 days in a column that ends at 120, one for each patient.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| Stay { ward: p.ward, days: p.age * 2 }).map(|s| s.days).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! One person can change this mean by any amount.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> f64 {
+    patients.map(|p| p.income).mean().laplace(1.0).value()
+}
+
+pub fn main() {}

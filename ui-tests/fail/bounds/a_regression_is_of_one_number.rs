@@ -1,0 +1,10 @@
+//! What rises with what was not said.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> f64 {
+    patients.regression(|p| p.age).laplace(1.0).slope()
+}
+
+pub fn main() {}

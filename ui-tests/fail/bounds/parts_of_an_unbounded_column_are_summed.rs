@@ -1,0 +1,10 @@
+//! One person can change the sum of his part by any amount.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.partition(|p| p.ward).map(|p| p.income).sum().laplace(0.5).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The sums of parts are many numbers, and a count is one.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    (patients.partition(|p| p.ward).map(|p| p.age).sum() + patients.count()).laplace(0.5).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! A value that is a group of its own stands once, in order.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.partition(|p| p.age.among([65, 18])).count().laplace(0.5).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Three numbers share what they cost, and a mean is two more.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> f64 {
+    let spread = patients.map(|p| p.age).variance().laplace(0.3).value();
+    spread + patients.map(|p| p.age).mean().laplace(0.3).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! A truth value is no number.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    drop(patients.partition(|p| p.ward).map(|p| p.smoker).sum());
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! An aggregate with a key of another table, put together by hand.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let plan = dp_types::aggregate::GroupedSum((), (), ());
+    drop((patients, plan));
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! Which number of a row is summed was not said.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    drop(patients.partition(|p| p.ward).sum());
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! Parts by a key that no table was asked for.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) {
+    let _parts = dp_types::relation::Parts { table: patients, key: () };
+}
+
+pub fn main() {}

@@ -1,0 +1,21 @@
+//! A key of which the data decides the groups.
+
+use dp_types::relation::Key;
+use dp_types::expr::Parameters;
+use dp_types::kind::Word;
+use dp_types::node::Json;
+
+#[derive(Clone, Copy)]
+pub struct ByName;
+impl Key for ByName {
+    type Name = String;
+    const PARTS: u64 = 1;
+    const NODE: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    fn name(_: u64) -> String {
+        String::new()
+    }
+}
+
+pub fn main() {}

@@ -1,0 +1,28 @@
+//! The same without the fault.
+
+use dp_types::expr::Parameters;
+use dp_types::kind::Word;
+use dp_types::node::Json;
+
+#[derive(Clone, Copy)]
+pub struct ByName;
+trait Key {
+    type Name;
+    const PARTS: u64;
+    const NODE: Json;
+    const WORD: Word;
+    fn parameters(self, seen: &mut Parameters);
+    fn name(part: u64) -> Self::Name;
+}
+impl Key for ByName {
+    type Name = String;
+    const PARTS: u64 = 1;
+    const NODE: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    fn name(_: u64) -> String {
+        String::new()
+    }
+}
+
+pub fn main() {}
