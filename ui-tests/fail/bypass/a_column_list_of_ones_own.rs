@@ -1,6 +1,6 @@
 //! Fields that store what they like.
 
-use dp_types::record::{Fields, Misfit, Names};
+use dp_types::record::{Fields, Given, Misfit, Names};
 
 pub struct Mine;
 impl Fields for Mine {
@@ -22,8 +22,8 @@ impl Fields for Mine {
     ) -> Result<(), E> {
         Ok(())
     }
-    fn parse<'t, E>(
-        _: &dyn Fn(usize) -> &'t str,
+    fn read<'v, E>(
+        _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),

@@ -1,14 +1,15 @@
 //! A column whose values leave their range.
 
-use dp_types::record::{Domain, Misfit, Names};
+use dp_types::record::{Domain, Given, Misfit, Names};
 
 pub struct Wild;
 impl Domain for Wild {
     type Cell = u64;
+    type Kind = Self;
     type Value = i64;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FIELDS: &'static [dp_types::node::Field] = &[];
-    fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
+    fn read(_: Given<'_>, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
     fn encode(_: i64, _: &mut Names) -> Result<u64, Misfit> {

@@ -16,6 +16,7 @@ impl Relation for Mine {
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FAN: u64 = 1;
+    const PUSHED: u64 = 1;
     fn proxy(self) -> PatientColumns {
         Patient::proxy()
     }

@@ -10,6 +10,7 @@ impl Slots<Cells<Patient>, Mine> for () {
     fn of<P: Copy>(plan: P) -> P {
         plan
     }
+    const COUNT: u64 = 1;
     const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
