@@ -16,6 +16,11 @@ const RECORDS: &[(&str, &str)] = &[
         "#[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64, smoker: bool, #[dp(category)] ward: Ward, \
          #[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal, #[dp(unbounded)] income: i64 }",
     ),
+    ("struct Visit", "#[derive(Record)] struct Visit { #[dp(range = 0..=525_599)] minute_of_year: i64 }"),
+    (
+        "struct Point",
+        "#[derive(Record)] struct Point { #[dp(range = 0..=1000)] x: i64, #[dp(range = 0..=600)] y: i64 }",
+    ),
     (
         "struct Person",
         "#[derive(Record)] struct Person { #[dp(range = 0..=120)] age: i64, #[dp(unbounded)] income: i64 }",

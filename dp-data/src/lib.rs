@@ -59,7 +59,9 @@ mod postgres;
 mod sqlite;
 
 use dp_types::neighbours::Neighbours;
-use dp_types::prelude::{Dataset, Error, Record};
+#[cfg(any(feature = "arrow", feature = "postgres", feature = "sqlite"))]
+use dp_types::prelude::Error;
+use dp_types::prelude::{Dataset, Record};
 
 /// The record batches that this crate was built with.
 #[cfg(feature = "arrow")]

@@ -50,6 +50,7 @@ pub mod relation;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod session;
+#[cfg(feature = "std")]
 pub mod statistics;
 #[cfg(test)]
 mod testing;

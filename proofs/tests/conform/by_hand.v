@@ -123,6 +123,9 @@ Definition cases : list case := [
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];
   Case (InOrder TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [2000000; 1000000; 1000000; 3000000; 1000000];
+  (* over four values, which need two levels and not three *)
+  Case (InOrder TreeInL1 0 3 0 [2] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[0]; [3]; [3]; [1]; [0]; [0]]] [] [3; 1; 0; 2; 4; 2];
   (* a row counts 1, then 1/2, 3/8 and 5/16 *)
   Case (InOrder SquareRootInL2 0 3 0 [1219952] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[0]; [1]; [1]; [3]; [0]]] [] [2000000; 3000000; 1750000; 2375000];
