@@ -32,7 +32,7 @@ use crate::stranger::{Folder, foreign};
 const SEED: u64 = 20_260_401;
 
 /// The crate of the queries.
-const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\ndp-types = { path = \"../dp-types\", default-features = false, features = [\"macros\"] }\n";
+const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\ndp-types = { path = \"../dp-types\", default-features = false, features = [\"macros\", \"std\"] }\n";
 
 /// Builds the queries, runs them, and has Coq compute their answers.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
