@@ -73,14 +73,15 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 /// A workspace of a copy of the law and the queries. Returns the program.
 fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<PathBuf, String> {
     let root = files::root();
-    for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise"] {
+    // The auditor is asked by tests of dp-types alone, but its manifest must be there.
+    for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit"] {
         copy(&root.join(package), &folder.join(package))?;
     }
     mutants::make(&folder.join("dp-types/src"))?;
     let manifest = files::read(&root.join("Cargo.toml"))?;
     let members = manifest.lines().map(|line| match line.split_once(" = ") {
         Some(("members", _)) => {
-            "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"conform\"]"
+            "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"conform\"]"
         }
         Some(("default-members", _)) => "",
         // Nobody looks into this program with a debugger.
