@@ -3,7 +3,7 @@
 /// A value that is one of finitely many, which both sides know: what a randomiser asks for.
 ///
 /// Of a value only its number is kept, from the moment on in which it becomes [`Own`](crate::Own); no code of the implementor sees it
-/// after that. A number past the end counts as the last one. [`domain!`](crate::domain) writes the implementation of an `enum`.
+/// after that. A number past the end counts as the last one. [`domain!`](crate::domain!) writes the implementation of an `enum`.
 pub trait Domain: 'static {
     /// As records and messages call it.
     const NAME: &'static str;

@@ -94,7 +94,7 @@ impl<D: Domain, E: ReportCost, const G: u32> Randomiser for LocalHashing<D, E, G
 
 impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
     const HELD: Chance = Self::LAW.held();
-    /// Two values share a bucket as often as [`shared`] says; the response then tells the truth about both.
+    /// Two values share a bucket by the sizes of the buckets; the response then tells the truth about both.
     const OTHER: Chance = {
         let (truth, other) = (Self::LAW.truth, Self::LAW.other as u128);
         Chance { numerator: (other << 32) + (truth - other) * shared(Self::BUCKETS), denominator: 1 << 96 }
