@@ -54,7 +54,10 @@ mod certificate;
 mod cost;
 mod domain;
 mod exact;
+mod flipped;
 mod hashed;
+mod measured;
+mod memo;
 mod own;
 mod payload;
 pub mod randomiser;
@@ -70,8 +73,10 @@ pub use bits::Bits;
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain};
+pub use measured::{Between, Measured};
+pub use memo::Memo;
 pub use own::Own;
-pub use tally::Tally;
+pub use tally::{Support, Tally};
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

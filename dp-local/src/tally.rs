@@ -4,10 +4,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
+use crate::flipped::Flipped;
 use crate::hashed::{Hashed, first};
 use crate::sealed::Sealed;
 
-/// Counts of reports of one kind, which say how many support each value. Sealed.
+/// Counts of reports of one kind. Sealed.
 pub trait Tally: Sealed {
     /// Of what reports.
     type Report;
@@ -15,8 +16,16 @@ pub trait Tally: Sealed {
     fn add(&mut self, report: &Self::Report);
     /// Takes in the counts of another.
     fn merge(&mut self, other: &Self);
+}
+
+/// Counts that say how many reports support each value. Sealed.
+pub trait Support: Tally {
     /// How many reports support each value.
     fn support(&self) -> Vec<u64>;
+    /// How many of all `reports` could have: all of them, where each report speaks of each value.
+    fn asked(&self, reports: u64) -> Vec<u64> {
+        vec![reports; self.support().len()]
+    }
 }
 
 fn add_all(counts: &mut [u64], others: &[u64]) {
@@ -45,6 +54,8 @@ impl Tally for Numbers {
     fn merge(&mut self, other: &Self) {
         add_all(&mut self.counts, &other.counts);
     }
+}
+impl Support for Numbers {
     fn support(&self) -> Vec<u64> {
         self.counts.clone()
     }
@@ -114,6 +125,8 @@ impl Tally for Columns {
         other.flush();
         add_all(&mut self.counts, &other.counts);
     }
+}
+impl Support for Columns {
     fn support(&self) -> Vec<u64> {
         let mut all = self.clone();
         all.flush();
@@ -170,8 +183,85 @@ impl Tally for Supported {
     fn merge(&mut self, other: &Self) {
         add_all(&mut self.counts, &other.support());
     }
+}
+impl Support for Supported {
     fn support(&self) -> Vec<u64> {
         self.counts.iter().zip(&self.recent).map(|(count, recent)| count + u64::from(*recent)).collect()
+    }
+}
+
+/// How often the bit of each value was set, and how often it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    bits: u32,
+    set: Vec<u64>,
+    /// How many reports began with each value.
+    begun: Vec<u64>,
+}
+
+impl Asked {
+    pub(crate) fn new(values: u32, bits: u32) -> Self {
+        let none = vec![0; values as usize];
+        Self { bits, set: none.clone(), begun: none }
+    }
+}
+
+impl Sealed for Asked {}
+impl Tally for Asked {
+    type Report = Flipped;
+    fn add(&mut self, report: &Flipped) {
+        let values = self.set.len();
+        self.begun[report.first as usize] += 1;
+        for bit in 0..self.bits as usize {
+            self.set[(report.first as usize + bit) % values] +=
+                report.bits.words()[bit / 64] >> (bit % 64) & 1;
+        }
+    }
+    fn merge(&mut self, other: &Self) {
+        add_all(&mut self.set, &other.set);
+        add_all(&mut self.begun, &other.begun);
+    }
+}
+impl Support for Asked {
+    fn support(&self) -> Vec<u64> {
+        self.set.clone()
+    }
+    fn asked(&self, _: u64) -> Vec<u64> {
+        let values = self.begun.len();
+        // Of the reports that begin with a value or up to `bits` − 1 before it: a sum over a window that goes around the end.
+        let (bits, begun) = (self.bits as usize, |at: usize| self.begun[at % values]);
+        let mut window: u64 = (values + 1 - bits..=values).map(begun).sum();
+        let mut asked = Vec::with_capacity(values);
+        for value in 0..values {
+            asked.push(window);
+            window = window + begun(value + 1) - begun(value + values + 1 - bits);
+        }
+        asked
+    }
+}
+
+/// How many reports there were, their sum, and that of their squares: of numbers below 2^22.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    pub(crate) reports: u64,
+    pub(crate) sum: u64,
+    pub(crate) squares: u128,
+}
+
+impl Sealed for Moments {}
+impl Tally for Moments {
+    type Report = u32;
+    #[inline]
+    fn add(&mut self, report: &u32) {
+        let report = u64::from(*report);
+        self.reports += 1;
+        self.sum += report;
+        self.squares += u128::from(report * report);
+    }
+    fn merge(&mut self, other: &Self) {
+        self.reports += other.reports;
+        self.sum += other.sum;
+        self.squares += other.squares;
     }
 }
 
@@ -198,6 +288,8 @@ impl Tally for Rows {
     fn merge(&mut self, other: &Self) {
         add_all(&mut self.counts, &other.counts);
     }
+}
+impl Support for Rows {
     fn support(&self) -> Vec<u64> {
         let mut sums: Vec<i64> = self.counts.iter().map(|&count| count as i64).collect();
         transform(&mut sums);

@@ -3,9 +3,9 @@
 use core::fmt;
 use std::collections::HashSet;
 
-use super::Estimate;
-use crate::randomiser::Oracle;
-use crate::tally::Tally;
+use super::{Estimate, Mean};
+use crate::randomiser::{Averaged, Counted, Oracle};
+use crate::tally::{Support, Tally};
 use crate::wire::{Refusal, decode};
 
 /// Messages that were not counted, by what was wrong.
@@ -30,7 +30,7 @@ impl Refused {
     }
 }
 
-/// Counts the reports of one randomiser, in one pass and in memory by the domain.
+/// Counts the reports of one randomiser, of an [`Oracle`] for shares or of an [`Averaged`] one for a mean, in one pass and in memory by the domain.
 ///
 /// Counts are whole numbers: aggregators of parts of the reports, merged in any order, have exactly those of all reports.
 ///
@@ -52,7 +52,7 @@ impl Refused {
 /// assert!((yes.share - 0.25).abs() < 6.0 * yes.standard_error);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Aggregator<R: Oracle> {
+pub struct Aggregator<R: Counted> {
     tally: R::Tally,
     reports: u64,
     refused: Refused,
@@ -60,13 +60,13 @@ pub struct Aggregator<R: Oracle> {
     seen: Option<HashSet<u64>>,
 }
 
-impl<R: Oracle> Default for Aggregator<R> {
+impl<R: Counted> Default for Aggregator<R> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<R: Oracle> Aggregator<R> {
+impl<R: Counted> Aggregator<R> {
     /// An aggregator of no reports, which does not notice where one is sent twice.
     #[must_use]
     pub fn new() -> Self {
@@ -147,7 +147,10 @@ impl<R: Oracle> Aggregator<R> {
     pub fn refused(&self) -> Refused {
         self.refused
     }
+}
 
+/// Of values: shares.
+impl<R: Oracle> Aggregator<R> {
     /// How many reports support each value.
     #[must_use]
     pub fn support(&self) -> Vec<u64> {
@@ -157,8 +160,9 @@ impl<R: Oracle> Aggregator<R> {
     /// The share of each value, unbiased, with its standard error.
     #[must_use]
     pub fn estimates(&self) -> Vec<Estimate> {
-        let estimate = |(value, support)| Estimate::new(support, self.reports, R::chances(value));
-        (0..).zip(self.support()).map(estimate).collect()
+        let estimate =
+            |(value, (support, asked))| Estimate::new(support, [asked, self.reports], R::chances(value));
+        (0..).zip(self.support().into_iter().zip(self.tally.asked(self.reports))).map(estimate).collect()
     }
 
     /// How far `devices` dishonest ones, who know everything and agree on what they send, can move any one share: `devices`/(n·(p − q)). For each of
@@ -170,6 +174,15 @@ impl<R: Oracle> Aggregator<R> {
     #[must_use]
     pub fn influence(&self, devices: u64) -> f64 {
         devices as f64 / (self.reports as f64 * (R::HELD.to_f64() - R::OTHER.to_f64()))
+    }
+}
+
+/// Of numbers: their mean.
+impl<R: Averaged> Aggregator<R> {
+    /// The mean of the devices' values, unbiased, with its standard error.
+    #[must_use]
+    pub fn mean(&self) -> Mean {
+        Mean::new::<R>(&self.tally)
     }
 }
 

@@ -4,8 +4,10 @@
 
 mod aggregator;
 mod estimate;
+mod mean;
 mod simplex;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
 pub use estimate::{Estimate, variance};
+pub use mean::Mean;
 pub use simplex::project;

@@ -3,7 +3,8 @@ use dp_types::eps;
 use super::*;
 use crate::domain::{Below, Number};
 use crate::randomiser::{
-    HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, Warner,
+    BitFlip, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Piecewise,
+    SubsetSelection, Warner,
 };
 use crate::testing::seeded;
 
@@ -55,6 +56,9 @@ fn messages_are_read_as_they_were_written() {
     both_ways::<OptimisedHashing<Below<60000>, eps!(7)>>();
     both_ways::<HadamardResponse<Below<255>, eps!(1)>>();
     both_ways::<SubsetSelection<Below<33>, eps!(1)>>();
+    both_ways::<OneBitMean<Below<33>, eps!(1)>>();
+    both_ways::<Piecewise<Below<33>, eps!(1)>>();
+    both_ways::<BitFlip<Below<300>, eps!(1), 67>>();
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below, bytes_below};
+use super::{Chance, Counted, Header, Oracle, Randomiser, below, bytes_below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
@@ -89,14 +89,17 @@ impl<D: Domain, E: ReportCost> Randomiser for HadamardResponse<D, E> {
     }
 }
 
-/// A place supports the values whose rows are positive there.
-impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
-    const HELD: Chance = Chance { numerator: ALL - Self::OUTSIDE, denominator: ALL };
-    const OTHER: Chance = Chance { numerator: 1, denominator: 2 };
+impl<D: Domain, E: ReportCost> Counted for HadamardResponse<D, E> {
     type Tally = Rows;
     fn tally() -> Rows {
         Rows::new(D::VALUES, Self::PLACES)
     }
+}
+
+/// A place supports the values whose rows are positive there.
+impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
+    const HELD: Chance = Chance { numerator: ALL - Self::OUTSIDE, denominator: ALL };
+    const OTHER: Chance = Chance { numerator: 1, denominator: 2 };
 }
 
 #[cfg(test)]

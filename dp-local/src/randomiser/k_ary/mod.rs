@@ -5,7 +5,7 @@
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below, bytes_below, select};
+use super::{Chance, Counted, Header, Oracle, Randomiser, below, bytes_below, select};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within};
@@ -119,13 +119,16 @@ impl<D: Domain, E: ReportCost> Randomiser for KAryResponse<D, E> {
     }
 }
 
-impl<D: Domain, E: ReportCost> Oracle for KAryResponse<D, E> {
-    const HELD: Chance = Self::LAW.held();
-    const OTHER: Chance = Self::LAW.other();
+impl<D: Domain, E: ReportCost> Counted for KAryResponse<D, E> {
     type Tally = Numbers;
     fn tally() -> Numbers {
         Numbers::new(D::VALUES)
     }
+}
+
+impl<D: Domain, E: ReportCost> Oracle for KAryResponse<D, E> {
+    const HELD: Chance = Self::LAW.held();
+    const OTHER: Chance = Self::LAW.other();
 }
 
 #[cfg(test)]
