@@ -54,6 +54,7 @@ mod certificate;
 mod cost;
 mod domain;
 mod exact;
+mod family;
 mod flipped;
 mod hashed;
 mod measured;
@@ -64,6 +65,7 @@ pub mod randomiser;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod server;
+mod sketched;
 mod tally;
 #[cfg(test)]
 mod testing;

@@ -4,9 +4,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
+use crate::family::bucket;
 use crate::flipped::Flipped;
 use crate::hashed::{Hashed, first};
 use crate::sealed::Sealed;
+use crate::sketched::Sketched;
 
 /// Counts of reports of one kind. Sealed.
 pub trait Tally: Sealed {
@@ -262,6 +264,77 @@ impl Tally for Moments {
         self.reports += other.reports;
         self.sum += other.sum;
         self.squares += other.squares;
+    }
+}
+
+/// Reports of buckets, counted for each public function by itself.
+#[derive(Clone, Debug)]
+pub struct Sketches<T> {
+    values: u32,
+    buckets: u32,
+    functions: Vec<T>,
+}
+
+impl<T> Sketches<T> {
+    pub(crate) fn new(values: u32, buckets: u32, functions: u32, empty: fn() -> T) -> Self {
+        Self { values, buckets, functions: (0..functions).map(|_| empty()).collect() }
+    }
+}
+
+impl<T> Sealed for Sketches<T> {}
+impl<T: Tally> Tally for Sketches<T> {
+    type Report = Sketched<T::Report>;
+    fn add(&mut self, report: &Self::Report) {
+        self.functions[report.function as usize].add(&report.report);
+    }
+    fn merge(&mut self, other: &Self) {
+        self.functions.iter_mut().zip(&other.functions).for_each(|(ours, theirs)| ours.merge(theirs));
+    }
+}
+/// A value has the support of its buckets, one for each function.
+impl<T: Support> Support for Sketches<T> {
+    fn support(&self) -> Vec<u64> {
+        let mut support = vec![0; self.values as usize];
+        for (function, tally) in (0..).zip(&self.functions) {
+            let of_buckets = tally.support();
+            for (value, sum) in (0..).zip(&mut support) {
+                *sum += of_buckets[bucket(function, value, self.buckets) as usize];
+            }
+        }
+        support
+    }
+}
+
+/// How often each bit of each cohort's filters was set, and how many reports each cohort has.
+#[derive(Clone, Debug)]
+pub struct Cohorts {
+    cohorts: Vec<(u64, Columns)>,
+}
+
+impl Cohorts {
+    pub(crate) fn new(filter: u32, cohorts: u32) -> Self {
+        Self { cohorts: vec![(0, Columns::new(filter)); cohorts as usize] }
+    }
+
+    /// For each cohort how many reports there are, and how many have each bit.
+    pub(crate) fn counts(&self) -> impl Iterator<Item = (u64, Vec<u64>)> {
+        self.cohorts.iter().map(|(reports, columns)| (*reports, columns.support()))
+    }
+}
+
+impl Sealed for Cohorts {}
+impl Tally for Cohorts {
+    type Report = Sketched<Bits>;
+    fn add(&mut self, report: &Self::Report) {
+        let (reports, columns) = &mut self.cohorts[report.function as usize];
+        *reports += 1;
+        columns.add(&report.report);
+    }
+    fn merge(&mut self, other: &Self) {
+        for ((reports, columns), (others, theirs)) in self.cohorts.iter_mut().zip(&other.cohorts) {
+            *reports += others;
+            columns.merge(theirs);
+        }
     }
 }
 

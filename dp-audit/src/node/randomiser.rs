@@ -3,7 +3,7 @@
 use super::Context;
 use crate::exact::{Interval, at_most};
 use crate::parse::Malformed;
-use crate::parse::fields::{Fields, number};
+use crate::parse::fields::{At, Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -98,6 +98,27 @@ pub(crate) fn response(
         cx.fault(format!("truth says {truth}, less than other, {other}"));
     }
     within(cx, "truth over other", truth, other, epsilon);
+}
+
+/// Independent bits: that of one's own is set by `held` of `whole` words, each other by `other`.
+pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], epsilon: &BigInt) {
+    if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
+        return;
+    }
+    if held < other {
+        return cx.fault(format!("held says {held}, less than other, {other}"));
+    }
+    let (larger, smaller) = (held * (whole - other), other * (whole - held));
+    within(cx, "its own bit alone over another's alone", &larger, &smaller, epsilon);
+}
+
+/// Reads a number above 0.
+pub(crate) fn positive(at: At<'_>) -> Result<BigInt, Malformed> {
+    let number = number(at)?;
+    match number.sign() {
+        Sign::Plus => Ok(number),
+        _ => Err(at.refuse(format!("{number} must be above 0"))),
+    }
 }
 
 /// `12.3 %`: a probability in words.

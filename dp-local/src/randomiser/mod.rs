@@ -13,6 +13,7 @@
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
 //! | [`Best`] | that of the one it chooses | the least of these, all values together | |
 //!
+//! For domains of many values there are [`Sketch`]es of any of these, and [`Rappor`], whose reports of one value cost ε all together.
 //! Of numbers there is a mean: [`OneBitMean`], of one bit, and [`Piecewise`], of three bytes.
 //!
 //! All of them cost ε under any two values, and have their probabilities as whole numbers over a power of two; see
@@ -25,6 +26,8 @@ mod hashing;
 mod k_ary;
 mod one_bit_mean;
 mod piecewise;
+mod rappor;
+mod sketch;
 mod subset;
 mod two_coin;
 mod unary;
@@ -36,6 +39,8 @@ pub use hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
 pub use k_ary::{KAryResponse, Warner};
 pub use one_bit_mean::OneBitMean;
 pub use piecewise::Piecewise;
+pub use rappor::{Cohort, Filtered, PermanentRappor, Rappor};
+pub use sketch::{CountMeanSketch, HadamardSketch, Sketch, Sketched};
 pub use subset::SubsetSelection;
 pub use two_coin::{Honest, TwoCoinSurvey};
 pub use unary::{

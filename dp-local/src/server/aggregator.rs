@@ -136,6 +136,10 @@ impl<R: Counted> Aggregator<R> {
         Ok(())
     }
 
+    pub(super) fn tally(&self) -> &R::Tally {
+        &self.tally
+    }
+
     /// How many reports were counted.
     #[must_use]
     pub fn reports(&self) -> u64 {

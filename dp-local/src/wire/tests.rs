@@ -3,8 +3,8 @@ use dp_types::eps;
 use super::*;
 use crate::domain::{Below, Number};
 use crate::randomiser::{
-    BitFlip, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Piecewise,
-    SubsetSelection, Warner,
+    BitFlip, CountMeanSketch, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary,
+    PermanentRappor, Piecewise, Rappor, SubsetSelection, Warner,
 };
 use crate::testing::seeded;
 
@@ -59,6 +59,9 @@ fn messages_are_read_as_they_were_written() {
     both_ways::<OneBitMean<Below<33>, eps!(1)>>();
     both_ways::<Piecewise<Below<33>, eps!(1)>>();
     both_ways::<BitFlip<Below<300>, eps!(1), 67>>();
+    both_ways::<CountMeanSketch<Below<300>, eps!(1), 70, 16>>();
+    both_ways::<Rappor<Below<300>, eps!(4), 70, 2, 8>>();
+    both_ways::<PermanentRappor<Below<300>, eps!(4), 70, 2, 8>>();
 }
 
 #[test]

@@ -78,6 +78,11 @@ impl Law {
         Chance { numerator: self.held, denominator: ALL }
     }
 
+    /// All bits alike: each is set by so many of 2^32 words.
+    pub(crate) const fn even(set: u128) -> Self {
+        Self { held: set, other: set }
+    }
+
     pub(crate) const fn other(&self) -> Chance {
         Chance { numerator: self.other, denominator: ALL }
     }
