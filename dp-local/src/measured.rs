@@ -5,6 +5,10 @@ use crate::domain::Domain;
 /// A domain of equally spaced numbers: value number i is (`LOWEST` + i)/10^`PLACES`.
 ///
 /// Nothing of privacy rests on the two: they say how a mean of numbers of values is to be read.
+#[diagnostic::on_unimplemented(
+    message = "a mean is of numbers, and the values of `{Self}` are names",
+    label = "ask for the share of each value, by `KAryResponse` or another, or give it a number: `Between<0, 120>`"
+)]
 pub trait Measured: Domain {
     /// The lowest, in units of 10^-`PLACES`.
     const LOWEST: i64;

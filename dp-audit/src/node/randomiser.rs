@@ -16,6 +16,10 @@ pub(crate) trait Randomiser: Debug + Send + Sync {
     fn rule(&self) -> &'static str;
     /// ε, in 10^-6.
     fn epsilon(&self) -> &BigInt;
+    /// How many values a report is of, where these can be the buckets of a sketch.
+    fn values(&self) -> Option<&BigInt> {
+        None
+    }
     /// Checks what must hold of its numbers.
     fn check(&self, cx: &mut Context<'_>);
     /// What a report is, in words.

@@ -31,9 +31,11 @@ mod poisson_sample;
 mod quantile;
 mod randomized_response;
 mod rank;
+mod rappor;
 mod scale;
 mod select;
 mod sequential_composition;
+mod sketch;
 mod source;
 mod sparse_vector;
 mod static_loop;
@@ -104,5 +106,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: one_bit_mean::NAME, read: one_bit_mean::read },
         Entry { name: piecewise::NAME, read: piecewise::read },
         Entry { name: bit_flip::NAME, read: bit_flip::read },
+        Entry { name: sketch::NAME, read: sketch::read },
+        Entry { name: rappor::NAME, read: rappor::read },
     ],
 };

@@ -52,12 +52,21 @@ impl Randomiser for OneBitMean {
             return cx.fault(format!("the highest value says yes {highest} times of {whole}"));
         }
         within(cx, "yes of the highest over yes of the lowest", &highest, lowest, epsilon);
-        within(cx, "no of the lowest over no of the highest", &(whole - lowest), &(whole - &highest), epsilon);
+        within(
+            cx,
+            "no of the lowest over no of the highest",
+            &(whole - lowest),
+            &(whole - &highest),
+            epsilon,
+        );
     }
 
     fn say(&self, page: &mut Page) {
         let OneBitMean { values, whole, lowest, .. } = self;
-        page.line(format!("yes with probability {} for the lowest of {values} values", percent(lowest, whole)));
+        page.line(format!(
+            "yes with probability {} for the lowest of {values} values",
+            percent(lowest, whole)
+        ));
         page.line(format!("{} for the highest, in equal steps between", percent(&self.highest(), whole)));
     }
 }

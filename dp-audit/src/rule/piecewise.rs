@@ -51,7 +51,10 @@ impl Randomiser for Piecewise {
     fn say(&self, page: &mut Page) {
         let Piecewise { values, step, width, whole, inside, .. } = self;
         let places = (values - BigInt::from(1)) * step + width;
-        page.line(format!("one of {places} places: with probability {} of the {width}", percent(inside, whole)));
+        page.line(format!(
+            "one of {places} places: with probability {} of the {width}",
+            percent(inside, whole)
+        ));
         page.line(format!("that begin {step} further for each of {values} values, else of the others"));
     }
 }

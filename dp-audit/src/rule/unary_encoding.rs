@@ -35,6 +35,10 @@ impl Randomiser for UnaryEncoding {
         &self.epsilon
     }
 
+    fn values(&self) -> Option<&BigInt> {
+        Some(&self.values)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let UnaryEncoding { epsilon, whole, held, other, .. } = self;
         bits(cx, [held, other, whole], epsilon);

@@ -219,7 +219,7 @@ Theorem bloom_private h e x y : 0 <= e -> length x = length y -> (ones x <= Pos.
   within ((held * (whole - other)) ^ h) ((other * (whole - held)) ^ h) e -> adp e 0 (bloom x) (bloom y).
 Proof.
   intros He L Hx Hy H. unfold bloom. rewrite <- L. apply over_private; auto; [rewrite row_total, L, row_total; reflexivity|].
-  intros bits Hb. apply all_bits_length in Hb. eapply Rle_trans; [apply row_ratio; congruence|].
+  intros bits Hb. apply all_bits_length in Hb. apply (Rle_trans _ (up ^ only x y * down ^ only y x * row_weight y bits)); [apply row_ratio; congruence|].
   apply Rmult_le_compat_r; [left; apply row_weight_pos|].
   assert (U : 1 <= up) by (apply ratio_one; auto). assert (D : 1 <= down) by (apply ratio_one; lia).
   pose proof (only_ones x y). pose proof (only_ones y x).
