@@ -18,7 +18,7 @@ use crate::tally::Moments;
 
 /// A number of a fine grid: uniform in a band that moves with the value with probability e^(ε/2)/(e^(ε/2) + 1), else uniform beside it.
 ///
-/// Its variance is the less, the nearer the value to the middle; from ε = 1.3 on it is below that of [`OneBitMean`](super::OneBitMean) everywhere. A report takes three bytes.
+/// Its variance is the less, the nearer the value to the middle; from ε = 1.3 on its largest is below the largest of [`OneBitMean`](super::OneBitMean). A report takes three bytes.
 ///
 /// Source: N. Wang, X. Xiao, Y. Yang, J. Zhao, S. Hui, H. Shin, J. Shin, G. Yu, "Collecting and analyzing multidimensional data with local differential privacy", ICDE 2019, algorithm 2;
 /// here on a grid of whole numbers, where theirs is of reals.
