@@ -25,7 +25,8 @@ pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
 pub(crate) fn positions(cohort: u32, hashes: u32, number: u32, filter: u32) -> impl Iterator<Item = u32> {
     let first = u64::from(cohort).wrapping_mul(hashes.into());
     // Beyond the functions of sketches, of which there are at most 2^16.
-    (0..u64::from(hashes)).map(move |hash| bucket(first.wrapping_add(hash).wrapping_add(1 << 16), number, filter))
+    (0..u64::from(hashes))
+        .map(move |hash| bucket(first.wrapping_add(hash).wrapping_add(1 << 16), number, filter))
 }
 
 /// Those bits as a row, without an address that depends on the value.

@@ -74,7 +74,7 @@ pub mod wire;
 pub use bits::Bits;
 pub use certificate::certificate;
 pub use cost::ReportCost;
-pub use domain::{Below, Domain};
+pub use domain::{Below, Domain, Has, Protected};
 pub use measured::{Between, Measured};
 pub use memo::Memo;
 pub use own::Own;

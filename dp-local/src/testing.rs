@@ -2,7 +2,7 @@
 
 use dp_noise::Generator;
 
-use crate::domain::{Domain, number};
+use crate::domain::{Domain, Protected};
 use crate::measured::Measured;
 use crate::randomiser::{Averaged, Oracle};
 use crate::server::{Aggregator, variance};
@@ -61,7 +61,7 @@ pub(crate) fn equals_the_table<R: Oracle>(
 ///
 /// The mean is to be within 4.5 standard errors, the variance within 4.5 of its own (which is var·√(2/(rounds − 1)), estimates being
 /// nearly normal): for five values, a false alarm at a new seed has a probability below 10^-4.
-pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
+pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
@@ -74,7 +74,7 @@ pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
     let mut sums = vec![[0.0_f64; 2]; values as usize];
     for _ in 0..ROUNDS {
         let mut all = Aggregator::<R>::new();
-        held.iter().for_each(|&i| assert!(all.add(&R::randomise(number(&value(i)), &mut generator))));
+        held.iter().for_each(|&i| assert!(all.add(&R::randomise(value(i).numbers(), &mut generator))));
         assert!(all.support().iter().all(|&count| count <= DEVICES.into()));
         for (sum, estimate) in sums.iter_mut().zip(all.estimates()) {
             sum[0] += estimate.share;
@@ -99,7 +99,7 @@ pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
 
 /// Over rounds at fixed seeds, the mean of the means is the truth, and their variance that of the formula, with the bounds of [`estimates_within`]. Device i has value
 /// number i² mod k.
-pub(crate) fn mean_within<R: Averaged>(value: impl Fn(u32) -> R::Value) {
+pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
@@ -120,7 +120,7 @@ pub(crate) fn mean_within<R: Averaged>(value: impl Fn(u32) -> R::Value) {
     for _ in 0..ROUNDS {
         let mut shards = [Aggregator::<R>::new(), Aggregator::new()];
         for (device, &i) in numbers.iter().enumerate() {
-            assert!(shards[device % 2].add(&R::randomise(number(&value(i)), &mut generator)));
+            assert!(shards[device % 2].add(&R::randomise(value(i).numbers(), &mut generator)));
         }
         let [mut all, other] = shards;
         all.merge(&other).unwrap();

@@ -19,6 +19,7 @@
 //! All of them cost ε under any two values, and have their probabilities as whole numbers over a power of two; see
 //! [`Oracle::HELD`] and [`Oracle::OTHER`].
 
+mod attribute;
 mod best;
 mod bit_flip;
 mod hadamard;
@@ -32,6 +33,7 @@ mod subset;
 mod two_coin;
 mod unary;
 
+pub use attribute::Attribute;
 pub use best::{Best, BestReport, BestTally, Chosen};
 pub use bit_flip::{BitFlip, Flipped};
 pub use hadamard::HadamardResponse;
@@ -52,7 +54,7 @@ use dp_noise::Generator;
 use dp_types::node::Field;
 
 use crate::cost::ReportCost;
-use crate::domain::{Domain, Number};
+use crate::domain::Protected;
 pub use crate::exact::Chance;
 use crate::measured::Measured;
 use crate::payload::Payload;
@@ -61,8 +63,8 @@ use crate::tally::{Moments, Support, Tally};
 
 /// A randomiser of one value. Sealed.
 pub trait Randomiser: Sealed + 'static {
-    /// Of what.
-    type Value: Domain;
+    /// Of what: a domain, or several.
+    type Value: Protected;
     /// What a report costs, for any two values.
     type Cost: ReportCost;
     /// What leaves the device.
@@ -76,7 +78,7 @@ pub trait Randomiser: Sealed + 'static {
 
     /// The report of a value: a fixed number of random words, and no branch or address that depends on them or on the value. Called by
     /// [`Own::report`](crate::Own::report) alone, which has the value's number.
-    fn randomise(number: Number, generator: &mut Generator) -> Self::Report;
+    fn randomise(number: <Self::Value as Protected>::Numbers, generator: &mut Generator) -> Self::Report;
 
     /// Whether a report is one that this randomiser can give.
     fn can_give(report: &Self::Report) -> bool;
@@ -159,7 +161,9 @@ impl Line {
 }
 
 /// A randomiser from whose reports a mean is estimated: each report is a number, which grows with the value on average. Sealed.
-pub trait Averaged: Counted<Tally = Moments> + Randomiser<Value: Measured> {
+pub trait Averaged: Counted<Tally = Moments> {
+    /// Of what numbers.
+    type Of: Measured;
     /// The expected report of the value numbered x.
     const AVERAGE: Line;
     /// The variance of the report of the value of a number, over the coins: a float, for what follows after a release.

@@ -187,8 +187,8 @@ mod tests {
     use dp_types::eps;
 
     use super::*;
-    use crate::domain::{Below, Number};
-    use crate::randomiser::{PermanentRappor, Randomiser, Rappor};
+    use crate::domain::{Below, Number, One};
+    use crate::randomiser::{PermanentRappor, Rappor};
     use crate::testing::seeded;
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
     fn frequent_values_are_found_and_no_others() {
-        fn decoded<R: Filtered + Randomiser>() -> Vec<Found> {
+        fn decoded<R: Filtered<Value: One>>() -> Vec<Found> {
             let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(3));
             // 700: 4 of ten, 31: 3 of ten, 999: 2 of ten, and one of ten has one of many values that are no candidates.
             for device in 0..12_000_u32 {

@@ -1,7 +1,7 @@
 //! From sums of reports to a mean, with its error.
 
 use crate::measured::Measured;
-use crate::randomiser::{Averaged, Line, Randomiser};
+use crate::randomiser::{Averaged, Line};
 use crate::tally::Moments;
 
 /// The mean of all devices' values, as far as reports can tell.
@@ -19,9 +19,8 @@ impl Mean {
     pub(crate) fn new<R: Averaged>(counts: &Moments) -> Self {
         let Moments { reports, sum, squares } = *counts;
         let Line { lowest, step, whole } = R::AVERAGE;
-        type Value<R> = <R as Randomiser>::Value;
-        let unit = 10_f64.powi(-(<Value<R> as Measured>::PLACES as i32));
-        let (n, offset) = (reports as f64, <Value<R> as Measured>::LOWEST as f64);
+        let unit = 10_f64.powi(-(R::Of::PLACES as i32));
+        let (n, offset) = (reports as f64, R::Of::LOWEST as f64);
         if reports == 0 {
             return Self { mean: 0.0, standard_error: f64::INFINITY };
         }

@@ -1,7 +1,7 @@
 use dp_types::eps;
 
 use super::*;
-use crate::domain::{Below, Number};
+use crate::domain::{Below, Number, One};
 use crate::randomiser::{
     BitFlip, CountMeanSketch, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary,
     PermanentRappor, Piecewise, Rappor, SubsetSelection, Warner,
@@ -11,7 +11,7 @@ use crate::testing::seeded;
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 
 /// Messages are read as they were written; whatever else is read as a message, is written so.
-fn both_ways<R: Randomiser<Report: PartialEq + fmt::Debug>>() {
+fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
     let mut generator = seeded(9);
     for i in 0..60 {
         let report = R::randomise(Number(i % R::HEADER.values), &mut generator);

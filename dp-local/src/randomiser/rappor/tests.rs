@@ -1,7 +1,7 @@
 use dp_types::eps;
 
 use super::*;
-use crate::domain::Below;
+use crate::domain::{Below, One};
 use crate::server::Aggregator;
 use crate::testing::{seeded, table};
 
@@ -86,7 +86,7 @@ fn an_instantaneous_response_is_two_coins() {
 fn bits_are_as_likely_as_the_law_says() {
     type Ask = Rappor<Below<100>, eps!(3), 40, 2, 4>;
     type Keep = PermanentRappor<Below<100>, eps!(3), 40, 2, 4>;
-    fn check<R: Filtered>(seed: u8) {
+    fn check<R: Filtered<Value: One>>(seed: u8) {
         let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(seed));
         (0..6000).for_each(|_| assert!(all.add(&R::randomise(Number(77), &mut generator))));
         for (cohort, bits) in (0..).zip(all.bits()) {

@@ -7,7 +7,7 @@ use dp_types::node::{Field, Json};
 
 use super::{Chance, Counted, HadamardResponse, Header, Oracle, Randomiser, SymmetricUnary};
 use crate::Below;
-use crate::domain::{Domain, Number, values};
+use crate::domain::{Domain, Number, One, values};
 use crate::family::bucket;
 use crate::sealed::{Exactly, Sealed};
 use crate::sketched::PUBLIC;
@@ -40,7 +40,7 @@ pub type CountMeanSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
 pub type HadamardSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, HadamardResponse<Below<BUCKETS>, E>, HASHES>;
 
-impl<D: Domain, R: Oracle, const HASHES: u32> Sketch<D, R, HASHES> {
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Sketch<D, R, HASHES> {
     const BUCKETS: u32 = values::<R::Value>();
     /// The most there may be.
     const FUNCTIONS: u32 = {
@@ -53,8 +53,8 @@ impl<D: Domain, R: Oracle, const HASHES: u32> Sketch<D, R, HASHES> {
     };
 }
 
-impl<D: Domain, R: Oracle, const HASHES: u32> Sealed for Sketch<D, R, HASHES> {}
-impl<D: Domain, R: Oracle, const HASHES: u32> Randomiser for Sketch<D, R, HASHES> {
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Sealed for Sketch<D, R, HASHES> {}
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Randomiser for Sketch<D, R, HASHES> {
     type Value = D;
     type Cost = R::Cost;
     type Report = Sketched<R::Report>;
@@ -85,7 +85,7 @@ impl<D: Domain, R: Oracle, const HASHES: u32> Randomiser for Sketch<D, R, HASHES
     }
 }
 
-impl<D: Domain, R: Oracle, const HASHES: u32> Counted for Sketch<D, R, HASHES> {
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, R, HASHES> {
     type Tally = Sketches<R::Tally>;
     fn tally() -> Self::Tally {
         Sketches::new(D::VALUES, Self::BUCKETS, Self::FUNCTIONS, R::tally)
@@ -94,7 +94,7 @@ impl<D: Domain, R: Oracle, const HASHES: u32> Counted for Sketch<D, R, HASHES> {
 
 /// A report supports all values of the buckets that it supports: over the functions that could be, one of another value with the randomiser's probability, or
 /// with that of one's own where the two collide.
-impl<D: Domain, R: Oracle, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
     const HELD: Chance = R::HELD;
     const OTHER: Chance = {
         let (held, other, buckets) = (R::HELD, R::OTHER, Self::BUCKETS as u128);

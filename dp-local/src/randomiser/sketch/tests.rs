@@ -34,7 +34,7 @@ fn a_report_is_of_the_bucket_under_a_uniform_function() {
 
 #[test]
 fn chances_of_others_are_those_of_collisions() {
-    fn check<R: Oracle>(buckets: f64) {
+    fn check<R: Oracle<Value: One>>(buckets: f64) {
         let ours = Sketch::<Below<500>, R, 8>::OTHER.to_f64();
         let (p, q) = (R::HELD.to_f64(), R::OTHER.to_f64());
         assert!((ours - q - (p - q) / buckets).abs() < 1e-12);
