@@ -141,12 +141,15 @@ fn what_is_no_record_of_a_device_is_refused() {
     for (from, to, said) in [
         ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
         ("\"account\":\"types\"", "\"account\":\"trust\"", "is kept in"),
-        ("\"values\":16", "\"values\":0", "a domain has 2 to"),
+        ("\"values\":16", "\"values\":1", "a domain has 2 values at least"),
     ] {
         let found = faults(&forge(DEVICE.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
+    // Of several attributes, the product: a domain of its own has no more than 2^20.
+    let several = forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");
+    assert_eq!(faults(&several), Vec::<String>::new());
 }
 
 /// A number of the derivation.

@@ -2,6 +2,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::{Add, Sub};
 
 use crate::bits::Bits;
 use crate::family::bucket;
@@ -43,6 +44,10 @@ pub struct Numbers {
 impl Numbers {
     pub(crate) fn new(values: u32) -> Self {
         Self { counts: vec![0; values as usize] }
+    }
+
+    pub(crate) fn counts(&self) -> &[u64] {
+        &self.counts
     }
 }
 
@@ -349,6 +354,10 @@ impl Rows {
     pub(crate) fn new(values: u32, places: u32) -> Self {
         Self { values: values as usize, counts: vec![0; places as usize] }
     }
+
+    pub(crate) fn counts(&self) -> &[u64] {
+        &self.counts
+    }
 }
 
 impl Sealed for Rows {}
@@ -373,7 +382,7 @@ impl Support for Rows {
 }
 
 /// The Walsh-Hadamard transform, in place: entry r becomes the sum of all entries, with the sign of row r.
-fn transform(sums: &mut [i64]) {
+pub(crate) fn transform<N: Copy + Add<Output = N> + Sub<Output = N>>(sums: &mut [N]) {
     let mut half = 1;
     while half < sums.len() {
         for block in sums.chunks_exact_mut(2 * half) {

@@ -50,6 +50,8 @@ pub use unary::{
     Unary,
 };
 
+use alloc::vec::Vec;
+
 use dp_noise::Generator;
 use dp_types::node::Field;
 
@@ -87,7 +89,7 @@ pub trait Randomiser: Sealed + 'static {
 /// What the header of a report says of its randomiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The number of the rule.
+    /// The number of the rule, below 32; of attribute number i 32·(i + 1) more.
     pub rule: u8,
     /// Its name.
     pub name: &'static str,
@@ -141,6 +143,18 @@ pub trait Oracle: Counted<Tally: Support> {
     }
 }
 
+/// A randomiser whose tally keeps how often each report was given, and whose law is read by its reports: what maximises their likelihood needs. Sealed.
+pub trait Likely: Counted {
+    /// How many values there are.
+    const VALUES: u32;
+    /// How often each report was given.
+    fn counts(tally: &Self::Tally) -> &[u64];
+    /// How likely each report is, of devices with such shares of the values.
+    fn expected(shares: &[f64]) -> Vec<f64>;
+    /// For each value the sum over all reports of the number given for it, times how likely the value's report is that one.
+    fn likelihoods(of_reports: &[f64]) -> Vec<f64>;
+}
+
 /// A straight line of fractions: (`lowest` + `step` · x)/`whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -164,6 +178,8 @@ impl Line {
 pub trait Averaged: Counted<Tally = Moments> {
     /// Of what numbers.
     type Of: Measured;
+    /// The largest report.
+    const LARGEST: u32;
     /// The expected report of the value numbered x.
     const AVERAGE: Line;
     /// The variance of the report of the value of a number, over the coins: a float, for what follows after a release.

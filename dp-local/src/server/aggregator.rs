@@ -3,7 +3,9 @@
 use core::fmt;
 use std::collections::HashSet;
 
-use super::{Estimate, Mean};
+use super::decode::surely;
+use super::{Estimate, Found, Mean, variance};
+use crate::measured::Measured;
 use crate::randomiser::{Averaged, Counted, Oracle};
 use crate::tally::{Support, Tally};
 use crate::wire::{Refusal, decode};
@@ -169,6 +171,23 @@ impl<R: Oracle> Aggregator<R> {
         (0..).zip(self.support().into_iter().zip(self.tally.asked(self.reports))).map(estimate).collect()
     }
 
+    /// The values that some devices have, by a test that is right for all of them together: the share is so many standard errors above 0 that, if nobody had any, one at all were found
+    /// with a probability of at most 5 % (Bonferroni). From the most frequent on.
+    #[must_use]
+    pub fn frequent(&self) -> Vec<Found> {
+        let estimates = self.estimates();
+        let least = surely(estimates.len());
+        // The error that a value has which nobody has.
+        let none = |value: u32, asked: u64| (variance(R::chances(value), 0.0) / asked as f64).sqrt();
+        let asked = self.tally.asked(self.reports);
+        let found = |(value, (estimate, asked)): (u32, (Estimate, u64))| {
+            (estimate.share > least * none(value, asked)).then_some(Found { value, estimate })
+        };
+        let mut found: Vec<_> = (0..).zip(estimates.into_iter().zip(asked)).filter_map(found).collect();
+        found.sort_by(|a, b| b.estimate.share.total_cmp(&a.estimate.share));
+        found
+    }
+
     /// How far `devices` dishonest ones, who know everything and agree on what they send, can move any one share: `devices`/(n·(p − q)). For each of
     /// them a report that supports the value instead of one that does not. Infinite where there are no reports.
     ///
@@ -187,6 +206,14 @@ impl<R: Averaged> Aggregator<R> {
     #[must_use]
     pub fn mean(&self) -> Mean {
         Mean::new::<R>(&self.tally)
+    }
+
+    /// How far `devices` dishonest ones can move the mean, in its unit: each by the largest report in place of the least. Infinite where there are no reports.
+    #[must_use]
+    pub fn influence_on_mean(&self, devices: u64) -> f64 {
+        let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64;
+        let unit = 10_f64.powi(-(R::Of::PLACES as i32));
+        devices as f64 * f64::from(R::LARGEST) / slope * unit / self.reports as f64
     }
 }
 

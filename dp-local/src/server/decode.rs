@@ -68,8 +68,7 @@ impl<R: Filtered> Aggregator<R> {
         let Some(fitted) = fit(&rows, &kept.iter().map(|&at| &columns[at][..]).collect::<Vec<_>>()) else {
             return Vec::new();
         };
-        // P(Z > z) ≤ e^(−z²/2)/2 for each of them.
-        let least = (2.0 * (candidates.len() as f64 / 0.1).ln()).sqrt();
+        let least = surely(candidates.len());
         let found = |(&at, estimate): (&usize, Estimate)| {
             let value = *candidates.get(at)?;
             (estimate.share > least * estimate.standard_error).then_some(Found { value, estimate })
@@ -78,6 +77,11 @@ impl<R: Filtered> Aggregator<R> {
         found.sort_by(|a, b| b.estimate.share.total_cmp(&a.estimate.share));
         found
     }
+}
+
+/// How many standard errors one of so many estimates is above its truth with a probability of at most 5 % in all: P(Z > z) ≤ e^(−z²/2)/2 for each.
+pub(super) fn surely(estimates: usize) -> f64 {
+    (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }
 
 /// A cohort without reports says nothing: its bits have no weight.

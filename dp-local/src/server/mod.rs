@@ -3,6 +3,7 @@
 //! What arrives is nobody's secret, and may be anything: messages that cannot be counted are counted as refused, and say why.
 
 mod aggregator;
+mod bayes;
 mod decode;
 mod estimate;
 mod mean;

@@ -83,6 +83,7 @@ where
     R::Value: SameAs<T::Attribute>,
 {
     type Of = R::Of;
+    const LARGEST: u32 = R::LARGEST;
     const AVERAGE: Line = R::AVERAGE;
     fn variance(number: u32) -> f64 {
         R::variance(number)

@@ -115,6 +115,7 @@ impl<D: Measured, E: ReportCost> Counted for OneBitMean<D, E> {
 
 impl<D: Measured, E: ReportCost> Averaged for OneBitMean<D, E> {
     type Of = D;
+    const LARGEST: u32 = 1;
     const AVERAGE: Line = Line { lowest: Self::LAW.lowest, step: Self::LAW.step, whole: 1 << BITS };
     fn variance(number: u32) -> f64 {
         let yes = Self::AVERAGE.at(number);

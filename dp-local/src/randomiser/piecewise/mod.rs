@@ -147,6 +147,7 @@ impl<D: Measured, E: ReportCost> Counted for Piecewise<D, E> {
 
 impl<D: Measured, E: ReportCost> Averaged for Piecewise<D, E> {
     type Of = D;
+    const LARGEST: u32 = Self::LAW.places - 1;
     const AVERAGE: Line = Self::LAW.average();
     fn variance(number: u32) -> f64 {
         Self::LAW.variance(number)
