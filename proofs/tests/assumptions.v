@@ -2,7 +2,7 @@
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalReports Within KeyCounts Rank.
+From DP Require ParallelParts Subquery Equals LocalCheck Within KeyCounts Rank.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
@@ -30,7 +30,7 @@ Definition final_theorems :=
    @DP.rules.StaticLoop.static_loop_private,
    @DP.rules.ParallelParts.parallel_parts_private,
    @DP.rules.Subquery.subquery_private,
-   @DP.rules.LocalReports.local_sound,
+   @DP.rules.LocalCheck.local_sound,
    @DP.rules.LocalReports.k_ary_response_mass,
    @DP.Privacy.adp_bind,
    @DP.Privacy.adp_post,

@@ -35,7 +35,9 @@ pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use pair::{Operation, pair};
 pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
-pub(crate) use randomiser::{Randomiser, coins, epsilon, percent, proper, response, values, within};
+pub(crate) use randomiser::{
+    Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,
+};
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{By, Drawn, Release, fraction_of, price};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};

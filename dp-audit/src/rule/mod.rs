@@ -5,6 +5,7 @@
 
 mod add;
 mod as_only_source;
+mod bit_flip;
 mod branch_on_released;
 mod composition_of_equals;
 mod conversion;
@@ -22,15 +23,19 @@ mod key_counts;
 mod local_hashing;
 mod map;
 mod negate;
+mod one_bit_mean;
 mod parallel_parts;
 mod part;
+mod piecewise;
 mod poisson_sample;
 mod quantile;
 mod randomized_response;
 mod rank;
+mod rappor;
 mod scale;
 mod select;
 mod sequential_composition;
+mod sketch;
 mod source;
 mod sparse_vector;
 mod static_loop;
@@ -98,5 +103,10 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: local_hashing::NAME, read: local_hashing::read },
         Entry { name: hadamard_response::NAME, read: hadamard_response::read },
         Entry { name: subset_selection::NAME, read: subset_selection::read },
+        Entry { name: one_bit_mean::NAME, read: one_bit_mean::read },
+        Entry { name: piecewise::NAME, read: piecewise::read },
+        Entry { name: bit_flip::NAME, read: bit_flip::read },
+        Entry { name: sketch::NAME, read: sketch::read },
+        Entry { name: rappor::NAME, read: rappor::read },
     ],
 };
