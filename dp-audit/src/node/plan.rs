@@ -30,6 +30,8 @@ pub(crate) struct Table<'a> {
     pub(crate) stability: Env,
     /// Whether every row of the source is still there.
     pub(crate) rows: Rows,
+    /// Whether it is known whose each row is, of units that can have several.
+    pub(crate) owned: bool,
 }
 
 /// What the last map took from each row.
@@ -81,6 +83,11 @@ pub(crate) trait Plan: Debug + Send + Sync {
         self.premise()?.neighbours(cx)
     }
 
+    /// What of it Coq's checker has no constructor for, if it has none. The steps before it are asked for themselves.
+    fn not_in_theory(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Checks the step, and gives the table after it with the numbers that the step states.
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
 
@@ -103,6 +110,7 @@ impl<'a> Table<'a> {
             mapped: 0,
             stability: plan.stability().clone(),
             rows: plan.rows(),
+            owned: false,
         }
     }
 
