@@ -109,6 +109,11 @@ pub(crate) trait Expression: Debug + Send + Sync {
         None
     }
 
+    /// How many numbers it is, where it is a list.
+    fn entries(&self) -> Option<&BigInt> {
+        None
+    }
+
     /// Its meaning in plain Gallina, and its node for Coq's checker.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both;
 }

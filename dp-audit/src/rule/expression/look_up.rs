@@ -71,6 +71,10 @@ impl Expression for LookUp {
         Some((&self.name, &self.range))
     }
 
+    fn entries(&self) -> Option<&BigInt> {
+        Some(&self.count)
+    }
+
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let Some(Both { plain, node }) = args.into_iter().next() else {
             return Both { plain: Term::word(""), node: Term::word("") };
