@@ -54,8 +54,9 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let condition = path.contains(".value.args.args.") && name == "bills";
     // The ranges of columns whose values are never summed bare, and cuts of a key.
     let column = path.contains(".columns.") || path.contains(".key.");
-    // A row that a flat map makes may hold any value that fits its columns, and is made where any condition holds.
-    let slot = path.contains(".slots.");
+    // A row that a flat map makes may hold any value that fits its columns, and is made where any condition holds; the row of a unit may
+    // hold any feature that fits.
+    let slot = path.contains(".slots.") || path.contains(".features.");
     // A vector may have any numbers: it is clipped, whatever they are.
     let coordinate = path.contains(".coordinates.");
     // Fewer rounds than were paid for.
@@ -120,7 +121,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 29] = [
+const RULES: [&str; 30] = [
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -148,6 +149,7 @@ const RULES: [&str; 29] = [
     "filter/1",
     "map/1",
     "flat-map/1",
+    "by-unit/1",
     "part/1",
     "as-only-source/1",
 ];

@@ -33,7 +33,7 @@ impl On {
             Kind::Parts(_) => Some(Self::Parts),
             Kind::Protected { .. } => Some(Self::Protected),
             Kind::Released => Some(Self::Released),
-            Kind::Public(_) | Kind::Other(_) => None,
+            Kind::Public(_) | Kind::List(_) | Kind::Other(_) => None,
         }
     }
 }
@@ -50,6 +50,10 @@ pub(crate) enum Takes {
     Key,
     /// A closure that lists new rows.
     Slots,
+    /// A closure that gives a new row of features of a unit's rows.
+    Features,
+    /// A public list.
+    List,
     /// A reusable query.
     Query,
     /// A closure of two numbers, or nothing: what is released after it are so many numbers.
@@ -105,6 +109,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "map", Takes::Row, relation::map),
     rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
+    rule(On::Table, "by_unit", Takes::Features, relation::by_unit),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
@@ -170,6 +175,7 @@ static RULES: &[Rule] = &[
     rule(On::Row, "among", Takes::Cuts, public),
     rule(On::Row, "weeks", Takes::Cuts, public),
     rule(On::Row, "months", Takes::Cuts, public),
+    rule(On::Row, "look_up", Takes::List, public),
 ];
 
 /// Nothing that is protected.
@@ -243,7 +249,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks` and `months`"
+            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

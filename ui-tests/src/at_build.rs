@@ -10,6 +10,9 @@ pub struct Branch;
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_category_is_asked_for_a_variant_it_lacks.rs"), "\n```")]
 pub struct Category;
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_list_is_shorter_than_its_key.rs"), "\n```")]
+pub struct List;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_quantile_has_five_million_candidates.rs"), "\n```")]
 pub struct Quantile;
 

@@ -29,7 +29,9 @@ pub(crate) use answers::Answers;
 pub use context::Fault;
 pub(crate) use context::{Context, EFFORT, Scope, stem};
 pub(crate) use export::{Exported, Frame, Quantity, Variable, Walk};
-pub(crate) use expression::{Expression, Strength, Text, Type, boolean, bounded, hull, same_digits, type_of};
+pub(crate) use expression::{
+    Expression, Strength, Text, Type, boolean, bounded, hull, misfit, same_digits, type_of,
+};
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};

@@ -7,6 +7,7 @@ mod add;
 mod as_only_source;
 mod bit_flip;
 mod branch_on_released;
+mod by_unit;
 mod composition_of_equals;
 mod conversion;
 mod count;
@@ -92,6 +93,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: filter::NAME, read: filter::read },
         Entry { name: map::NAME, read: map::read },
         Entry { name: flat_map::NAME, read: flat_map::read },
+        Entry { name: by_unit::NAME, read: by_unit::read },
         Entry { name: part::NAME, read: part::read },
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],

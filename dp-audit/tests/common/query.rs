@@ -306,6 +306,27 @@ pub fn flat_map(
     Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
+/// A feature of a unit's rows, such as `\"count\",\"lo\":0,\"hi\":5`, of these expressions.
+pub fn feature(kind: &str, of: &[&E]) -> String {
+    let args: Vec<&str> = of.iter().map(|of| of.json.as_str()).collect();
+    format!("{{\"feature\":{kind},\"args\":[{}]}}", args.join(","))
+}
+
+/// One row of this record for each unit, of these features.
+pub fn by_unit(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], features: &[String]) -> Plan {
+    let columns: Vec<String> = columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
+    let stability: Vec<i128> = plan.stability.iter().map(|d| i128::from(*d > 0)).collect();
+    let json = format!(
+        "{{\"rule\":\"by-unit/1\",\"stability\":{},\"rows\":\"some\",\"record\":\"{record}\",\"columns\":[{}],\
+         \"features\":[{}],\"premises\":[{}]}}",
+        env(&stability),
+        columns.join(","),
+        features.join(","),
+        plan.json
+    );
+    Plan { json, stability, every: false, range: None, ..plan.clone() }
+}
+
 /// The part of a table that `parts` cuts.
 pub fn part(of: &Plan) -> Plan {
     let stability: Vec<i128> = of.stability.iter().map(|d| i128::from(*d > 0)).collect();

@@ -237,6 +237,54 @@ pub fn late_visits() -> String {
     certificate("late_visits", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
 }
 
+/// What persons spent, of each at most so much: their rows are gathered, counted, summed and cut into parts.
+pub fn spending() -> String {
+    let sources = [visits()];
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let fee = look_up("fees", -30, 91, (-20, 500), &delay);
+    let visitor = [
+        ("visits", Ty::Number(0, 9, 0)),
+        ("spent", Ty::Number(-20, 1_000, 0)),
+        ("first", Ty::Number(-30, 60, 0)),
+        ("last", Ty::Number(-30, 60, 0)),
+        ("late", Ty::Boolean),
+        ("never", Ty::Boolean),
+    ];
+    let person = Source { columns: visitor.to_vec(), ..visits() };
+    let kept =
+        filter(&source(&sources, 0), &predicate("ne", &sources[0].column("amount", 1), &literal(0, 0)));
+    let features = [
+        feature("\"count\",\"lo\":0,\"hi\":5", &[]),
+        feature("\"sum\",\"lo\":0,\"hi\":1000", &[&fee]),
+        feature("\"min\"", &[&delay]),
+        feature("\"max\"", &[&delay]),
+        feature("\"any\"", &[&late]),
+        feature("\"all\"", &[&not(&late)]),
+    ];
+    let persons = by_unit(&kept, "Visitor", &visitor, &features);
+    let spent = map(&filter(&persons, &person.column("late", 1)), &person.column("spent", 300));
+    let longest = part(&persons);
+    let each = parts(
+        &persons,
+        &by_truth(&person.column("never", 0)),
+        &laplace(96, 100_000, &sum(&map(&longest, &clamp(0, 30, &person.column("last", 5))))),
+    );
+    let releases = [laplace(92, 300_000, &count(&persons)), laplace(94, 500_000, &sum(&spent)), each];
+    certificate("spending", &sources, 0, &sequential(&releases))
+}
+
+/// Public lists, looked up by a category and by a number.
+pub fn prices() -> String {
+    let sources = [patients()];
+    let people = &sources[0];
+    let charge = look_up("charges", 0, 2, (0, 900), &people.column("ward", 0));
+    let limit = look_up("limits", 0, 121, (-1, 40), &people.column("age", 60));
+    let known = filter(&source(&sources, 0), &predicate("ge", &limit, &literal(0, 0)));
+    let total = arithmetic("sub", &charge, &limit);
+    certificate("prices", &sources, 0, &sequential(&[laplace(98, 400_000, &sum(&map(&known, &total)))]))
+}
+
 /// Equal releases by the optimal and the advanced theorem, in (epsilon, delta).
 pub fn equal_rounds() -> String {
     let sources = [patients()];
@@ -472,6 +520,8 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("by_group", by_group()),
         ("nearly", nearly()),
         ("mini_batches", mini_batches()),
+        ("spending", spending()),
+        ("prices", prices()),
     ]
 }
 

@@ -127,8 +127,19 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "self_join" | "cross_join" | "cross" | "product" => {
             "one row meets all others there, so one person could change any number of pairs: ask of single rows"
         }
-        "join" | "union" | "chain" | "distinct" | "unique" | "dedup" | "sort" | "sort_by_key" | "take"
-        | "limit" | "skip" | "filter_map" => {
+        "join" | "lookup" | "look_up" | "merge" | "inner_join" | "left_join" => {
+            "look a column up in a public list: `.map(|p| p.product.look_up(prices)).sum()`; a table of other people is no public list"
+        }
+        "distinct" | "unique" | "dedup" | "group_by_unit" | "per_unit" | "per_person" | "nunique" => {
+            "make one row of each unit's: `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`"
+        }
+        "limit" | "take" | "head" => {
+            "keep the first rows of each unit at load, `#[dp(unit, keep = 5)]`; or make one row of them by `by_unit`"
+        }
+        "semi_join" | "anti_join" | "is_in" | "isin" => {
+            "filter by a public list: `.filter(|p| p.product.look_up(wanted) == 1)`"
+        }
+        "union" | "chain" | "sort" | "sort_by_key" | "skip" | "filter_map" => {
             "prepare it as a column or a file of its own before the data is loaded"
         }
         _ => return None,
@@ -150,6 +161,7 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
+        "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
         "median" | "quantile" | "min" | "max" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }

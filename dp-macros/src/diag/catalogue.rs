@@ -128,6 +128,19 @@ catalogue! {
         "write `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { days: p.days_a }), ..])`";
         ["each slot is a condition and the new row that stands there where the condition holds; their number is what one old row can change"];
 
+    FEATURES = "DP0266" Bound("FeaturesOfUnit");
+        "`by_unit` makes one row of all rows of a unit: {0}";
+        "write `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`";
+        ["a count or a sum with its ends, the `min()` or `max()` of a number, `any()` or `all()` of a condition: what does not depend on the order of the rows"];
+    WHOSE_ROWS = "DP0265" Bound("RowsOfKnownUnits");
+        "`by_unit` gathers the rows of each privacy unit, and {0}";
+        "{1}";
+        ["whose a row is, the law knows of a dataset and of what `filter`, `map` and `flat_map` make of it"];
+    LOOK_UP = "DP0267" Bound("RowExpression");
+        "`look_up` takes a public list, and `{0}` is none";
+        "make it a parameter of the query: `#[dp(range = 0..=500)] prices: &'static [i64; 12]`";
+        ["a list has one entry for each value of its key; what its entries can be decides the sensitivity"];
+
     // The shape of a body.
     RELEASE_IN_LOOP = "DP0104" Bound("KnownCost");
         "how often this loop runs is not known when the query is compiled, and a release stands in it";

@@ -106,7 +106,13 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
                 "Each answer has that, over the number of answers that one privacy unit of {on} can change"
             )
         }
-        _ => format!("Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}"),
+        _ => {
+            let gathered =
+                if release.plan.contains(".by_unit(") { ", which after `by_unit` is one" } else { "" };
+            format!(
+                "Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}{gathered}"
+            )
+        }
     };
     format!(
         "line {}{rounds}: `{}`, with {times}{} at {letter} = {}. {how}.",

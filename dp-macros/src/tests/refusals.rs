@@ -391,7 +391,16 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ),
         ("patients.iter().count() as i64", "DP0208", "no code of yours sees a row"),
         ("patients.len() as i64", "DP0208", "the number of rows is protected"),
-        ("patients.join(3).count().laplace(0.1).value()", "DP0208", "before the data is loaded"),
+        ("patients.union(3).count().laplace(0.1).value()", "DP0208", "before the data is loaded"),
+        ("patients.join(3).count().laplace(0.1).value()", "DP0208", "look a column up in a public list"),
+        ("patients.distinct().count().laplace(0.1).value()", "DP0208", "make one row of each unit's"),
+        (
+            "patients.limit(3).count().laplace(0.1).value()",
+            "DP0208",
+            "keep the first rows of each unit at load",
+        ),
+        ("patients.semi_join(3).count().laplace(0.1).value()", "DP0208", "filter by a public list"),
+        ("patients.window(3).count().laplace(0.1).value()", "DP0208", "depends on all other rows"),
         (
             "patients.rank(3).count().laplace(0.1).value()",
             "DP0208",

@@ -1,11 +1,14 @@
 //! Column storage.
 
 use core::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
+use super::row::Cells;
+use super::unit::Unit;
+use super::units::Units;
 use crate::error::Error;
 
 /// Rows are stored and evaluated in chunks of this many.
@@ -45,11 +48,13 @@ impl<C: Cell> Column<C> {
 pub struct Store<R: Record> {
     columns: <R::Fields as Fields>::Columns,
     rows: usize,
+    /// Which rows are whose, once somebody asked.
+    units: OnceLock<Units>,
 }
 
 impl<R: Record> Store<R> {
     pub(super) fn empty() -> Self {
-        Self { columns: R::Fields::empty(), rows: 0 }
+        Self { columns: R::Fields::empty(), rows: 0, units: OnceLock::new() }
     }
 
     pub(super) fn push(&mut self, cells: <R::Fields as Fields>::Cells) {
@@ -69,6 +74,22 @@ impl<R: Record> Store<R> {
 
     pub(crate) fn chunks(&self) -> usize {
         self.rows.div_ceil(CHUNK)
+    }
+
+    /// A row by its number.
+    #[inline(always)]
+    fn row(&self, row: u64) -> <R::Fields as Fields>::Cells {
+        let row = row as usize;
+        R::Fields::cells(R::Fields::chunk(&self.columns, row / CHUNK), row % CHUNK)
+    }
+
+    /// Which rows are whose; where there is no identifier, each is its own unit.
+    fn units(&self) -> &Units {
+        self.units.get_or_init(|| {
+            Units::of(self.rows, |row| {
+                <R::Unit as Unit<R::Fields>>::identifier(&self.row(row as u64)).unwrap_or(row as u64)
+            })
+        })
     }
 }
 
@@ -201,5 +222,58 @@ impl<'a> Chunk<'a> {
         let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
         // The session's own types say which record a dataset has.
         Some(store.expect("a dataset holds the record of its session").chunk(self.number))
+    }
+
+    /// The units that are read where this chunk of dataset number `dataset` is, if it is one.
+    ///
+    /// Of a dataset's units, as many are read with each chunk as it has rows: there are no more units than rows.
+    pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
+        if self.dataset as u64 != dataset {
+            return None;
+        }
+        let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
+        // As above.
+        let store = store.expect("a dataset holds the record of its session");
+        Some(UnitsHere {
+            store,
+            units: store.units(),
+            first: self.number * CHUNK,
+            places: store.chunk(self.number).1,
+        })
+    }
+}
+
+/// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.
+pub struct UnitsHere<'a, R: Record> {
+    store: &'a Store<R>,
+    units: &'a Units,
+    first: usize,
+    places: usize,
+}
+
+impl<'a, R: Record> UnitsHere<'a, R> {
+    /// How many places there are, of which the last can be without a unit.
+    pub(crate) fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The unit at a place; one without rows, where there is none.
+    #[inline(always)]
+    pub(crate) fn unit(&self, place: usize) -> OneUnit<'a, R> {
+        OneUnit { store: self.store, rows: self.units.unit(self.first + place) }
+    }
+}
+
+/// The rows of one unit. Only the law makes one, and it shows nothing.
+pub struct OneUnit<'a, R: Record> {
+    store: &'a Store<R>,
+    rows: &'a [u64],
+}
+
+impl<'a, R: Record> OneUnit<'a, R> {
+    /// Its rows, in the order of the dataset.
+    #[inline(always)]
+    pub(crate) fn rows(self) -> impl Iterator<Item = Cells<R>> + use<'a, R> {
+        self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
     }
 }

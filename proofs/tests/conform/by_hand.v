@@ -43,6 +43,10 @@ Definition cases : list case := [
   value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [21; 5] 42;
   value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [210] 100;
   value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [-1] 0;
+  value_on (LookUp (fun h i => nth 0 h 0 + 10 * i) 3 0 100 0 (col 0)) [5] [7] 27;
+  value_on (LookUp (fun h i => nth 0 h 0 + 10 * i) 3 0 25 0 (col 0)) [5] [7] 25;
+  value_on (LookUpLabel (fun h i => nth 0 h 0 + 10 * i) 0 0 100 0 (LabelColumn 0)) [2] [7] 27;
+  value_on (LookUpLabel (fun h i => nth 0 h 0 + 10 * i) 0 0 25 0 (LabelColumn 0)) [2] [6] 25;
   (* truth values *)
   truth_on (flag 0) [1] true;
   truth_on (flag 0) [0] false;
