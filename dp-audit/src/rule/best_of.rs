@@ -8,7 +8,7 @@ use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
 use crate::node::{By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price};
 use crate::parse::Malformed;
-use crate::parse::fields::{Fields, number};
+use crate::parse::fields::{Fields, number, text};
 use crate::words::{Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -33,7 +33,11 @@ struct BestOf {
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
-        let distribution = fields.next("number", |at| at.one_of(NUMBERS.map(|(name, ..)| name)))?;
+        let distribution = fields.next("number", |at| {
+            let name = text(at)?;
+            let known = NUMBERS.iter().position(|(known, ..)| *known == name);
+            known.ok_or_else(|| at.refuse(format!("no number of runs is called {name:?}")))
+        })?;
         let runs = fields.next("runs", number)?;
         let [numerator, denominator] = fields.next("scale", |at| at.exactly(number))?;
         Ok((epsilon, distribution, runs, (numerator, denominator)))
@@ -115,7 +119,9 @@ impl Measurement for BestOf {
     }
 
     fn not_in_theory(&self) -> Option<&'static str> {
-        Some("which asks for the best of some runs, that the checker of the theory does not have: it has the theorem")
+        Some(
+            "which asks for the best of some runs, that the checker of the theory does not have: it has the theorem",
+        )
     }
 
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {

@@ -2,10 +2,14 @@
 
 use super::receipt::Receipt;
 use super::token::Budget;
+use crate::aggregate::{Aggregate, Value};
 use crate::error::Error;
 use crate::measure::{Cost, Costs, Measure, SpendAll};
 use crate::mechanism::{BestOf, Candidate, Contest, NumberOfRuns, Numbers, Winner};
 use crate::num::Positive;
+
+/// The grid of the numbers of candidates.
+type GridOf<A> = <<A as Aggregate>::Value as Value>::Grid;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// The best of a random number of runs, and its noisy number: private selection. `number` says by which protected number a candidate is compared;
@@ -37,7 +41,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         mut number: impl FnMut(T) -> R,
     ) -> Result<
         (
-            (T, Winner<<R::Form as Contest<W, N, E, M>>::Grid>),
+            (T, Winner<GridOf<R::Form>>),
             Receipt<'id, Left, To, BestOf<W, R::Form, E, N, M, LINE>, P>,
             Budget<'id, To, M, P>,
         ),

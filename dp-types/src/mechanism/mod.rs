@@ -29,7 +29,7 @@ mod within;
 
 pub use ask::{Ask, Release, Request};
 pub(crate) use best_of::Numbers;
-pub use best_of::{BestOf, Candidate, Contest, HarmonicRuns, NumberOfRuns, UniformRuns, Winner};
+pub use best_of::{BestOf, Candidate, Compared, Contest, HarmonicRuns, NumberOfRuns, UniformRuns, Winner};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use randomized_response::{Entries, RandomizedResponse};

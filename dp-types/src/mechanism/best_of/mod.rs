@@ -10,12 +10,13 @@ use dp_noise::runs::Runs;
 use typenum::{U2, U3};
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, OneNumber, Protected};
+use crate::aggregate::{Aggregate, Number, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
 use crate::expr::Parameters;
 use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure};
+use crate::metric::{L1, ReadIn};
 use crate::node::{Amounts, Json, Log, object};
 use crate::noise::{self, Law};
 use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
@@ -75,45 +76,47 @@ impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
     }
 }
 
-/// What the best of at most `N` runs costs, at `E` (an [`Eps`]) in all, in the measure `M`, where each is about a candidate of the form `Self`. Sealed.
+/// A value that is one number, by which candidates are compared. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "candidates are compared by one number each, and these have many, or cost too much",
+    message = "candidates are compared by one number each, and these have many",
     label = "give a count or a sum for each: `|cut| patients.filter(|p| p.age <= cut).count()`",
     note = "one of the groups of a histogram is chosen by `.select(EPSILON)`",
     note = "for more about this error: docs/errors/DP0251.md"
 )]
-pub trait Contest<W: NumberOfRuns, N: Positive, E: Cost, M: Measure>: Aggregate {
+pub trait Compared: Value {
+    /// The number.
+    fn number(exact: Self::Exact) -> i128;
+}
+impl<K: Grid> Compared for Number<K> {
+    fn number(exact: i128) -> i128 {
+        exact
+    }
+}
+
+/// What the best of at most `N` runs costs, at `E` (an [`Eps`]) in all, in the measure `M`, where each is about a candidate of the form `Self`. Sealed.
+pub trait Contest<W: NumberOfRuns, N: Positive, E: Cost, M: Measure>: Aggregate<Value: Compared> {
     /// The price, for each dataset.
     type Cost: Costs;
-    /// The grid of the numbers.
-    type Grid: Grid;
     /// The scale of the noise of each run.
     const SCALE: (u128, u128);
     /// The ε of all.
     const EPSILON: u64;
-    /// The exact number, of what was kept from chunk to chunk.
-    fn number(self, fold: Self::Fold) -> i128;
 }
 type PriceOf<M, E> = <M as PricesLaplaceNoise<E>>::Price;
-#[diagnostic::do_not_recommend]
 impl<A, W, N, E, M> Contest<W, N, Eps<E>, M> for A
 where
-    A: OneNumber<Sensitivity: Sensitive + ChargeEach<PriceOf<M, E>>>,
+    A: Aggregate<Value: Compared, Metric: ReadIn<L1>, Sensitivity: Sensitive + ChargeEach<PriceOf<M, E>>>,
     W: NumberOfRuns,
     N: Positive,
     E: Positive,
     M: PricesLaplaceNoise<E>,
 {
     type Cost = <A::Sensitivity as ChargeEach<PriceOf<M, E>>>::Out;
-    type Grid = <A as OneNumber>::Grid;
     const SCALE: (u128, u128) = reduced(
         largest::<A>().strict_mul(<W::Times as Nat>::VALUE as u128 * EPSILON_UNIT as u128),
         E::VALUE as u128,
     );
     const EPSILON: u64 = E::VALUE;
-    fn number(self, fold: A::Fold) -> i128 {
-        self.exact(fold)
-    }
 }
 
 /// The most runs that may be asked for: all of them are made, whatever their number is.
@@ -172,13 +175,9 @@ pub(crate) struct Numbers(Vec<i128>);
 
 impl Numbers {
     /// One scan of the rows for all candidates.
-    pub(crate) fn of<'id, A, W, N, E, M>(candidates: &[Protected<'id, A>]) -> Result<Self, Error>
+    pub(crate) fn of<'id, A>(candidates: &[Protected<'id, A>]) -> Result<Self, Error>
     where
-        A: Contest<W, N, E, M>,
-        W: NumberOfRuns,
-        N: Positive,
-        E: Cost,
-        M: Measure,
+        A: Aggregate<Value: Compared>,
     {
         let [first, ..] = candidates else { return Err(Error::no_candidates()) };
         for candidate in candidates {
@@ -195,7 +194,9 @@ impl Numbers {
             }
         }
         let pairs = candidates.iter().zip(folds);
-        Ok(Self(pairs.map(|(candidate, fold)| candidate.plan.number(fold)).collect()))
+        let number =
+            |(candidate, fold): (&Protected<'id, A>, _)| A::Value::number(candidate.plan.exact(fold));
+        Ok(Self(pairs.map(number).collect()))
     }
 
     /// The runs: which candidate is the best, and its number.
