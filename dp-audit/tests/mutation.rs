@@ -68,7 +68,10 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     // What a clamp is of decides nothing once the clamp has its range; and where a number is cut decides no more than the names of answers.
     let clamped = name == "questions" && path.contains(".value.args.args.");
     let cuts = path.ends_with(".cuts");
+    // How many runs there can be has no part in what they cost.
+    let runs = path.ends_with(".runs");
     is_line
+        || runs
         || rate
         || clamped
         || cuts
@@ -134,6 +137,7 @@ const RULES: [&str; 30] = [
     "select/1",
     "randomized-response/1",
     "sparse-vector/1",
+    "best-of/1",
     "count/1",
     "sum/1",
     "histogram/1",

@@ -418,6 +418,56 @@ fn questions_that_are_no_numbers_and_noise_that_is_too_small() {
 }
 
 #[test]
+fn the_best_of_runs_with_too_little_noise_or_of_vectors() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let n = count(&table);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let (uniform, harmonic) = (("uniform", 3), ("harmonic", 2));
+    for measure in [Measure::Pure, Measure::Approx, Measure::Zcdp] {
+        for number in [uniform, harmonic] {
+            assert_eq!(certify(&best(&measure, 3, 500_000, number, 40, &n)), Vec::<String>::new());
+        }
+    }
+    // The noise of fewer shares than there are, under the other name too.
+    let line = certificate("q", &sources, 0, &best(&Measure::Pure, 3, 500_000, uniform, 40, &n));
+    assert_eq!(
+        faults(&forge(&line, "\"scale\":[6,1]", "\"scale\":[2,1]")),
+        [
+            "query q, release 1 (line 3), best-of: scale says 2/1 but 3 (uniform) * sensitivity 1 / epsilon 0.5 = 6/1"
+        ]
+    );
+    let line = certificate("q", &sources, 0, &best(&Measure::Pure, 3, 500_000, harmonic, 40, &n));
+    assert_eq!(
+        faults(&forge(&line, "\"number\":\"harmonic\"", "\"number\":\"uniform\"")),
+        [
+            "query q, release 1 (line 3), best-of: scale says 4/1 but 3 (uniform) * sensitivity 1 / epsilon 0.5 = 6/1"
+        ]
+    );
+    let paid = "\"cost\":[500000],\"premises\":[{\"rule\":\"count/1\"";
+    let third = faults(&forge(&line, paid, &paid.replace('5', "4")));
+    assert!(
+        third.iter().any(|fault| fault.contains("best-of: cost says [400000] but epsilon 0.5")),
+        "{third:#?}"
+    );
+    let unknown = faults(&forge(&line, "\"number\":\"harmonic\"", "\"number\":\"certain\""));
+    assert!(unknown.iter().any(|fault| fault.contains("no number of runs is called")), "{unknown:#?}");
+    // How many runs there can be is no matter, but there is one.
+    assert_eq!(certify(&best(&Measure::Pure, 3, 500_000, harmonic, 1, &n)), Vec::<String>::new());
+    assert_eq!(
+        certify(&best(&Measure::Pure, 3, 500_000, harmonic, 0, &n)),
+        ["query q, release 1 (line 3), best-of: runs says 0 but must be above 0"]
+    );
+    let groups = histogram(&table, &by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0))));
+    assert_eq!(
+        certify(&best(&Measure::Pure, 3, 500_000, harmonic, 40, &groups)),
+        [
+            "query q, release 1 (line 3), best-of: candidates are compared by a single number each, and this value has many"
+        ]
+    );
+}
+
+#[test]
 fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
     let sources = rows();
     let table = source(&sources, 0);

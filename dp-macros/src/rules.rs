@@ -153,6 +153,8 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "randomized_response", Takes::Cost(Noise::Response), released),
     rule(On::Query, "above_threshold", Takes::Cost(Noise::Answer), public),
     rule(On::Query, "sparse_vector", Takes::Cost(Noise::Answers), public),
+    rule(On::Query, "best_of", Takes::Cost(Noise::UniformRuns), public),
+    rule(On::Query, "best_of_harmonic", Takes::Cost(Noise::HarmonicRuns), public),
     rule(On::Released, "value", Takes::Nothing, public),
     rule(On::Released, "values", Takes::Nothing, public),
     rule(On::Released, "answers", Takes::Nothing, public),

@@ -3,7 +3,7 @@
 //! The module `faults` holds functions that do what no kernel may do, each in its own way.
 
 use std::hint::black_box;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 
 use dp_noise::Generator;
 use dp_noise::bernoulli::Bernoulli;
@@ -14,6 +14,7 @@ use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::response::RandomizedResponse;
+use dp_noise::runs::{Runs, best_of};
 use dp_noise::sampling::PoissonSampling;
 use dp_noise::sampling::fixed::FixedSizeSampling;
 use dp_noise::selection::PermuteAndFlip;
@@ -90,6 +91,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     black_box(Geometric::new(10, 1)?.sample(generator));
     black_box(Bernoulli::new(1, 3)?.sample(generator));
     black_box(RandomizedResponse::new(NonZeroU64::MIN, 1, 1)?.sample(0, generator));
+    let most = NonZeroU32::MIN.saturating_add(8);
+    black_box(best_of(&[3, 5], &DiscreteLaplace::new(10, 1)?, Runs::Harmonic, most, generator));
     black_box(Uniform::below(NonZeroU64::MIN).sample(generator));
     PoissonSampling::new(1, 3)?.fill(black_box(&mut [0; 9]), generator);
 

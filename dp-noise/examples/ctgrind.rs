@@ -4,7 +4,7 @@
 //! Valgrind must find: `branch` decides on the noise, `address` reads a table at it.
 
 use std::hint::black_box;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::bernoulli::exp_neg::ExpNeg;
@@ -14,6 +14,7 @@ use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::response::RandomizedResponse;
+use dp_noise::runs::{Runs, best_of};
 use dp_noise::sampling::PoissonSampling;
 use dp_noise::sampling::fixed::FixedSizeSampling;
 use dp_noise::selection::PermuteAndFlip;
@@ -128,6 +129,10 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     }
     let tree = LevelNoise::new([DiscreteLaplace::new(10, 1)?, DiscreteLaplace::new(1000, 1)?]);
     tree.fill(&[1, DRAWS - 1], black_box(&mut values), generator);
+    for runs in [Runs::Uniform, Runs::Harmonic] {
+        let most = NonZeroU32::MIN.saturating_add(DRAWS as u32);
+        black_box(best_of(&exact[60..70], &DiscreteLaplace::new(10, 1)?, runs, most, generator));
+    }
     let select = PermuteAndFlip::new(10, 1)?;
     let wide = PermuteAndFlip::new(1 << 80, 1)?;
     let exponential = ExponentialMechanism::new(10, 1)?;

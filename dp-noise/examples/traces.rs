@@ -7,7 +7,7 @@
 
 use std::error::Error;
 use std::hint::black_box;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::bernoulli::exp_neg::ExpNeg;
@@ -17,6 +17,7 @@ use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
 use dp_noise::response::RandomizedResponse;
+use dp_noise::runs::{Runs, best_of};
 use dp_noise::sampling::PoissonSampling;
 use dp_noise::sampling::fixed::FixedSizeSampling;
 use dp_noise::selection::PermuteAndFlip;
@@ -106,6 +107,11 @@ fn choices(generator: &mut Generator, scores: [i64; BATCH]) -> Result<(), Box<dy
     }
     black_box(Uniform::below(NonZeroU64::MIN.saturating_add(9)).sample(generator));
     black_box(RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?.sample(3, generator));
+    let exact = scores.map(i128::from);
+    for runs in [Runs::Uniform, Runs::Harmonic] {
+        let most = NonZeroU32::MIN.saturating_add(8);
+        black_box(best_of(&exact, &DiscreteLaplace::new(10, 1)?, runs, most, generator));
+    }
     black_box(PermuteAndFlip::new(10, 1)?.sample(&scores, generator));
     black_box(ExponentialMechanism::new(10, 1)?.sample(&scores, generator));
     ExpNeg::new(10, 1)?.fill(&scores.map(|score| (score + 60) as u64), black_box(&mut [0]), generator);

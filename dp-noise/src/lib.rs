@@ -3,7 +3,7 @@
 //! Every sampler draws from exactly the distribution it names, for any rational parameter known at run time, with
 //! integers alone; and the time it takes does not depend on the noise, except for an event (a *tie*) whose
 //! probability is computed from its tables and is at most 2^-50 for each number. (For a selection it grows with the number of
-//! candidates, for a mask with that of items.)
+//! candidates, for a mask with that of items, for the best of many runs with how many there can be.)
 //!
 //! ```
 //! use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -58,6 +58,7 @@
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
 //! - [`response`]: randomised response over k categories.
+//! - [`runs`]: the best of a random number of noisy runs.
 //! - [`sampling`]: which of n items are in a random sample, each independently; of a fixed size in [`sampling::fixed`].
 //! - [`shuffle`]: items in random order, by a sorting network.
 //! - [`staircase`]: the noise of least expected error for pure ε-differential privacy.
@@ -96,6 +97,7 @@ mod rational;
 #[cfg(test)]
 mod reference;
 pub mod response;
+pub mod runs;
 pub mod sampling;
 pub mod selection;
 pub mod shuffle;

@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 const FOUND: i32 = 99;
 
 /// The places that may look at a secret.
-const SITES: [&str; 21] = [
+const SITES: [&str; 23] = [
     "bernoulli.rs",
     "bernoulli/exp_neg.rs",
     "gaussian/batch.rs",
@@ -24,6 +24,8 @@ const SITES: [&str; 21] = [
     "laplace/batch.rs",
     "laplace/mod.rs",
     "response.rs",
+    "runs.rs",
+    "runs.rs",
     "sampling.rs",
     "sampling/fixed.rs",
     "selection.rs",
@@ -68,7 +70,7 @@ fn nothing_but_a_tie_depends_on_a_secret() {
     // One place for each sampler, in the order of the files: its tie; for the Gaussian, alone and
     // in batches, also the rejection, in batches with and without a split; for
     // selection a tie of coins and one of the uniform number; for the staircase those of its coin and its uniform number, and
-    // the rejection; for the shuffle two equal keys.
+    // the rejection; for the shuffle two equal keys; for runs those of their number and of a candidate's.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> =
         sites.iter().filter_map(|site| site.rsplit_once("dp-noise/src/")?.1.split(':').next()).collect();

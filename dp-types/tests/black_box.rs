@@ -2,12 +2,13 @@
 //! datasets, from below. It must not exceed the claim; and for mechanisms that claim too little, it must.
 //!
 //! Each estimate is right with probability at least 1 − 2·10^-9 ([`MISS`] for each of two proportions), so that with fresh
-//! noise the whole file would raise a false alarm with probability below 6·10^-8. The seeds are fixed: it does the
+//! noise the whole file would raise a false alarm with probability below 7·10^-8. The seeds are fixed: it does the
 //! same on every run.
 
 use dp_noise::Generator;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::response::RandomizedResponse;
+use dp_noise::runs::{Runs, best_of as best_of_runs};
 use dp_noise::selection::PermuteAndFlip;
 use dp_types::prelude::*;
 
@@ -122,6 +123,27 @@ fn two_yes(patients: Table<Patient>) -> i64 {
         }
         asked
     })
+}
+
+/// Whether the first of four candidates is the best: where there is a row, it falls and the others rise.
+#[dp_query(epsilon = 1.0)]
+fn against_the_others(patients: Table<Patient>) -> i64 {
+    let (place, _number) = best_of(0..4, 8, 1.0, |place| {
+        #[dp(range = -1..=1)]
+        let sign = if place == 0 { -1 } else { 1 };
+        patients.map(|p| if p.smoker { sign } else { 0 }).sum()
+    });
+    place
+}
+
+#[dp_query(epsilon = 1.0)]
+fn against_the_others_in_few_runs(patients: Table<Patient>) -> i64 {
+    let (place, _number) = best_of_harmonic(0..4, 8, 1.0, |place| {
+        #[dp(range = -1..=1)]
+        let sign = if place == 0 { -1 } else { 1 };
+        patients.map(|p| if p.smoker { sign } else { 0 }).sum()
+    });
+    place
 }
 
 #[dp_query(epsilon = 1.0)]
@@ -370,6 +392,37 @@ fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(groups_with_one, patients(&[-9, 7])), answers!(groups_with_one, patients(&[30, 7]))),
         0.2,
     );
+}
+
+#[test]
+fn the_best_of_runs_loses_no_more_than_it_claims() {
+    dp_types::session::seed([5; 32]);
+    let (none, one) = (|| patients::<AddRemove>(&[]), || patients::<AddRemove>(&[30]));
+    let losses = [
+        proven(answers!(against_the_others, none()), answers!(against_the_others, one())),
+        proven(
+            answers!(against_the_others_in_few_runs, none()),
+            answers!(against_the_others_in_few_runs, one()),
+        ),
+    ];
+    // By exact probabilities the event that the first is the best loses 0.391 and 0.353: others lose more, and are rarer.
+    assert!(losses.iter().all(|loss| *loss <= 1.0 && *loss > 0.15), "{losses:?}");
+}
+
+#[test]
+fn the_best_of_runs_with_the_noise_of_one_release_is_caught() {
+    // One release at ε = 1 has noise of scale 1, and the best of runs with that noise loses more: 1.54 by this event.
+    let best = |numbers: [i128; 4], scale: u128, seed: u8| {
+        let mut generator = Generator::seeded([seed; 32]);
+        let noise = DiscreteLaplace::new(scale, 1).expect("a scale");
+        let most = core::num::NonZeroU32::new(30).expect("not zero");
+        move || {
+            let best = best_of_runs(&numbers, &noise, Runs::Uniform, most, &mut generator);
+            best.map_or(-1, |(place, _)| place as i64)
+        }
+    };
+    let wrong = proven(best([0; 4], 1, 6), best([-1, 1, 1, 1], 1, 7));
+    assert!(wrong > 1.0, "noise for one run is not caught: {wrong}");
 }
 
 /// Questions of one's own to a threshold of 0, `scales`, in hundredths, being those of the noise on the threshold and on each question: the

@@ -70,5 +70,6 @@ Definition final_theorems :=
    @DP.rules.Rank.rank_sensitive,
    @DP.rules.Response.response_sound,
    @DP.rules.Response.response_list_sound,
-   @DP.rules.SparseVector.sparse_vector_private).
+   @DP.rules.SparseVector.sparse_vector_private,
+   @DP.rules.BestOf.best_of_private).
 Print Assumptions final_theorems.

@@ -35,6 +35,12 @@ const KNOWN_AS: &[Known] = &[
         page: "rules/rank",
     },
     Known {
+        rule: "best_of",
+        tutor: "\"best_of\"",
+        uses: &["best_of(", "best_of_harmonic(", ".best_of::<"],
+        page: "rules/best_of",
+    },
+    Known {
         rule: "within",
         tutor: "\"laplace_within\"",
         uses: &[".laplace_within(", ".gaussian_within(", ".laplace_within::<"],

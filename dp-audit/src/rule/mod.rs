@@ -5,6 +5,7 @@
 
 mod add;
 mod as_only_source;
+mod best_of;
 mod bit_flip;
 mod branch_on_released;
 mod by_unit;
@@ -72,6 +73,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: within::NAME, read: within::read },
         Entry { name: randomized_response::NAME, read: randomized_response::read },
         Entry { name: sparse_vector::NAME, read: sparse_vector::read },
+        Entry { name: best_of::NAME, read: best_of::read },
     ],
     aggregates: &[
         Entry { name: count::NAME, read: count::read },

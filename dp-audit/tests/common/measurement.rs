@@ -130,6 +130,21 @@ pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &A
     release("sparse-vector", line, &own, &price, measure, value)
 }
 
+/// The best of at most so many runs, whose number has this distribution, and which make a cost so many times that of one.
+pub fn best(
+    measure: &Measure,
+    line: u32,
+    epsilon: i128,
+    (number, times): (&str, i128),
+    runs: i128,
+    value: &Aggregate,
+) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scale = fraction(times * largest * 1_000_000, epsilon);
+    let own = format!("\"epsilon\":{epsilon},\"number\":\"{number}\",\"runs\":{runs},\"scale\":{scale}");
+    release("best-of", line, &own, &of_pure(measure, epsilon), measure, value)
+}
+
 /// A release that is within so many units with such a probability, in 10^-6.
 pub fn within(half_width: i128, level: i128, inside: Measurement) -> Measurement {
     let json = format!(

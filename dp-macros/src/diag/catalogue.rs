@@ -313,6 +313,18 @@ catalogue! {
         "a question is about one number, and `{0}` is many";
         "ask about one group: `watch.ask(patients.filter(|p| p.ward == Ward::Icu).count())`";
         ["the theorem bounds what one unit changes in a question, and a vector has many numbers to change"];
+    BEST_OF = "DP0250" Bound("RunsAndCost");
+        "`{0}` takes candidates, the most runs, from 1 to {1}, an ε, and a closure; here is {2}";
+        "write `{3}`, where the closure gives `patients.filter(|p| p.age <= cut).count()`";
+        ["each run draws a candidate; how many of the runs count stays secret, and all of them together cost the one ε"];
+    NO_LIST = "DP0251" Bound("PublicList");
+        "candidates are public, and `{0}` holds protected rows";
+        "list what there is to choose from: `{1}`";
+        ["a candidate that is there because of a person would tell of that person by being chosen"];
+    NO_CANDIDATE = "DP0251" Bound("OneNumberEach");
+        "a candidate is compared by one number, and `{0}` is many";
+        "give one: `|cut| patients.filter(|p| p.age <= cut).count()`; a group is chosen by `.select(EPSILON)`";
+        ["the best is the run with the largest noisy number"];
     NO_PROPORTION = "DP0218" Bound("Proportion");
         "a quantile is one number between 0 and 1, and {0} is not";
         "write `.quantile(0.9)`; the least and the largest value hang on one row, and `.quantile(0.99)` comes near";

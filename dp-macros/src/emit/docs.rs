@@ -101,6 +101,12 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
                 "The noise on the threshold and on each question is for what one privacy unit of {on} can change in a question"
             )
         }
+        Noise::UniformRuns | Noise::HarmonicRuns => {
+            let shares = if release.noise == Noise::UniformRuns { "three" } else { "two" };
+            format!(
+                "The noise on each run is {shares} times that for what one privacy unit of {on} can change in the number of a candidate"
+            )
+        }
         Noise::Response => {
             format!(
                 "Each answer has that, over the number of answers that one privacy unit of {on} can change"

@@ -11,6 +11,8 @@ pub(super) enum Context {
     Closure,
     /// The closure that asks the questions of a sparse vector.
     Questions,
+    /// The closure that says by which number a candidate is compared.
+    Candidates,
     /// `{0}` and `{1}` of the entry: where, and why not.
     Maybe(&'static str, &'static str),
 }
@@ -39,6 +41,11 @@ impl Context {
             Self::Questions => {
                 let place = "the questions of a sparse vector".to_owned();
                 let why = "all of them are one release, and a number is another".to_owned();
+                Diag::new(&catalogue::RELEASE_MAYBE, span, [place, why])
+            }
+            Self::Candidates => {
+                let place = "the closure of `best_of`".to_owned();
+                let why = "it runs once for each candidate, and only the best is released".to_owned();
                 Diag::new(&catalogue::RELEASE_MAYBE, span, [place, why])
             }
             Self::Maybe(place, why) => {

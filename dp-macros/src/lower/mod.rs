@@ -13,6 +13,7 @@ mod questions;
 mod release;
 mod repeat;
 mod rows;
+mod runs;
 mod split;
 mod statistic;
 mod walk;

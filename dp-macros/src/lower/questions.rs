@@ -1,15 +1,17 @@
-//! Questions to a sparse vector: `above_threshold(500, 0.5, |watch| ..)`, `sparse_vector(500, 3, 0.5, |watch| ..)`.
+//! Blocks that are paid for when they are entered. Questions to a sparse vector: `above_threshold(500, 0.5, |watch| ..)`,
+//! `sparse_vector(500, 3, 0.5, |watch| ..)`.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall};
 
 use super::names::budget;
+use super::runs;
 use super::{Context, Lower};
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Noise, Price};
 use crate::model::{Cost, Kind, Release, Shape, Sources};
-use crate::number::exact::literal;
+use crate::number::exact::{self, literal};
 use crate::number::tokens::nat;
 use crate::rules::{self, On, Takes};
 use crate::syntax::{plain, respan};
@@ -17,13 +19,25 @@ use crate::syntax::{plain, respan};
 /// How many answers are written in one place.
 const MOST_ANSWERS: u64 = 1 << 20;
 
-/// Whether a call asks questions.
+/// What a block costs, and what is said of it.
+pub(super) struct Paid {
+    pub(super) noise: Noise,
+    pub(super) cost: exact::Cost,
+    pub(super) times: u64,
+    /// The datasets on which it depends; all where none is named.
+    pub(super) mentioned: Sources,
+    pub(super) plan: String,
+    /// Of what the sensitivity is.
+    pub(super) of: &'static str,
+}
+
+/// Whether a call is such a block.
 pub(super) fn asks(call: &ExprCall) -> bool {
     asked(call).is_some()
 }
 
 /// The name of the function, and what it draws.
-fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
+pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
     let Expr::Path(function) = &*call.func else { return None };
     let name = function.path.get_ident()?;
     match rules::find(On::Query, &name.to_string())?.takes {
@@ -35,7 +49,8 @@ fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
 impl Lower<'_> {
     /// Lowers a call that [`asks`]; gives what stands in its place.
     pub(super) fn questions(&mut self, call: &mut ExprCall) -> Expr {
-        self.answers(call).unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
+        let value = if runs::are_in(call) { self.best_of(call) } else { self.answers(call) };
+        value.unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
     }
 
     /// What is given where nothing is wrong; otherwise that is noted.
@@ -71,18 +86,34 @@ impl Lower<'_> {
         };
         let cost = self.cost(arguments.last()?, noise)?;
         let mentioned = self.scope.mentions(closure.body.to_token_stream());
+        let plan = format!("{name}({}, ..)", plain(&arguments[0]));
         let threshold = self.threshold(&mut arguments[0]);
-        self.ask_inside(&mut closure);
+        self.inside(Context::Questions, &mut closure);
+        let answers = respan(nat(&self.query.root, times.into()), at);
+        self.paid(at, Paid { noise, cost, times, mentioned, plan, of: "a question" }, |declared, line| {
+            quote_spanned! {at=>
+                sparse_vector::<#answers, #declared, #line, _, _, _, _, _, _>(#threshold, #closure)
+            }
+        })
+    }
+
+    /// A block that the token pays for, by the call of the law that `call` writes for a cost and a line; gives its value.
+    pub(super) fn paid(
+        &mut self,
+        at: Span,
+        paid: Paid,
+        call: impl FnOnce(TokenStream, u32) -> TokenStream,
+    ) -> Option<Expr> {
         if self.forbidden(at).is_some() {
             return None;
         }
+        let Paid { noise, cost, times, mentioned, plan, of } = paid;
         let price = self.query.measure.price(noise, cost.units)?;
         let (value, receipt) = self.names(at);
         let id = self.number();
         let (token, root, line) = (budget(), &self.query.root, at.start().line);
-        let (answers, declared) =
-            (respan(nat(root, times.into()), at), respan(noise.declared(root, cost.units), at));
-        let line_number = u32::try_from(line).unwrap_or(0);
+        let declared = respan(noise.declared(root, cost.units), at);
+        let call = call(declared, u32::try_from(line).unwrap_or(0));
         let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
         let release = Release {
             id,
@@ -95,19 +126,16 @@ impl Lower<'_> {
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,
-            plan: format!("{name}({}, ..)", plain(&arguments[0])),
-            sensitivity: ("that of a question".to_owned(), None),
+            plan,
+            sensitivity: (format!("that of {of}"), None),
         };
-        let spend = quote_spanned! {at=>
-            let (#value, #receipt, #token) = #token
-                .sparse_vector::<#answers, #declared, #line_number, _, _, _, _, _, _>(#threshold, #closure)?;
-        };
+        let spend = quote_spanned!(at=> let (#value, #receipt, #token) = #token.#call?;);
         self.hoist(spend, receipt, Cost::Release(release));
         Some(syn::parse_quote!(#value))
     }
 
     /// A threshold; a literal with decimals as a decimal.
-    fn threshold(&mut self, argument: &mut Expr) -> proc_macro2::TokenStream {
+    fn threshold(&mut self, argument: &mut Expr) -> TokenStream {
         let root = &self.query.root;
         if let Some(Ok(number)) = literal(argument)
             && number.digits > 0
@@ -120,14 +148,14 @@ impl Lower<'_> {
         quote!(#argument)
     }
 
-    /// The code that asks: ordinary Rust, in which nothing is released.
-    fn ask_inside(&mut self, closure: &mut ExprClosure) {
+    /// The code of such a block: ordinary Rust, in which nothing is released.
+    pub(super) fn inside(&mut self, context: Context, closure: &mut ExprClosure) -> Kind {
         self.scope.enter();
         closure.inputs.iter().for_each(|input| self.bind_public(input));
-        self.elsewhere(Context::Questions, |lower| {
-            lower.expr(&mut closure.body);
-        });
+        let mut kind = Kind::Other(Sources::NONE);
+        self.elsewhere(context, |lower| kind = lower.expr(&mut closure.body));
         self.scope.leave();
+        kind
     }
 
     /// The error for a question that is no single number.

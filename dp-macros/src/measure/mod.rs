@@ -30,6 +30,10 @@ pub(crate) enum Noise {
     Answer,
     /// Questions to a threshold until several reach it, declared by the ε of each of those answers.
     Answers,
+    /// The best of some runs, any number of them alike, declared by the ε of all.
+    UniformRuns,
+    /// The best of some runs, fewer of them likelier, declared by the ε of all.
+    HarmonicRuns,
 }
 
 impl Noise {
@@ -53,6 +57,7 @@ impl Noise {
             Self::Response => "randomised response",
             Self::Answer => "an answer of a sparse vector",
             Self::Answers => "answers of a sparse vector",
+            Self::UniformRuns | Self::HarmonicRuns => "the best of some runs",
         }
     }
 
@@ -68,6 +73,8 @@ impl Noise {
             Self::Response => "randomized_response([100], 0.3)",
             Self::Answer => "above_threshold(500, 0.3, |watch| ..)",
             Self::Answers => "sparse_vector(500, 3, 0.1, |watch| ..)",
+            Self::UniformRuns => "best_of(0..=120, 500, 0.3, |cut| ..)",
+            Self::HarmonicRuns => "best_of_harmonic(0..=120, 500, 0.3, |cut| ..)",
         }
     }
 
@@ -342,6 +349,8 @@ mod tests {
         assert_eq!(price(&Measure::Zcdp, Noise::Threshold(7), 300_001), None);
         assert_eq!(price(&Measure::Zcdp, Noise::Response, 300_001), Some(vec![45_000_300_001]));
         assert_eq!(price(&renyi, Noise::Answers, 300_001), Some(vec![67_501, 300_001]));
+        assert_eq!(price(&Measure::Zcdp, Noise::UniformRuns, 300_001), Some(vec![45_000_300_001]));
+        assert_eq!(price(&Measure::Approx, Noise::HarmonicRuns, 300_001), Some(vec![300_001, 0]));
         // What leaves 64 bits is more than any budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
     }

@@ -91,6 +91,30 @@ fn questions_are_counted_and_stay_questions() {
 }
 
 #[test]
+fn the_best_of_runs_has_public_candidates_and_one_number_for_each() {
+    let number = "|_| patients.count()";
+    let best = |arguments: &str| query(&format!("best_of({arguments}).1.value()"));
+    refused(&best(&format!("0..9, 5, 1.5, {number}")), "DP0101", "ε is 1.5, of 1.0 declared");
+    refused(&best(&format!("0..9, 0, 0.5, {number}")), "DP0250", "`0` for the most runs");
+    refused(&best(&format!("0..9, 1_048_577, 0.5, {number}")), "DP0250", "from 1 to 1048576");
+    refused(&best(&format!("0..9, limit, 0.5, {number}")), "DP0250", "`limit` for the most runs");
+    refused(&best(&format!("0..9, 5, limit, {number}")), "DP0102", "and `limit` is not");
+    refused(&best(&format!("0..9, 0.5, {number}")), "DP0250", "candidates, the most runs");
+    refused(&best("0..9, 5, 0.5, |a, b| patients.count()"), "DP0250", "a closure with 2 arguments");
+    refused(&best(&format!("patients, 5, 0.5, {number}")), "DP0251", "`patients` holds protected rows");
+    refused(&best("0..9, 5, 0.5, |_| patients.histogram(|p| p.ward)"), "DP0251", "is many");
+    refused(&best("0..9, 5, 0.5, |_| patients.count().laplace(0.1)"), "DP0106", "only the best is released");
+    let nested = format!("0..9, 5, 0.5, |_| best_of(0..9, 5, 0.1, {number}).1");
+    refused(&best(&nested), "DP0106", "only the best is released");
+    let in_loop = query(&format!(
+        "let mut n = 0; for _ in 0..4 {{ n += best_of(0..9, 5, 0.3, {number}).1.value(); }} n"
+    ));
+    refused(&in_loop, "DP0101", "ε is 4 × 0.3 = 1.2, of 1.0 declared");
+    assert_eq!(codes(&best(&format!("[1, limit], 500, 1.0, {number}"))), [""; 0]);
+    assert_eq!(codes(&query(&format!("best_of_harmonic(0..9, 1_048_576, 1, {number}).1.value()"))), [""; 0]);
+}
+
+#[test]
 fn a_response_names_its_cuts_and_its_cost() {
     let ask =
         |arguments: &str| query(&format!("patients.count().randomized_response({arguments}).value() as i64"));

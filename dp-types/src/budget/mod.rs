@@ -10,6 +10,7 @@
 //! dropped, swapped, or come from elsewhere: blocks (a side of a branch, a round of a loop, a part) have positions of their own.
 
 mod answer;
+mod best;
 mod block;
 mod equals;
 mod receipt;

@@ -19,7 +19,7 @@ pub enum ErrorKind {
     /// A parameter of a query is outside its declared range, between the steps of its grid, or has two values in one release.
     Parameter,
     /// A budget that is kept while the program runs does not cover a query, or a ledger refuses it; or a sparse vector has given all the
-    /// answers that were paid for.
+    /// answers that were paid for; or there is nothing to choose from.
     Refused,
     /// The operating system gave no randomness.
     Entropy,

@@ -140,6 +140,12 @@ impl Error {
         Self::new(ErrorKind::Refused, sentence, String::new())
     }
 
+    /// The best of nothing.
+    pub(crate) fn no_candidates() -> Self {
+        let sentence = "the best of no candidates was asked for; list one at least".to_owned();
+        Self::new(ErrorKind::Refused, sentence, String::new())
+    }
+
     pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
         Self::new(ErrorKind::Entropy, format!("no noise can be drawn: {source}"), String::new())
     }

@@ -11,11 +11,13 @@
 //! | [`laplace_threshold`](crate::aggregate::Protected::laplace_threshold) at (ε, δ) | L1 over keys | discrete Laplace of scale s/ε, named from a threshold on | none | (ε, δ) | none | none |
 //! | [`randomized_response`](crate::aggregate::Protected::randomized_response) at ε | absolute, L1 | none: the true interval with probability 1/(1 + m·exp(−ε/c)) | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`sparse_vector`](crate::budget::Budget::sparse_vector) n at ε | absolute | discrete Laplace of scales 2s/ε and 4s/ε | n·ε | (n·ε, 0) | n·ε²/2 | n·min(ε, α·ε²/2) |
+//! | [`best_of`](crate::budget::Budget::best_of) at ε | absolute | discrete Laplace of scale 3s/ε or 2s/ε on each run | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //!
 //! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
 //! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
 
 mod ask;
+mod best_of;
 mod gaussian;
 mod laplace;
 mod randomized_response;
@@ -26,6 +28,8 @@ mod threshold;
 mod within;
 
 pub use ask::{Ask, Release, Request};
+pub(crate) use best_of::Numbers;
+pub use best_of::{BestOf, Candidate, Compared, Contest, HarmonicRuns, NumberOfRuns, UniformRuns, Winner};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
 pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use randomized_response::{Entries, RandomizedResponse};

@@ -17,6 +17,7 @@ mod loops;
 mod parts;
 mod questions;
 mod statistics;
+mod tuning;
 mod values;
 mod zcdp;
 
@@ -81,6 +82,8 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "automatic_mean",
         "clipped_descent",
         "responses",
+        "tuned",
+        "tuned_by_few",
         "so_far",
         "ages",
     ] {

@@ -1,0 +1,138 @@
+//! The best of a random number of runs, each of which draws one of several public candidates uniformly and adds discrete Laplace noise to its
+//! number; only the best is seen (Liu, Talwar, *Private selection from private candidates*, 2019; Papernot, Steinke, *Hyperparameter
+//! tuning with Rényi differential privacy*, 2022). Where one run costs ε₀, the best costs 3 ε₀ if the probability of k runs never rises with k, as where every
+//! number of runs is alike, and 2 ε₀ if k times that probability never rises, as where it is in proportion to 1/k. So the noise has 3 or 2
+//! times the scale of one release at ε. How many runs there can be, and how many candidates there are, has no part in it.
+
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
+use crate::node::{By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number, text};
+use crate::words::{Page, fraction, trimmed};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+
+pub(super) const NAME: &str = "best-of/1";
+
+/// How the number of runs is distributed, and how many times the cost of a run the best then costs.
+const NUMBERS: [(&str, u32, &str); 2] = [
+    ("uniform", 3, "every number of runs alike"),
+    ("harmonic", 2, "k runs with a probability in proportion to 1/k"),
+];
+
+#[derive(Debug)]
+struct BestOf {
+    epsilon: BigInt,
+    number: usize,
+    runs: BigInt,
+    scale: (BigInt, BigInt),
+    release: Release,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    let own = |fields: &mut Fields<'_>| {
+        let epsilon = fields.next("epsilon", number)?;
+        let distribution = fields.next("number", |at| {
+            let name = text(at)?;
+            let known = NUMBERS.iter().position(|(known, ..)| *known == name);
+            known.ok_or_else(|| at.refuse(format!("no number of runs is called {name:?}")))
+        })?;
+        let runs = fields.next("runs", number)?;
+        let [numerator, denominator] = fields.next("scale", |at| at.exactly(number))?;
+        Ok((epsilon, distribution, runs, (numerator, denominator)))
+    };
+    let (release, (epsilon, number, runs, scale)) = Release::read(reader, fields, own)?;
+    Ok(Box::new(BestOf { epsilon, number, runs, scale, release }))
+}
+
+impl BestOf {
+    /// What a source pays whose data moves the numbers of candidates.
+    fn price(&self, measure: &Measure) -> Vec<BigInt> {
+        price::of_pure(&self.epsilon, measure)
+    }
+}
+
+impl Measurement for BestOf {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn cost(&self) -> &Costs {
+        &self.release.cost
+    }
+
+    fn release(&self) -> Option<&Release> {
+        Some(&self.release)
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let BestOf { epsilon, number, runs, scale, release } = self;
+        let largest = release.check(cx);
+        if !matches!(release.aggregate.kind(), Kind::Number(_)) {
+            cx.fault("candidates are compared by a single number each, and this value has many");
+        }
+        for (what, number) in [("epsilon", epsilon), ("runs", runs)] {
+            if number.sign() != Sign::Plus {
+                return cx.fault(format!("{what} says {number} but must be above 0"));
+            }
+        }
+        let (name, times, _) = NUMBERS[*number];
+        let needed = BigRational::new(&largest * million() * times, epsilon.clone());
+        let how = format!("{times} ({name}) * sensitivity {largest} / epsilon {}", trimmed(epsilon, 6));
+        release.noise("scale", scale, &needed, &how, cx);
+        release.pay(Some(self.price(cx.measure)), NAME, cx);
+    }
+
+    fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
+        self.release.say(page, cx);
+        let (numerator, denominator) = &self.scale;
+        let stated = match denominator.sign() {
+            Sign::Plus => fraction(&BigRational::new(numerator.clone(), denominator.clone())),
+            _ => "not a number".to_owned(),
+        };
+        let (_, times, words) = NUMBERS[self.number];
+        page.line(format!(
+            "the best of 1 to {} runs, {words}; each run is about one of several candidates, which differ in parameters, and only the best is seen",
+            self.runs
+        ));
+        let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
+        page.line(format!(
+            "discrete Laplace noise on each run, scale {times} * {largest} / epsilon {epsilon} = {stated}"
+        ));
+        self.release.say_accuracy(None, page, cx);
+    }
+
+    fn say(&self, cost: &str, _: &Context<'_>) -> String {
+        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+    }
+
+    fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
+        Some(self.release.costs(&self.price(measure), measure))
+    }
+
+    fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
+        match self.release.sensitivity.at(source).sign() {
+            Sign::Plus => Rounds::Equal { times: 1.into(), epsilon: self.epsilon.clone() },
+            _ => Rounds::None,
+        }
+    }
+
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some(
+            "which asks for the best of some runs, that the checker of the theory does not have: it has the theorem",
+        )
+    }
+
+    fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
+        let line = format!("line {}, epsilon {}", self.release.line, trimmed(&self.epsilon, 6));
+        let drawn = Drawn {
+            constructor: "BestOf",
+            comment: &line,
+            own: vec![integer(&self.epsilon), integer(&self.runs)],
+            noise: Term::apply("ratio", vec![integer(&self.scale.0), integer(&self.scale.1)]),
+            by: By::Noise("best_of"),
+        };
+        self.release.export(drawn, walk, plain, indent)
+    }
+}

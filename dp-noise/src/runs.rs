@@ -1,0 +1,147 @@
+//! Private selection: the best of a random number of noisy runs.
+//!
+//! # Mechanism
+//! A run draws one of the candidates uniformly and adds fresh discrete Laplace noise to its number. There are K runs, K drawn from a
+//! public distribution on 1, ..., M, and what is returned is the candidate and the noisy number of the best of them, the earliest of
+//! equals. K and all other runs stay secret. If noise of this scale costs ε for one candidate, however many candidates there are, then
+//! the best costs 3ε for K [`Uniform`](Runs::Uniform), and 2ε for K [`Harmonic`](Runs::Harmonic): more generally, 3ε if P(K = k) never rises
+//! with k, and 2ε if k · P(K = k) never does.
+//!
+//! # Constant time
+//! All M runs are made, whatever K is. The number of a candidate is looked up by masks among all of them, and so is the best of the first K
+//! runs: branches, addresses and the words drawn depend on M and the number of candidates alone, unless a tie is met.
+//!
+//! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot, T. Steinke, "Hyperparameter tuning
+//! with Renyi differential privacy", ICLR 2022.
+
+use alloc::vec::Vec;
+use core::hint::black_box;
+use core::num::NonZeroU32;
+
+use zeroize::Zeroizing;
+
+use crate::generator::Generator;
+use crate::laplace::DiscreteLaplace;
+use crate::masks;
+use crate::uniform;
+
+/// The distribution of how many runs there are, on 1, ..., M.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Runs {
+    /// Every number alike.
+    Uniform,
+    /// The number k with a weight that is nearly 2^59/k: the next after w is ⌊w·k/(k + 1)⌋, so that k times the weight never rises. Of M
+    /// up to 2^20, none is smaller than that by more than a millionth.
+    Harmonic,
+}
+
+/// The weight of a single run in [`Runs::Harmonic`]. All weights together are below 23 times that.
+const FIRST: u64 = 1 << 59;
+
+impl Runs {
+    /// The weights of 1, ..., M runs.
+    fn weights(self, most: NonZeroU32) -> impl Iterator<Item = u64> {
+        let first = match self {
+            Self::Uniform => 1,
+            Self::Harmonic => FIRST,
+        };
+        (1..=u64::from(most.get())).scan(first, move |weight, k| {
+            let now = *weight;
+            if self == Self::Harmonic {
+                *weight = now * k / (k + 1);
+            }
+            Some(now)
+        })
+    }
+}
+
+/// Runs of which the noise is drawn together.
+const BLOCK: usize = 256;
+
+/// The index of a candidate and its number with noise: the best of a random number of runs, of which there are at most `most`. None if
+/// there is no candidate.
+///
+/// The time grows with `most` times the number of candidates. What it costs: see [the module](self).
+///
+/// ```
+/// use core::num::NonZeroU32;
+/// use dp_noise::Generator;
+/// use dp_noise::laplace::DiscreteLaplace;
+/// use dp_noise::runs::{Runs, best_of};
+///
+/// // Counts of sensitivity 1; ε = 1/2 for one run, and 3/2 for the best of 1 to 100.
+/// let noise = DiscreteLaplace::new(2, 1)?;
+/// let most = NonZeroU32::new(100).unwrap();
+/// let mut generator = Generator::from_os()?;
+/// let right = [40, 9_000, 70];
+/// let (best, _) = best_of(&right, &noise, Runs::Uniform, most, &mut generator).unwrap();
+/// assert!(best < 3);
+/// assert_eq!(best_of(&[], &noise, Runs::Uniform, most, &mut generator), None);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[must_use]
+pub fn best_of(
+    exact: &[i128],
+    noise: &DiscreteLaplace,
+    runs: Runs,
+    most: NonZeroU32,
+    generator: &mut Generator,
+) -> Option<(usize, i64)> {
+    if exact.is_empty() {
+        return None;
+    }
+    let total = runs.weights(most).fold(0, u64::wrapping_add);
+    // How many runs count, hidden in a number below the sum of all weights.
+    let point = uniform::below(total, generator);
+    let mut best = Best::default();
+    let mut before = 0;
+    let mut weights = runs.weights(most);
+    let mut left = most.get() as usize;
+    while left > 0 {
+        let now = left.min(BLOCK);
+        let drawn: Vec<u64> = (0..now).map(|_| uniform::below(exact.len() as u64, generator)).collect();
+        let drawn = Zeroizing::new(drawn);
+        let numbers: Vec<i128> = drawn.iter().map(|index| number(exact, *index)).collect();
+        let numbers = Zeroizing::new(numbers);
+        let noisy = Zeroizing::new(noise.noisy(&numbers, generator));
+        for ((index, noisy), weight) in drawn.iter().zip(noisy.iter()).zip(&mut weights) {
+            best.meet(*index, *noisy, point >= before);
+            before = before.wrapping_add(weight);
+        }
+        left -= now;
+    }
+    Some((best.index as usize, best.noisy))
+}
+
+/// The number of a candidate whose index is secret.
+fn number(exact: &[i128], index: u64) -> i128 {
+    exact.iter().zip(0_u64..).fold(0, |found, (number, place)| {
+        // A mask that the compiler cannot see through: it would make a branch of it.
+        let here = black_box(i64::from(place == index).wrapping_neg());
+        found | number & i128::from(here)
+    })
+}
+
+/// The best run so far.
+#[derive(Default)]
+struct Best {
+    /// −1 where there is one.
+    any: i64,
+    index: i64,
+    noisy: i64,
+}
+
+impl Best {
+    /// Takes in a run, if it counts.
+    fn meet(&mut self, index: u64, noisy: i64, counts: bool) {
+        let higher = i64::from(noisy > self.noisy).wrapping_neg() | !self.any;
+        let taken = i64::from(counts).wrapping_neg() & higher & 1 != 0;
+        self.index = masks::select(taken, index as i64, self.index);
+        self.noisy = masks::select(taken, noisy, self.noisy);
+        // The first run always counts.
+        self.any = -1;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,11 @@
+//! Who is a candidate would be told by the list.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn tunes(patients: Table<Patient>) -> i64 {
+    let (_cut, smokers) = best_of(patients, 5_000, 0.5, |_| patients.count());
+    smokers.value()
+}
+
+pub fn main() {}

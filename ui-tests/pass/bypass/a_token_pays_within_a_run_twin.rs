@@ -1,0 +1,13 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_best, _receipt, _left) = token.best_of::<dp_types::mechanism::UniformRuns, nat!(9), eps!(0.5), 1, _, _, _, _>(0..9, |_| {
+        let _ = patients.count().laplace::<eps!(0.5), 2>();
+        patients.count()
+    })?;
+    Ok(())
+}
+
+pub fn main() {}
