@@ -101,6 +101,9 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
                 "The noise on the threshold and on each question is for what one privacy unit of {on} can change in a question"
             )
         }
+        Noise::GaussianThreshold(_) => format!(
+            "Sensitivity {sensitivity}, times the rows per privacy unit of {on}; the noise is that of the ρ which ε and half of δ allow"
+        ),
         Noise::Response => {
             format!(
                 "Each answer has that, over the number of answers that one privacy unit of {on} can change"
