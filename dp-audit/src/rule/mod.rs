@@ -14,6 +14,7 @@ mod discrete_laplace;
 mod expression;
 mod filter;
 mod flat_map;
+mod gaussian_threshold;
 mod grouped_sum;
 mod hadamard_response;
 mod histogram;
@@ -30,6 +31,7 @@ mod randomized_response;
 mod rank;
 mod scale;
 mod select;
+mod select_stable;
 mod sequential_composition;
 mod source;
 mod sparse_vector;
@@ -62,7 +64,9 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: select_stable::NAME, read: select_stable::read },
         Entry { name: threshold::NAME, read: threshold::read },
+        Entry { name: gaussian_threshold::NAME, read: gaussian_threshold::read },
         Entry { name: within::NAME, read: within::read },
         Entry { name: randomized_response::NAME, read: randomized_response::read },
         Entry { name: sparse_vector::NAME, read: sparse_vector::read },

@@ -121,6 +121,16 @@ fn only_epsilon_with_delta_has_a_price() {
 }
 
 #[test]
+fn what_is_drawn_is_what_the_certificate_says() {
+    type At = GaussianThreshold<EpsDelta<Half, Billionth>, 1>;
+    let exact = Tallies { keys: vec![5], counts: vec![1_000_000] };
+    let drawn = <At as Mechanism<Keyed, Approx>>::draw(exact).unwrap();
+    assert_eq!((drawn.threshold(), drawn.law().variance()), (72, (100_000_000_000, 759_264_593)));
+    // More than 400 deviations from the exact count is no noise.
+    assert!(matches!(drawn.values()[..], [(5, count)] if (995_000..1_005_000).contains(&count)));
+}
+
+#[test]
 fn the_certificate_names_rho_order_variance_and_threshold() {
     fn text<A: Aggregate<Value = Tallied<D0>>>(_: Protected<'_, A>) -> String
     where
