@@ -63,8 +63,10 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let rounds = name == "equal_rounds" && path.ends_with(".times");
     // A rarer sample than was paid for.
     let rate = name == "mini_batches" && path.ends_with(".rate");
-    // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity.
-    let proportion = path.ends_with(".quantile");
+    // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity; and the place from an end never does.
+    let proportion = path.ends_with(".quantile") || path.ends_with(".rank");
+    // Any order at which the conversion holds is a witness.
+    let witness = path.ends_with(".order");
     // What a clamp is of decides nothing once the clamp has its range; and where a number is cut decides no more than the names of answers.
     let clamped = name == "questions" && path.contains(".value.args.args.");
     let cuts = path.ends_with(".cuts");
@@ -73,6 +75,7 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     is_line
         || runs
         || rate
+        || witness
         || clamped
         || cuts
         || proportion
@@ -101,10 +104,12 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
                 let caught = faults(&forged);
                 // A multiple moves as far as the opposite multiple.
                 let opposite = path.ends_with(".by") && change == -number;
+                // A higher threshold hides all the more.
+                let higher = path.ends_with(".threshold") && change > number;
                 // 10^-15 of delta in each round moves epsilon by less than it was rounded up by.
                 let rounded = name == "equal_rounds" && path.ends_with(".each") && (number, change) == (0, 1);
                 assert!(
-                    !caught.is_empty() || opposite || rounded || is_a_statement(name, &path),
+                    !caught.is_empty() || opposite || rounded || higher || is_a_statement(name, &path),
                     "{name}: {path} {number} -> {change} passes"
                 );
                 // The fault names the place: the release, the step, the composition, the part of the header.
@@ -124,7 +129,7 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
 }
 
 /// Every rule that a certificate may name.
-const RULES: [&str; 30] = [
+const RULES: &[&str] = &[
     "sequential-composition/1",
     "branch-on-released/1",
     "static-loop/1",
@@ -135,6 +140,9 @@ const RULES: [&str; 30] = [
     "discrete-laplace/1",
     "discrete-gaussian/1",
     "select/1",
+    "select-stable/1",
+    "threshold/1",
+    "gaussian-threshold/1",
     "randomized-response/1",
     "sparse-vector/1",
     "best-of/1",
@@ -142,7 +150,9 @@ const RULES: [&str; 30] = [
     "sum/1",
     "histogram/1",
     "grouped-sum/1",
+    "key-counts/1",
     "quantile/1",
+    "rank/1",
     "strategy/1",
     "vector-sum/1",
     "add/1",

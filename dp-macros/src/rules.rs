@@ -60,8 +60,8 @@ pub(crate) enum Takes {
     Statistic(Statistic),
     /// The cost of a release with this noise, after what else it takes.
     Cost(Noise),
-    /// The ε and the δ of a release of keys.
-    Keys,
+    /// The ε and the δ of a release with this noise.
+    EpsilonDelta(Noise),
     /// How near a release with this noise is to be, and how surely: two literals.
     Accuracy(Noise),
     /// Nothing; the law takes the metric that the budget's noise needs.
@@ -146,9 +146,11 @@ static RULES: &[Rule] = &[
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
     rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
     rule(On::Protected, "gaussian_within", Takes::Accuracy(Noise::Gaussian), released),
-    rule(On::Protected, "laplace_threshold", Takes::Keys, released),
+    rule(On::Protected, "laplace_threshold", Takes::EpsilonDelta(Noise::Threshold(0)), released),
+    rule(On::Protected, "gaussian_threshold", Takes::EpsilonDelta(Noise::GaussianThreshold(0)), released),
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
+    rule(On::Protected, "select_stable", Takes::EpsilonDelta(Noise::Stable(0)), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
     rule(On::Protected, "randomized_response", Takes::Cost(Noise::Response), released),
     rule(On::Query, "above_threshold", Takes::Cost(Noise::Answer), public),
@@ -202,8 +204,7 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
 /// The noise that a method of this name adds, whatever it is called on: what is not visibly protected may be.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
-        Takes::Cost(noise) | Takes::Accuracy(noise) => Some(noise),
-        Takes::Keys => Some(Noise::Threshold(0)),
+        Takes::Cost(noise) | Takes::EpsilonDelta(noise) | Takes::Accuracy(noise) => Some(noise),
         _ => None,
     }
 }
@@ -247,7 +248,8 @@ mod tests {
         );
         assert_eq!(
             names(On::Protected),
-            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential`, `top` and `randomized_response`"
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `gaussian_threshold`, `select`, \
+             `select_exponential`, `select_stable`, `top` and `randomized_response`"
         );
         assert_eq!(
             names(On::Row),

@@ -101,6 +101,16 @@ fn all_minutes(visits: Table<Visit>) -> usize {
     visits.map(|v| v.minutes).key_counts().laplace_threshold(1.0, 0.1).values().len()
 }
 
+#[dp_query(epsilon = 1.0, delta = 0.1)]
+fn ages_with_gaussian_noise(patients: Table<Patient>) -> usize {
+    patients.map(|p| p.age).key_counts().gaussian_threshold(1.0, 0.1).values().len()
+}
+
+#[dp_query(epsilon = 1.0, delta = 0.1)]
+fn surely_most_smoke(patients: Table<Patient>) -> usize {
+    usize::from(patients.histogram(|p| p.smoker).select_stable(1.0, 0.1).value() == Some(true))
+}
+
 #[dp_query(epsilon = 4.0)]
 fn first_age(patients: Table<Patient>) -> i64 {
     let first = above_threshold(1, 4.0, |watch| {
@@ -354,6 +364,31 @@ fn keys_of_one_unit_are_named_no_more_often_than_delta_and_not_much_less() {
     };
     let (together, apart) = (named(|| visits([9, 9, 9])), named(|| visits([9, 10, 11])));
     assert!(together <= 0.1 && apart <= 0.1 && apart.max(together) > 0.06, "{together}, {apart}");
+}
+
+#[test]
+fn gaussian_noise_names_new_keys_with_half_of_delta() {
+    dp_types::session::seed([5; 32]);
+    let run = |data: Dataset<Patient>| {
+        data.session::<eps!(1.0, delta = 0.1)>().run(ages_with_gaussian_noise).expect("noise").0
+    };
+    assert_eq!(run(patients(&[])), 0, "nobody's key");
+    let alone = named(|| run(patients(&[30])));
+    assert!(alone <= 0.05 && alone > 0.03, "the key of one row is named with {alone}");
+}
+
+#[test]
+fn who_is_first_under_one_neighbour_alone_is_named_no_more_often_than_delta_and_not_much_less() {
+    dp_types::session::seed([6; 32]);
+    let run = |data: Dataset<Patient>| {
+        data.session::<eps!(1.0, delta = 0.1)>().run(surely_most_smoke).expect("noise").0
+    };
+    // Where there are as many, those who do not smoke come first: one smoker more is first, by one.
+    assert_eq!((0..1000).map(|_| run(patients(&[]))).sum::<usize>(), 0);
+    let one = named(|| run(patients(&[30])));
+    assert!(one <= 0.1 && one > 0.07, "one smoker is named with {one}");
+    // By ten more than the threshold of 3: as good as surely.
+    assert!(named(|| run(patients(&[30; 13]))) > 0.95);
 }
 
 #[test]

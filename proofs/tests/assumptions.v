@@ -2,7 +2,7 @@
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalCheck Within KeyCounts Rank.
+From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
@@ -67,7 +67,10 @@ Definition final_theorems :=
    @DP.rules.Select.select_private,
    @DP.rules.Within.within_private,
    @DP.rules.KeyCounts.keys_released,
-   @DP.rules.Rank.rank_sensitive,
+   @DP.rules.GaussianThreshold.gaussian_keys_released,
+   @DP.rules.GaussianThreshold.gaussian_tail,
+   @DP.rules.SelectStable.most_common_private,
+   @DP.rules.Rank.rank_sound,
    @DP.rules.Response.response_sound,
    @DP.rules.Response.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,

@@ -52,6 +52,18 @@ const KNOWN_AS: &[Known] = &[
         uses: &[".laplace_threshold(", ".laplace_threshold::<"],
         page: "rules/threshold",
     },
+    Known {
+        rule: "gaussian_threshold",
+        tutor: "\"gaussian_threshold\"",
+        uses: &[".gaussian_threshold(", ".gaussian_threshold::<"],
+        page: "rules/gaussian_threshold",
+    },
+    Known {
+        rule: "select_stable",
+        tutor: "\"select_stable\"",
+        uses: &[".select_stable(", ".select_stable::<"],
+        page: "rules/select_stable",
+    },
     Known { rule: "grouped_sum", tutor: "grouped_sum", uses: &[".partition("], page: "rules/grouped_sum" },
     Known { rule: "sequence", tutor: "PlusAll", uses: &[".laplace("], page: "budgets" },
     Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },

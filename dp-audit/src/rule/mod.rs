@@ -17,6 +17,7 @@ mod discrete_laplace;
 mod expression;
 mod filter;
 mod flat_map;
+mod gaussian_threshold;
 mod grouped_sum;
 mod hadamard_response;
 mod histogram;
@@ -36,6 +37,7 @@ mod rank;
 mod rappor;
 mod scale;
 mod select;
+mod select_stable;
 mod sequential_composition;
 mod sketch;
 mod source;
@@ -69,7 +71,9 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: select_stable::NAME, read: select_stable::read },
         Entry { name: threshold::NAME, read: threshold::read },
+        Entry { name: gaussian_threshold::NAME, read: gaussian_threshold::read },
         Entry { name: within::NAME, read: within::read },
         Entry { name: randomized_response::NAME, read: randomized_response::read },
         Entry { name: sparse_vector::NAME, read: sparse_vector::read },

@@ -11,7 +11,7 @@ mod zcdp_to_approx;
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
 pub(crate) use sample::Amplified;
-pub(crate) use threshold::threshold_hides;
+pub(crate) use threshold::{gap_hides, gaussian_threshold_hides, threshold_hides};
 pub(crate) use within::Noise;
 use zcdp_to_approx::rho as rho_of;
 pub(crate) use zcdp_to_approx::{best_order, zcdp_to_approx, zcdp_to_approx_holds};

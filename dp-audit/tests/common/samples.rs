@@ -371,6 +371,14 @@ pub fn choices() -> String {
             select(&Measure::Pure, 13, "permute-and-flip", 70_000, 3, &histogram(&all, &key)),
             select(&Measure::Pure, 14, "exponential", 250_000, 1, &quantile(&map(&beds, &load), 1, 2)),
             select(&Measure::Pure, 15, "permute-and-flip", 900_000, 2, &quantile(&map(&free, &load), 9, 10)),
+            select(
+                &Measure::Pure,
+                16,
+                "permute-and-flip",
+                40_000,
+                1,
+                &rank(&map(&all, &delay), "smallest", 2),
+            ),
         ]),
     )
 }
@@ -480,6 +488,43 @@ pub fn nearly() -> String {
     certificate("nearly", &sources, 7, &sequential(&[rounds, branch(&both, &other)]))
 }
 
+/// Keys that nobody lists, of persons' rows, and the third largest of a column of replaced ones.
+pub fn unknown_keys() -> String {
+    let sources = [visits(), wards()];
+    let (all, beds) = (source(&sources, 0), source(&sources, 1));
+    let late = filter(&all, &predicate("ge", &sources[0].column("delay", 82), &literal(15, 0)));
+    let amounts = key_counts(&map(&late, &sources[0].column("amount", 83)), 0);
+    let loads = map(&beds, &sources[1].column("load", 84));
+    certificate(
+        "unknown_keys",
+        &sources,
+        0,
+        &sequential(&[
+            // 5 + 10·(ln(5·10^9) - ln(1 + e^-0.1)) - 4 = 217.8.
+            threshold(83, [500_000, 1_000_000], 218, &amounts),
+            select(&Measure::Approx, 84, "exponential", 40_000, 1, &rank(&loads, "largest", 3)),
+        ]),
+    )
+}
+
+/// Keys with Gaussian noise, and the first of groups where it is so by far.
+pub fn by_far() -> String {
+    let sources = [visits(), wards()];
+    let (all, beds) = (source(&sources, 0), source(&sources, 1));
+    let amounts = key_counts(&map(&all, &sources[0].column("amount", 91)), 0);
+    let used = histogram(&beds, &by_truth(&sources[1].column("used", 92)));
+    certificate(
+        "by_far",
+        &sources,
+        0,
+        &sequential(&[
+            gaussian_threshold(91, [500_000, 2_000_001], 3_953_191_141, [529_863, 8192], 354, &amounts),
+            // 2 + 8·(ln(10^9) - ln(1 + e^-0.125)) = 162.7.
+            select_stable(92, [250_000, 1_000_000], 163, &used),
+        ]),
+    )
+}
+
 /// The session that the samples in epsilon may run in.
 pub fn pure_session() -> String {
     session(&[patients()], &Measure::Pure, &[vec![1_500_000]], "")
@@ -537,6 +582,8 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("spending", spending()),
         ("prices", prices()),
         ("tuned", tuned()),
+        ("unknown_keys", unknown_keys()),
+        ("by_far", by_far()),
     ]
 }
 

@@ -48,9 +48,9 @@ pub(crate) fn refuse_mechanism(
     let Kind::Protected { shape, text, .. } = kind else { return None };
     let adds = matches!(noise, Noise::Laplace | Noise::Gaussian | Noise::Response);
     let entry = match shape {
-        Shape::Keys if !matches!(noise, Noise::Threshold(_)) => &catalogue::KEYS_NEED_THRESHOLD,
+        Shape::Keys if !noise.is_for_keys() => &catalogue::KEYS_NEED_THRESHOLD,
         Shape::Keys => return None,
-        _ if matches!(noise, Noise::Threshold(_)) => &catalogue::NO_KEYS,
+        _ if noise.is_for_keys() => &catalogue::NO_KEYS,
         Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
         Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
         Shape::Tree | Shape::Running | Shape::Vector { .. } if !adds => &catalogue::NO_GROUPS,

@@ -107,6 +107,9 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
                 "The noise on each run is {shares} times that for what one privacy unit of {on} can change in the number of a candidate"
             )
         }
+        Noise::GaussianThreshold(_) => format!(
+            "Sensitivity {sensitivity}, times the rows per privacy unit of {on}; the noise is that of the ρ which ε and half of δ allow"
+        ),
         Noise::Response => {
             format!(
                 "Each answer has that, over the number of answers that one privacy unit of {on} can change"

@@ -164,6 +164,26 @@ fn a_rank_is_a_whole_number() {
 }
 
 #[test]
+fn a_stable_choice_has_candidates_and_a_delta() {
+    let approx =
+        |body: &str| item("epsilon = 1.0, delta = 1e-9", &format!("fn q(a: Table<A>) -> i64 {{ {body} }}"));
+    let groups = "a.histogram(|p| p.ward)";
+    assert_eq!(codes(&approx(&format!("{groups}.select_stable(0.5, 1e-9)"))), [""; 0]);
+    assert_eq!(codes(&approx("a.map(|p| p.x).median().select_stable(0.5, 1e-9)")), [""; 0]);
+    refused(&approx("a.count().select_stable(0.5, 1e-9)"), "DP0208", "and `a.count()` is one number");
+    refused(
+        &approx("a.map(|p| p.x).key_counts().select_stable(0.5, 1e-9)"),
+        "DP0220",
+        "`select_stable` would tell which keys there are",
+    );
+    refused(&approx(&format!("{groups}.select_stable(0.5)")), "DP0102", "`select_stable` takes its ε");
+    refused(&approx(&format!("{groups}.select_stable(n, 1e-9)")), "DP0102", "and `n` is not");
+    refused(&approx(&format!("{groups}.select_stable(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
+    let rho = item("rho = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {groups}.select_stable(0.5, 1e-9) }}"));
+    refused(&rho, "DP0255", "the budget of `q` is declared in ρ");
+}
+
+#[test]
 fn keys_need_a_delta_and_a_threshold() {
     let approx =
         |body: &str| item("epsilon = 1.0, delta = 1e-9", &format!("fn q(a: Table<A>) -> i64 {{ {body} }}"));
@@ -179,6 +199,17 @@ fn keys_need_a_delta_and_a_threshold() {
     let pure =
         item("epsilon = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.laplace_threshold(0.5, 1e-9) }}"));
     refused(&pure, "DP0220", "the budget of `q` is declared in ε");
+    assert_eq!(codes(&approx(&format!("{keys}.gaussian_threshold(0.5, 1e-9)"))), [""; 0]);
+    refused(&approx("a.count().gaussian_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` has none");
+    refused(
+        &approx(&format!("{keys}.gaussian_threshold(0.5)")),
+        "DP0102",
+        "`gaussian_threshold` takes its ε",
+    );
+    refused(&approx(&format!("{keys}.gaussian_threshold(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
+    let rho =
+        item("rho = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.gaussian_threshold(0.5, 1e-9) }}"));
+    refused(&rho, "DP0220", "the budget of `q` is declared in ρ");
 }
 
 #[test]
