@@ -62,7 +62,7 @@ pub use optimal::{Optimal, optimal_composition};
 pub use order::Order;
 pub use pure::{bounded_range_to_zcdp, pure_delta, pure_epsilon, pure_to_zcdp};
 pub use renyi::{renyi_delta, renyi_epsilon};
-pub use sample::poisson_sample;
+pub use sample::{poisson_sample, poisson_sample_renyi};
 pub use threshold::{laplace_threshold, laplace_threshold_delta};
 pub use tradeoff::{tradeoff_approx, tradeoff_zcdp};
 pub use zcdp::{
