@@ -218,12 +218,45 @@ fn a_sample_of_what_is_looked_at_whole() {
         "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
          with a whole source",
     );
-    // In ρ no such theorem is known to this tool.
+    // In ρ there is no such theorem.
     let body = laplace_in(&Measure::Zcdp, 6, 200_000, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &sampled(&all, [1, 2], body.cost[0].clone(), &body)),
-        "poisson-sample of release 1: the measure is \"zcdp\", but samples amplify in \"pure\" and \"approx\" only",
+        "poisson-sample of release 1: the measure is \"zcdp\", but samples amplify in \"pure\", \"approx\" and \"renyi\" only",
     );
+}
+
+#[test]
+fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
+    let line = samples::sampled_steps();
+    assert_eq!(faults(&line), Vec::<String>::new());
+    let place = "query sampled_steps, poisson-sample of release 1: ";
+    for (step, order, whole) in [
+        ("116,590,2062500", "2", 250_000),
+        ("116,590,2062500", "8", 1_000_000),
+        ("116,590,2062500", "33/2", 2_062_500),
+    ] {
+        let less = match order {
+            "2" => "115,590,2062500",
+            "8" => "116,589,2062500",
+            _ => "116,590,2062499",
+        };
+        let forged = line.replacen(
+            &format!("\"cost\":[[{step}],[0,0,0]],\"premises\":[{{\"rule\":\"source"),
+            &format!("\"cost\":[[{less}],[0,0,0]],\"premises\":[{{\"rule\":\"source"),
+            1,
+        );
+        assert_ne!(forged, line);
+        let found = faults(&reseal(&forged));
+        let why = format!("at order {order} but {whole} on the whole table is");
+        assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
+    }
+    // A larger rate, and noise that is less.
+    for (from, to) in
+        [("\"rate\":[1,50]", "\"rate\":[1,49]"), ("\"each\":[[250000,1000000", "\"each\":[[260000,1000000")]
+    {
+        assert!(!faults(&forge(&line, from, to)).is_empty(), "{to}");
+    }
 }
 
 #[test]

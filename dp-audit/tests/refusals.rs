@@ -276,6 +276,33 @@ fn ranks_that_nothing_has() {
 }
 
 #[test]
+fn deviations_of_what_has_no_groups() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &sources[0].column("x", 0));
+    let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));
+    let counts = histogram(&table, &key);
+    let chosen = |scores: &Aggregate| {
+        let release = select(&Measure::Pure, 3, "exponential", 500_000, 1, scores);
+        faults(&certificate("q", &sources, 0, &release))
+    };
+    assert_eq!(chosen(&deviation(&counts)), Vec::<String>::new());
+    assert_eq!(chosen(&deviation(&deviation(&grouped_sum(&xs, &key)))), Vec::<String>::new());
+    let place = "query q, release 1 (line 3), deviation: whole numbers of groups should stand here, not what";
+    for (of, rule) in
+        [(count(&table), "count"), (rank(&xs, "largest", 2), "rank"), (key_counts(&xs, 0), "key-counts")]
+    {
+        assert_eq!(chosen(&deviation(&of)), [format!("{place} {rule} gives")]);
+    }
+    let prices = map(&table, &sources[0].column("price", 0));
+    assert_eq!(chosen(&deviation(&grouped_sum(&prices, &key))), [format!("{place} grouped-sum gives")]);
+    let right = deviation(&counts);
+    let json = right.json.replacen("\"sensitivity\":[1]", "\"sensitivity\":[0]", 1);
+    let halved = Aggregate { json, sensitivity: vec![0], ..right };
+    assert!(chosen(&halved)[0].contains("the same as before: 1"), "{:?}", chosen(&halved));
+}
+
+#[test]
 fn keys_that_no_threshold_hides() {
     let sources = rows();
     let table = source(&sources, 0);
@@ -538,6 +565,26 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
         respond(&[2], 1, 1, &count(&table)),
         ["query q, release 1 (line 3), randomized-response: the cuts have 1 digits but the value has 0"]
     );
+    // What one row changes together, or what are scores or keys, is not answered about one by one.
+    let x = sources[0].column("x", 0);
+    let xs = map(&table, &clamp(0, 9, &x));
+    let one_by_one =
+        "the answers of a strategy, or the numbers of a vector, are not answered about one by one";
+    for (value, digits, why) in [
+        (strategy(&xs, "tree", "L1", 4), 0, one_by_one),
+        (strategy(&xs, "tree", "L2", 2_000_000), 6, one_by_one),
+        (vector_sum(&table, "L1", 5, 0, &[&x, &literal(-3, 0)]), 0, one_by_one),
+        (rank(&xs, "largest", 2), 0, "scores can only be chosen by"),
+        (
+            key_counts(&xs, 0),
+            0,
+            "which keys there are is part of the data: only a threshold can release them",
+        ),
+    ] {
+        let found = respond(&[2], digits, 1, &value);
+        let expected = format!("query q, release 1 (line 3), randomized-response: {why}");
+        assert!(found.iter().any(|fault| fault.starts_with(&expected)), "{found:#?}");
+    }
     // A number is one answer, whatever moves it; of a histogram of replaced rows two answers change.
     let sources = [Source { replace: true, ..self::rows().remove(0) }];
     let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));

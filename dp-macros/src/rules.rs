@@ -142,6 +142,7 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Parts, "regression", Takes::Statistic(Statistic::Regression), statistic),
     rule(On::Parts, "each", Takes::Query, public),
+    rule(On::Protected, "deviations_from", Takes::Values, aggregate::deviations),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
     rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
@@ -248,8 +249,8 @@ mod tests {
         );
         assert_eq!(
             names(On::Protected),
-            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `gaussian_threshold`, `select`, \
-             `select_exponential`, `select_stable`, `top` and `randomized_response`"
+            "`deviations_from`, `laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `gaussian_threshold`, \
+             `select`, `select_exponential`, `select_stable`, `top` and `randomized_response`"
         );
         assert_eq!(
             names(On::Row),

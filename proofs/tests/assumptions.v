@@ -2,7 +2,7 @@
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank.
+From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation SampleRenyi.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
@@ -71,6 +71,9 @@ Definition final_theorems :=
    @DP.rules.GaussianThreshold.gaussian_tail,
    @DP.rules.SelectStable.most_common_private,
    @DP.rules.Rank.rank_sound,
+   @DP.rules.Deviation.deviation_of_histogram,
+   @DP.rules.SampleRenyi.row_comes,
+   @DP.rules.SampleRenyi.row_goes,
    @DP.rules.Response.response_sound,
    @DP.rules.Response.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,

@@ -4,6 +4,9 @@
 //! whether a program stops. rustc words these errors with pieces of its own sources, if they are installed; so they
 //! are documentation tests, which compare no words.
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/more_public_numbers_than_groups.rs"), "\n```")]
+pub struct Deviations;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_branch_lists_what_nobody_paid_for.rs"), "\n```")]
 pub struct Branch;
 

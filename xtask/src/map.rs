@@ -41,6 +41,12 @@ const KNOWN_AS: &[Known] = &[
         page: "rules/best_of",
     },
     Known {
+        rule: "deviation",
+        tutor: "\"deviations_from\"",
+        uses: &[".deviations_from("],
+        page: "rules/deviation",
+    },
+    Known {
         rule: "within",
         tutor: "\"laplace_within\"",
         uses: &[".laplace_within(", ".gaussian_within(", ".laplace_within::<"],

@@ -12,6 +12,7 @@ mod by_unit;
 mod composition_of_equals;
 mod conversion;
 mod count;
+mod deviation;
 mod discrete_gaussian;
 mod discrete_laplace;
 mod expression;
@@ -89,6 +90,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: rank::NAME, read: rank::read },
         Entry { name: strategy::NAME, read: strategy::read },
         Entry { name: vector_sum::NAME, read: vector_sum::read },
+        Entry { name: deviation::NAME, read: deviation::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },

@@ -3,6 +3,7 @@
 mod advanced;
 mod optimal;
 mod sample;
+mod sample_renyi;
 mod threshold;
 pub(crate) mod tradeoff;
 mod within;
@@ -11,6 +12,7 @@ mod zcdp_to_approx;
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
 pub(crate) use sample::Amplified;
+pub(crate) use sample_renyi::SampledCurve;
 pub(crate) use threshold::{gap_hides, gaussian_threshold_hides, threshold_hides};
 pub(crate) use within::Noise;
 use zcdp_to_approx::rho as rho_of;

@@ -223,6 +223,11 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
 }
 
+/// How far numbers of groups are from public ones.
+pub fn deviation(of: &Aggregate) -> Aggregate {
+    aggregate("\"deviation/1\"", of.sensitivity.clone(), &[&of.json], 0)
+}
+
 /// Scores of how near each value is to number `rank` from an end.
 pub fn rank(plan: &Plan, from: &str, rank: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");

@@ -473,6 +473,49 @@ pub fn weeks() -> String {
     certificate("weeks", &sources, 0, &sequential(&releases))
 }
 
+/// The values near both ends, the group that is furthest from what was expected, and a count that is near enough.
+pub fn ends() -> String {
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let all = source(&sources, 0);
+    let (delays, loads) = (map(&all, &delay), map(&source(&sources, 1), &sources[1].column("load", 1)));
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let expected = deviation(&histogram(&all, &by_truth(&late)));
+    let releases = [
+        select(&Measure::Pure, 40, "permute-and-flip", 200_000, 1, &rank(&delays, "largest", 30)),
+        select(&Measure::Pure, 41, "exponential", 50_000, 2, &rank(&loads, "smallest", 7)),
+        select(&Measure::Pure, 42, "exponential", 300_000, 1, &expected),
+        // Of scale 5/0.4: beyond 80 with a probability of 1 in 600.
+        within(80, 990_000, laplace(43, 400_000, &count(&filter(&all, &late)))),
+    ];
+    certificate("ends", &sources, 0, &sequential(&releases))
+}
+
+/// The delays that many visits have, and the loads that many beds have.
+pub fn keys() -> String {
+    let sources = [visits(), wards()];
+    let delays = key_counts(&map(&source(&sources, 0), &sources[0].column("delay", 2)), 0);
+    let loads = key_counts(&map(&source(&sources, 1), &sources[1].column("load", 1)), 0);
+    let releases =
+        [threshold(50, [500_000, 1_000_000_000], 150, &delays), threshold(51, [200_000, 77], 400, &loads)];
+    certificate("keys", &sources, 0, &sequential(&releases))
+}
+
+/// Steps with Gaussian noise on secret samples of a table, at three Renyi orders of which the last is not whole.
+pub fn sampled_steps() -> String {
+    let measure = Measure::Renyi(vec![2_000_000, 8_000_000, 16_500_000]);
+    let sources = [patients(), wards()];
+    let all = source(&sources, 0);
+    let step = gaussian(&measure, 80, 125_000_000_000, &count(&part(&all)));
+    let mut batch = sampled(&all, [1, 50], SAMPLED_STEP.to_vec(), &step);
+    batch.cost.push(vec![0; 3]);
+    certificate("sampled_steps", &sources, 0, &sequential(&[repeat(30, &batch)]))
+}
+
+/// What a step of α/8 costs on one row of 50, at these orders: by the sum, of which what lies between the orders is on chords, computed with 60 digits and
+/// rounded up.
+pub const SAMPLED_STEP: [i128; 3] = [116, 590, 2_062_500];
+
 /// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two by what they answered.
 pub fn nearly() -> String {
     let measure = Measure::Approx;
@@ -584,6 +627,9 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("tuned", tuned()),
         ("unknown_keys", unknown_keys()),
         ("by_far", by_far()),
+        ("ends", ends()),
+        ("keys", keys()),
+        ("sampled_steps", sampled_steps()),
     ]
 }
 

@@ -16,6 +16,12 @@ use crate::syntax::{first_span, plain};
 /// The error for a method that a value of this kind does not have, or that takes no arguments.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
+    if let Kind::Protected { shape, text, .. } = kind
+        && *shape != Shape::Groups
+        && call.method == "deviations_from"
+    {
+        return Some(Diag::new(&catalogue::NOT_COMPARABLE, call.method.span(), [text.clone()]));
+    }
     let bare = |takes| matches!(takes, Takes::Nothing | Takes::Metric);
     if rules::find(on, &call.method.to_string()).is_some_and(|rule| !bare(rule.takes)) {
         return None;

@@ -308,6 +308,10 @@ catalogue! {
         "`{0}` takes a radius and a closure that lists numbers, and not {1}";
         "write `.{0}(30, |p| [p.x, p.y - 300])`";
         ["the vector of each row is shortened to the radius, so that no row can change the sums by more"];
+    NOT_COMPARABLE = "DP0260" Bound("Comparable");
+        "`deviations_from` compares the whole numbers of groups with public ones, and `{0}` has no groups";
+        "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; a single number is released first, and the difference taken after";
+        ["deviations are chosen from, by `select`, or get noise: each is as sensitive as the number that it is of"];
     VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
         "`{1}` takes single numbers, and `{0}` is many: one for each group";
         "release each by itself, and compute with their values";

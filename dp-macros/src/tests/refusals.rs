@@ -149,6 +149,18 @@ fn a_release_states_its_cost() {
 }
 
 #[test]
+fn deviations_are_of_groups() {
+    let chosen = |of: &str| query(&format!("patients.{of}.deviations_from(&[1, 2]).select(0.5).value()"));
+    assert_eq!(codes(&chosen("histogram(|p| p.ward)")), [""; 0]);
+    assert_eq!(codes(&chosen("partition(|p| p.ward).map(|p| p.age).sum()")), [""; 0]);
+    for wrong in ["count()", "map(|p| p.age).median()", "map(|p| p.age).tree()", "sum_l1(3, |p| [p.age])"] {
+        refused(&chosen(wrong), "DP0260", "has no groups");
+    }
+    let over = query("patients.histogram(|p| p.ward).deviations_from(&[1, 2]).select(1.5).value()");
+    refused(&over, "DP0101", "1.5");
+}
+
+#[test]
 fn a_rank_is_a_whole_number() {
     let chosen =
         |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));

@@ -14,8 +14,10 @@ mod choices;
 mod continual;
 mod learning;
 mod loops;
+mod mwem;
 mod parts;
 mod questions;
+mod sampled;
 mod statistics;
 mod tuning;
 mod values;
@@ -76,8 +78,12 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "noisy_max",
         "census",
         "frank_wolfe",
+        "mwem",
+        "sampled_descent",
         "mini_batches",
         "above",
+        "roughly",
+        "closely",
         "three_answers",
         "automatic_mean",
         "clipped_descent",
