@@ -218,10 +218,10 @@ pub(crate) fn takes_accuracy(name: &Ident) -> bool {
     find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
 }
 
-/// The names of the methods in words: `` `a`, `b` and `c` ``.
+/// The names of the methods in words: `` `a`, `b` and `c` ``. Of a protected number those that release it.
 pub(crate) fn names(on: On) -> String {
-    let names: Vec<String> =
-        RULES.iter().filter(|rule| rule.on == on).map(|r| format!("`{}`", r.name)).collect();
+    let listed = |rule: &&Rule| rule.on == on && (on != On::Protected || rule.takes != Takes::Values);
+    let names: Vec<String> = RULES.iter().filter(listed).map(|r| format!("`{}`", r.name)).collect();
     match names.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
@@ -249,7 +249,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Protected),
-            "`deviations_from`, `laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `gaussian_threshold`, \
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `gaussian_threshold`, \
              `select`, `select_exponential`, `select_stable`, `top` and `randomized_response`"
         );
         assert_eq!(

@@ -7,6 +7,9 @@
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/more_public_numbers_than_groups.rs"), "\n```")]
 pub struct Deviations;
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_sampled_curve_is_charged_less_at_one_order.rs"), "\n```")]
+pub struct Curve;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_branch_lists_what_nobody_paid_for.rs"), "\n```")]
 pub struct Branch;
 

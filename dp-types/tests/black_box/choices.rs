@@ -86,10 +86,11 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(largest, patients(&[0])), answers!(largest, patients(&[0, 1]))),
         0.6,
     );
+    // By weights, of two values each goes up or down by half of that.
     within(
         "the second smallest of replaced rows",
         proven(answers!(second_smallest, patients(&[0, 0])), answers!(second_smallest, patients(&[0, 1]))),
-        0.6,
+        0.3,
     );
     // A smoker more is one less to the two that were expected.
     within(

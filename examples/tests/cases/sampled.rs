@@ -52,7 +52,7 @@ type All = list!(34800, 53000, 72800, 93800, 116800, 142800, 178800, 356400);
 type Costs<E> = RenyiEps<Orders, E>;
 
 const STEPS: i64 = 200;
-const POINTS: i64 = 20_000;
+const POINTS: i64 = 4_000;
 
 /// DP-SGD: 200 steps on a hundredth of the rows each, toward the middle of all points. The noise of a step is as large as a clipped gradient.
 struct SampledDescent;
@@ -119,8 +119,8 @@ fn sampled_descent_costs_what_its_rényi_orders_say_and_finds_the_same_place() {
     let ((x, y), _) = data.session::<Costs<All>>().run(SampledDescent).expect("there is randomness");
     let (a, b) = exactly();
     assert!((380..=470).contains(&a) && (215..=300).contains(&b), "{a} {b}");
-    // A step is off by the spread of a sample, 30/√200, and by noise of 30/200; it pulls back by a fifth of its distance.
-    assert!((x - a).abs() <= 40 && (y - b).abs() <= 40, "({x}, {y}) ({a}, {b})");
+    // A step is off by the spread of a sample, 30/√40, and by noise of 30/40, and it pulls back by a fifth of its distance: the end is off by 8.
+    assert!((x - a).abs() <= 80 && (y - b).abs() <= 80, "({x}, {y}) ({a}, {b})");
 }
 
 #[test]
