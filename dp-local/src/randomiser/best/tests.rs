@@ -65,10 +65,7 @@ fn nothing_that_fits_has_less_error() {
 
 #[test]
 fn it_reports_as_the_one_that_it_chose() {
-    fn check<R: Oracle, const K: u32, const BYTES: usize>()
-    where
-        R: Randomiser<Value = Below<K>, Cost = eps!(1)>,
-    {
+    fn check<R: Oracle<Value = Below<K>, Cost = eps!(1)>, const K: u32, const BYTES: usize>() {
         type Ask<const K: u32, const BYTES: usize> = Best<Below<K>, eps!(1), BYTES>;
         assert_eq!(Ask::<K, BYTES>::HEADER, R::HEADER);
         assert_eq!(crate::certificate::<Ask<K, BYTES>>(), crate::certificate::<R>());
