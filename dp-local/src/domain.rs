@@ -71,7 +71,7 @@ impl<D: Domain> One for D {}
 /// A value with attributes, of which number `I` is an `A`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no attribute number {I}",
-    label = "attributes are counted from 0, and each is a domain"
+    label = "name one that it has: they are counted from 0, and each is a domain"
 )]
 pub trait Has<const I: usize>: Protected + Sealed {
     /// The attribute.

@@ -34,8 +34,10 @@ impl Measured for bool {
 /// use dp_local::{Between, Domain};
 ///
 /// type Fever = Between<350, 420, 1>;
-/// assert_eq!((Fever::VALUES, Fever(366).number()), (71, 16));
-/// assert_eq!((Fever(-3).number(), Fever(500).number()), (0, 150));
+/// let number = |tenths| Fever::number(&Between(tenths));
+/// assert_eq!((Fever::VALUES, number(366)), (71, 16));
+/// // The last is past the highest; a device counts it as that.
+/// assert_eq!((number(-3), number(500)), (0, 150));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Between<const LOW: i32, const HIGH: i32, const PLACES: u32 = 0>(pub i32);

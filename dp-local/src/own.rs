@@ -28,7 +28,7 @@ use crate::sealed::Exactly;
 /// ```
 #[must_use = "a value that is dropped forfeits its budget"]
 pub struct Own<T: Protected, Left> {
-    numbers: T::Numbers,
+    number: T::Numbers,
     is: Exactly<(T, Left)>,
 }
 
@@ -42,7 +42,7 @@ impl<T: Protected, Left> Own<T, Left> {
         Left: ReportCost,
     {
         keep_opening::<T, Left>();
-        Self { numbers: value.numbers(), is: Exactly::default() }
+        Self { number: value.numbers(), is: Exactly::default() }
     }
 
     /// Reports the value, randomised by `R`, and gives it back with what is left of the budget: the only door out. What costs more than
@@ -55,7 +55,7 @@ impl<T: Protected, Left> Own<T, Left> {
         Left: Spend<R::Cost>,
     {
         keep_report::<R>();
-        let report = R::randomise(R::Value::same(self.numbers), generator);
-        (report, Own { numbers: self.numbers, is: Exactly::default() })
+        let report = R::randomise(R::Value::same(self.number), generator);
+        (report, Own { number: self.number, is: Exactly::default() })
     }
 }

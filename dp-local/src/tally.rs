@@ -321,7 +321,8 @@ impl Cohorts {
         Self { cohorts: vec![(0, Columns::new(filter)); cohorts as usize] }
     }
 
-    /// For each cohort how many reports there are, and how many have each bit.
+    /// For each cohort how many reports there are, and how many have each bit: for servers.
+    #[cfg(feature = "std")]
     pub(crate) fn counts(&self) -> impl Iterator<Item = (u64, Vec<u64>)> {
         self.cohorts.iter().map(|(reports, columns)| (*reports, columns.support()))
     }

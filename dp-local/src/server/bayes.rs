@@ -107,14 +107,14 @@ mod tests {
             assert!(
                 (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9 && shares.iter().all(|&share| share >= 0.0)
             );
-            let now = likelihood(&matrix, &shares, &counts);
+            let now = likelihood(&matrix, &shares, counts);
             assert!(now >= before - 1e-9, "{rounds}");
             before = now;
         }
         // No other shares are likelier: neither the projected estimates nor any to whose values some share is moved.
         let best = all.likeliest(20_000);
         let estimates: Vec<f64> = all.estimates().iter().map(|estimate| estimate.share).collect();
-        let projected = likelihood(&matrix, &crate::server::project(&estimates), &counts);
+        let projected = likelihood(&matrix, &crate::server::project(&estimates), counts);
         assert!(before >= projected - 1e-6);
         for to in 0..best.len() {
             let moved: Vec<_> = best
@@ -122,7 +122,7 @@ mod tests {
                 .enumerate()
                 .map(|(i, share)| 0.99 * share + if i == to { 0.01 } else { 0.0 })
                 .collect();
-            assert!(likelihood(&matrix, &moved, &counts) <= before + 1e-3, "{to}");
+            assert!(likelihood(&matrix, &moved, counts) <= before + 1e-3, "{to}");
         }
         assert_eq!(Aggregator::<R>::new().likeliest(9), vec![1.0 / f64::from(R::VALUES); R::VALUES as usize]);
     }

@@ -55,6 +55,7 @@ fn nothing_that_fits_has_less_error() {
     check! {
         2 0.5 usize::MAX; 3 1 usize::MAX; 7 2 usize::MAX; 30 2 usize::MAX; 100 0.5 usize::MAX; 1000 1 usize::MAX; 1000 4 usize::MAX;
         100 1 12; 100 1 13; 300 1 9; 300 1 2; 300 6 2; 300 4 2; 5000 3 9; 65536 1 10;
+        110 4 usize::MAX; 41 3 usize::MAX; 165 4 9;
     }
     // Each of them is the best of something.
     assert_eq!(Best::<Below<1000>, eps!(9)>::CHOICE, Chosen::KAryResponse);
@@ -65,10 +66,7 @@ fn nothing_that_fits_has_less_error() {
 
 #[test]
 fn it_reports_as_the_one_that_it_chose() {
-    fn check<R: Oracle, const K: u32, const BYTES: usize>()
-    where
-        R: Randomiser<Value = Below<K>, Cost = eps!(1)>,
-    {
+    fn check<R: Oracle<Value = Below<K>, Cost = eps!(1)>, const K: u32, const BYTES: usize>() {
         type Ask<const K: u32, const BYTES: usize> = Best<Below<K>, eps!(1), BYTES>;
         assert_eq!(Ask::<K, BYTES>::HEADER, R::HEADER);
         assert_eq!(crate::certificate::<Ask<K, BYTES>>(), crate::certificate::<R>());

@@ -48,7 +48,7 @@ use crate::tally::Cohorts;
 /// for _day in 0..3 {
 ///     days.add(&Ask::again(kept.report(), &mut generator));
 /// }
-/// assert_eq!(Ask::ONCE, 1_076_032);
+/// assert_eq!(Ask::ONCE, 1_075_420);
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 pub struct Rappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
