@@ -19,6 +19,7 @@ mod key;
 mod map;
 mod only_source;
 mod part;
+mod same_rows;
 mod sample;
 mod sink;
 mod source;
@@ -33,6 +34,7 @@ pub use key::{
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
 pub use part::{Part, Parts};
+pub use same_rows::SameRows;
 pub use sample::InSample;
 pub use sink::Sink;
 pub use source::Source;
