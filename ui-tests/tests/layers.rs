@@ -13,6 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "sealed",
             "brand",
             "num",
+            "figures",
             "kind",
             "metric",
             "node",

@@ -3,6 +3,7 @@
 
 mod alone;
 mod assembly;
+mod attacks;
 mod bench;
 mod bless;
 mod book;
@@ -61,6 +62,14 @@ random queries have the same exact answers in Rust and in Coq, which each change
 Where Coq is missing it is installed with apt-get, if that can be done as root without asking. `test` does all of this
 too, as the steps whose names contain `coq`.",
         enter: coq::enter,
+    },
+    Door {
+        name: "attacks",
+        usage: "attacks",
+        help: "\
+Prints the attacks of tools/attacks.txt, each with what answers it: the program that rustc refuses, the one that shows that nothing leaks, the
+test, or the words that say it is possible. Fails on a gap: an attack without an answer, or an answer that is not there.",
+        enter: attacks::enter,
     },
     Door {
         name: "bless",

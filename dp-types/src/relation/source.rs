@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Owned, Relation, RowsPerUnit, Sink, Unmapped};
+use super::{Owned, Relation, RowsPerUnit, SameRows, Sink, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, Only};
 use crate::expr::Parameters;
@@ -55,6 +55,11 @@ where
     }
 
     fn parameters(self, _: &mut Parameters) {}
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<Self>();
+        true
+    }
 
     #[inline(always)]
     fn scan<L: Lane, S: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut S) {

@@ -14,7 +14,7 @@ use crate::kind::Num;
 use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
-use crate::num::{Bound, D0, Digits, Grid, Nat, Nobody, Z0};
+use crate::num::{Bound, D0, Decimal, Digits, Grid, Nat, Nobody, Z0};
 use crate::record::{Cells, Chunk, Record};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
@@ -38,6 +38,12 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
     type Name = K::Value;
     fn name(entry: u64) -> K::Value {
         K::value(Lo::VALUE.saturating_add_unsigned(entry))
+    }
+    fn titles() -> Vec<&'static str> {
+        vec!["value"]
+    }
+    fn words(entry: u64) -> Vec<String> {
+        vec![Decimal::new(Lo::VALUE.saturating_add_unsigned(entry), K::COUNT).to_string()]
     }
 }
 impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {

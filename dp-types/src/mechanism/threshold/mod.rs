@@ -11,11 +11,12 @@ use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
+use crate::figures::Figures;
 use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
 use crate::metric::{KeyedL1, ReadIn};
 use crate::node::{Json, object};
 use crate::noise::{self, Law};
-use crate::num::{Grid, Nat, Positive};
+use crate::num::{Decimal, Grid, Nat, Positive};
 use crate::sealed::Sealed;
 
 /// Discrete Laplace noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
@@ -117,10 +118,21 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
         &self.law
     }
 }
+impl<K: Grid, L: Law> KeyedCounts<K, L> {
+    /// The keys and their noisy counts, as a table. Without intervals: of the counts that were large enough to be named, no interval around
+    /// the noisy one is the law's.
+    pub fn figures(&self) -> Figures {
+        let mut figures = Figures::new(["key"], 0.0);
+        for (key, count) in &self.entries {
+            figures.push([Decimal::new(*key, K::COUNT).to_string()], (*count).into(), None);
+        }
+        figures
+    }
+}
 impl<K: Grid, L: Law> fmt::Display for KeyedCounts<K, L> {
-    /// One line for each key: the key and its count.
+    /// Its table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|(key, count)| writeln!(f, "{key}: {count}"))
+        fmt::Display::fmt(&self.figures(), f)
     }
 }
 impl<K: Grid, L: Law> fmt::Debug for KeyedCounts<K, L> {

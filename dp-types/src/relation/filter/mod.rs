@@ -1,6 +1,6 @@
 //! `filter`: the rows for which a condition holds. Stability D.
 
-use super::{Owned, Relation, Sink, Table};
+use super::{Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Eval, IntoPredicate, Parameters};
 use crate::kind::{Lane, Word};
@@ -47,6 +47,11 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);
         self.predicate.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<E>();
+        self.inner.same_rows(same)
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! `map`: one value for each row. Stability D.
 
-use super::{Filter, Owned, Relation, Sink, Table};
+use super::{Filter, Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Const, Eval, Ex, Instead, IsSome, Parameters, Tree, ValueOr};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
@@ -86,6 +86,10 @@ where
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);
         self.value.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        self.inner.same_rows(same)
     }
 
     #[inline(always)]
