@@ -35,6 +35,8 @@ pages! {
     key_counts "src/rules/key_counts.md"
     within "src/rules/within.md"
     threshold "src/rules/threshold.md"
+    gaussian_threshold "src/rules/gaussian_threshold.md"
+    select_stable "src/rules/select_stable.md"
     vector "src/rules/vector.md"
     strategy "src/rules/strategy.md"
     after "src/after.md"
