@@ -2,7 +2,7 @@
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalReports Within KeyCounts Rank.
+From DP Require ParallelParts Subquery Equals LocalReports Within KeyCounts Rank BestOf Sample.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
