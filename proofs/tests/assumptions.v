@@ -2,7 +2,7 @@
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation Sample SampleRenyi.
+From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf Sample SampleRenyi.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,

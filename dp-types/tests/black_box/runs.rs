@@ -11,9 +11,9 @@ use crate::estimate::proven;
 use crate::{Patient, answers, patients};
 
 /// Whether the first of four candidates is the best: where there is a row, it falls and the others rise.
-#[dp_query(epsilon = 1.0)]
+#[dp_query(epsilon = 4.0)]
 fn against_the_others(patients: Table<Patient>) -> i64 {
-    let (place, _number) = best_of(0..4, 8, 1.0, |place| {
+    let (place, _number) = best_of(0..4, 8, 4.0, |place| {
         #[dp(range = -1..=1)]
         let sign = if place == 0 { -1 } else { 1 };
         patients.map(|p| if p.smoker { sign } else { 0 }).sum()
@@ -21,9 +21,9 @@ fn against_the_others(patients: Table<Patient>) -> i64 {
     place
 }
 
-#[dp_query(epsilon = 1.0)]
+#[dp_query(epsilon = 4.0)]
 fn against_the_others_in_few_runs(patients: Table<Patient>) -> i64 {
-    let (place, _number) = best_of_harmonic(0..4, 8, 1.0, |place| {
+    let (place, _number) = best_of_harmonic(0..4, 8, 4.0, |place| {
         #[dp(range = -1..=1)]
         let sign = if place == 0 { -1 } else { 1 };
         patients.map(|p| if p.smoker { sign } else { 0 }).sum()
@@ -36,14 +36,14 @@ fn the_best_of_runs_loses_no_more_than_it_claims() {
     dp_types::session::seed([5; 32]);
     let (none, one) = (|| patients::<AddRemove>(&[]), || patients::<AddRemove>(&[30]));
     let losses = [
-        proven(answers!(against_the_others, none()), answers!(against_the_others, one())),
+        proven(answers!(against_the_others, none(), 4.0), answers!(against_the_others, one(), 4.0)),
         proven(
-            answers!(against_the_others_in_few_runs, none()),
-            answers!(against_the_others_in_few_runs, one()),
+            answers!(against_the_others_in_few_runs, none(), 4.0),
+            answers!(against_the_others_in_few_runs, one(), 4.0),
         ),
     ];
-    // By exact probabilities the event that the first is the best loses 0.391 and 0.353: others lose more, and are rarer.
-    assert!(losses.iter().all(|loss| *loss <= 1.0 && *loss > 0.15), "{losses:?}");
+    // By exact probabilities the event that the first is the best loses 1.37 and 0.82: others lose more, and are rarer.
+    assert!(losses.iter().all(|loss| *loss <= 4.0 && *loss > 0.5), "{losses:?}");
 }
 
 #[test]
