@@ -148,7 +148,8 @@ fn what_is_no_record_of_a_device_is_refused() {
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
     // Of several attributes, the product: a domain of its own has no more than 2^20.
-    let several = forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");
+    let several =
+        forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");
     assert_eq!(faults(&several), Vec::<String>::new());
 }
 
