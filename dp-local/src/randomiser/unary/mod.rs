@@ -146,6 +146,8 @@ fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut G
 }
 
 /// So many bits, of which that at `place` is set with the law's first probability and each other one with its second. A place past the last is none.
+/// Inlined, so that the digits of a law that is a constant are constants of the loop.
+#[inline(always)]
 pub(crate) fn noisy(law: &Law, place: u32, count: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(count);
     let (wide, narrow) = bits.words_mut().as_chunks_mut::<WIDTH>();
