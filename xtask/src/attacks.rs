@@ -126,14 +126,17 @@ fn missing(answer: &str) -> Option<String> {
     }
 }
 
-/// Whether a source has a test of this name: a function under `#[test]`, or one that a macro of the ledger's suite runs over each store.
+/// Whether a source has a test of this name: a function under `#[test]`, one that the program calls, or one that a macro of the ledger's suite runs over each store.
 fn has_test(text: &str, name: &str) -> bool {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let Some(at) = lines.iter().position(|line| is_function(line, name)) else { return false };
     let above = lines[..at].iter().rev().take_while(|line| line.starts_with('#') || line.starts_with("//"));
     let marked = above.into_iter().any(|line| line.starts_with("#[test]"));
+    // Some tests are programs of their own.
+    let called =
+        lines.contains(&"fn main() {") && lines.iter().any(|line| line.ends_with(&format!("::{name}();")));
     // The suite's tests take the kind of the store.
-    marked || lines[at].contains("(kind: Kind)")
+    marked || called || lines[at].contains("(kind: Kind)")
 }
 
 fn is_function(line: &str, name: &str) -> bool {
@@ -167,6 +170,7 @@ mod tests {
     fn a_test_is_a_function_that_is_marked() {
         let text = "#[test]\nfn one() {\n}\nfn two() {}\nfn three(kind: Kind) {\n#[test]\n// why\n#[ignore]\npub(super) fn four() -> Result<(), ()> {";
         assert!(has_test(text, "one") && has_test(text, "three") && has_test(text, "four"));
+        assert!(has_test("fn main() {\n    unix::five();\n}\nfn five() {}", "five"));
         assert!(!has_test(text, "two") && !has_test(text, "on") && !has_test(text, "five"));
     }
 

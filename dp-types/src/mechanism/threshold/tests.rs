@@ -90,7 +90,7 @@ fn only_keys_from_the_threshold_on_are_named_in_order() {
     let exact = Tallies { keys: vec![-7, 3, 40, 41], counts: vec![100, 20, 80, 30] };
     let found = KeyedCounts::<D0>::draw(exact, 50, law()).unwrap();
     assert_eq!((found.values(), found.threshold()), (vec![(-7, 100), (40, 80)], 50));
-    assert_eq!(found.to_string(), "-7: 100\n40: 80\n");
+    assert_eq!(found.to_string(), "key  value\n -7    100\n 40     80\n");
     // From the threshold on, not above it.
     let at = Tallies { keys: vec![5, 6], counts: vec![50, 49] };
     assert_eq!(KeyedCounts::<D0>::draw(at, 50, law()).unwrap().values(), [(5, 50)]);
