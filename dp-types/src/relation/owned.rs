@@ -21,6 +21,11 @@ pub trait Owned: Relation {
     /// The number of the dataset.
     type Dataset: Index;
 
+    /// `Q`. What [`by_unit`](super::Table::by_unit) gives is named through this, so that a fault is reported there, and not again at
+    /// the next step.
+    type Gathered<Q: Copy>: Copy;
+    /// `plan`.
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
     /// Pushes the rows that come of one unit's rows, in their order, computing in `L`.
     fn unit<L: Lane, S: Sink<Self::Row>>(self, unit: OneUnit<'_, Self::Holder>, to: &mut S);
 }

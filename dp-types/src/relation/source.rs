@@ -91,6 +91,10 @@ where
 {
     type Holder = R;
     type Dataset = I;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
 
     #[inline(always)]
     fn unit<L: Lane, S: Sink<Cells<R>>>(self, unit: OneUnit<'_, R>, to: &mut S) {

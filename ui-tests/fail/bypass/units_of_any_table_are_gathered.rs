@@ -10,7 +10,7 @@ where
     let persons = table.by_unit::<Visit, _>(|v| {
         (rows_within(dp_types::lit!(0), dp_types::lit!(5)), (greatest(v.minutes), ()))
     });
-    let _ = persons.count();
+    drop(persons);
 }
 
 pub fn main() {}

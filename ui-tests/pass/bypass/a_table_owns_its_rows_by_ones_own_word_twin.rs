@@ -8,14 +8,20 @@ use ui_tests::hospital::*;
 pub trait Owned {
     type Holder: Record;
     type Dataset;
+    type Gathered<Q: Copy>: Copy;
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
     fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, unit: OneUnit<'_, Visit>, to: &mut S);
 }
 
 #[derive(Clone, Copy)]
-pub struct Mine<P>(P);
-impl<P: Relation<Row = Cells<Visit>>> Owned for Mine<P> {
+pub struct Mine;
+impl Owned for Mine {
     type Holder = Visit;
     type Dataset = First;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
     fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, _: OneUnit<'_, Visit>, _: &mut S) {}
 }
 

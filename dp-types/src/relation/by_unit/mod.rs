@@ -143,12 +143,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn by_unit<T: Record, F: Features<Cells<R>, T::Fields>>(
         self,
         features: impl FnOnce(P::Proxy) -> F,
-    ) -> Table<'id, F::Of<ByUnit<P, T, F>>, T>
+    ) -> Table<'id, P::Gathered<F::Of<ByUnit<P, T, F>>>, T>
     where
         P: Owned + Relation<Row = Cells<R>>,
     {
         let features = features(self.plan.proxy());
-        self.with(F::of(ByUnit { inner: self.plan, features, gives: PhantomData }))
+        self.with(P::gathered(F::of(ByUnit { inner: self.plan, features, gives: PhantomData })))
     }
 }
 

@@ -63,6 +63,10 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
 impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
 
     #[inline(always)]
     fn unit<L: Lane, S: Sink<P::Row>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {

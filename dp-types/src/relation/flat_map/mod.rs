@@ -81,6 +81,10 @@ where
 {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
 
     #[inline(always)]
     fn unit<L: Lane, T: Sink<Cells<R>>>(self, unit: OneUnit<'_, P::Holder>, to: &mut T) {
