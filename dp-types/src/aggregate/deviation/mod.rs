@@ -5,7 +5,7 @@ use crate::env::Env;
 use crate::expr::Parameters;
 use crate::metric::L1;
 use crate::node::{Json, object};
-use crate::num::D0;
+use crate::num::{D0, Nobody};
 use crate::record::Chunk;
 use crate::relation::Key;
 use crate::sealed::Sealed;
@@ -33,6 +33,16 @@ pub trait Comparable: Sealed {
 }
 impl<Y: Key> Comparable for (Vector<D0, Y>,) {
     const GROUPS: u64 = Y::PARTS;
+    type Deviation<A: Copy, const N: usize> = Deviation<A, N>;
+    fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Deviation<A, N> {
+        Deviation(plan, public)
+    }
+}
+
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No aggregate has this value.
+#[diagnostic::do_not_recommend]
+impl Comparable for (Nobody,) {
+    const GROUPS: u64 = 0;
     type Deviation<A: Copy, const N: usize> = Deviation<A, N>;
     fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Deviation<A, N> {
         Deviation(plan, public)
@@ -93,21 +103,21 @@ impl<'id, A> Protected<'id, A> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn deviations_from<const N: usize>(
+    pub fn deviations_from<V, const N: usize>(
         self,
         public: &[i64; N],
-    ) -> Protected<'id, <(A::Value,) as Comparable>::Deviation<A, N>>
+    ) -> Protected<'id, <(V,) as Comparable>::Deviation<A, N>>
     where
-        A: Aggregate,
-        (A::Value,): Comparable,
+        A: Aggregate<Value = V>,
+        (V,): Comparable,
     {
         const {
             assert!(
-                N as u64 == <(A::Value,)>::GROUPS,
+                N as u64 == <(V,)>::GROUPS,
                 "there are more or fewer public numbers than groups: write one for each group of the key, in their order"
             );
         }
-        self.with(<(A::Value,)>::deviation(self.plan, *public))
+        self.with(<(V,)>::deviation(self.plan, *public))
     }
 }
 

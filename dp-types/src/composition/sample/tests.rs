@@ -189,26 +189,27 @@ fn divergence(p: &[f64], q: &[f64], order: i32) -> f64 {
 #[test]
 fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says_and_some_by_as_much() {
     let orders = [2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000];
-    for (variance, tight) in [(0.5, 0.95), (2.0, 0.99), (9.0, 0.8)] {
+    for variance in [0.5, 2.0, 9.0] {
         let whole = orders.map(|order| (order as f64 / (2.0 * variance)).ceil() as u64);
         for (n, d) in [(1, 100), (1, 10), (1, 2), (9, 10)] {
             for at in 0..orders.len() {
                 let order = (orders[at] / 1_000_000) as i32;
                 let bound = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
+                let rate = n as f64 / d as f64;
                 let mut most: f64 = 0.0;
                 for rows in 0..6 {
-                    let rate = n as f64 / d as f64;
                     let with = gaussian_answers(rows + 1, rate, variance);
                     let without = gaussian_answers(rows, rate, variance);
                     most =
                         most.max(divergence(&with, &without, order)).max(divergence(&without, &with, order));
                 }
                 assert!(most <= bound + 1e-9, "{variance} {n}/{d} {order}: {most} is above {bound}");
-                // Of no row and one, the row that comes: the sum itself.
-                assert!(
-                    n * 10 > d || most > tight * bound - 1e-6,
-                    "{variance} {n}/{d} {order}: {most}, {bound}"
-                );
+                // The row that goes has a bound that is not attained, of about the rate times the order more.
+                let allowed = most * (1.0 + rate * f64::from(order)) + 2e-6;
+                assert!(bound <= allowed, "{variance} {n}/{d} {order}: {most}, {bound}");
+                // Where the row that comes tells more, it is the sum itself, of no row and one.
+                let attained = (n, d) == (1, 2) && variance < 1.0 && order > 2;
+                assert!(!attained || bound <= most + 2e-6, "{variance} {order}: {most}, {bound}");
             }
         }
     }
