@@ -59,6 +59,10 @@ impl Aggregate for Rank {
         Kind::Scores
     }
 
+    fn numbers(&self) -> BigInt {
+        &self.range.hi - &self.range.lo + BigInt::from(1)
+    }
+
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
         if let Some(why) = table.value.refuses(&self.range, "rank", "ranked") {

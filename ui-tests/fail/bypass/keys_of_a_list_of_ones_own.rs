@@ -8,6 +8,12 @@ impl Value for Mine {
     type Exact = dp_types::aggregate::Tallies;
     type Name = ();
     fn name(_: u64) {}
+    fn titles() -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn words(_: u64) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 pub fn main() {}
