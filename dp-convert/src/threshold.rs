@@ -250,9 +250,9 @@ mod tests {
 
     /// P(X ≥ m) of discrete Gaussian noise, from its weights.
     fn tail(m: i64, variance: f64) -> f64 {
-        let weight = |k: i64| (-((k * k) as f64) / (2.0 * variance)).exp();
-        let far = (60.0 * variance.sqrt()) as i64 + 60;
-        (m..m + far).map(weight).sum::<f64>() / (-far..=far).map(weight).sum::<f64>()
+        let weight = |k: i64| (-(k as f64).powi(2) / (2.0 * variance)).exp();
+        let far = (60.0 * variance.sqrt() + 60.0) as i64;
+        (m..m.strict_add(far)).map(weight).sum::<f64>() / (far.strict_neg()..=far).map(weight).sum::<f64>()
     }
 
     /// The bound is above the tail, and near it; the threshold is the least at which the bound allows it.

@@ -106,8 +106,11 @@ mod tests {
     use num_bigint::BigInt;
     use num_rational::BigRational;
 
-    /// Computed from the formulas with mpmath at 60 digits: q, orders, ε on the table and on the sample, rounded up.
-    const SAMPLED: [([u64; 2], &[u64], &[u64], &[u64]); 4] = [
+    /// q, orders, ε on the table and on the sample, rounded up.
+    type Sampled = ([u64; 2], &'static [u64], &'static [u64], &'static [u64]);
+
+    /// Computed from the formulas with mpmath at 60 digits.
+    const SAMPLED: [Sampled; 4] = [
         (
             [1, 100],
             &[2_000_000, 4_000_000, 8_000_000, 32_000_000],

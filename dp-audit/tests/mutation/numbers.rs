@@ -106,8 +106,8 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
                 // A multiple moves as far as the opposite multiple.
                 let opposite = path.ends_with(".by") && change == -number;
                 // Fewer keys are named, or less is promised of an accuracy.
-                let weaker = path.ends_with(".threshold") && change > number
-                    || path.ends_with(".half_width") && change > number
+                let weaker = (path.ends_with(".threshold") || path.ends_with(".half_width"))
+                    && change > number
                     || path.ends_with(".level") && change < number;
                 // 10^-15 of delta in each round moves epsilon by less than it was rounded up by.
                 let rounded = name == "equal_rounds" && path.ends_with(".each") && (number, change) == (0, 1)

@@ -44,7 +44,7 @@ fn deviations_are_those_of_the_definition() {
             let smoker = random.within(0, 2) == 0;
             Raw { id: 0, age: 30, smoker, ward: Ward::Er, bill: 0, wide: 0, any: 0 }
         });
-        let people: Vec<Person<PerRow, Refuse>> = people.map(|raw| Person::from(raw)).collect();
+        let people: Vec<Person<PerRow, Refuse>> = people.map(Person::from).collect();
         let data = loaded::<_, AddRemove>(people);
         let counts = exact(table(&data).histogram(|p| p.smoker));
         for public in [[0, 0], [300, 20], [-5, 2_000], [i64::MIN, i64::MAX]] {

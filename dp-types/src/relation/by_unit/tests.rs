@@ -26,14 +26,16 @@ struct Known {
     adult: bool,
 }
 
+type Fourth = There<There<There<Here>>>;
+
 #[derive(Clone, Copy)]
 struct KnownColumns {
     rows: Ex<Col<Known, Here>>,
     bill: Ex<Col<Known, There<Here>>>,
     youngest: Ex<Col<Known, There<There<Here>>>>,
-    oldest: Ex<Col<Known, There<There<There<Here>>>>>,
-    smoked: Ex<Col<Known, There<There<There<There<Here>>>>>>,
-    adult: Ex<Col<Known, There<There<There<There<There<Here>>>>>>>,
+    oldest: Ex<Col<Known, Fourth>>,
+    smoked: Ex<Col<Known, There<Fourth>>>,
+    adult: Ex<Col<Known, There<There<Fourth>>>>,
 }
 
 type Age = Num<N20, P120, D0>;
