@@ -38,7 +38,7 @@ impl DiscreteGaussian {
         self.fill_from(noise, level, generator);
     }
 
-    /// Each number with noise of its own, as [`noisy`](crate::noisy) adds it: what is too large for 64 bits is moved to the end of
+    /// Each number with noise of its own, as [`dp_noise::noisy`](crate::noisy()) adds it: what is too large for 64 bits is moved to the end of
     /// the range only after the noise is added. For a vector of exact answers, whose number is public; drawn as a batch.
     ///
     /// ```

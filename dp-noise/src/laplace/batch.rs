@@ -34,7 +34,7 @@ impl DiscreteLaplace {
         self.fill_from(noise, level, generator, &mut Far::default());
     }
 
-    /// Each number with noise of its own, as [`noisy`](crate::noisy) adds it: what is too large for 64 bits is moved to the end of
+    /// Each number with noise of its own, as [`dp_noise::noisy`](crate::noisy()) adds it: what is too large for 64 bits is moved to the end of
     /// the range only after the noise is added. For a vector of exact answers, whose number is public; drawn as a batch.
     ///
     /// ```

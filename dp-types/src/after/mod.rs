@@ -7,10 +7,10 @@
 //! | function | from | to |
 //! |---|---|---|
 //! | [`non_negative`] | noisy counts | the same, with 0 for what is below |
-//! | [`consistent`] | noisy counts of the nodes of a tree | counts of its leaves, whose sums are the best estimates of all nodes |
-//! | [`isotonic`] | a noisy cumulative distribution | the nearest one that never falls |
-//! | [`simplex`] | noisy shares | the nearest that are not negative and add up to a total |
-//! | [`ratio`], [`ratio_by_deltas`] | two noisy numbers | their quotient, with an interval |
+//! | [`consistent()`] | noisy counts of the nodes of a tree | counts of its leaves, whose sums are the best estimates of all nodes |
+//! | [`isotonic()`] | a noisy cumulative distribution | the nearest one that never falls |
+//! | [`simplex()`] | noisy shares | the nearest that are not negative and add up to a total |
+//! | [`ratio()`], [`ratio_by_deltas`] | two noisy numbers | their quotient, with an interval |
 
 mod consistent;
 mod isotonic;
@@ -23,7 +23,7 @@ pub use ratio::{Noisy, ratio, ratio_by_deltas};
 pub use simplex::simplex;
 
 /// Noisy counts with 0 in the place of all that are negative: for each the nearest number that a count can be. Their sum is biased
-/// upwards; [`simplex`] keeps a sum.
+/// upwards; [`simplex()`] keeps a sum.
 ///
 /// ```
 /// use dp_types::after::non_negative;
