@@ -175,8 +175,8 @@ const CHANGES: &[Change] = &[
     ),
     change(
         "aggregate/tally.rs",
-        "*cell = cell.wrapping_add(value);",
-        "*cell = cell.wrapping_add(value.wrapping_mul(if ON { 2 } else { 1 }));",
+        "*sum += i128::from(low);",
+        "*sum += i128::from(low) * if ON { 2 } else { 1 };",
         &["a group counts a row twice"],
     ),
     change(
