@@ -1,7 +1,9 @@
 //! What every sampler of exp(−k / scale) begins with: a scale that has been checked, and how many binary digits of k matter.
 
+pub(crate) mod flat;
+
 use alloc::boxed::Box;
-use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::exponential::RUN;
 use crate::laplace::{ScaleError, ScaleFault};
@@ -38,6 +40,11 @@ pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
 pub(crate) struct Missing(u128);
 
 impl Missing {
+    /// So many entries.
+    pub(crate) fn all(count: usize) -> Self {
+        Self((1 << count) - 1)
+    }
+
     pub(crate) fn includes(&self, entry: usize) -> bool {
         self.0 >> entry & 1 == 1
     }
@@ -47,16 +54,14 @@ impl Missing {
     }
 }
 
-/// A table of so many entries, blank at first: `fill` makes those that are missing and that a precision, in limbs, determines, until
-/// there are all.
-pub(crate) fn determine<A: Clone>(
-    blank: A,
-    count: usize,
+/// A table, blank at first where entries are missing: `fill` makes those that are missing and that a precision, in limbs,
+/// determines, until there are all.
+pub(crate) fn determine<A>(
+    mut all: Vec<A>,
+    mut missing: Missing,
     mut precision: usize,
     mut fill: impl FnMut(&mut [A], &mut Missing, usize),
 ) -> Box<[A]> {
-    let mut all = vec![blank; count];
-    let mut missing = Missing((1 << count) - 1);
     while missing.0 != 0 {
         fill(&mut all, &mut missing, precision);
         precision += 1;
