@@ -37,20 +37,30 @@ pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
 }
 
 /// Which entries of a table are not determined yet: one bit for each, fewer than 128.
-pub(crate) struct Missing(u128);
+pub(crate) struct Missing {
+    now: u128,
+    /// Those that the next precision would hardly determine.
+    later: u128,
+}
 
 impl Missing {
     /// So many entries.
     pub(crate) fn all(count: usize) -> Self {
-        Self((1 << count) - 1)
+        Self { now: (1 << count) - 1, later: 0 }
     }
 
     pub(crate) fn includes(&self, entry: usize) -> bool {
-        self.0 >> entry & 1 == 1
+        self.now >> entry & 1 == 1
     }
 
     pub(crate) fn remove(&mut self, entry: usize) {
-        self.0 &= !(1 << entry);
+        self.now &= !(1 << entry);
+    }
+
+    /// Leaves an entry to the precision after the next.
+    pub(crate) fn postpone(&mut self, entry: usize) {
+        self.remove(entry);
+        self.later |= 1 << entry;
     }
 }
 
@@ -62,8 +72,9 @@ pub(crate) fn determine<A>(
     mut precision: usize,
     mut fill: impl FnMut(&mut [A], &mut Missing, usize),
 ) -> Box<[A]> {
-    while missing.0 != 0 {
+    while missing.now | missing.later != 0 {
         fill(&mut all, &mut missing, precision);
+        missing.now |= core::mem::take(&mut missing.later);
         precision += 1;
     }
     all.into()

@@ -149,6 +149,9 @@ fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
         let Some(exponent) = exponents.doubled(coin) else { break };
         if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
             missing.remove(coin);
+        } else {
+            // The first precision knows no more digits of it than this.
+            missing.postpone(coin);
         }
     }
 }

@@ -85,6 +85,9 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
         if thresholds.all(|(curve, words)| exponent.threshold(curve).write_words(words).is_some()) {
             *slot = D::of_words(words);
             missing.remove(place);
+        } else {
+            // The first precision knows no more digits of it than this.
+            missing.postpone(place);
         }
     }
 }
