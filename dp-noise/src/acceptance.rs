@@ -5,6 +5,7 @@
 //! digits than there are coins, a single coin of probability exp(−m · rate) has the words of the first.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::coins;
@@ -31,8 +32,9 @@ pub(crate) struct Acceptance {
 impl Acceptance {
     /// Coins for so many digits.
     pub(crate) fn new(rate: Rational, digits: usize) -> Self {
-        let blank = Coins::new(&[0; RADIX - 1]);
-        let coins = decay::determine(blank, digits, decay::precision(1), |coins, missing, precision| {
+        let blank = vec![Coins::new(&[0; RADIX - 1]); digits];
+        let missing = Missing::all(digits);
+        let coins = decay::determine(blank, missing, decay::precision(1), |coins, missing, precision| {
             at_precision!(precision, fill(rate, coins, missing));
         });
         Self { rate, coins }

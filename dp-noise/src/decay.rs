@@ -1,7 +1,9 @@
 //! What every sampler of exp(−k / scale) begins with: a scale that has been checked, and how many binary digits of k matter.
 
+pub(crate) mod flat;
+
 use alloc::boxed::Box;
-use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::exponential::RUN;
 use crate::laplace::{ScaleError, ScaleFault};
@@ -35,30 +37,44 @@ pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
 }
 
 /// Which entries of a table are not determined yet: one bit for each, fewer than 128.
-pub(crate) struct Missing(u128);
+pub(crate) struct Missing {
+    now: u128,
+    /// Those that the next precision would hardly determine.
+    later: u128,
+}
 
 impl Missing {
+    /// So many entries.
+    pub(crate) fn all(count: usize) -> Self {
+        Self { now: (1 << count) - 1, later: 0 }
+    }
+
     pub(crate) fn includes(&self, entry: usize) -> bool {
-        self.0 >> entry & 1 == 1
+        self.now >> entry & 1 == 1
     }
 
     pub(crate) fn remove(&mut self, entry: usize) {
-        self.0 &= !(1 << entry);
+        self.now &= !(1 << entry);
+    }
+
+    /// Leaves an entry to the precision after the next.
+    pub(crate) fn postpone(&mut self, entry: usize) {
+        self.remove(entry);
+        self.later |= 1 << entry;
     }
 }
 
-/// A table of so many entries, blank at first: `fill` makes those that are missing and that a precision, in limbs, determines, until
-/// there are all.
-pub(crate) fn determine<A: Clone>(
-    blank: A,
-    count: usize,
+/// A table, blank at first where entries are missing: `fill` makes those that are missing and that a precision, in limbs,
+/// determines, until there are all.
+pub(crate) fn determine<A>(
+    mut all: Vec<A>,
+    mut missing: Missing,
     mut precision: usize,
     mut fill: impl FnMut(&mut [A], &mut Missing, usize),
 ) -> Box<[A]> {
-    let mut all = vec![blank; count];
-    let mut missing = Missing((1 << count) - 1);
-    while missing.0 != 0 {
+    while missing.now | missing.later != 0 {
         fill(&mut all, &mut missing, precision);
+        missing.now |= core::mem::take(&mut missing.later);
         precision += 1;
     }
     all.into()

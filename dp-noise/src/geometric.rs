@@ -21,8 +21,10 @@
 //! two-sided mechanism).
 
 use alloc::boxed::Box;
+use alloc::vec;
 
 use crate::coins;
+use crate::decay::flat::{self, Exponents};
 use crate::decay::{self, Missing};
 use crate::exponential::RUN;
 use crate::generator::Generator;
@@ -61,7 +63,9 @@ impl Geometric {
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
-        let first = decay::determine(0, digits + 1, decay::precision(1), |first, missing, precision| {
+        let (mut first, mut missing) = (vec![0; digits + 1], Missing::all(digits + 1));
+        fill_flat(scale, &mut first[..digits], &mut missing);
+        let first = decay::determine(first, missing, decay::precision(1), |first, missing, precision| {
             at_precision!(precision, fill(scale, first, missing));
         });
         Ok(Self { scale, first })
@@ -135,6 +139,20 @@ impl Geometric {
 
     fn digits(&self) -> usize {
         self.first.len() - 1
+    }
+}
+
+/// Writes the first words of those digits' probabilities that are almost one half.
+fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
+    let Some(exponents) = Exponents::new((scale.numerator, scale.denominator), 1) else { return };
+    for (coin, first) in first.iter_mut().enumerate() {
+        let Some(exponent) = exponents.doubled(coin) else { break };
+        if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
+            missing.remove(coin);
+        } else {
+            // The first precision knows no more digits of it than this.
+            missing.postpone(coin);
+        }
     }
 }
 

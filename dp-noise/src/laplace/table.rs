@@ -1,6 +1,7 @@
 //! The thresholds of a discrete Laplace distribution.
 
 use super::{DiscreteLaplace, ScaleError};
+use crate::decay::flat::{self, Exponents};
 use crate::decay::{self, Missing};
 use crate::exponential::RUN;
 use crate::interval::{Fractions, Interval, at_precision};
@@ -64,10 +65,31 @@ impl OfWords for WideDigit {
 
 /// The digits of a scale.
 fn all<D: OfWords>(scale: (u128, u128), digits: usize) -> Box<[D]> {
-    let blank = D::of_words(&[]);
-    decay::determine(blank, digits, decay::precision(D::COUNT), |all, missing, precision| {
+    let (mut all, mut missing) = (vec![D::of_words(&[]); digits], Missing::all(digits));
+    // The last has no bound.
+    fill_flat(scale, &mut all[..digits - 1], &mut missing);
+    decay::determine(all, missing, decay::precision(D::COUNT), |all, missing, precision| {
         at_precision!(precision, fill(scale, all, missing));
     })
+}
+
+/// Makes those digits that have almost equally likely values.
+fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missing) {
+    let Some(exponents) = Exponents::new(scale, D::COUNT) else { return };
+    for (place, slot) in all.iter_mut().enumerate() {
+        let Some(exponent) = exponents.doubled(doublings(place)) else { break };
+        let curves = if place == 0 { &flat::SIGNED } else { &flat::PLAIN };
+        let mut words = [0; 2 * (RADIX - 1)];
+        let words = &mut words[..D::COUNT * (RADIX - 1)];
+        let mut thresholds = curves.iter().zip(words.chunks_exact_mut(D::COUNT));
+        if thresholds.all(|(curve, words)| exponent.threshold(curve).write_words(words).is_some()) {
+            *slot = D::of_words(words);
+            missing.remove(place);
+        } else {
+            // The first precision knows no more digits of it than this.
+            missing.postpone(place);
+        }
+    }
 }
 
 /// Makes those of the missing digits that this precision determines.
@@ -135,7 +157,13 @@ fn digit<L: Limbs>(
 
 /// The ratio of the digit at a place.
 fn first<L: Limbs>(scale: (u128, u128), place: usize, precision: usize) -> Interval<L> {
-    Interval::exp_neg_doubled(scale.1, scale.0, (4 * place).saturating_sub(1), precision)
+    Interval::exp_neg_doubled(scale.1, scale.0, doublings(place), precision)
+}
+
+/// The values of the digit at a place fall by exp(−2^doublings / scale); those of the first, which has the sign, as if the place were
+/// one lower by a bit.
+fn doublings(place: usize) -> usize {
+    (4 * place).saturating_sub(1)
 }
 
 /// How many digits of 128 bits the noise of a scale has.

@@ -1,0 +1,166 @@
+//! Digits whose values are almost equally likely: their thresholds by a square, without an exponential.
+//!
+//! Value v of a digit has a probability proportional to exp(−x · e(v)), and x is tiny for the low digits of a large scale. Their
+//! thresholds lie next to binary fractions where x is a power of two, too close for an enclosure that knows them to so and so many
+//! bits; but on which side, and how far at most, the first terms of a series in x tell.
+//!
+//! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² + c₃x³ + ..., where c₃
+//! is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between 0 and 11x³.
+//!
+//! Proof. It is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Each derivative in x is, but for its sign, the joint cumulant with one
+//! more e, of the indicator I of digit > k: the fourth is E(Ie⁴) − 4·E(Ie)·E(e³) − 6·E(Ie²)·E(e²), with I and e less their means. As
+//! |I| ≤ 1 and |e| ≤ 15 this is at most 11 · 15⁴ < 24 · 2^15 in size, and 2^15·x⁴ ≤ 2^-19·x³ is below x³/48 and below x³/3. ∎
+//!
+//! What the lemma asks of the coefficients the compiler checks where it computes them.
+
+use crate::exponential;
+use crate::interval::Interval;
+use crate::kernel::digits::RADIX;
+use crate::limbs;
+
+/// x is below 2^-34.
+const SMALL: usize = 34;
+/// Limbs of fraction of a threshold: units are 2^-192.
+const LIMBS: usize = 3;
+
+/// The coefficients of a threshold: c₀ = `sixteenths`/16, c₁ = −`slope`/32, c₂ = `bend`/64.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Curve {
+    sixteenths: u64,
+    slope: u64,
+    bend: i64,
+}
+
+/// Of a digit whose values fall by one ratio.
+pub(crate) const PLAIN: [Curve; RADIX - 1] = curves([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+/// Of one that pairs each number of three bits with a sign: two in a row fall together.
+pub(crate) const SIGNED: [Curve; RADIX - 1] = curves([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8]);
+/// Of a binary digit: it is one where this one is above 7.
+pub(crate) const COIN: Curve = curve([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], 7);
+
+/// Those of P(digit > k), k from 0 to 14, for the exponents e of the values.
+const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
+    let mut curves = [COIN; RADIX - 1];
+    let mut k = 0;
+    while k < curves.len() {
+        curves[k] = curve(exponents, k);
+        k += 1;
+    }
+    curves
+}
+
+/// That of P(digit > k).
+///
+/// T(x) · Σ exp(−x · e(v)) over all v is the same sum over v > k. Let Eⱼ and Sⱼ be the sums of e(v)^j over all and over v > k; the
+/// coefficients of x, x² and x³ give c₁, c₂ and c₃ one after the other.
+const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
+    let (mut all, mut above) = ([0; 4], [0; 4]);
+    let mut value = 0;
+    while value < RADIX {
+        let e = exponents[value];
+        assert!(if value == 0 { e == 0 } else { exponents[value - 1] <= e && e <= 15 });
+        let mut power = 1;
+        let mut j = 0;
+        while j < 4 {
+            all[j] += power;
+            above[j] += if value > k { power } else { 0 };
+            power *= e;
+            j += 1;
+        }
+        value += 1;
+    }
+    let ([_, e1, e2, e3], [m, s1, s2, s3]) = (all, above);
+    assert!(e1 % 8 == 0 && e2 % 8 == 0 && e3 % 8 == 0);
+    let slope = 2 * s1 - m * e1 / 8;
+    let bend = 2 * s2 - (m * e2 + slope * e1) / 8;
+    // 384 · c₃.
+    let third = 2 * (m * e3 / 8) + 3 * ((slope * e2 + bend * e1) / 8) - 4 * s3;
+    assert!(8 <= slope && slope <= 64 && -130 <= bend && bend <= 130 && 8 <= third && third <= 4096);
+    Curve { sixteenths: m as u64, slope: slope as u64, bend }
+}
+
+/// All 2^i / scale that are small enough.
+pub(crate) struct Exponents {
+    /// They are below 2^-`small`: at least [`SMALL`], and at most 56.
+    small: usize,
+    /// The largest, times 2^(128 + `small`) and rounded up.
+    largest: u128,
+    /// How many doublings make it of 1 / scale.
+    doublings: usize,
+    /// Whether the numbers may be rounded: all are exact if the numerator of the scale is a power of two.
+    rounded: bool,
+}
+
+impl Exponents {
+    /// Those of a scale in lowest terms that are so small that they tell nearly all thresholds of so many words. There may be none.
+    pub(crate) fn new((numerator, denominator): (u128, u128), words: usize) -> Option<Self> {
+        let length = |number: u128| 128 - number.leading_zeros() as usize;
+        // 11x³ is below 2^-34 beyond the words.
+        let small = SMALL.max((64 * words + SMALL + 4).div_ceil(3));
+        let doublings = (length(numerator) - 1).checked_sub(length(denominator) + small)?;
+        let mut x = [0; 2];
+        exponential::scaled(denominator, numerator, doublings + small, 0, &mut x);
+        let rounded = !numerator.is_power_of_two();
+        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more: so the sum is below 2^128.
+        let largest = (u128::from(x[1]) << 64 | u128::from(x[0])) + u128::from(rounded);
+        Some(Self { small, largest, doublings, rounded })
+    }
+
+    /// 2^`doublings` / scale, if it is small enough.
+    #[inline(always)]
+    pub(crate) fn doubled(&self, doublings: usize) -> Option<Exponent> {
+        let halvings = self.doublings.checked_sub(doublings)?;
+        let lost = self.largest & ((1 << halvings) - 1) != 0;
+        // x · 2^(128 + small); then x²/64 · 2^192.
+        let x = (self.largest >> halvings) + u128::from(lost);
+        let (high, shift) = (limbs::high_product(x, x), 2 * self.small - 58);
+        let square = high >> shift;
+        let exact = !(self.rounded || lost) && x.wrapping_mul(x) == 0 && square << shift == high;
+        let above = square + u128::from(!exact);
+        // 11x³ · 2^192 = 11 · 64 · above · x, rounded up. Then what is rounded: the bend by at most 130 units, which are fewer than
+        // 2^(64 − small); and x by one of its own, 2^(64 − small) of ours, where a threshold falls by less than 3 as x grows by one.
+        let beyond = ((11 * (limbs::high_product(above, x) + 1)) >> (self.small - 6)) + 1;
+        let width = beyond + if exact { 0 } else { 4 << (64 - self.small) };
+        let shift = 59 - self.small;
+        let x = [(x << shift) as u64, (x << shift >> 64) as u64, (x >> (128 - shift)) as u64];
+        Some(Exponent { x, square: [square, above], width })
+    }
+}
+
+/// A small x, in units of 2^-192.
+pub(crate) struct Exponent {
+    /// x/32, rounded up.
+    x: [u64; LIMBS],
+    /// x²/64 for this x, rounded down and up.
+    square: [u128; 2],
+    /// What may be above.
+    width: u128,
+}
+
+impl Exponent {
+    /// A threshold. All is reckoned for the x that is rounded up: c₀ + c₁x + c₂x² falls as x grows, since |c₂| · 2x < |c₁|.
+    #[inline(always)]
+    pub(crate) fn threshold(&self, curve: &Curve) -> Interval<[u64; LIMBS + 1]> {
+        let mut low = [0, 0, curve.sixteenths << 60, 0];
+        let mut fall = [0; LIMBS + 1];
+        let mut carry = 0;
+        for (fall, x) in fall.iter_mut().zip(self.x) {
+            let sum = u128::from(x) * u128::from(curve.slope) + carry;
+            *fall = sum as u64;
+            carry = sum >> 64;
+        }
+        limbs::subtract(&mut low, &fall);
+        // Below 2^118 · 130.
+        let bend = self.square[usize::from(curve.bend < 0)] * u128::from(curve.bend.unsigned_abs());
+        let bend_limbs = [bend as u64, (bend >> 64) as u64, 0, 0];
+        if curve.bend < 0 {
+            limbs::subtract(&mut low, &bend_limbs);
+        } else {
+            limbs::add(&mut low, &bend_limbs);
+        }
+        Interval::new(low, self.width)
+    }
+}
+
+#[cfg(test)]
+mod tests;
