@@ -4,8 +4,10 @@ use std::error::Error as Failure;
 use std::hint::black_box;
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::expr::{Param, Parameter};
 use dp_types::measure::Pure;
 use dp_types::node::Log;
+use dp_types::num::D0;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 
@@ -137,6 +139,49 @@ impl Query for Five {
     }
 }
 
+/// From which age on it is counted and added up: a public number that the compiler does not know.
+enum From {}
+impl Parameter for From {
+    const NAME: &'static str = "from";
+    type Lo = int!(0);
+    type Hi = int!(121);
+    type Grid = D0;
+}
+
+/// The same scan where all rows pass, and where none does.
+struct Passing;
+
+impl Query for Passing {
+    race!("passing", 44);
+
+    fn answer<'id>(
+        self,
+        (patients, ()): <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, Times, Self::Cost, impl Log>, Error> {
+        let mut times = Times::new();
+        let (receipt, budget) = budget.repeat::<(eps!(4), ()), Rounds, _, _, _>(|_, budget| {
+            // One loop for both, at one place of the program.
+            let asked = |least: i64| {
+                let from = Param::<From>::clamped(black_box(least)).expr();
+                let older = black_box(patients).filter(|p| p.age.ge(from));
+                (
+                    older.count().laplace::<eps!(1), { line!() }>(),
+                    older.map(|p| p.bill).sum().laplace::<eps!(1), { line!() }>(),
+                )
+            };
+            let (seconds, all) = timed(|| budget.release(asked(0)));
+            let (_, first, budget) = all?;
+            times.ours = times.ours.min(seconds);
+            let (seconds, none) = timed(|| budget.release(asked(121)));
+            let (_, second, budget) = none?;
+            times.theirs = times.theirs.min(seconds);
+            Ok((first.then(second), budget))
+        })?;
+        Ok(budget.finish(times, receipt))
+    }
+}
+
 /// Reports how many times faster ours is: on rows in an order in which the iterator's branch is always predicted, which
 /// is the best it can meet, and on the rows as they were drawn. Ours costs the same on both. Each release of ours includes its noise.
 ///
@@ -145,7 +190,7 @@ impl Query for Five {
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let mut sorted: Vec<Patient> = patients().collect();
     sorted.sort_unstable_by_key(|p| (p.smoker, p.age));
-    let mut say = |name: &str, what: &str, times: &Times| {
+    let say = |report: &mut dyn FnMut(&str, f64), name: &str, what: &str, times: &Times| {
         let (ours, theirs) = (times.ours * 1e3, times.theirs * 1e3);
         eprintln!("{name}: {what} of ten million rows: {ours:.2} ms ours, {theirs:.2} ms by iterators");
         report(name, theirs / ours);
@@ -153,11 +198,14 @@ pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Fail
     let dataset = |rows: &[Patient]| Dataset::<Patient>::from_rows(rows.iter().copied());
     for (name, rows) in [("scan_vs_iter", sorted.clone()), ("scan_vs_iter_shuffled", patients().collect())] {
         let session = dataset(&rows)?.session::<eps!(22)>();
-        say(name, "count and sum", &session.run(Race { rows })?.0);
+        say(report, name, "count and sum", &session.run(Race { rows })?.0);
     }
+    let times = dataset(&sorted)?.session::<eps!(44)>().run(Passing)?.0;
+    eprintln!("all rows pass: {:.2} ms, none: {:.2} ms", times.ours * 1e3, times.theirs * 1e3);
+    report("scan_all_to_none", times.ours / times.theirs);
     for (name, rows) in [("five_in_one_scan", sorted), ("five_in_one_scan_shuffled", patients().collect())] {
         let session = dataset(&rows)?.session::<eps!(55)>();
-        say(name, "five aggregates", &session.run(Five { rows })?.0);
+        say(report, name, "five aggregates", &session.run(Five { rows })?.0);
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod noise;
 mod questions;
 mod release;
 mod sum;
+mod tables;
 mod vector;
 
 use std::error::Error;
@@ -34,7 +35,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             groups::run(&mut named)
         }
         Some("laplace") => noise::laplace(&mut report),
-        Some("noise") => noise::all(&mut report),
+        Some("noise") => {
+            noise::all(&mut report)?;
+            tables::all(&mut report)
+        }
         Some("mechanisms") => {
             questions::run(&mut report)?;
             mechanisms::run(&mut report)?;

@@ -95,7 +95,7 @@ fn show_explains_one_query_or_all() {
     assert_eq!(status, 0);
     assert_eq!(
         (all.matches("Assumed by query ").count(), all.matches("Assumed by a session").count()),
-        (15, 5)
+        (16, 5)
     );
     let (status, out, errors) = run(&["show", "-", "bill"], &good());
     assert_eq!((status, out.as_str()), (2, ""));

@@ -218,12 +218,35 @@ fn a_sample_of_what_is_looked_at_whole() {
         "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
          with a whole source",
     );
-    // In ρ no such theorem is known to this tool.
+    // In ρ there is no such theorem.
     let body = laplace_in(&Measure::Zcdp, 6, 200_000, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &sampled(&all, [1, 2], body.cost[0].clone(), &body)),
-        "poisson-sample of release 1: the measure is \"zcdp\", but samples amplify in \"pure\" and \"approx\" only",
+        "poisson-sample of release 1: the measure is \"zcdp\", but samples amplify in \"pure\", \"approx\" and \"renyi\" only",
     );
+}
+
+#[test]
+fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
+    let line = samples::sampled_steps();
+    assert_eq!(faults(&line), Vec::<String>::new());
+    let place = "query sampled_steps, poisson-sample of release 1: ";
+    let costs = |step: &str| format!("\"cost\":[[{step}]],\"premises\":[{{\"rule\":\"source");
+    for (order, whole, less) in [
+        ("2", 250_000, "115,590,2062500"),
+        ("8", 1_000_000, "116,589,2062500"),
+        ("33/2", 2_062_500, "116,590,2062499"),
+    ] {
+        let found = faults(&forge(&line, &costs("116,590,2062500"), &costs(less)));
+        let why = format!("at order {order} but {whole} on the whole table is");
+        assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
+    }
+    // A larger rate, and noise that is less.
+    for (from, to) in
+        [("\"rate\":[1,50]", "\"rate\":[1,49]"), ("\"each\":[[250000,1000000", "\"each\":[[260000,1000000")]
+    {
+        assert!(!faults(&forge(&line, from, to)).is_empty(), "{to}");
+    }
 }
 
 #[test]
@@ -331,6 +354,117 @@ fn flat_maps_that_make_more_or_other_rows_than_they_say() {
         &certificate("q", &sources, 0, &laplace(5, 1000, &value)),
         "release 1 (line 5), sum, value: no map stands before the sum, so nothing bounds what is summed",
     );
+}
+
+/// As `refused`, by a part of what is told.
+#[track_caller]
+fn told(line: &str, expected: &str) {
+    let found = faults(line);
+    assert!(found.iter().any(|fault| fault.contains(expected)), "{expected}\nnot in {found:#?}");
+}
+
+#[test]
+fn rows_of_units_that_are_not_known_or_do_not_fit() {
+    let columns = [("n", Ty::Number(0, 4, 0)), ("y", Ty::Number(-5, 9, 0)), ("one", Ty::Boolean)];
+    let gathered = |sources: &[Source], plan: &Plan| {
+        let features = [
+            feature("\"count\",\"lo\":0,\"hi\":4", &[]),
+            feature("\"sum\",\"lo\":-5,\"hi\":9", &[&sources[0].column("x", 0)]),
+            feature("\"any\"", &[&sources[0].column("flag", 0)]),
+        ];
+        by_unit(plan, "Made", &columns, &features)
+    };
+    let counted = |sources: &[Source], plan: &Plan| {
+        certificate("q", sources, 0, &laplace(5, 1000, &count(&gathered(sources, plan))))
+    };
+    let sources = visits(true, Some(3));
+    let all = source(&sources, 0);
+    let (x, flag) = (sources[0].column("x", 0), sources[0].column("flag", 0));
+    // A unit of three rows is one, where rows are replaced too, and after steps that work row by row.
+    let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &all))));
+    assert!(line.contains("\"sensitivity\":[1]"), "{line}");
+    holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &map(&filter(&all, &flag), &x)))));
+    let twice = [(&flag, vec![&x, &flag]), (&flag, vec![&x, &flag])];
+    let rows = [("x", Ty::Number(-5, 9, 0)), ("flag", Ty::Boolean)];
+    let made = flat_map(&all, "Row", &rows, 2, &twice);
+    holds(
+        &sources,
+        &laplace(
+            5,
+            1000,
+            &count(&by_unit(&made, "Made", &columns[..1], &[feature("\"count\",\"lo\":0,\"hi\":4", &[])])),
+        ),
+    );
+    let step = "release 1 (line 5), count, plan step 2 (by-unit)";
+    told(
+        &forge(&line, "\"rule\":\"by-unit/1\",\"stability\":[1]", "\"rule\":\"by-unit/1\",\"stability\":[3]"),
+        &format!(
+            "{step}: stability says [3] but one row for each unit of a table of stability [3] gives [1]"
+        ),
+    );
+    told(
+        &forge(&line, "\"rows\":\"some\",\"record\"", "\"rows\":\"every\",\"record\""),
+        &format!("{step}: rows says \"every\" but here it is \"some\""),
+    );
+    told(
+        &forge(&line, "\"lo\":0,\"hi\":4,\"args\"", "\"lo\":0,\"hi\":5,\"args\""),
+        &format!("{step}, column n: the value is 0 to 5"),
+    );
+    told(
+        &forge(&line, "\"lo\":0,\"hi\":4,\"args\"", "\"lo\":4,\"hi\":0,\"args\""),
+        &format!("{step}, column n: the ends 4 to 0 hold no number"),
+    );
+    told(
+        &forge(&line, "\"feature\":\"any\"", "\"feature\":\"max\""),
+        &format!("{step}, column one: a number should stand here"),
+    );
+    told(&forge(&line, "\"record\":\"Made\"", "\"record\":\"\""), &format!("{step}: the record has no name"));
+    let short = by_unit(&all, "Made", &columns, &[feature("\"count\",\"lo\":0,\"hi\":4", &[])]);
+    told(
+        &certificate("q", &sources, 0, &laplace(5, 1000, &count(&short))),
+        &format!("{step}: 1 features are no row of 3 columns"),
+    );
+    let unknown = "whose the rows before it are is not known";
+    // Each row is a unit of its own.
+    let rows = visits(false, None);
+    told(&counted(&rows, &source(&rows, 0)), unknown);
+    // Rows that were gathered, a part, and what a query was called on.
+    let once = by_unit(&all, "Made", &columns[..1], &[feature("\"count\",\"lo\":0,\"hi\":4", &[])]);
+    let again = by_unit(&once, "Made", &columns[..1], &[feature("\"count\",\"lo\":0,\"hi\":4", &[])]);
+    told(&certificate("q", &sources, 0, &laplace(5, 1000, &count(&again))), unknown);
+    let body = laplace(5, 1000, &count(&gathered(&sources, &part(&all))));
+    told(&certificate("q", &sources, 0, &parts(&all, &by_truth(&flag), &body)), unknown);
+    let called = laplace(5, 1000, &count(&gathered(&sources, &as_only_source(&all, 0))));
+    told(&certificate("q", &sources, 0, &subquery("inner", 0, 1, &called)), unknown);
+    // An unknown feature cannot be read.
+    let first = forge(&line, "\"feature\":\"any\"", "\"feature\":\"first\"");
+    told(&first, "a feature is \"count\", \"sum\", \"min\", \"max\", \"any\" or \"all\", not \"first\"");
+}
+
+#[test]
+fn lists_without_an_entry_for_each_key() {
+    let sources = visits(false, None);
+    let (x, ward, flag) =
+        (sources[0].column("x", 0), sources[0].column("ward", 0), sources[0].column("flag", 0));
+    let with =
+        |value: &E| certificate("q", &sources, 0, &laplace(5, 1000, &sum(&map(&source(&sources, 0), value))));
+    holds(&sources, &laplace(5, 1000, &sum(&map(&source(&sources, 0), &look_up("l", -5, 15, (0, 9), &x)))));
+    holds(&sources, &laplace(5, 1000, &sum(&map(&source(&sources, 0), &look_up("l", 0, 3, (0, 9), &ward)))));
+    let fault = "the list has 14 entries from -5, and its key 15 values from -5";
+    told(&with(&look_up("l", -5, 14, (0, 9), &x)), fault);
+    told(
+        &with(&look_up("l", 0, 15, (0, 9), &x)),
+        "the list has 15 entries from 0, and its key 15 values from -5",
+    );
+    told(
+        &with(&look_up("l", 1, 3, (0, 9), &ward)),
+        "the list has 3 entries from 1, and its key 3 values from 0",
+    );
+    told(
+        &with(&look_up("l", 0, 2, (0, 9), &flag)),
+        "a number with a range or a category is looked up, not true or false",
+    );
+    told(&with(&look_up("l", -5, 15, (9, 0), &x)), "in `parameter l[x]`");
 }
 
 #[test]

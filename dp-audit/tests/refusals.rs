@@ -276,6 +276,33 @@ fn ranks_that_nothing_has() {
 }
 
 #[test]
+fn deviations_of_what_has_no_groups() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let xs = map(&table, &sources[0].column("x", 0));
+    let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));
+    let counts = histogram(&table, &key);
+    let chosen = |scores: &Aggregate| {
+        let release = select(&Measure::Pure, 3, "exponential", 500_000, 1, scores);
+        faults(&certificate("q", &sources, 0, &release))
+    };
+    assert_eq!(chosen(&deviation(&counts)), Vec::<String>::new());
+    assert_eq!(chosen(&deviation(&deviation(&grouped_sum(&xs, &key)))), Vec::<String>::new());
+    let place = "query q, release 1 (line 3), deviation: whole numbers of groups should stand here, not what";
+    for (of, rule) in
+        [(count(&table), "count"), (rank(&xs, "largest", 2), "rank"), (key_counts(&xs, 0), "key-counts")]
+    {
+        assert_eq!(chosen(&deviation(&of)), [format!("{place} {rule} gives")]);
+    }
+    let prices = map(&table, &sources[0].column("price", 0));
+    assert_eq!(chosen(&deviation(&grouped_sum(&prices, &key))), [format!("{place} grouped-sum gives")]);
+    let right = deviation(&counts);
+    let json = right.json.replacen("\"sensitivity\":[1]", "\"sensitivity\":[0]", 1);
+    let halved = Aggregate { json, sensitivity: vec![0], ..right };
+    assert!(chosen(&halved)[0].contains("the same as before: 1"), "{:?}", chosen(&halved));
+}
+
+#[test]
 fn keys_that_no_threshold_hides() {
     let sources = rows();
     let table = source(&sources, 0);
@@ -321,6 +348,56 @@ fn keys_that_no_threshold_hides() {
         certify(&threshold(3, [500_000, 1_000_000], 42, &prices))[0]
             .contains("digits says 0 but the map gives 2")
     );
+}
+
+#[test]
+fn keys_that_no_gaussian_threshold_hides() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let place = "query q, release 1 (line 3), gaussian-threshold: ";
+    let release = |costs: [i128; 2], rho: i128, order: [i128; 2], threshold: i128| {
+        certify(&gaussian_threshold(3, costs, rho, order, threshold, &keys))
+    };
+    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, and 6.2 deviations of 11.48 leave 5·10^-10.
+    let (costs, rho, order) = ([500_000, 1_000_000], 3_796_322_965, [4_410_305, 65_536]);
+    assert_eq!(release(costs, rho, order, 72), Vec::<String>::new());
+    let low = format!("{place}a threshold of 71 is not proved to hide 1 new rows but for 500000 of 10^15");
+    assert_eq!(release(costs, rho, order, 71), [low]);
+    // More ρ is less noise.
+    let more = release(costs, rho + 100_000, order, 72);
+    assert!(
+        more[0].starts_with(&format!("{place}at half of delta: epsilon says 500000 but rho gives")),
+        "{more:?}"
+    );
+    assert!(release(costs, rho, [0, 1], 72)[0].contains("order says 0 but must be above 0"));
+    assert!(release(costs, rho, [1, 0], 72)[0].contains("order says 1/0 but is a fraction"));
+    assert!(release(costs, 0, order, 72)[0].contains("rho says 0 but must be above 0"));
+    assert!(release([500_000, 1], rho, order, 1_000)[0].contains("delta says 0 but must be above 0"));
+    let none = format!("{place}a threshold is for counts by keys, and this value has none");
+    assert_eq!(certify(&gaussian_threshold(3, costs, rho, order, 72, &count(&table))), [none]);
+}
+
+#[test]
+fn leads_that_no_threshold_hides() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let groups = histogram(&table, &by_truth(&sources[0].column("flag", 0)));
+    let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
+    let place = "query q, release 1 (line 3), select-stable: ";
+    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &groups)), Vec::<String>::new());
+    let low = format!("{place}a threshold of 41 is not proved to hide a lead of 1 but for 1000000 of 10^15");
+    assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 41, &groups)), [low]);
+    let scores = quantile(&map(&table, &sources[0].column("x", 0)), 1, 2);
+    assert!(certify(&select_stable(3, [500_000, 1_000_000], 42, &scores))[0].contains("a lead of 2"));
+    assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 83, &scores)), Vec::<String>::new());
+    let none = format!("{place}a single number has no candidates to choose from");
+    assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &count(&table))), [none]);
+    let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
+    let told = format!("{place}which keys there are is part of the data: only a threshold can release them");
+    assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &keys)), [told]);
 }
 
 #[test]
@@ -488,6 +565,26 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
         respond(&[2], 1, 1, &count(&table)),
         ["query q, release 1 (line 3), randomized-response: the cuts have 1 digits but the value has 0"]
     );
+    // What one row changes together, or what are scores or keys, is not answered about one by one.
+    let x = sources[0].column("x", 0);
+    let xs = map(&table, &clamp(0, 9, &x));
+    let one_by_one =
+        "the answers of a strategy, or the numbers of a vector, are not answered about one by one";
+    for (value, digits, why) in [
+        (strategy(&xs, "tree", "L1", 4), 0, one_by_one),
+        (strategy(&xs, "tree", "L2", 2_000_000), 6, one_by_one),
+        (vector_sum(&table, "L1", 5, 0, &[&x, &literal(-3, 0)]), 0, one_by_one),
+        (rank(&xs, "largest", 2), 0, "scores are bounded in range"),
+        (
+            key_counts(&xs, 0),
+            0,
+            "which keys there are is part of the data: only a threshold can release them",
+        ),
+    ] {
+        let found = respond(&[2], digits, 1, &value);
+        let expected = format!("query q, release 1 (line 3), randomized-response: {why}");
+        assert!(found.iter().any(|fault| fault.starts_with(&expected)), "{found:#?}");
+    }
     // A number is one answer, whatever moves it; of a histogram of replaced rows two answers change.
     let sources = [Source { replace: true, ..self::rows().remove(0) }];
     let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));

@@ -67,6 +67,37 @@ fn each_number_of_a_law_counts() {
         ("subset-selection", "size", -1),
         ("subset-selection", "values", 1),
         ("subset-selection", "epsilon", -1),
+        ("one-bit-mean", "lowest", -1_000),
+        ("one-bit-mean", "lowest", 1_000),
+        ("one-bit-mean", "step", 10),
+        ("one-bit-mean", "values", 1),
+        ("one-bit-mean", "epsilon", -1),
+        ("one-bit-mean", "bits", -1),
+        ("piecewise", "inside", 10),
+        ("piecewise", "step", 1),
+        ("piecewise", "width", -1),
+        ("piecewise", "values", 1),
+        ("piecewise", "epsilon", -1),
+        ("piecewise", "bits", -1),
+        ("bit-flip", "held", 2),
+        ("bit-flip", "other", -2),
+        ("bit-flip", "asked", 12),
+        ("bit-flip", "asked", -5),
+        ("bit-flip", "epsilon", -1),
+        ("bit-flip", "bits", -1),
+        ("sketch", "hashes", 1),
+        ("sketch", "hashes", -8),
+        ("sketch", "held", 2),
+        ("sketch", "epsilon", -1),
+        ("rappor", "flipped", -1),
+        ("rappor", "flipped", 300_000_000),
+        ("rappor", "hashes", 1),
+        ("rappor", "set", -2),
+        ("rappor", "set", 1),
+        ("rappor", "clear", -1),
+        ("rappor", "once", -1),
+        ("rappor", "epsilon", -1),
+        ("rappor", "bits", 1),
     ] {
         let line = moved(report(rule), key, by);
         assert!(!faults(&line).is_empty(), "{rule}: {key} moved by {by} was accepted: {line}");
@@ -110,12 +141,16 @@ fn what_is_no_record_of_a_device_is_refused() {
     for (from, to, said) in [
         ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
         ("\"account\":\"types\"", "\"account\":\"trust\"", "is kept in"),
-        ("\"values\":16", "\"values\":0", "a domain has 2 to"),
+        ("\"values\":16", "\"values\":1", "a domain has 2 values at least"),
     ] {
         let found = faults(&forge(DEVICE.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
+    // Of several attributes, the product: a domain of its own has no more than 2^20.
+    let several =
+        forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");
+    assert_eq!(faults(&several), Vec::<String>::new());
 }
 
 /// A number of the derivation.
@@ -132,6 +167,15 @@ fn gallina(line: &str) -> String {
     let whole = 1_u128 << n("bits");
     let rule = derivation.split('"').nth(5).expect("a rule");
     match rule {
+        "one-bit-mean/1" => format!("OneBitMean {} {whole} {} {}", n("values"), n("lowest"), n("step")),
+        "piecewise/1" => {
+            format!("Piecewise {} {} {} {whole} {}", n("values"), n("step"), n("width"), n("inside"))
+        }
+        "bit-flip/1" => format!("BitFlip {} {whole} {} {}", n("values"), n("held"), n("other")),
+        "sketch/1" => format!("Sketch {} ({})", n("values"), gallina(&derivation["\"derivation\"".len()..])),
+        "rappor/1" => {
+            format!("Bloom {} {} {whole} {} {}", n("values"), n("hashes"), whole - n("flipped"), n("flipped"))
+        }
         "k-ary-response/1" => format!("KAryResponse {} {whole} {} {}", n("values"), n("truth"), n("other")),
         "two-coin-survey/1" => format!("TwoCoinSurvey {whole} {} {}", n("truth"), n("yes")),
         "unary-encoding/1" => format!("UnaryEncoding {} {whole} {} {}", n("values"), n("held"), n("other")),
@@ -148,6 +192,22 @@ fn gallina(line: &str) -> String {
     }
 }
 
+/// The law of a single instantaneous response of RAPPOR: each bit of the value's is set with the one probability, each other with the other.
+fn single_report(line: &str) -> String {
+    let n = |key: &str| number(line, key);
+    let (whole, flipped) = (1_u128 << n("bits"), n("flipped"));
+    let said = |of: u128, not: u128| of * n("set") + not * n("clear");
+    let kept = whole - flipped;
+    format!(
+        "Bloom {} {} {} {} {}",
+        n("values"),
+        n("hashes"),
+        4 * whole,
+        said(kept, flipped),
+        said(flipped, kept)
+    )
+}
+
 /// The same records for Coq, which checks them with the theory: each is accepted at its ε and refused at one millionth less.
 #[test]
 fn coq_is_given_the_same_numbers() {
@@ -155,7 +215,7 @@ fn coq_is_given_the_same_numbers() {
 
     Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
-From DP Require Import LocalReports.
+From DP Require Import LocalCheck.
 "
     .to_owned();
     for (i, line) in REPORTS.lines().enumerate() {
@@ -169,6 +229,18 @@ Proof. vm_compute. reflexivity. Qed.
 ",
             epsilon - 1
         ));
+        if line.contains("rappor/1") {
+            let (law, once) = (single_report(line), number(line, "once"));
+            text.push_str(&format!(
+                "
+Example report_{i}_once : protects (epsilon_of {once}) ({law}).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_{i}_once_tight : check_local 24 {} ({law}) = false.
+Proof. vm_compute. reflexivity. Qed.
+",
+                once - 1
+            ));
+        }
     }
     golden("../../proofs/theories/LocalCertificates.v", &text);
 }

@@ -62,8 +62,11 @@ pub use optimal::{Optimal, optimal_composition};
 pub use order::Order;
 pub use pure::{bounded_range_to_zcdp, pure_delta, pure_epsilon, pure_to_zcdp};
 pub use renyi::{renyi_delta, renyi_epsilon};
-pub use sample::poisson_sample;
-pub use threshold::{laplace_threshold, laplace_threshold_delta};
+pub use sample::{poisson_sample, poisson_sample_renyi};
+pub use threshold::{
+    GaussianThreshold, gaussian_threshold, gaussian_threshold_delta, laplace_threshold,
+    laplace_threshold_delta, stability_threshold, stability_threshold_delta,
+};
 pub use tradeoff::{tradeoff_approx, tradeoff_zcdp};
 pub use zcdp::{
     zcdp_delta, zcdp_delta_at, zcdp_epsilon, zcdp_epsilon_at, zcdp_epsilon_simple, zcdp_rho, zcdp_rho_at,

@@ -1,6 +1,6 @@
 //! Keys that nobody knows in advance: from which noisy count on one may be named.
 
-use super::{DELTA, EPSILON, ln_inverse};
+use super::{Certified, DELTA, EPSILON, Order, RHO, ln_inverse, zcdp_rho};
 use crate::fixed::{BITS, Enclosure, ONE, narrow, some};
 
 /// The least threshold at which a release of noisy counts by key is (ε, δ)-DP, where neighbours move counts by at most `sensitivity` in all, with
@@ -39,9 +39,135 @@ pub const fn laplace_threshold_delta(epsilon: u64, sensitivity: u64, threshold: 
     one.max(all).div(most).times_up(DELTA)
 }
 
+/// The least threshold from which on an exact answer may be told where the noisy distance to another answer reaches it: discrete Laplace noise of
+/// scale sensitivity/ε on a distance that is at most `sensitivity` where neighbours have different answers. Never below the sensitivity.
+///
+/// Such a distance reaches the threshold with probability at most q^(t − s)/(1 + q), q = exp(−1/scale). Solved for t, and rounded up; `None` as for
+/// [`laplace_threshold`].
+///
+/// Source: Dwork, Lei, STOC 2009; Thakurta, Smith, COLT 2013.
+pub const fn stability_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Option<u64> {
+    if epsilon == 0 || sensitivity == 0 || delta == 0 || delta >= DELTA {
+        return None;
+    }
+    let scale = Enclosure::integer(sensitivity).div(Enclosure::ratio(epsilon, EPSILON));
+    let q = Enclosure::ONE.div(scale).neg().exp();
+    let rare = ln_inverse(delta).sub(Enclosure::ONE.add(q).ln());
+    let steps = scale.mul(rare).max(Enclosure::ZERO).add(Enclosure::integer(sensitivity));
+    narrow(some!(some!(steps.above()).checked_add(ONE.saturating_sub(1))) >> BITS)
+}
+
+/// With what probability a distance of `sensitivity` reaches the threshold: q^(t − s)/(1 + q), in 10^-15, rounded up. `None` for a threshold below
+/// the sensitivity.
+pub const fn stability_threshold_delta(epsilon: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
+    if epsilon == 0 || sensitivity == 0 {
+        return None;
+    }
+    let scale = Enclosure::integer(sensitivity).div(Enclosure::ratio(epsilon, EPSILON));
+    let most = Enclosure::ONE.add(Enclosure::ONE.div(scale).neg().exp());
+    let steps = Enclosure::integer(some!(threshold.checked_sub(sensitivity)));
+    steps.div(scale).neg().exp().div(most).times_up(DELTA)
+}
+
+/// Gaussian noise and a threshold for counts by keys that nobody knows in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GaussianThreshold {
+    /// ρ of the noise on the counts, in 10^-12: its variance is sensitivity²/(2ρ).
+    pub rho: u64,
+    /// The order at which ρ-zCDP is (ε, half of δ)-DP.
+    pub order: Order,
+    /// The least noisy count of a key that is named.
+    pub threshold: u64,
+}
+
+/// The most ρ and, with it, the least threshold at which a release of noisy counts by key is (ε, δ)-DP, where neighbours move counts by at most
+/// `sensitivity` in all, with discrete Gaussian noise. Half of δ, rounded down, is for the noise on keys that both have ([`zcdp_rho`]), the rest for
+/// keys that only one has.
+///
+/// A key that only one of two neighbours has, with c rows, is named with probability P(X ≥ t − c), and the new keys have at most `sensitivity` rows
+/// together, so some is named with at most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
+///
+/// P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · max(1, σ√(2π))).
+///
+/// From one number to the next the weights fall by exp(−(2m + 1)/(2σ²)) or more, and all add up to σ√(2π) or more by Poisson's summation
+/// formula, and to 1 or more since 0 has that. `None` for δ of less than two units, or of 1 and more, where no order above 1 gives the
+/// best ρ (an ε near 0), and beyond the range of the arithmetic.
+///
+/// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020 (the noise, fact 18).
+pub const fn gaussian_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Option<GaussianThreshold> {
+    let half = delta / 2;
+    if epsilon == 0 || sensitivity == 0 || half == 0 || delta >= DELTA {
+        return None;
+    }
+    let Certified { amount: rho, order } = some!(zcdp_rho(epsilon, half));
+    if rho == 0 || order.is_kullback_leibler() {
+        return None;
+    }
+    let rest = delta.saturating_sub(half);
+    let sigma = deviation(rho, sensitivity);
+    let alone = some!(least(sigma, ln_inverse(rest).add(Enclosure::ln_integer(sensitivity))));
+    let together = some!(least(sigma, ln_inverse(rest)));
+    let (alone, together) = (some!(alone.checked_add(1)), some!(together.checked_add(sensitivity)));
+    Some(GaussianThreshold { rho, order, threshold: if alone > together { alone } else { together } })
+}
+
+/// With what probability some key is named that only one of two neighbours has, at most: what [`gaussian_threshold`] bounds, in 10^-15, rounded up.
+/// `None` for a threshold that is not above the sensitivity.
+pub const fn gaussian_threshold_delta(rho: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
+    if rho == 0 || sensitivity == 0 || threshold <= sensitivity {
+        return None;
+    }
+    let sigma = deviation(rho, sensitivity);
+    let one = rarity(some!(threshold.checked_sub(1)), sigma).neg().exp();
+    let all = rarity(some!(threshold.checked_sub(sensitivity)), sigma).neg().exp();
+    one.mul(Enclosure::integer(sensitivity)).max(all).times_up(DELTA)
+}
+
+/// σ = s/√(2ρ).
+const fn deviation(rho: u64, sensitivity: u64) -> Enclosure {
+    Enclosure::integer(sensitivity).mul(Enclosure::ratio(RHO / 2, rho).sqrt())
+}
+
+/// −ln of the bound on P(X ≥ m).
+const fn rarity(m: u64, sigma: Enclosure) -> Enclosure {
+    let two = Enclosure::integer(2);
+    let steps = Enclosure::integer(m).div(sigma);
+    let fall = steps.add(Enclosure::ONE.div(sigma.mul(two))).div(sigma);
+    let rest = Enclosure::ONE.sub(fall.neg().exp()).ln();
+    let all = Enclosure::HALF_LN_2PI.add(sigma.ln()).max(Enclosure::ZERO);
+    steps.mul(steps).div(two).add(rest).add(all)
+}
+
+/// The least m ≥ 1 of which the bound on P(X ≥ m) is proved to be at most exp(−`goal`). The bound falls with m.
+const fn least(sigma: Enclosure, goal: Enclosure) -> Option<u64> {
+    // Beyond so many deviations the number would leave the range of the arithmetic.
+    const FAR: u64 = 1 << 15;
+    let most = some!(sigma.mul(Enclosure::integer(FAR)).add(Enclosure::integer(FAR)).times_down(1));
+    let (mut low, mut high) = (0, 1);
+    while !goal.is_at_most(rarity(high, sigma)) {
+        low = high;
+        high = some!(u64::checked_mul(high, 2));
+        if high > most {
+            return None;
+        }
+    }
+    while u64::saturating_sub(high, low) > 1 {
+        let middle = u64::midpoint(low, high);
+        if goal.is_at_most(rarity(middle, sigma)) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Some(high)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{laplace_threshold, laplace_threshold_delta};
+    use super::{
+        DELTA, gaussian_threshold, gaussian_threshold_delta, laplace_threshold, laplace_threshold_delta,
+        stability_threshold, stability_threshold_delta, zcdp_rho,
+    };
 
     #[test]
     fn the_threshold_is_the_least() {
@@ -98,5 +224,87 @@ mod tests {
         }
         assert_eq!(laplace_threshold_delta(1_000_000, 5, 4), None, "below the sensitivity");
         assert_eq!(laplace_threshold(1, u64::MAX, 1), None, "beyond the range of the arithmetic");
+    }
+
+    #[test]
+    fn the_stability_threshold_is_the_least() {
+        for sensitivity in [1, 2, 3, 50] {
+            for epsilon in [50_000, 300_000, 1_000_000, 5_000_000] {
+                for delta in [1_000, 1_000_000, 1_000_000_000, 10_000_000_000_000] {
+                    let t = stability_threshold(epsilon, sensitivity, delta).unwrap();
+                    let at = |t| stability_threshold_delta(epsilon, sensitivity, t);
+                    let what = format!("{epsilon} {sensitivity} {delta}: {t}");
+                    assert!(t >= sensitivity && at(t).unwrap() <= delta, "{what}");
+                    assert!(at(t - 1).is_none_or(|less| less > delta), "{what}");
+                    // Keys may come in several, the first of several groups is one.
+                    assert!(t <= laplace_threshold(epsilon, sensitivity, delta).unwrap(), "{what}");
+                }
+            }
+        }
+        // ε = ln 2: 2/3 · 2^-20 = 6.357828e-7, at s rows more than 20 below.
+        assert_eq!(stability_threshold(693_148, 1, 635_783_000), Some(21));
+        assert_eq!(stability_threshold(693_147, 1, 635_780_000), Some(22));
+        assert_eq!(stability_threshold(1, 1, 0), None);
+        assert_eq!(stability_threshold(1_000_000, 7, DELTA - 1), Some(7), "never below the sensitivity");
+    }
+
+    /// P(X ≥ m) of discrete Gaussian noise, from its weights.
+    fn tail(m: i64, variance: f64) -> f64 {
+        let weight = |k: i64| (-((k * k) as f64) / (2.0 * variance)).exp();
+        let far = (60.0 * variance.sqrt()) as i64 + 60;
+        (m..m + far).map(weight).sum::<f64>() / (-far..=far).map(weight).sum::<f64>()
+    }
+
+    /// The bound is above the tail, and near it; the threshold is the least at which the bound allows it.
+    #[test]
+    fn the_gaussian_threshold_hides_and_is_the_least() {
+        for sensitivity in [1_u64, 2, 3, 10, 50] {
+            for epsilon in [50_000, 300_000, 1_000_000, 5_000_000] {
+                for delta in [1_000, 1_000_001, 1_000_000_000, 10_000_000_000_000] {
+                    let found = gaussian_threshold(epsilon, sensitivity, delta).unwrap();
+                    let at = |t| gaussian_threshold_delta(found.rho, sensitivity, t);
+                    let what = format!("{epsilon} {sensitivity} {delta}: {found:?}");
+                    assert_eq!(zcdp_rho(epsilon, delta / 2).unwrap().amount, found.rho, "{what}");
+                    assert!(at(found.threshold).unwrap() <= delta.div_ceil(2), "{what}");
+                    assert!(at(found.threshold - 1).is_none_or(|less| less > delta.div_ceil(2)), "{what}");
+                    let variance = (sensitivity * sensitivity) as f64 * 0.5e12 / found.rho as f64;
+                    let p = |rows: u64| tail((found.threshold - rows) as i64, variance);
+                    let exact = (sensitivity as f64 * p(1)).max(p(sensitivity)) * 1e15;
+                    let stated = at(found.threshold).unwrap() as f64;
+                    assert!(exact <= stated && stated < exact * 1.25 + 1.0, "{what}: {exact} {stated}");
+                }
+            }
+        }
+    }
+
+    /// σ² = 1/(2 ln 2), so that k has the weight 2^(−k²).
+    #[test]
+    fn the_gaussian_bound_agrees_with_powers_of_two() {
+        // exp(−9 ln 2) / (1 − 2^-7) / σ√(2π), which is 2.128934038862452.
+        let found = gaussian_threshold_delta(693_147_180_560, 1, 4).unwrap();
+        assert!((924_642_990_000..924_643_000_000).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn no_split_of_the_rows_is_likelier_under_gaussian_noise() {
+        fn worst(rows: u64, most: u64, p: &impl Fn(u64) -> f64) -> f64 {
+            (1..=most.min(rows)).map(|c| p(c) + worst(rows - c, c, p)).fold(0.0, f64::max)
+        }
+        for (variance, sensitivity, t) in [(400.0, 6, 90), (30.0, 6, 30), (9.0, 9, 10), (2.0, 5, 6)] {
+            let p = |c: u64| tail((t - c) as i64, variance);
+            let stated = (sensitivity as f64 * p(1)).max(p(sensitivity));
+            let found = worst(sensitivity, sensitivity, &p);
+            assert!(found <= stated * (1.0 + 1e-12) && found > stated * 0.999_999, "{found} {stated}");
+        }
+    }
+
+    #[test]
+    fn no_gaussian_threshold_without_a_promise() {
+        for (epsilon, sensitivity, delta) in [(0, 1, 9), (1, 0, 9), (1, 1, 1), (1, 1, 1_000_000_000_000_000)]
+        {
+            assert_eq!(gaussian_threshold(epsilon, sensitivity, delta), None);
+        }
+        assert_eq!(gaussian_threshold_delta(1_000_000, 5, 5), None, "not above the sensitivity");
+        assert_eq!(gaussian_threshold(1, u64::MAX, 9), None, "beyond the range of the arithmetic");
     }
 }

@@ -4,10 +4,11 @@ use std::error::Error;
 use std::hint::black_box;
 
 use dp_local::randomiser::{
-    BinaryHashing, HadamardResponse, Honest, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle,
+    Best, BinaryHashing, BitFlip, CountMeanSketch, HadamardResponse, HadamardSketch, Honest, KAryResponse,
+    OneBitMean, OptimisedHashing, OptimisedUnary, PermanentRappor, Piecewise, Randomiser, Rappor,
     SubsetSelection, SymmetricUnary, ThresholdedHistogram,
 };
-use dp_local::{Below, Domain, Own, wire};
+use dp_local::{Below, Between, Domain, Own, wire};
 use dp_noise::{Generator, ctgrind};
 use dp_types::eps;
 
@@ -17,7 +18,7 @@ type Epsilon = eps!(1.0);
 
 const VALUES: [i64; 8] = [0, 1, 63, 64, 511, 512, 698, 699];
 
-fn reports<R: Oracle<Value = Value, Cost = Epsilon>>(generator: &mut Generator) {
+fn reports<R: Randomiser<Value = Value, Cost = Epsilon>>(generator: &mut Generator) {
     let mut values = VALUES;
     ctgrind::conceal(&mut values);
     for value in values {
@@ -36,6 +37,27 @@ fn clean(generator: &mut Generator) {
     reports::<OptimisedHashing<Value, Epsilon>>(generator);
     reports::<HadamardResponse<Value, Epsilon>>(generator);
     reports::<SubsetSelection<Value, Epsilon>>(generator);
+    reports::<Best<Value, Epsilon, 9>>(generator);
+    reports::<OneBitMean<Value, Epsilon>>(generator);
+    reports::<Piecewise<Value, Epsilon>>(generator);
+    reports::<BitFlip<Value, Epsilon, 70>>(generator);
+    reports::<CountMeanSketch<Value, Epsilon, 70, 16>>(generator);
+    reports::<HadamardSketch<Value, Epsilon, 127, 16>>(generator);
+    reports::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
+    reports::<Rappor<Value, Epsilon, 130, 2, 8>>(generator);
+    // What is kept is no less a secret where it is reported of again.
+    let mut values = VALUES;
+    ctgrind::conceal(&mut values);
+    let own = Own::<Value, Epsilon>::new(Below(values[4] as u32));
+    let (kept, _) = own.report::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
+    black_box(Rappor::<Value, Epsilon, 130, 2, 8>::again(&kept, generator));
+    // A number outside of its bounds, too.
+    let mut degrees = [-500, -3, 0, 400, 900];
+    ctgrind::conceal(&mut degrees);
+    for degree in degrees {
+        let own = Own::<_, Epsilon>::new(Between::<-30, 420, 1>(degree as i32));
+        black_box(own.report::<OneBitMean<Between<-30, 420, 1>, Epsilon>>(generator).0);
+    }
     let mut answers = [0, 1];
     ctgrind::conceal(&mut answers);
     for answer in answers {

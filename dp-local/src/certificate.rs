@@ -3,7 +3,7 @@
 use dp_types::node::{Field, Json, Statement, keep, line};
 
 use crate::cost::{ReportCost, epsilon};
-use crate::domain::{Domain, values};
+use crate::domain::Protected;
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
 
@@ -18,7 +18,7 @@ struct Report<R>(Exactly<R>);
 impl<R: Randomiser> Statement for Report<R> {
     const FIELDS: &'static [Field] = &[
         (",\"dp_local\":", Json::Int(2)),
-        (",\"value\":", Json::Str(<R::Value as Domain>::NAME)),
+        (",\"value\":", Json::Str(<R::Value as Protected>::NAME)),
         (
             ",\"assumes\":",
             Json::Object(&[
@@ -41,11 +41,11 @@ impl<R: Randomiser> Statement for Report<R> {
 
 /// A value that was put under protection with the budget `B`.
 struct Opening<T, B>(Exactly<(T, B)>);
-impl<T: Domain, B: ReportCost> Statement for Opening<T, B> {
+impl<T: Protected, B: ReportCost> Statement for Opening<T, B> {
     const FIELDS: &'static [Field] = &[
         (",\"dp_device\":", Json::Int(2)),
         (",\"value\":", Json::Str(T::NAME)),
-        (",\"values\":", Json::Int(values::<T>() as i128)),
+        (",\"values\":", Json::Int(T::COUNT)),
         (",\"measure\":\"pure\"", Json::Stated),
         (",\"budget\":", Json::Int(epsilon::<B>() as i128)),
         (",\"account\":\"types\"", Json::Stated),
@@ -56,7 +56,7 @@ pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
     keep::<Report<R>>()
 }
 
-pub(crate) fn keep_opening<T: Domain, B: ReportCost>() -> &'static [u8] {
+pub(crate) fn keep_opening<T: Protected, B: ReportCost>() -> &'static [u8] {
     keep::<Opening<T, B>>()
 }
 

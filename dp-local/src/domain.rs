@@ -1,5 +1,7 @@
 //! Domains: the finitely many values that a device can have.
 
+use crate::sealed::Sealed;
+
 /// A value that is one of finitely many, which both sides know: what a randomiser asks for.
 ///
 /// Of a value only its number is kept, from the moment on in which it becomes [`Own`](crate::Own); no code of the implementor sees it
@@ -40,13 +42,91 @@ impl<const N: u32> Domain for Below<N> {
     }
 }
 
-/// A domain, by its own name alone: nobody outside can name this trait, and so nobody can say that of two domains.
+/// What can be put under protection: a value of a [`Domain`], or several of them, two to six, as a tuple. Any two values of it are neighbours, so also those that differ in every
+/// attribute.
+pub trait Protected: 'static {
+    /// As records call it.
+    const NAME: &'static str;
+    /// How many values there are. Stops compilation where that is too few or too many.
+    const COUNT: i128;
+    /// What is kept of it.
+    type Numbers: Copy;
+    /// The numbers, moved into the domains without a branch on them.
+    fn numbers(&self) -> Self::Numbers;
+}
+
+impl<D: Domain> Protected for D {
+    const NAME: &'static str = D::NAME;
+    const COUNT: i128 = values::<D>() as i128;
+    type Numbers = Number;
+    fn numbers(&self) -> Number {
+        number(self)
+    }
+}
+
+/// A single value of a domain, not several.
+pub trait One: Domain + Protected<Numbers = Number> {}
+impl<D: Domain> One for D {}
+
+/// A value with attributes, of which number `I` is an `A`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no attribute number {I}",
+    label = "name one that it has: they are counted from 0, and each is a domain"
+)]
+pub trait Has<const I: usize>: Protected + Sealed {
+    /// The attribute.
+    type Attribute: Domain;
+    /// Its number, of all.
+    fn one(numbers: Self::Numbers) -> Number;
+}
+
+macro_rules! attributes {
+    ($($all:tt: $({$index:tt $name:ident})+;)*) => { $(
+        attributes!(@several $all $($index)+);
+        $( attributes!(@one $all $index $name); )+
+    )* };
+    (@several [$($all:ident)+] $($index:tt)+) => {
+        impl<$($all: Domain),+> Sealed for ($($all,)+) {}
+        impl<$($all: Domain),+> Protected for ($($all,)+) {
+            const NAME: &'static str = "attributes";
+            const COUNT: i128 = 1 $(* values::<$all>() as i128)+;
+            type Numbers = [Number; [$(stringify!($all)),+].len()];
+            fn numbers(&self) -> Self::Numbers {
+                [$(number(&self.$index)),+]
+            }
+        }
+    };
+    (@one [$($all:ident)+] $index:tt $name:ident) => {
+        impl<$($all: Domain),+> Has<$index> for ($($all,)+) {
+            type Attribute = $name;
+            fn one(numbers: Self::Numbers) -> Number {
+                numbers[$index]
+            }
+        }
+    };
+}
+attributes! {
+    [A B]: {0 A} {1 B};
+    [A B C]: {0 A} {1 B} {2 C};
+    [A B C D]: {0 A} {1 B} {2 C} {3 D};
+    [A B C D E]: {0 A} {1 B} {2 C} {3 D} {4 E};
+    [A B C D E F]: {0 A} {1 B} {2 C} {3 D} {4 E} {5 F};
+}
+
+/// A domain, or several, by its own name alone: nobody outside can name this trait, and so nobody can say that of two domains.
 #[diagnostic::on_unimplemented(
     message = "this randomiser reports values of `{Self}`, and the value is one of `{T}`",
     label = "name the domain of the value, `{T}`, in the randomiser"
 )]
-pub trait SameAs<T: Domain>: Domain {}
-impl<T: Domain> SameAs<T> for T {}
+pub trait SameAs<T: Protected>: Protected {
+    /// The same numbers.
+    fn same(numbers: T::Numbers) -> Self::Numbers;
+}
+impl<T: Protected> SameAs<T> for T {
+    fn same(numbers: T::Numbers) -> T::Numbers {
+        numbers
+    }
+}
 
 /// The most values of a domain.
 pub(crate) const MOST: u32 = 1 << 20;

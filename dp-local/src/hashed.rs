@@ -1,5 +1,8 @@
 //! Hash functions of local hashing, and the reports that name one.
 
+/// The most values that [`hash`] keeps apart as its theorem says.
+pub(crate) const MOST_HASHED: u32 = 1 << 16;
+
 /// A report of local hashing: which function was drawn, and the bucket that was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hashed {

@@ -54,13 +54,18 @@ mod certificate;
 mod cost;
 mod domain;
 mod exact;
+mod family;
+mod flipped;
 mod hashed;
+mod measured;
+mod memo;
 mod own;
 mod payload;
 pub mod randomiser;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod server;
+mod sketched;
 mod tally;
 #[cfg(test)]
 mod testing;
@@ -69,9 +74,11 @@ pub mod wire;
 pub use bits::Bits;
 pub use certificate::certificate;
 pub use cost::ReportCost;
-pub use domain::{Below, Domain};
+pub use domain::{Below, Domain, Has, Protected};
+pub use measured::{Between, Measured};
+pub use memo::Memo;
 pub use own::Own;
-pub use tally::Tally;
+pub use tally::{Support, Tally};
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

@@ -5,7 +5,7 @@ use dp_types::measure::Spend;
 
 use crate::certificate::{keep_opening, keep_report};
 use crate::cost::ReportCost;
-use crate::domain::{Domain, Number, SameAs, number};
+use crate::domain::{Protected, SameAs};
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
 
@@ -27,13 +27,13 @@ use crate::sealed::Exactly;
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 #[must_use = "a value that is dropped forfeits its budget"]
-pub struct Own<T: Domain, Left> {
-    number: Number,
+pub struct Own<T: Protected, Left> {
+    number: T::Numbers,
     is: Exactly<(T, Left)>,
 }
 
-impl<T: Domain, Left> Own<T, Left> {
-    /// Puts a value under protection, with a budget: `Own::<_, eps!(1.0)>::new(value)`. The record of it is kept in the program.
+impl<T: Protected, Left> Own<T, Left> {
+    /// Puts a value under protection, or several as a tuple, with a budget: `Own::<_, eps!(1.0)>::new(value)`. The record of it is kept in the program.
     ///
     /// The number of the value is asked here, once; nothing of the caller's sees it again.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
@@ -42,7 +42,7 @@ impl<T: Domain, Left> Own<T, Left> {
         Left: ReportCost,
     {
         keep_opening::<T, Left>();
-        Self { number: number(&value), is: Exactly::default() }
+        Self { number: value.numbers(), is: Exactly::default() }
     }
 
     /// Reports the value, randomised by `R`, and gives it back with what is left of the budget: the only door out. What costs more than
@@ -55,6 +55,7 @@ impl<T: Domain, Left> Own<T, Left> {
         Left: Spend<R::Cost>,
     {
         keep_report::<R>();
-        (R::randomise(self.number, generator), Own { number: self.number, is: Exactly::default() })
+        let report = R::randomise(R::Value::same(self.number), generator);
+        (report, Own { number: self.number, is: Exactly::default() })
     }
 }

@@ -2,12 +2,16 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::{Add, Sub};
 
 use crate::bits::Bits;
+use crate::family::bucket;
+use crate::flipped::Flipped;
 use crate::hashed::{Hashed, first};
 use crate::sealed::Sealed;
+use crate::sketched::Sketched;
 
-/// Counts of reports of one kind, which say how many support each value. Sealed.
+/// Counts of reports of one kind. Sealed.
 pub trait Tally: Sealed {
     /// Of what reports.
     type Report;
@@ -15,8 +19,16 @@ pub trait Tally: Sealed {
     fn add(&mut self, report: &Self::Report);
     /// Takes in the counts of another.
     fn merge(&mut self, other: &Self);
+}
+
+/// Counts that say how many reports support each value. Sealed.
+pub trait Support: Tally {
     /// How many reports support each value.
     fn support(&self) -> Vec<u64>;
+    /// How many of all `reports` could have: all of them, where each report speaks of each value.
+    fn asked(&self, reports: u64) -> Vec<u64> {
+        vec![reports; self.support().len()]
+    }
 }
 
 fn add_all(counts: &mut [u64], others: &[u64]) {
@@ -33,6 +45,10 @@ impl Numbers {
     pub(crate) fn new(values: u32) -> Self {
         Self { counts: vec![0; values as usize] }
     }
+
+    pub(crate) fn counts(&self) -> &[u64] {
+        &self.counts
+    }
 }
 
 impl Sealed for Numbers {}
@@ -45,6 +61,8 @@ impl Tally for Numbers {
     fn merge(&mut self, other: &Self) {
         add_all(&mut self.counts, &other.counts);
     }
+}
+impl Support for Numbers {
     fn support(&self) -> Vec<u64> {
         self.counts.clone()
     }
@@ -114,6 +132,8 @@ impl Tally for Columns {
         other.flush();
         add_all(&mut self.counts, &other.counts);
     }
+}
+impl Support for Columns {
     fn support(&self) -> Vec<u64> {
         let mut all = self.clone();
         all.flush();
@@ -170,8 +190,157 @@ impl Tally for Supported {
     fn merge(&mut self, other: &Self) {
         add_all(&mut self.counts, &other.support());
     }
+}
+impl Support for Supported {
     fn support(&self) -> Vec<u64> {
         self.counts.iter().zip(&self.recent).map(|(count, recent)| count + u64::from(*recent)).collect()
+    }
+}
+
+/// How often the bit of each value was set, and how often it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    bits: u32,
+    set: Vec<u64>,
+    /// How many reports began with each value.
+    begun: Vec<u64>,
+}
+
+impl Asked {
+    pub(crate) fn new(values: u32, bits: u32) -> Self {
+        let none = vec![0; values as usize];
+        Self { bits, set: none.clone(), begun: none }
+    }
+}
+
+impl Sealed for Asked {}
+impl Tally for Asked {
+    type Report = Flipped;
+    fn add(&mut self, report: &Flipped) {
+        let values = self.set.len();
+        self.begun[report.first as usize] += 1;
+        for bit in 0..self.bits as usize {
+            self.set[(report.first as usize + bit) % values] +=
+                report.bits.words()[bit / 64] >> (bit % 64) & 1;
+        }
+    }
+    fn merge(&mut self, other: &Self) {
+        add_all(&mut self.set, &other.set);
+        add_all(&mut self.begun, &other.begun);
+    }
+}
+impl Support for Asked {
+    fn support(&self) -> Vec<u64> {
+        self.set.clone()
+    }
+    fn asked(&self, _: u64) -> Vec<u64> {
+        let values = self.begun.len();
+        // Of the reports that begin with a value or up to `bits` − 1 before it: a sum over a window that goes around the end.
+        let (bits, begun) = (self.bits as usize, |at: usize| self.begun[at % values]);
+        let mut window: u64 = (values + 1 - bits..=values).map(begun).sum();
+        let mut asked = Vec::with_capacity(values);
+        for value in 0..values {
+            asked.push(window);
+            window = window + begun(value + 1) - begun(value + values + 1 - bits);
+        }
+        asked
+    }
+}
+
+/// How many reports there were, their sum, and that of their squares: of numbers below 2^22.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    pub(crate) reports: u64,
+    pub(crate) sum: u64,
+    pub(crate) squares: u128,
+}
+
+impl Sealed for Moments {}
+impl Tally for Moments {
+    type Report = u32;
+    #[inline]
+    fn add(&mut self, report: &u32) {
+        let report = u64::from(*report);
+        self.reports += 1;
+        self.sum += report;
+        self.squares += u128::from(report * report);
+    }
+    fn merge(&mut self, other: &Self) {
+        self.reports += other.reports;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+}
+
+/// Reports of buckets, counted for each public function by itself.
+#[derive(Clone, Debug)]
+pub struct Sketches<T> {
+    values: u32,
+    buckets: u32,
+    functions: Vec<T>,
+}
+
+impl<T> Sketches<T> {
+    pub(crate) fn new(values: u32, buckets: u32, functions: u32, empty: fn() -> T) -> Self {
+        Self { values, buckets, functions: (0..functions).map(|_| empty()).collect() }
+    }
+}
+
+impl<T> Sealed for Sketches<T> {}
+impl<T: Tally> Tally for Sketches<T> {
+    type Report = Sketched<T::Report>;
+    fn add(&mut self, report: &Self::Report) {
+        self.functions[report.function as usize].add(&report.report);
+    }
+    fn merge(&mut self, other: &Self) {
+        self.functions.iter_mut().zip(&other.functions).for_each(|(ours, theirs)| ours.merge(theirs));
+    }
+}
+/// A value has the support of its buckets, one for each function.
+impl<T: Support> Support for Sketches<T> {
+    fn support(&self) -> Vec<u64> {
+        let mut support = vec![0; self.values as usize];
+        for (function, tally) in (0..).zip(&self.functions) {
+            let of_buckets = tally.support();
+            for (value, sum) in (0..).zip(&mut support) {
+                *sum += of_buckets[bucket(function, value, self.buckets) as usize];
+            }
+        }
+        support
+    }
+}
+
+/// How often each bit of each cohort's filters was set, and how many reports each cohort has.
+#[derive(Clone, Debug)]
+pub struct Cohorts {
+    cohorts: Vec<(u64, Columns)>,
+}
+
+impl Cohorts {
+    pub(crate) fn new(filter: u32, cohorts: u32) -> Self {
+        Self { cohorts: vec![(0, Columns::new(filter)); cohorts as usize] }
+    }
+
+    /// For each cohort how many reports there are, and how many have each bit: for servers.
+    #[cfg(feature = "std")]
+    pub(crate) fn counts(&self) -> impl Iterator<Item = (u64, Vec<u64>)> {
+        self.cohorts.iter().map(|(reports, columns)| (*reports, columns.support()))
+    }
+}
+
+impl Sealed for Cohorts {}
+impl Tally for Cohorts {
+    type Report = Sketched<Bits>;
+    fn add(&mut self, report: &Self::Report) {
+        let (reports, columns) = &mut self.cohorts[report.function as usize];
+        *reports += 1;
+        columns.add(&report.report);
+    }
+    fn merge(&mut self, other: &Self) {
+        for ((reports, columns), (others, theirs)) in self.cohorts.iter_mut().zip(&other.cohorts) {
+            *reports += others;
+            columns.merge(theirs);
+        }
     }
 }
 
@@ -186,6 +355,10 @@ impl Rows {
     pub(crate) fn new(values: u32, places: u32) -> Self {
         Self { values: values as usize, counts: vec![0; places as usize] }
     }
+
+    pub(crate) fn counts(&self) -> &[u64] {
+        &self.counts
+    }
 }
 
 impl Sealed for Rows {}
@@ -198,6 +371,8 @@ impl Tally for Rows {
     fn merge(&mut self, other: &Self) {
         add_all(&mut self.counts, &other.counts);
     }
+}
+impl Support for Rows {
     fn support(&self) -> Vec<u64> {
         let mut sums: Vec<i64> = self.counts.iter().map(|&count| count as i64).collect();
         transform(&mut sums);
@@ -208,7 +383,7 @@ impl Tally for Rows {
 }
 
 /// The Walsh-Hadamard transform, in place: entry r becomes the sum of all entries, with the sign of row r.
-fn transform(sums: &mut [i64]) {
+pub(crate) fn transform<N: Copy + Add<Output = N> + Sub<Output = N>>(sums: &mut [N]) {
     let mut half = 1;
     while half < sums.len() {
         for block in sums.chunks_exact_mut(2 * half) {

@@ -2,10 +2,11 @@
 
 use dp_noise::Generator;
 
-use crate::domain::{Domain, number};
-use crate::randomiser::Oracle;
+use crate::domain::{Domain, Protected};
+use crate::measured::Measured;
+use crate::randomiser::{Averaged, Oracle};
 use crate::server::{Aggregator, variance};
-use crate::tally::Tally;
+use crate::tally::Support;
 
 /// Values at 20 digits and more, computed with mpmath from the formulas of the literature.
 const TABLE: &str = include_str!("../tests/data/local-values.csv");
@@ -21,6 +22,17 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
+/// The numbers of a row of the table, from the column `p` on; those that are left out are no numbers.
+pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
+    let is_it = |row: &&str| {
+        let cells: Vec<_> = row.split(',').collect();
+        let same = cells[1] == epsilon || (epsilon.len() > 3 && cells[1].starts_with(epsilon));
+        (cells[0], cells[2], cells[3]) == (protocol, values, parameters) && same
+    };
+    let row = TABLE.lines().find(is_it).expect("there is such a row");
+    [4, 5, 6, 7, 8].map(|at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap_or(f64::NAN))
+}
+
 /// Probabilities and variances (for no holder of a value, and for a tenth of all) are those of a row of the table, up to a relative
 /// error.
 pub(crate) fn equals_the_table<R: Oracle>(
@@ -30,32 +42,26 @@ pub(crate) fn equals_the_table<R: Oracle>(
     parameters: &str,
     tolerance: f64,
 ) {
-    let is_it = |row: &&str| {
-        let cells: Vec<_> = row.split(',').collect();
-        let same = cells[1] == epsilon || (epsilon.len() > 3 && cells[1].starts_with(epsilon));
-        (cells[0], cells[2], cells[3]) == (protocol, values, parameters) && same
-    };
-    let row = TABLE.lines().find(is_it).expect("there is such a row");
-    let cell = |at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap();
+    let row = table(protocol, epsilon, values, parameters);
     let near = |what: &str, ours: f64, theirs: f64| {
         assert!(
             (ours / theirs - 1.0).abs() < tolerance,
             "{protocol} {epsilon}: {what} is {ours}, not {theirs}"
         );
     };
-    near("p", R::HELD.to_f64(), cell(4));
-    near("q", R::OTHER.to_f64(), cell(5));
+    near("p", R::HELD.to_f64(), row[0]);
+    near("q", R::OTHER.to_f64(), row[1]);
     let [held, other] = [R::HELD, R::OTHER];
-    near("the variance at 0", variance([held, other], 0.0), cell(6));
-    near("the variance at a tenth", variance([held, other], 0.1), cell(7));
-    near("the variance of drawn data", variance([held, other], 0.1) + 0.1 * 0.9, cell(8));
+    near("the variance at 0", variance([held, other], 0.0), row[2]);
+    near("the variance at a tenth", variance([held, other], 0.1), row[3]);
+    near("the variance of drawn data", variance([held, other], 0.1) + 0.1 * 0.9, row[4]);
 }
 
 /// Over rounds at fixed seeds, the mean of the estimates is the truth, and their variance that of the formula.
 ///
 /// The mean is to be within 4.5 standard errors, the variance within 4.5 of its own (which is var·√(2/(rounds − 1)), estimates being
 /// nearly normal): for five values, a false alarm at a new seed has a probability below 10^-4.
-pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
+pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
@@ -68,7 +74,7 @@ pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
     let mut sums = vec![[0.0_f64; 2]; values as usize];
     for _ in 0..ROUNDS {
         let mut all = Aggregator::<R>::new();
-        held.iter().for_each(|&i| assert!(all.add(&R::randomise(number(&value(i)), &mut generator))));
+        held.iter().for_each(|&i| assert!(all.add(&R::randomise(value(i).numbers(), &mut generator))));
         assert!(all.support().iter().all(|&count| count <= DEVICES.into()));
         for (sum, estimate) in sums.iter_mut().zip(all.estimates()) {
             sum[0] += estimate.share;
@@ -89,4 +95,47 @@ pub(crate) fn estimates_within<R: Oracle>(value: impl Fn(u32) -> R::Value) {
     }
     let tally = R::tally();
     assert_eq!(tally.support(), vec![0; values as usize]);
+}
+
+/// Over rounds at fixed seeds, the mean of the means is the truth, and their variance that of the formula, with the bounds of [`estimates_within`]. Device i has value
+/// number i² mod k.
+pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R::Value) {
+    const ROUNDS: usize = 120;
+    const DEVICES: u32 = 300;
+    let values = <R::Value as Domain>::VALUES;
+    let numbers: Vec<u32> = (0..DEVICES).map(|i| i * i % values).collect();
+    let unit = 10_f64.powi(-(<R::Value as Measured>::PLACES as i32));
+    let lowest = <R::Value as Measured>::LOWEST as f64;
+    let truth =
+        (numbers.iter().map(|&number| f64::from(number)).sum::<f64>() / f64::from(DEVICES) + lowest) * unit;
+    let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64 / unit;
+    let formula =
+        numbers.iter().map(|&number| R::variance(number)).sum::<f64>() / (slope * f64::from(DEVICES)).powi(2);
+    // The devices' own differences are part of the error that is stated.
+    let spread =
+        numbers.iter().map(|&number| ((f64::from(number) + lowest) * unit - truth).powi(2)).sum::<f64>()
+            / f64::from(DEVICES).powi(2);
+    let mut generator = seeded(values as u8);
+    let (mut sum, mut squares, mut errors) = (0.0, 0.0, 0.0);
+    for _ in 0..ROUNDS {
+        let mut shards = [Aggregator::<R>::new(), Aggregator::new()];
+        for (device, &i) in numbers.iter().enumerate() {
+            assert!(shards[device % 2].add(&R::randomise(value(i).numbers(), &mut generator)));
+        }
+        let [mut all, other] = shards;
+        all.merge(&other).unwrap();
+        let estimate = all.mean();
+        let [from, to] = estimate.interval();
+        assert!(from < estimate.mean && estimate.mean < to);
+        sum += estimate.mean;
+        squares += estimate.mean * estimate.mean;
+        errors += estimate.standard_error * estimate.standard_error;
+    }
+    let rounds = ROUNDS as f64;
+    let mean = sum / rounds;
+    let found = (squares - rounds * mean * mean) / (rounds - 1.0);
+    assert!((mean - truth).abs() < 4.5 * (formula / rounds).sqrt(), "{mean} for {truth}");
+    assert!((found / formula - 1.0).abs() < 4.5 * (2.0 / (rounds - 1.0)).sqrt(), "{found} for {formula}");
+    assert!((errors / rounds / (formula + spread) - 1.0).abs() < 0.1, "{errors}");
+    assert!(Aggregator::<R>::new().mean().standard_error.is_infinite());
 }

@@ -12,7 +12,8 @@
 //!
 //! All of it but the last field is the same for every value, and so is the length. A report itself is a number of as many bytes as the
 //! largest needs, lowest first; or a bit for each value, eight to a byte, the lowest first; for local hashing the seed in 8 bytes, then the
-//! bucket.
+//! bucket; for some of the bits the number of the first value in 3 bytes, then the bits; for sketches and RAPPOR the number of the function or
+//! the cohort in 2 bytes, then the report of the bucket or the bits of the filter.
 //!
 //! A message says what it was made by, so that a device and a server of different versions, or with different parameters, find out, and
 //! say what differs: [`Refusal`].

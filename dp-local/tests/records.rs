@@ -1,7 +1,8 @@
 //! The records of a device, as an auditor finds them.
 
 use dp_local::randomiser::{
-    HadamardResponse, Honest, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, SymmetricUnary,
+    BitFlip, CountMeanSketch, HadamardResponse, HadamardSketch, Honest, KAryResponse, OneBitMean,
+    OptimisedHashing, OptimisedUnary, Piecewise, Rappor, SubsetSelection, SymmetricUnary,
 };
 use dp_local::{Below, certificate};
 use dp_types::eps;
@@ -18,6 +19,12 @@ fn records_are_those_that_the_auditor_is_tested_on() {
         certificate::<OptimisedHashing<K, eps!(1)>>(),
         certificate::<HadamardResponse<K, eps!(1)>>(),
         certificate::<SubsetSelection<K, eps!(1)>>(),
+        certificate::<OneBitMean<K, eps!(1)>>(),
+        certificate::<Piecewise<K, eps!(1)>>(),
+        certificate::<BitFlip<K, eps!(1), 5>>(),
+        certificate::<CountMeanSketch<Below<5000>, eps!(1), 16, 8>>(),
+        certificate::<HadamardSketch<Below<5000>, eps!(1), 15, 32>>(),
+        certificate::<Rappor<Below<1000>, eps!(4.394450), 32, 2, 8>>(),
     ];
     let theirs = include_str!("../../dp-audit/tests/certificates/reports.json");
     // The checksum is of the whole line, which says of a seeded build that it is not private.

@@ -223,7 +223,7 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// **Parameters.** One or more tables, `Table<Record>` or `Table<Record, ReplaceOne>`; then public values,
-/// `#[dp(range = 18..=99)] age: i64` or `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`. With public values, the
+/// `#[dp(range = 18..=99)] age: i64`, `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
 /// query is run as `session.run(older_than(30)?)`.
 ///
 /// **Budget**, in one measure. What the body releases must add up to no more.
@@ -258,7 +258,8 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// **Closures on tables** are row expressions: columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`,
 /// `if`, `match`, `let`, and `clamp min max abs`. `partition` and `histogram` take a category, a truth value, a number with a small
 /// range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a
-/// tuple of two to four of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become.
+/// tuple of two to four of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become;
+/// `by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1000) })` makes one row of each privacy unit; `p.product.look_up(prices)` is an entry of a public list.
 ///
 /// The expansion is a type of the function's name that implements `Query`. The documentation of the type ends with a
 /// section on what it releases and at what cost.

@@ -33,7 +33,7 @@ impl On {
             Kind::Parts(_) => Some(Self::Parts),
             Kind::Protected { .. } => Some(Self::Protected),
             Kind::Released => Some(Self::Released),
-            Kind::Public(_) | Kind::Other(_) => None,
+            Kind::Public(_) | Kind::List(_) | Kind::Other(_) => None,
         }
     }
 }
@@ -50,14 +50,18 @@ pub(crate) enum Takes {
     Key,
     /// A closure that lists new rows.
     Slots,
+    /// A closure that gives a new row of features of a unit's rows.
+    Features,
+    /// A public list.
+    List,
     /// A reusable query.
     Query,
     /// A closure of two numbers, or nothing: what is released after it are so many numbers.
     Statistic(Statistic),
     /// The cost of a release with this noise, after what else it takes.
     Cost(Noise),
-    /// The ε and the δ of a release of keys.
-    Keys,
+    /// The ε and the δ of a release with this noise.
+    EpsilonDelta(Noise),
     /// How near a release with this noise is to be, and how surely: two literals.
     Accuracy(Noise),
     /// Nothing; the law takes the metric that the budget's noise needs.
@@ -105,6 +109,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "map", Takes::Row, relation::map),
     rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
+    rule(On::Table, "by_unit", Takes::Features, relation::by_unit),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
@@ -137,13 +142,16 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Parts, "regression", Takes::Statistic(Statistic::Regression), statistic),
     rule(On::Parts, "each", Takes::Query, public),
+    rule(On::Protected, "deviations_from", Takes::Values, aggregate::deviations),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
     rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
     rule(On::Protected, "gaussian_within", Takes::Accuracy(Noise::Gaussian), released),
-    rule(On::Protected, "laplace_threshold", Takes::Keys, released),
+    rule(On::Protected, "laplace_threshold", Takes::EpsilonDelta(Noise::Threshold(0)), released),
+    rule(On::Protected, "gaussian_threshold", Takes::EpsilonDelta(Noise::GaussianThreshold(0)), released),
     rule(On::Protected, "select", Takes::Cost(Noise::Flips), released),
     rule(On::Protected, "select_exponential", Takes::Cost(Noise::Weights), released),
+    rule(On::Protected, "select_stable", Takes::EpsilonDelta(Noise::Stable(0)), released),
     rule(On::Protected, "top", Takes::Cost(Noise::Top), released),
     rule(On::Protected, "randomized_response", Takes::Cost(Noise::Response), released),
     rule(On::Query, "above_threshold", Takes::Cost(Noise::Answer), public),
@@ -172,6 +180,7 @@ static RULES: &[Rule] = &[
     rule(On::Row, "among", Takes::Cuts, public),
     rule(On::Row, "weeks", Takes::Cuts, public),
     rule(On::Row, "months", Takes::Cuts, public),
+    rule(On::Row, "look_up", Takes::List, public),
 ];
 
 /// Nothing that is protected.
@@ -196,8 +205,7 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
 /// The noise that a method of this name adds, whatever it is called on: what is not visibly protected may be.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
-        Takes::Cost(noise) | Takes::Accuracy(noise) => Some(noise),
-        Takes::Keys => Some(Noise::Threshold(0)),
+        Takes::Cost(noise) | Takes::EpsilonDelta(noise) | Takes::Accuracy(noise) => Some(noise),
         _ => None,
     }
 }
@@ -210,10 +218,10 @@ pub(crate) fn takes_accuracy(name: &Ident) -> bool {
     find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
 }
 
-/// The names of the methods in words: `` `a`, `b` and `c` ``.
+/// The names of the methods in words: `` `a`, `b` and `c` ``. Of a protected number those that release it.
 pub(crate) fn names(on: On) -> String {
-    let names: Vec<String> =
-        RULES.iter().filter(|rule| rule.on == on).map(|r| format!("`{}`", r.name)).collect();
+    let listed = |rule: &&Rule| rule.on == on && (on != On::Protected || rule.takes != Takes::Values);
+    let names: Vec<String> = RULES.iter().filter(listed).map(|r| format!("`{}`", r.name)).collect();
     match names.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
@@ -241,11 +249,12 @@ mod tests {
         );
         assert_eq!(
             names(On::Protected),
-            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `select`, `select_exponential`, `top` and `randomized_response`"
+            "`laplace`, `gaussian`, `laplace_within`, `gaussian_within`, `laplace_threshold`, `gaussian_threshold`, \
+             `select`, `select_exponential`, `select_stable`, `top` and `randomized_response`"
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks` and `months`"
+            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

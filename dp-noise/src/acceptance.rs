@@ -8,9 +8,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::coins;
-use crate::decay;
+use crate::decay::{self, Missing};
 use crate::exponential::RUN;
-use crate::interval::{Enclosure, Interval, at_precision};
+use crate::interval::{Enclosure, Fractions, Interval, at_precision};
 use crate::kernel::digits::RADIX;
 use crate::kernel::gauss::{self, Accepted, Coins};
 use crate::kernel::{LANES, Level, Row, lanes};
@@ -31,9 +31,11 @@ pub(crate) struct Acceptance {
 impl Acceptance {
     /// Coins for so many digits.
     pub(crate) fn new(rate: Rational, digits: usize) -> Self {
-        let coins =
-            coins::certain(decay::precision(1), |precision| at_precision!(precision, chances(rate, digits)));
-        Self { rate, coins: coins.into() }
+        let blank = Coins::new(&[0; RADIX - 1]);
+        let coins = decay::determine(blank, digits, decay::precision(1), |coins, missing, precision| {
+            at_precision!(precision, fill(rate, coins, missing));
+        });
+        Self { rate, coins }
     }
 
     /// The coins of exp(−gap / scale) for any gap of 64 bits, such that one that has more digits is hardly ever accepted.
@@ -118,22 +120,26 @@ impl Acceptance {
     }
 }
 
-/// The coins of so many digits, if this precision determines them.
-fn chances<L: Limbs>(rate: Rational, digits: usize, precision: usize) -> Option<Vec<Coins>> {
-    let mut all = Vec::with_capacity(digits);
-    let mut ratio = Interval::<L>::whole(0, precision);
-    for place in (0..digits).map(|digit| 4 * digit) {
-        if place % RUN == 0 {
-            ratio = Interval::exp_neg_doubled(rate.numerator, rate.denominator, place, precision);
+/// Makes those of the missing coins that this precision determines.
+fn fill<L: Limbs>(rate: Rational, coins: &mut [Coins], missing: &mut Missing, precision: usize) {
+    let mut next_digit = coins.len();
+    let mut powers = Fractions::<L, RADIX>::zero(precision);
+    for (digit, slot) in coins.iter_mut().enumerate() {
+        if missing.includes(digit) {
+            let place = 4 * digit;
+            let ratio = if next_digit == digit && place % RUN != 0 {
+                powers.last()
+            } else {
+                Interval::exp_neg_doubled(rate.numerator, rate.denominator, place, precision)
+            };
+            if powers.set_powers(&ratio).is_some() {
+                next_digit = digit + 1;
+                let mut chances = [[0]; RADIX - 1];
+                if powers.write_words(&mut chances).is_some() {
+                    *slot = Coins::new(&chances.map(|[chance]| chance));
+                    missing.remove(digit);
+                }
+            }
         }
-        let mut chances = Vec::with_capacity(RADIX - 1);
-        let mut power = ratio.clone();
-        for _ in 1..RADIX {
-            power.push_words(1, &mut chances)?;
-            power = power.times(&ratio);
-        }
-        all.push(Coins::new(chances.as_chunks().0.first()?));
-        ratio = power;
     }
-    Some(all)
 }

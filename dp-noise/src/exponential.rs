@@ -36,7 +36,8 @@ impl<L: Limbs> Interval<L> {
         scaled(numerator, denominator, doublings, halvings, &mut x.as_mut()[..precision]);
         let mut interval = Self::series(&x.as_ref()[..precision], below + halvings - above, precision);
         for _ in 0..halvings {
-            interval = interval.times(&interval);
+            let root = interval.clone();
+            interval.set_product(&root, &root);
         }
         interval
     }
@@ -44,8 +45,9 @@ impl<L: Limbs> Interval<L> {
     /// exp(−x) for x < 2^-`small` whose fraction, rounded down, is given; `small` is at least [`SMALL`].
     ///
     /// y = 1 − x(1 − x/2 (1 − x/3 (...))), where divisions are put off: c·y is known, for c a product of some of the divisors. Where y
-    /// is the inner one, k·c·(1 − x·y/k) = k·c − x·(c·y). Each step is within 2^-12 · (the error before) + 3 units of y, hence all
-    /// within 4; the terms left out are below one unit. So y ± 8 units encloses.
+    /// is the inner one, k·c·(1 − x·y/k) = k·c − x·(c·y). Of P limbs, each step is within 2^-12 · (the error before) + P + 3 units of
+    /// y: P + 1 of the product, one each of x and of the division. Hence all are within P + 4; the terms left out are below one
+    /// unit. So y ± (P + 5) units encloses.
     fn series(x: &[u64], small: usize, precision: usize) -> Self {
         let mut y = L::zero(precision + 1);
         y.as_mut()[precision] = 1;
@@ -55,18 +57,17 @@ impl<L: Limbs> Interval<L> {
                 limbs::divide_small(y.as_mut(), divisor);
                 k
             });
-            let mut whole = L::zero(precision + 1);
-            whole.as_mut()[precision] = divisor.into();
-            limbs::with_product(x, y.as_ref(), |product| {
-                limbs::subtract(whole.as_mut(), &product[precision..]);
-            });
-            y = whole;
+            let mut product = L::zero(precision + 1);
+            limbs::multiply_fraction(x, y.as_ref(), product.as_mut());
+            y.as_mut().fill(0);
+            y.as_mut()[precision] = divisor.into();
+            limbs::subtract(y.as_mut(), product.as_ref());
         }
         limbs::divide_small(y.as_mut(), divisor);
-        let mut eight = L::zero(precision + 1);
-        eight.as_mut()[0] = 8;
-        limbs::subtract(y.as_mut(), eight.as_ref());
-        Self::new(y, 16)
+        let mut error = L::zero(precision + 1);
+        error.as_mut()[0] = precision as u64 + 5;
+        limbs::subtract(y.as_mut(), error.as_ref());
+        Self::new(y, 2 * (precision as u128 + 5))
     }
 
     /// exp(−`numerator` · `times` / `denominator`).

@@ -21,10 +21,9 @@
 //! two-sided mechanism).
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 
 use crate::coins;
-use crate::decay;
+use crate::decay::{self, Missing};
 use crate::exponential::RUN;
 use crate::generator::Generator;
 use crate::interval::{Interval, at_precision};
@@ -62,10 +61,10 @@ impl Geometric {
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
-        let precision = decay::precision(1);
-        let usual = at_precision!(precision, first(scale, digits)).into_iter().enumerate();
-        let first = usual.map(|(coin, first)| first.unwrap_or_else(|| word(scale, digits, coin, 0)));
-        Ok(Self { scale, first: first.collect() })
+        let first = decay::determine(0, digits + 1, decay::precision(1), |first, missing, precision| {
+            at_precision!(precision, fill(scale, first, missing));
+        });
+        Ok(Self { scale, first })
     }
 
     /// One number. The distribution is exact, then clamped to the range of `u128`, which it leaves with a probability below
@@ -139,18 +138,68 @@ impl Geometric {
     }
 }
 
-/// The first word of each coin's probability that this precision determines.
-fn first<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Vec<Option<u64>> {
-    let mut q = Interval::<L>::whole(0, precision);
-    let word = |place| {
-        if place % RUN == 0 {
-            q = Interval::exp_neg_doubled(scale.denominator, scale.numerator, place, precision);
-        } else {
-            q.square();
+/// Coins whose probabilities are reckoned together.
+const TOGETHER: usize = 4;
+
+/// Writes those of the missing first words of the coins' probabilities that this precision determines.
+fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, precision: usize) {
+    let digits = first.len() - 1;
+    let mut next = None;
+    for (number, first) in first.chunks_mut(TOGETHER).enumerate() {
+        let place = TOGETHER * number;
+        // Coins that are there give no ratio for the next.
+        let known = next.take().filter(|_| !place.is_multiple_of(RUN));
+        if !(place..place + first.len()).any(|coin| missing.includes(coin)) {
+            continue;
         }
-        if place < digits { odds(&q, precision).word(0) } else { q.word(0) }
-    };
-    (0..=digits).map(word).collect()
+        let q: Interval<L> = known.unwrap_or_else(|| {
+            Interval::exp_neg_doubled(scale.denominator, scale.numerator, place, precision)
+        });
+        let mut powers: [_; TOGETHER] = core::array::from_fn(|_| Interval::whole(0, precision));
+        powers[0].clone_from(&q);
+        for bit in 1..TOGETHER {
+            let (known, next) = powers.split_at_mut(bit);
+            next[0].set_product(&known[bit - 1], &known[bit - 1]);
+        }
+        let odds = four_odds(&powers);
+        for (coin, first) in first.iter_mut().enumerate() {
+            let chance = if place + coin == digits { &powers[coin] } else { &odds[coin] };
+            if chance.write_words(core::slice::from_mut(first)).is_some() {
+                missing.remove(place + coin);
+            }
+        }
+        let last = &powers[TOGETHER - 1];
+        next = Some(last.times(last));
+    }
+}
+
+/// q / (1 + q) for four numbers below one, by one division: with the halves a, b, c, d of 1 + q and R = 1 / (16abcd), the first is
+/// 8 · qb · Rcd. They grow with q, and less than it: so all is reckoned for the lower ends.
+#[inline(always)]
+fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
+    let zero = || Interval::whole(0, numbers[0].precision());
+    let [mut halves, mut odds]: [[_; TOGETHER]; 2] = [(); 2].map(|()| [(); TOGETHER].map(|()| zero()));
+    for (number, half) in numbers.iter().zip(&mut halves) {
+        half.clone_from(&number.low_end().0.half_above());
+    }
+    let (mut pairs, mut shares, mut all) = ([zero(), zero()], [zero(), zero()], zero());
+    for (pair, halves) in pairs.iter_mut().zip(halves.as_chunks::<2>().0) {
+        pair.set_product(&halves[0], &halves[1]);
+    }
+    all.set_product(&pairs[0], &pairs[1]);
+    all.shift_left(TOGETHER);
+    let share = all.reciprocal();
+    for (share_of_pair, other) in shares.iter_mut().zip(pairs.iter().rev()) {
+        share_of_pair.set_product(&share, other);
+    }
+    for (coin, odds) in odds.iter_mut().enumerate() {
+        let (low, width) = numbers[coin].low_end();
+        odds.set_product(&low, &halves[coin ^ 1]);
+        odds.multiply(&shares[coin / 2]);
+        odds.shift_left(TOGETHER - 1);
+        odds.widen(width);
+    }
+    odds
 }
 
 /// Word number `index` of a coin's probability: of a digit, or after them of the overflow.

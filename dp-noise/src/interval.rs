@@ -3,7 +3,10 @@
 //! Tables are made of hundreds of them, so that their limbs are kept without a heap where a table is built:
 //! [`at_precision`] calls a function for the usual precisions, each with an array of known length.
 
+mod fractions;
 mod words;
+
+pub(crate) use fractions::Fractions;
 
 use crate::limbs::{self, Limbs};
 use alloc::vec::Vec;
@@ -52,10 +55,10 @@ impl<L: Limbs> Interval<L> {
 
     /// Replaces the number by its square.
     ///
-    /// (low + w)² = low² + 2·low·w + w², and low² is rounded down by less than a unit.
+    /// (low + w)² = low² + 2·low·w + w².
     pub(crate) fn square(&mut self) {
         let precision = self.precision();
-        let width = 2 * self.share(self.width) + squared(self.width, precision) + 1;
+        let width = 2 * self.share(self.width) + squared(self.width, precision) + lost(precision);
         self.low = self.product(self);
         self.width = width.min(TOO_WIDE);
     }
@@ -65,27 +68,60 @@ impl<L: Limbs> Interval<L> {
     /// (a + v)(b + w) = ab + aw + bv + vw. For a and b below one that is at most ab + v + w + vw, and vw is at most a unit where
     /// both have at most half of the digits: tables are made of such products, and so they come first.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub(crate) fn times(&self, other: &Self) -> Self {
-        let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
-        let narrow = (32 * precision).min(100);
-        if a[precision] | b[precision] == 0 && (self.width | other.width) >> narrow == 0 {
-            let mut low = L::zero(precision + 1);
-            limbs::upper_half(&a[..precision], &b[..precision], &mut low.as_mut()[..precision]);
-            return Self { low, width: self.width + other.width + 2 };
+        let mut product = Self::whole(0, self.precision());
+        product.set_product(self, other);
+        product
+    }
+
+    /// Becomes the product of two other numbers, limb by limb: what is written so can be read at once, and an interval that is moved
+    /// cannot.
+    #[inline(always)]
+    pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
+        if one.is_quick_with(other) {
+            self.set_quickly(&one.low, one.width, other);
+        } else {
+            *self = one.times_any(other);
         }
-        self.times_any(other)
+    }
+
+    /// Multiplies by another number, in place for the same reason.
+    #[inline(always)]
+    pub(crate) fn multiply(&mut self, other: &Self) {
+        if self.is_quick_with(other) {
+            self.set_quickly(&self.low.clone(), self.width, other);
+        } else {
+            *self = self.times_any(other);
+        }
+    }
+
+    /// Whether both numbers are below one and few digits of theirs are unknown.
+    #[inline(always)]
+    fn is_quick_with(&self, other: &Self) -> bool {
+        let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
+        a[precision] | b[precision] == 0 && (self.width | other.width) >> self.narrow() == 0
+    }
+
+    #[inline(always)]
+    fn set_quickly(&mut self, low: &L, width: u128, other: &Self) {
+        let (precision, a, b) = (self.precision(), low.as_ref(), other.low.as_ref());
+        let low = self.low.as_mut();
+        limbs::upper_half(&a[..precision], &b[..precision], &mut low[..precision]);
+        low[precision] = 0;
+        self.width = width + other.width + 1 + lost(precision);
     }
 
     #[inline(never)]
     fn times_any(&self, other: &Self) -> Self {
         let low = self.product(other);
         let shares = self.share(other.width) + other.share(self.width);
-        let width = shares + squared(self.width.max(other.width), self.precision()) + 1;
+        let precision = self.precision();
+        let width = shares + squared(self.width.max(other.width), precision) + lost(precision);
         Self { low, width: width.min(TOO_WIDE) }
     }
 
-    /// The product of the lower ends, rounded down.
+    /// The product of the lower ends, rounded down by less than [`lost`].
     fn product(&self, other: &Self) -> L {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
         let mut low = L::zero(precision + 1);
@@ -100,6 +136,12 @@ impl<L: Limbs> Interval<L> {
         low
     }
 
+    /// The lower end, exactly, and how far above it the number may be.
+    #[inline(always)]
+    pub(crate) fn low_end(&self) -> (Self, u128) {
+        (Self { low: self.low.clone(), width: 0 }, self.width)
+    }
+
     /// The sum with another number; the sum stays below 2^63.
     #[must_use]
     pub(crate) fn plus(&self, other: &Self) -> Self {
@@ -109,28 +151,41 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Adds another number; the sum stays below 2^63.
+    #[inline(always)]
     pub(crate) fn add(&mut self, other: &Self) {
         limbs::add(self.low.as_mut(), other.low.as_ref());
         self.width = (self.width + other.width).min(TOO_WIDE);
     }
 
+    /// Half of one more than the number, which is below one.
+    #[inline(always)]
+    pub(crate) fn half_above(&self) -> Self {
+        let mut half = self.clone();
+        half.low.as_mut()[self.precision()] += 1;
+        half.shift_right(1);
+        half
+    }
+
     /// One divided by the number, which is at least one.
     ///
-    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a unit.
+    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a unit. Neither end is below the whole
+    /// part of the lower one.
     #[must_use]
+    #[inline(always)]
     pub(crate) fn reciprocal(&self) -> Self {
         let precision = self.precision();
-        let Some(mut high) = self.high() else { return Self { width: TOO_WIDE, ..self.clone() } };
-        let mut one = Self::whole(1, precision).low;
-        let mut low = L::zero(precision + 1);
-        if high.as_ref() == one.as_ref() {
-            low.as_mut()[precision] = 1;
-        } else {
-            let low = &mut low.as_mut()[..precision];
-            limbs::fraction(one.as_mut(), high.as_mut(), low);
-            low.reverse();
+        let mut reciprocal = Self::whole(1, precision);
+        let Some(mut high) = self.high() else { return Self { width: TOO_WIDE, ..reciprocal } };
+        let mut one = reciprocal.low.clone();
+        if high.as_ref() != one.as_ref() {
+            let low = reciprocal.low.as_mut();
+            low[precision] = 0;
+            limbs::divide(one.as_mut(), high.as_mut(), &mut low[..precision]);
+            low[..precision].reverse();
         }
-        Self { low, width: (self.width + 1).min(TOO_WIDE) }
+        let whole = self.low.as_ref()[precision].max(1);
+        reciprocal.width = ((self.width >> (2 * whole.ilog2())) + 2).min(TOO_WIDE);
+        reciprocal
     }
 
     /// One minus the number, which is at most one.
@@ -151,6 +206,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The number times 2^`bits`, which are fewer than 64; it stays below 2^63.
+    #[inline(always)]
     pub(crate) fn shift_left(&mut self, bits: usize) {
         let low = self.low.as_mut();
         for i in (1..low.len()).rev() {
@@ -165,6 +221,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The number over 2^`bits`, which are fewer than 64.
+    #[inline(always)]
     pub(crate) fn shift_right(&mut self, bits: usize) {
         let low = self.low.as_mut();
         for i in 0..low.len() - 1 {
@@ -195,8 +252,14 @@ impl<L: Limbs> Interval<L> {
     }
 
     #[inline]
-    fn precision(&self) -> usize {
+    pub(crate) fn precision(&self) -> usize {
         self.low.as_ref().len() - 1
+    }
+
+    /// The product of two widths of no more digits is at most a unit.
+    #[inline(always)]
+    fn narrow(&self) -> usize {
+        (32 * self.precision()).min(100)
     }
 
     fn high(&self) -> Option<L> {
@@ -204,6 +267,12 @@ impl<L: Limbs> Interval<L> {
         let over = limbs::add_at(high.as_mut(), self.width, 0);
         (self.width < TOO_WIDE && !over).then_some(high)
     }
+}
+
+/// What a product is rounded down by, in units.
+#[inline(always)]
+fn lost(precision: usize) -> u128 {
+    precision as u128 + 1
 }
 
 /// `width`² in units of 2^(-64·`precision`), rounded up.

@@ -108,6 +108,11 @@ mod statistics;
 pub mod tree;
 pub mod uniform;
 
+pub mod vectors {
+    //! Computations in the widest vectors of the machine.
+    pub use crate::kernel::widest::{Work, widest};
+}
+
 #[cfg(feature = "getrandom")]
 pub use entropy::EntropyError;
 #[cfg(feature = "std")]

@@ -92,38 +92,56 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
     then(&product)
 }
 
-/// The upper half of the product of two numbers of one length.
+/// The upper half of the product of two numbers of one length, too low by less than so many units as they have limbs, and one
+/// more: what is below the limb beneath is left out.
 #[inline(always)]
 pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     /// Of a known length, of which the compiler makes a few multiplications without a loop.
     #[inline(always)]
     fn known<const LENGTH: usize>(a: &[u64], b: &[u64], half: &mut [u64]) -> Option<()> {
         let (a, b): (&[u64; LENGTH], &[u64; LENGTH]) = (a.try_into().ok()?, b.try_into().ok()?);
-        // The lower half moves out, limb by limb.
-        let mut rest = [0; LENGTH];
-        for a in a {
-            let mut carry = 0;
-            for i in 0..LENGTH {
-                let sum = u128::from(*a) * u128::from(b[i]) + u128::from(rest[i]) + carry;
-                if i > 0 {
-                    rest[i - 1] = sum as u64;
-                }
+        // The half in registers, and the limb beneath it. All products that are left out are below LENGTH · 2^64 of its units.
+        let (mut upper, mut beneath) = ([0; LENGTH], 0);
+        for i in 0..LENGTH {
+            let sum = u128::from(a[i]) * u128::from(b[LENGTH - 1 - i]) + u128::from(beneath);
+            beneath = sum as u64;
+            let mut carry = sum >> 64;
+            for j in LENGTH - i..LENGTH {
+                let place = &mut upper[i + j - LENGTH];
+                let sum = u128::from(a[i]) * u128::from(b[j]) + u128::from(*place) + carry;
+                *place = sum as u64;
                 carry = sum >> 64;
             }
-            rest[LENGTH - 1] = carry as u64;
+            upper[i] = carry as u64;
         }
-        half.copy_from_slice(&rest);
+        half.iter_mut().zip(upper).for_each(|(half, upper)| *half = upper);
         Some(())
     }
     let done = match a.len() {
         2 => known::<2>(a, b, half),
         3 => known::<3>(a, b, half),
         4 => known::<4>(a, b, half),
+        5 => known::<5>(a, b, half),
         _ => None,
     };
     if done.is_none() {
         with_product(a, b, |product| half.copy_from_slice(&product[a.len()..]));
     }
+}
+
+/// The product of a fraction and a number that has one limb of whole part, to the limbs of the number: too low by no more than
+/// [`upper_half`].
+#[inline(always)]
+pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut [u64]) {
+    let length = fraction.len();
+    upper_half(fraction, &number[..length], &mut product[..length]);
+    let mut carry = 0;
+    for (limb, product) in fraction.iter().zip(&mut *product) {
+        let sum = u128::from(*limb) * u128::from(number[length]) + u128::from(*product) + carry;
+        *product = sum as u64;
+        carry = sum >> 64;
+    }
+    product[length] = carry as u64;
 }
 
 /// `a` / `divisor` in place, rounded down: in halves of limbs, for which machines have a division.
@@ -152,56 +170,65 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
 /// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded down to the length
 /// of `quotient`.
 ///
-/// The two have equal lengths and 0 ≤ numerator < denominator. Both are overwritten. Schoolbook long division:
-/// Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D.
+/// The two have equal lengths and 0 ≤ numerator < denominator. Both are overwritten.
+#[inline]
 pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
-    let Some(top) = denominator.iter().rposition(|&limb| limb != 0) else { return quotient.fill(0) };
-    let denominator = &mut denominator[..=top];
-    let (mut short, mut long) = ([0; 8], Vec::new());
-    let rest = if top + 2 <= short.len() {
-        &mut short[..top + 2]
-    } else {
-        long.resize(top + 2, 0);
-        &mut long
-    };
-    rest[..=top].copy_from_slice(&numerator[..=top]);
-    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most two too large.
-    let shift = denominator[top].leading_zeros() as usize;
-    shift_left(denominator, shift);
-    shift_left(rest, shift);
-    for digit in quotient {
-        // rest < denominator: its highest limb is zero, and moving up by one limb loses nothing.
-        rest.rotate_right(1);
-        let lead = u128::from(rest[top + 1]) << 64 | u128::from(rest[top]);
-        let mut guess = (lead / u128::from(denominator[top])).min(u128::from(u64::MAX)) as u64;
-        if subtract_multiple(rest, denominator, guess) {
-            loop {
-                guess -= 1;
-                let carry = add(&mut rest[..=top], denominator);
-                let (limb, over) = rest[top + 1].overflowing_add(u64::from(carry));
-                rest[top + 1] = limb;
-                if over {
-                    break;
-                }
-            }
-        }
-        *digit = guess;
+    /// Of a known length, for which the compiler unrolls all loops but that over the quotient.
+    #[inline]
+    fn known<const LENGTH: usize>(numerator: &[u64], denominator: &[u64], quotient: &mut [u64]) {
+        let (mut rest, mut divisor) = ([0; LENGTH], [0; LENGTH]);
+        rest.copy_from_slice(&numerator[..LENGTH]);
+        divisor.copy_from_slice(&denominator[..LENGTH]);
+        divide(&mut rest, &mut divisor, quotient);
+    }
+    match denominator.iter().rposition(|&limb| limb != 0) {
+        None => quotient.fill(0),
+        Some(1) => known::<2>(numerator, denominator, quotient),
+        Some(2) => known::<3>(numerator, denominator, quotient),
+        Some(3) => known::<4>(numerator, denominator, quotient),
+        Some(4) => known::<5>(numerator, denominator, quotient),
+        Some(top) => divide(&mut numerator[..=top], &mut denominator[..=top], quotient),
     }
 }
 
-/// `rest` − `multiple` · `denominator` in place, modulo the length of `rest`; returns the borrow.
-fn subtract_multiple(rest: &mut [u64], denominator: &[u64], multiple: u64) -> bool {
-    let mut carry = 0;
-    let mut borrow = false;
-    for (i, limb) in rest.iter_mut().enumerate() {
-        let part = denominator.get(i).map_or(carry, |&d| u128::from(d) * u128::from(multiple) + carry);
-        carry = part >> 64;
-        let (difference, under) = limb.overflowing_sub(part as u64);
-        let (difference, again) = difference.overflowing_sub(u64::from(borrow));
-        *limb = difference;
-        borrow = under | again;
+/// The same for a denominator whose last limb is not zero: Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D.
+#[inline(always)]
+pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
+    let top = denominator.len() - 1;
+    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most two too large.
+    let shift = denominator[top].leading_zeros() as usize;
+    for number in [&mut *rest, &mut *denominator] {
+        for i in (1..=top).rev() {
+            number[i] = number[i] << shift | number[i - 1] >> 1 >> (63 - shift);
+        }
+        number[0] <<= shift;
     }
-    borrow
+    for digit in quotient {
+        // rest < denominator: it moves up by one limb, and what leaves it is the lead.
+        let lead = u128::from(rest[top]) << 64 | u128::from(top.checked_sub(1).map_or(0, |next| rest[next]));
+        let mut above = rest[top];
+        for i in (1..=top).rev() {
+            rest[i] = rest[i - 1];
+        }
+        rest[0] = 0;
+        let mut guess = (lead / u128::from(denominator[top])).min(u128::from(u64::MAX)) as u64;
+        let mut carry = 0;
+        let mut borrow = false;
+        for (limb, part) in rest.iter_mut().zip(&*denominator) {
+            let part = u128::from(*part) * u128::from(guess) + carry;
+            carry = part >> 64;
+            let (difference, under) = limb.overflowing_sub(part as u64);
+            let (difference, again) = difference.overflowing_sub(u64::from(borrow));
+            *limb = difference;
+            borrow = under | again;
+        }
+        let taken = carry as u64 + u64::from(borrow);
+        while above != taken {
+            guess -= 1;
+            above = above.wrapping_add(add(rest, denominator).into());
+        }
+        *digit = guess;
+    }
 }
 
 /// ⌊a · b · 2^-128⌋.
@@ -219,19 +246,41 @@ pub(crate) fn high_product(a: u128, b: u128) -> u128 {
 mod tests {
     use num_bigint::BigUint;
 
-    use super::{high_product, upper_half, with_product};
+    use super::{fraction, high_product, multiply_fraction, upper_half};
+
+    fn big(limbs: &[u64]) -> BigUint {
+        limbs.iter().rev().fold(BigUint::ZERO, |big, &limb| (big << 64) + limb)
+    }
 
     #[test]
-    fn upper_halves_are_those_of_the_whole_product() {
+    fn products_and_quotients_are_those_of_big_numbers() {
         let limb =
             |i: u64| [u64::MAX, 0, 1 << 63, 0x0123_4567_89ab_cdef, 1][i as usize % 5].wrapping_sub(i / 5);
-        for length in 1..6 {
+        for length in 1..8 {
             for seed in 0..40 {
                 let a: Vec<_> = (0..length).map(|i| limb(seed + i)).collect();
                 let b: Vec<_> = (0..length).map(|i| limb(3 * seed + 2 * i)).collect();
                 let mut half = vec![7; a.len()];
                 upper_half(&a, &b, &mut half);
-                with_product(&a, &b, |product| assert_eq!(half, product[a.len()..]));
+                let below = |exact: BigUint, found: &[u64]| {
+                    let exact = exact >> (64 * a.len());
+                    assert!(
+                        big(found) <= exact && exact <= big(found) + a.len(),
+                        "{a:x?} · {b:x?}: {found:x?}"
+                    );
+                };
+                below(big(&a) * big(&b), &half);
+                let number: Vec<_> = b.iter().copied().chain([limb(seed)]).collect();
+                let mut product = vec![7; number.len()];
+                multiply_fraction(&a, &number, &mut product);
+                below(big(&a) * big(&number), &product);
+                let (small, large) = if big(&a) < big(&b) { (&a, &b) } else { (&b, &a) };
+                if big(small) < big(large) {
+                    let mut quotient = [0; 3];
+                    fraction(&mut small.clone(), &mut large.clone(), &mut quotient);
+                    quotient.reverse();
+                    assert_eq!(big(&quotient), (big(small) << 192) / big(large), "{small:x?} / {large:x?}");
+                }
             }
         }
     }

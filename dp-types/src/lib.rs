@@ -31,6 +31,8 @@ mod error;
 #[cfg(feature = "std")]
 pub mod expr;
 #[cfg(feature = "std")]
+pub mod figures;
+#[cfg(feature = "std")]
 pub mod kind;
 pub mod measure;
 #[cfg(feature = "std")]

@@ -2,7 +2,7 @@
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalReports Within KeyCounts Rank BestOf Sample.
+From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf Sample SampleRenyi.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
@@ -30,7 +30,7 @@ Definition final_theorems :=
    @DP.rules.StaticLoop.static_loop_private,
    @DP.rules.ParallelParts.parallel_parts_private,
    @DP.rules.Subquery.subquery_private,
-   @DP.rules.LocalReports.local_sound,
+   @DP.rules.LocalCheck.local_sound,
    @DP.rules.LocalReports.k_ary_response_mass,
    @DP.Privacy.adp_bind,
    @DP.Privacy.adp_post,
@@ -67,7 +67,13 @@ Definition final_theorems :=
    @DP.rules.Select.select_private,
    @DP.rules.Within.within_private,
    @DP.rules.KeyCounts.keys_released,
-   @DP.rules.Rank.rank_sensitive,
+   @DP.rules.GaussianThreshold.gaussian_keys_released,
+   @DP.rules.GaussianThreshold.gaussian_tail,
+   @DP.rules.SelectStable.most_common_private,
+   @DP.rules.Rank.rank_sound,
+   @DP.rules.Deviation.deviation_of_histogram,
+   @DP.rules.SampleRenyi.row_comes,
+   @DP.rules.SampleRenyi.row_goes,
    @DP.rules.Response.response_sound,
    @DP.rules.Response.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,

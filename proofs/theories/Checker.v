@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Strategy VectorSum Combine.
+From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -57,7 +57,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
   | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are no single number"
-  | Quantile _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
+  | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
   | Plus claimed a b | Minus claimed a b =>
@@ -124,6 +124,9 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | Quantile lo hi digits x y claimed p =>
       let* f := check_plan sources scope p in
       check_quantile f lo hi digits x y claimed
+  | Rank _ lo hi digits _ claimed p =>
+      let* f := check_plan sources scope p in
+      check_rank f lo hi digits claimed
   | _ => Refused "a single number has no candidates"
   end.
 

@@ -6,7 +6,8 @@
     the checker alone.
 
     A parameter is a number from outside the data. It may depend on what was released before, so it is a function of the
-    answers so far, and it is clamped to its declared range. *)
+    answers so far, and it is clamped to its declared range. A public list is such a number for each number or label that
+    is looked up in it; entries are counted from 0. *)
 From Coq Require Import List ZArith Bool.
 From DP Require Import Source.
 Local Open Scope Z_scope.
@@ -52,7 +53,9 @@ Inductive expr : sort -> Type :=
 | LabelOr (i : nat) (a : expr Label) : expr Label
 | Variant (value count : Z) : expr Label                (* a value of a category that has so many *)
 | Product (a b : expr Number) : expr Number
-| Calendar (part : calendar) (a : expr Number) : expr Number.
+| Calendar (part : calendar) (a : expr Number) : expr Number
+| LookUp (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Number) : expr Number
+| LookUpLabel (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Label) : expr Number.
 
 (** A number, a truth value, or the position of a category's value. *)
 Definition value (s : sort) : Type := match s with Number => Z | Truth => bool | Label => Z end.
@@ -119,4 +122,6 @@ Fixpoint meaning (h : answers) {s} (e : expr s) (r : row) : value s :=
   | Variant v _ => v
   | Product a b => meaning h a r * meaning h b r
   | Calendar p a => on_calendar p (meaning h a r)
+  | LookUp v from lo hi _ a => clamp lo hi (v h (meaning h a r - from))
+  | LookUpLabel v from lo hi _ a => clamp lo hi (v h (meaning h a r - from))
   end.

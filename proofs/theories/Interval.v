@@ -141,6 +141,8 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
                let* _ := bounds x in
                let* _ := same_grid (snd x) 0 in
                between 0 (first_of p) (last_of p)
+  | LookUp _ _ lo hi d a => let* _ := infer cs a in between d lo hi
+  | LookUpLabel _ _ lo hi d a => let* _ := infer cs a in between d lo hi
   end.
 
 (** ** Soundness *)
@@ -220,6 +222,13 @@ Qed.
 Lemma column_at_ok cs i c : column_at cs i = Ok c -> nth_error cs i = Some c.
 Proof. unfold column_at. destruct (nth_error cs i); [intros [= <-]; auto|discriminate]. Qed.
 
+Lemma between_clamp d lo hi x z : between d lo hi = Ok x -> in_extent (fst x) (clamp lo hi z).
+Proof.
+  intro H. apply between_ok in H as E. subst x. unfold between in H.
+  destruct (within_limit lo hi) eqn:L; [|discriminate]. unfold within_limit in L.
+  rewrite !andb_true_iff, !Z.leb_le in L. cbn. unfold clamp. lia.
+Qed.
+
 Theorem infer_sound cs h r : conforms cs r ->
   forall s (e : expr s) sh, infer cs e = Ok sh -> fits sh (meaning h e r).
 Proof.
@@ -227,9 +236,7 @@ Proof.
   - apply column_at_ok in C. exact (infer_column_sound _ _ _ _ _ _ Hr C H).
   - apply column_at_ok in C. exact (infer_column_sound _ _ _ _ _ _ Hr C H).
   - apply between_ok in H. subst sh. cbn. lia.
-  - apply between_ok in H as E. subst sh. unfold between in H.
-    destruct (within_limit lo hi) eqn:L; [|discriminate]. unfold within_limit in L.
-    rewrite !andb_true_iff, !Z.leb_le in L. cbn. unfold clamp. lia.
+  - exact (between_clamp _ _ _ _ _ H).
   - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
   - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
   - apply (two_sound _ _ _ _ _ _ _ _ H (IHe1 _ C) (IHe2 _ C0)). lia.
@@ -265,4 +272,6 @@ Proof.
     apply product_bounds; [eapply bounds_ok; [apply C1|apply (IHe1 _ C)]|eapply bounds_ok; [apply C2|apply (IHe2 _ C0)]].
   - apply between_ok in H. subst sh. cbn [fits in_extent fst]. apply clamp_within.
     destruct part; unfold first_of, last_of; lia.
+  - exact (between_clamp _ _ _ _ _ H).
+  - exact (between_clamp _ _ _ _ _ H).
 Qed.

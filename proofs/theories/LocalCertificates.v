@@ -2,7 +2,7 @@
 
     Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
-From DP Require Import LocalReports.
+From DP Require Import LocalCheck.
 
 Example report_0 : protects (epsilon_of 1000000) (KAryResponse 16 18446744073709551616 2830040163897777916 1041113593987451580).
 Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
@@ -37,4 +37,39 @@ Proof. vm_compute. reflexivity. Qed.
 Example report_6 : protects (epsilon_of 1000000) (SubsetSelection 16 4 4294967296 2041685230).
 Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
 Example report_6_tight : check_local 24 999999 (SubsetSelection 16 4 4294967296 2041685230) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_7 : protects (epsilon_of 1000000) (OneBitMean 16 18446744073709551616 4961093570831980868 568303795469705992).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_7_tight : check_local 24 999999 (OneBitMean 16 18446744073709551616 4961093570831980868 568303795469705992) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_8 : protects (epsilon_of 1000000) (Piecewise 16 69906 636001 4294967296 2673440908).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_8_tight : check_local 24 999999 (Piecewise 16 69906 636001 4294967296 2673440908) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_9 : protects (epsilon_of 1000000) (BitFlip 16 4294967296 2673442470 1621524826).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_9_tight : check_local 24 999999 (BitFlip 16 4294967296 2673442470 1621524826) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_10 : protects (epsilon_of 1000000) (Sketch 16 (UnaryEncoding 16 4294967296 2673442470 1621524826)).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_10_tight : check_local 24 999999 (Sketch 16 (UnaryEncoding 16 4294967296 2673442470 1621524826)) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_11 : protects (epsilon_of 1000000) (Sketch 15 (HadamardResponse 15 4 4294967296 3139872686)).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_11_tight : check_local 24 999999 (Sketch 15 (HadamardResponse 15 4 4294967296 3139872686)) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_12 : protects (epsilon_of 4394450) (Bloom 1000 2 1073741824 805306410 268435414).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_12_tight : check_local 24 4394449 (Bloom 1000 2 1073741824 805306410 268435414) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_12_once : protects (epsilon_of 1074287) (Bloom 1000 2 4294967296 2952790058 2415919062).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_12_once_tight : check_local 24 1074286 (Bloom 1000 2 4294967296 2952790058 2415919062) = false.
 Proof. vm_compute. reflexivity. Qed.

@@ -55,13 +55,14 @@ Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 Inductive clip := ClipL1 | ClipL2.
 
 (** ** Aggregates: an integer, or one for each part of a key (a histogram, or sums), for each value of a range (scores of how near
-    each is to the quantile a / b), for each row of a matrix, or for each number of a vector *)
+    each is to the quantile a / b, or to a place from an end), for each row of a matrix, or for each number of a vector *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | Histogram (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | GroupedSum (lo hi : Z) (digits : nat) (by_ : key) (bins : positive) (sensitivity : env) (premise : plan)
 | Quantile (lo hi : Z) (digits : nat) (a b : positive) (sensitivity : env) (premise : plan)
+| Rank (largest : bool) (lo hi : Z) (digits : nat) (place : positive) (sensitivity : env) (premise : plan)
 | InOrder (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
 | Plus (sensitivity : env) (a b : aggregate)
@@ -162,6 +163,15 @@ Definition values (lo hi : Z) : list Z := map (fun i => lo + Z.of_nat i) (seq 0 
 
 Definition quantile_scores (lo hi a b : Z) (xs : list Z) : list Z := map (rank_score a b xs) (values lo hi).
 
+(** Of a value [v]: how many rows too many are beyond it, or too few at it or beyond, to be at this place from the end. *)
+Definition beyond_it (largest : bool) (v x : Z) : bool := if largest then v <? x else x <? v.
+Definition place_score (beyond : Z -> Z -> bool) (place : Z) (xs : list Z) (v : Z) : Z :=
+  - Z.max 0 (Z.max (count (filter (beyond v) xs) - (place - 1))
+                   (place - count (filter (fun x => beyond v x || (x =? v)) xs))).
+
+Definition rank_scores (largest : bool) (lo hi place : Z) (xs : list Z) : list Z :=
+  map (place_score (beyond_it largest) place xs) (values lo hi).
+
 (** 0, 1, ..., n - 1; none where [n] is not above 0. *)
 Definition counting (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
 
@@ -215,7 +225,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -228,6 +238,7 @@ Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
   | GroupedSum _ _ _ k n _ p => grouped_sum n (part_number h k) (meaning h (valued p w)) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
+  | Rank e lo hi _ place _ p => rank_scores e lo hi (Zpos place) (map (meaning h (valued p w)) (rows_of h p w))
   | InOrder s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
   | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
   | _ => [quantity h a w]

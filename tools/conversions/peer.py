@@ -31,12 +31,23 @@ def composition(e, d, k, target):
     return accountant.advanced_composition(mechanism, k, target / D) * E
 
 
+def sampled(at, n, d, *curve):
+    """Of Gaussian noise, whose whole curve is given from the order 2 on."""
+    orders, epsilons = curve[: len(curve) // 2], curve[len(curve) // 2 :]
+    gaussian = all(o == 10**6 * (i + 2) and e * 2 == epsilons[0] * (i + 2) for i, (o, e) in enumerate(zip(orders, epsilons)))
+    if not gaussian or len(orders) < 3:
+        return np.inf
+    event = dp_event.PoissonSampledDpEvent(n / d, dp_event.GaussianDpEvent(np.sqrt(E / epsilons[0])))
+    return rdp.RdpAccountant([orders[at] // 10**6]).compose(event)._rdp[0] * E
+
+
 RULES = {
     "zcdp_epsilon": lambda r, d: zcdp(r).get_epsilon(d / D) * E,
     "zcdp_delta": lambda r, e: zcdp(r).get_delta(e / E) * D,
     "renyi_epsilon": lambda a, t, d: formulas.compute_epsilon([a / E], [t / E], d / D)[0] * E,
     "renyi_delta": lambda a, t, e: formulas.compute_delta([a / E], [t / E], e / E)[0] * D,
     "optimal_composition_grid": composition,
+    "poisson_sample_renyi": sampled,
 }
 
 

@@ -17,7 +17,7 @@ import itertools
 import random
 import sys
 
-from mpmath import erfinv, exp, floor, log, mp, mpf, ncdf, nint, sqrt
+from mpmath import binomial, erfinv, exp, floor, log, mp, mpf, ncdf, nint, sqrt
 
 mp.dps = 60
 E, D, R = mpf(10) ** 6, mpf(10) ** 15, mpf(10) ** 12
@@ -147,6 +147,26 @@ def zcdp_curve(r, a):
     return max(1 - exp(-((own - r) ** 2)) if own > r else mpf(0), exp(-(far**2))) * D
 
 
+def renyi_sample(at, n, d, *curve):
+    """The orders, and then as many epsilons, in 10^-6."""
+    orders, epsilons = curve[: len(curve) // 2], curve[len(curve) // 2 :]
+    q, whole, own = mpf(n) / d, orders[at] // 10**6, mpf(epsilons[at])
+    if q == 1 or orders[at] % 10**6 or whole > 256 or own >= 100 * E:
+        return own
+    known = [(mpf(0), mpf(0)), (mpf(1), mpf(0))]
+    known += [(o / E, (o - E) / E * e / E) for o, e in zip(map(mpf, orders), map(mpf, epsilons))]
+
+    def moment(l):
+        for (a, low), (b, high) in itertools.pairwise(known):
+            if a <= l <= b:
+                return low + (high - low) * (l - a) / (b - a)
+
+    more = sum(binomial(whole, l) * (1 - q) ** (whole - l) * q**l * exp(moment(l)) for l in range(whole + 1))
+    power = (1 - q) ** (1 - whole)
+    fewer = 1 + (power - 1 - (whole - 1) * q) * (exp(moment(2)) - 1)
+    return min(log(max(more, fewer)) / (whole - 1) * E, own)
+
+
 RULES = {
     "pure_to_zcdp": lambda e: mpf(e) ** 2 / 2,
     "bounded_range_to_zcdp": lambda e: mpf(e) ** 2 / 8,
@@ -165,6 +185,7 @@ RULES = {
     "optimal_composition_grid": lambda *x: optimal(*x)[1],
     "optimal_composition_delta": lambda *x: optimal(*x)[2],
     "poisson_sample": lambda e, n, d: log(1 + mpf(n) / d * (exp(e / E) - 1)) * E,
+    "poisson_sample_renyi": renyi_sample,
     "tradeoff_approx": approx_curve,
     "tradeoff_zcdp": zcdp_curve,
 }
@@ -231,6 +252,20 @@ def cases():
         yield "pure_epsilon", (e, d)
     for e, d, k in product([0] + epsilons, [1, 10**6, 10**12], [1, 2, 3, 10, 1000]):
         yield "group_delta", (e, d, k)
+    # Gaussian noise of σ² = 1, 4 and 1/4 at all whole orders, which the peer knows, and curves of which less is known.
+    gaussian = [[10**6 * l for l in range(2, most + 1)] for most in (9, 64)]
+    for orders, unit, (n, d) in product(gaussian, [500_000, 125_000, 2_000_000], [(1, 1000), (1, 100), (1, 10), (1, 4)]):
+        for at in [i for i in (0, 1, 2, 6, 30, 62) if i < len(orders)]:
+            yield "poisson_sample_renyi", (at, n, d, *orders, *(unit * o // 10**6 for o in orders))
+    for orders, es in [
+        ([2_000_000, 4_000_000, 8_000_000, 256_000_000, 257_000_000], [10**6, 2 * 10**6, 4 * 10**6, 128 * 10**6, 128 * 10**6]),
+        ([32_000_000], [1_500_000]),
+        ([1_500_000, 3_000_000, 7_250_000, 256_000_000], [100_000, 300_000, 500_000, 9_000_000]),
+        ([2_000_000, 3_000_000], [1, 99_999_999]),
+        ([2_000_000, 20_000_000], [30_000_000, 30_000_000]),
+    ]:
+        for at, (n, d) in product(range(len(orders)), [(1, 100), (1, 4), (9, 10), (1, 10**9), (3, 3)]):
+            yield "poisson_sample_renyi", (at, n, d, *orders, *es)
     # Where the total variation bounds δ: small divergences, orders at and near 1, large δ.
     for t, e in product(taus + [2_000_000], [0, 1, 100_000]):
         yield "renyi_delta", (1_000_000, t, e)

@@ -4,11 +4,20 @@
 //! whether a program stops. rustc words these errors with pieces of its own sources, if they are installed; so they
 //! are documentation tests, which compare no words.
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/more_public_numbers_than_groups.rs"), "\n```")]
+pub struct Deviations;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_sampled_curve_is_charged_less_at_one_order.rs"), "\n```")]
+pub struct Curve;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_branch_lists_what_nobody_paid_for.rs"), "\n```")]
 pub struct Branch;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_category_is_asked_for_a_variant_it_lacks.rs"), "\n```")]
 pub struct Category;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_list_is_shorter_than_its_key.rs"), "\n```")]
+pub struct List;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_quantile_has_five_million_candidates.rs"), "\n```")]
 pub struct Quantile;

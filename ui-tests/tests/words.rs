@@ -62,7 +62,7 @@ fn said(lines: &[&str]) -> String {
 
 /// Words by which a sentence tells a person what to do.
 const WAYS: &str = "add aggregate allow answer ask bring call can cast choose clamp combine compare count cut declare derive describe divide end filter \
-                    give hand keep leave let list lower make mark move multiply must name needs open print put raise read release \
+                    give hand keep leave let list lower make mark move multiply must name needs open prepare print put raise read release \
                     remove round run say scale set spell start state sum take use write";
 
 /// Whether a message with its labels says what to do.

@@ -1,4 +1,4 @@
-//! The book: every page is in its summary, and no link leads nowhere.
+//! The book: every page is in its summary, its code is compiled, and no link leads nowhere.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -37,6 +37,16 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     for page in pages.iter().filter(|page| **page != summary && !listed.contains(*page)) {
         let page = page.strip_prefix(&source).unwrap_or(page).display();
         faults.push(format!("docs/src/{page}: not in SUMMARY.md"));
+    }
+    let compiled = files::read(&files::root().join("docs/lib.rs"))?;
+    // The pages of errors are all compiled, by docs/build.rs.
+    for page in pages.iter().filter(|page| !page.starts_with(source.join("errors"))) {
+        let name = page.strip_prefix(&source).unwrap_or(page);
+        if files::read(page)?.contains("```rust\n")
+            && !compiled.contains(&format!("\"src/{}\"", name.display()))
+        {
+            faults.push(format!("docs/src/{}: docs/lib.rs does not compile its code", name.display()));
+        }
     }
     log.say(&format!("{} pages, {links} links", pages.len()))?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }

@@ -3,6 +3,7 @@
 
 mod alone;
 mod assembly;
+mod attacks;
 mod bench;
 mod bless;
 mod book;
@@ -63,6 +64,14 @@ too, as the steps whose names contain `coq`.",
         enter: coq::enter,
     },
     Door {
+        name: "attacks",
+        usage: "attacks",
+        help: "\
+Prints the attacks of tools/attacks.txt, each with what answers it: the program that rustc refuses, the one that shows that nothing leaks, the
+test, or the words that say it is possible. Fails on a gap: an attack without an answer, or an answer that is not there.",
+        enter: attacks::enter,
+    },
+    Door {
         name: "bless",
         usage: "bless",
         help: "\
@@ -91,7 +100,7 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
   query     what a query over a table costs: `scan` and `five_in_one_scan` against iterators over structs, `sum_vs_opendp`, and `group_20`,
             counts and sums of twenty groups, against an array-indexed loop
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
-  noise     every sampler of dp-noise
+  noise     every sampler of dp-noise; table_NAME microseconds in which a sampler is made, at its slowest scale
   mechanisms  through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows, a vector of 1000
             numbers with Gaussian noise, a thousand questions
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report

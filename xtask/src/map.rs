@@ -41,6 +41,12 @@ const KNOWN_AS: &[Known] = &[
         page: "rules/best_of",
     },
     Known {
+        rule: "deviation",
+        tutor: "\"deviations_from\"",
+        uses: &[".deviations_from("],
+        page: "rules/deviation",
+    },
+    Known {
         rule: "within",
         tutor: "\"laplace_within\"",
         uses: &[".laplace_within(", ".gaussian_within(", ".laplace_within::<"],
@@ -51,6 +57,18 @@ const KNOWN_AS: &[Known] = &[
         tutor: "\"laplace_threshold\"",
         uses: &[".laplace_threshold(", ".laplace_threshold::<"],
         page: "rules/threshold",
+    },
+    Known {
+        rule: "gaussian_threshold",
+        tutor: "\"gaussian_threshold\"",
+        uses: &[".gaussian_threshold(", ".gaussian_threshold::<"],
+        page: "rules/gaussian_threshold",
+    },
+    Known {
+        rule: "select_stable",
+        tutor: "\"select_stable\"",
+        uses: &[".select_stable(", ".select_stable::<"],
+        page: "rules/select_stable",
     },
     Known { rule: "grouped_sum", tutor: "grouped_sum", uses: &[".partition("], page: "rules/grouped_sum" },
     Known { rule: "sequence", tutor: "PlusAll", uses: &[".laplace("], page: "budgets" },

@@ -26,7 +26,7 @@ struct Code {
     all: &'static str,
 }
 
-static CODE: [Code; 3] = [
+static CODE: [Code; 4] = [
     Code {
         package: "dp-types",
         places: &[
@@ -45,6 +45,23 @@ static CODE: [Code; 3] = [
         quick: "--lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free --skip spread_over \
                 --skip analysed_for_one_row",
         all: "--lib --test by_hand",
+    },
+    Code {
+        package: "dp-local",
+        places: &[
+            "randomiser",
+            "domain.rs",
+            "exact.rs",
+            "family.rs",
+            "own.rs",
+            "server",
+            "tally.rs",
+            "wire.rs",
+        ],
+        features: "--features seeded",
+        // Left out are the tests of many reports, which are most of the time.
+        quick: "--lib -- --skip within --skip unbiased --skip frequent",
+        all: "--lib --test records",
     },
     Code { package: "dp-convert", places: &["."], features: "", quick: "--lib", all: "" },
     Code {

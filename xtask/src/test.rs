@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
 use crate::{
-    alone, assembly, book, builds, constant, coq, files, ledger, map, scan, stranger, targets, tree,
+    alone, assembly, attacks, book, builds, constant, coq, files, ledger, map, scan, stranger, targets, tree,
 };
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
@@ -60,6 +60,7 @@ fn steps(full: bool) -> Vec<Step> {
         Step::cargo("format", "fmt --all --check -- --color never"),
         Step::new("texts are finished and name no machine", scan::check),
         Step::new("every rule has its homes", map::check),
+        Step::new("every attack has its answer", attacks::check),
         Step::new("book: links and summary", book::check),
         Step::new("foreign crates are few", tree::check),
     ];

@@ -13,7 +13,7 @@ mod file;
 mod statement;
 
 use crate::gallina::Names;
-use crate::node::Measurement;
+use crate::node::{Aggregate, Measurement, Plan};
 use crate::record::Certificate;
 use crate::stack::with_room;
 use std::io;
@@ -39,7 +39,20 @@ pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
 }
 
 fn not_in_theory(node: &dyn Measurement) -> Option<&'static str> {
-    node.not_in_theory().or_else(|| node.premises().iter().find_map(|premise| not_in_theory(&**premise)))
+    let tables = [node.cut().map(|(plan, _)| plan), node.sampled().map(|(plan, _)| plan)];
+    node.not_in_theory()
+        .or_else(|| of_aggregate(&*node.release()?.aggregate))
+        .or_else(|| tables.into_iter().flatten().find_map(of_plan))
+        .or_else(|| node.premises().iter().find_map(|premise| not_in_theory(&**premise)))
+}
+
+fn of_aggregate(node: &dyn Aggregate) -> Option<&'static str> {
+    let parts = || node.parts().iter().find_map(|part| of_aggregate(&**part));
+    node.not_in_theory().or_else(|| of_plan(node.plan()?)).or_else(parts)
+}
+
+fn of_plan(node: &dyn Plan) -> Option<&'static str> {
+    node.not_in_theory().or_else(|| of_plan(node.premise()?))
 }
 
 /// The files of certificates that verified and have files, in the order given.

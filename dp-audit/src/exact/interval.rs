@@ -101,6 +101,12 @@ impl Interval {
         self.lo.compared_with(bound) == Ordering::Greater
     }
 
+    /// The larger of the two.
+    pub(crate) fn larger(&self, other: &Self) -> Self {
+        let larger = |a: &Dyadic, b: &Dyadic| if a.compared(b).is_lt() { b.clone() } else { a.clone() };
+        Interval { lo: larger(&self.lo, &other.lo), hi: larger(&self.hi, &other.hi), bits: self.bits }
+    }
+
     /// Whether the number certainly is below 0 or 0.
     pub(crate) fn is_not_positive(&self) -> bool {
         self.hi.sign() != Sign::Plus

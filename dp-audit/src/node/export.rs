@@ -58,7 +58,7 @@ type Parameter = (Vec<usize>, String, String);
 pub(crate) struct Variable {
     /// Its identifier.
     pub(crate) name: String,
-    /// Its type: `Z` for a parameter or a threshold, `bool` for a branch, `nat` for how many questions are asked.
+    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `bool` for a branch, `nat` for how many questions are asked.
     pub(crate) result: &'static str,
 }
 
@@ -181,20 +181,30 @@ impl<'a> Walk<'a> {
     /// one of them might be mistaken for a parameter of the called query, each place has a variable of its own: then
     /// the theorem says more, never less.
     pub(crate) fn parameter(&mut self, name: &str, range: &Range, at: usize) -> String {
+        self.given(name, range, at, "Z")
+    }
+
+    /// The same for a public list: a function of the number of the entry.
+    pub(crate) fn list_parameter(&mut self, name: &str, range: &Range, at: usize) -> String {
+        self.given(name, range, at, "Z -> Z")
+    }
+
+    fn given(&mut self, name: &str, range: &Range, at: usize, result: &'static str) -> String {
         if self.substituted.contains(&(name.to_owned(), key_of(range))) {
             if let Some(known) = self.own.get(&at) {
                 return known.clone();
             }
-            let variable = self.variable(name, "parameter", "Z");
+            let variable = self.variable(name, "parameter", result);
             self.own.insert(at, variable.clone());
             return variable;
         }
         let scope = self.scopes.get(..self.depth).unwrap_or_default().to_vec();
-        let parameter = (scope, name.to_owned(), key_of(range));
+        // A number and a list of one name are two things.
+        let parameter = (scope, format!("{name} {result}"), key_of(range));
         if let Some(known) = self.own.get(&at).or_else(|| self.parameters.get(&parameter)) {
             return known.clone();
         }
-        let variable = self.variable(name, "parameter", "Z");
+        let variable = self.variable(name, "parameter", result);
         self.parameters.insert(parameter, variable.clone());
         variable
     }

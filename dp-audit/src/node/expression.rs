@@ -109,6 +109,11 @@ pub(crate) trait Expression: Debug + Send + Sync {
         None
     }
 
+    /// How many numbers it is, where it is a list.
+    fn entries(&self) -> Option<&BigInt> {
+        None
+    }
+
     /// Its meaning in plain Gallina, and its node for Coq's checker.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both;
 }
@@ -125,6 +130,32 @@ pub(crate) fn type_of<'a>(expr: &'a dyn Expression, columns: &'a [Column]) -> Re
         _ => Ok(derived),
     });
     derived.map_err(|fault| format!("in `{}`: {fault}", brief(&Text { expr, columns }.to_string())))
+}
+
+/// Why a value does not fit a column of a new record, if it does not.
+pub(crate) fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
+    match (value, kind) {
+        (value, ColumnKind::Optional(of)) => misfit(value, of),
+        (
+            Type::Number(value),
+            ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range),
+        ) => {
+            let Range { lo, hi, digits } = value;
+            if *digits != range.digits {
+                return Some(format!("the value has {digits} digits and the column {}", range.digits));
+            }
+            (*lo < range.lo || *hi > range.hi)
+                .then(|| format!("the value is {lo} to {hi} and the column {} to {}", range.lo, range.hi))
+        }
+        (Type::Number(value), ColumnKind::Unbounded) => {
+            (value.digits != 0).then(|| format!("the value has {} digits and the column none", value.digits))
+        }
+        (Type::Unbounded, ColumnKind::Unbounded) | (Type::Boolean, ColumnKind::Boolean) => None,
+        (Type::Category(values), ColumnKind::Category(known)) => {
+            (*values != known).then(|| "the value is of another category than the column".into())
+        }
+        (other, _) => Some(format!("the value is {}, and the column of another kind", other.name())),
+    }
 }
 
 /// The range of a number.

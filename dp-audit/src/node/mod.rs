@@ -29,13 +29,17 @@ pub(crate) use answers::Answers;
 pub use context::Fault;
 pub(crate) use context::{Context, EFFORT, Scope, stem};
 pub(crate) use export::{Exported, Frame, Quantity, Variable, Walk};
-pub(crate) use expression::{Expression, Strength, Text, Type, boolean, bounded, hull, same_digits, type_of};
+pub(crate) use expression::{
+    Expression, Strength, Text, Type, boolean, bounded, hull, misfit, same_digits, type_of,
+};
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use pair::{Operation, pair};
 pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
-pub(crate) use randomiser::{Randomiser, coins, epsilon, percent, proper, response, values, within};
+pub(crate) use randomiser::{
+    Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,
+};
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{By, Drawn, Release, fraction_of, price};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};

@@ -30,6 +30,8 @@ pub(crate) struct Table<'a> {
     pub(crate) stability: Env,
     /// Whether every row of the source is still there.
     pub(crate) rows: Rows,
+    /// Whether it is known whose each row is, of units that can have several.
+    pub(crate) owned: bool,
 }
 
 /// What the last map took from each row.
@@ -81,6 +83,11 @@ pub(crate) trait Plan: Debug + Send + Sync {
         self.premise()?.neighbours(cx)
     }
 
+    /// What of it Coq's checker has no constructor for, if it has none. The steps before it are asked for themselves.
+    fn not_in_theory(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Checks the step, and gives the table after it with the numbers that the step states.
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
 
@@ -103,6 +110,7 @@ impl<'a> Table<'a> {
             mapped: 0,
             stability: plan.stability().clone(),
             rows: plan.rows(),
+            owned: false,
         }
     }
 
@@ -177,7 +185,7 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
 /// The parameters that were told of: a caller's and a called query's can have one name, so each of the ranges is shown.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    parameters: BTreeSet<(String, u32, BigInt, BigInt)>,
+    parameters: BTreeSet<(String, u32, BigInt, BigInt, Option<BigInt>)>,
 }
 
 impl Told {
@@ -193,7 +201,13 @@ impl Told {
     /// Notes the parameters of an expression.
     pub(crate) fn note(&mut self, expr: &dyn super::Expression) {
         if let Some((name, Range { lo, hi, digits })) = expr.parameter() {
-            self.parameters.insert((name.to_owned(), *digits, lo.clone(), hi.clone()));
+            self.parameters.insert((
+                name.to_owned(),
+                *digits,
+                lo.clone(),
+                hi.clone(),
+                expr.entries().cloned(),
+            ));
         }
         expr.args().iter().for_each(|arg| self.note(&**arg));
     }
@@ -210,9 +224,11 @@ pub(crate) fn tell<'a>(
     let mut told = Told::default();
     let table = tell_steps(plan, page, cx, &mut told);
     computed.iter().for_each(|expr| told.note(*expr));
-    for (parameter, digits, lo, hi) in told.parameters {
+    for (parameter, digits, lo, hi, entries) in told.parameters {
+        let what =
+            entries.map_or("a public number".into(), |count| format!("a public list of {count} numbers"));
         page.line(format!(
-            "parameter {}: a public number, {} to {}, given when the query runs",
+            "parameter {}: {what}, {} to {}, given when the query runs",
             name(&parameter),
             decimal(&lo, digits),
             decimal(&hi, digits)

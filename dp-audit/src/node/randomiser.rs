@@ -3,7 +3,7 @@
 use super::Context;
 use crate::exact::{Interval, at_most};
 use crate::parse::Malformed;
-use crate::parse::fields::{Fields, number};
+use crate::parse::fields::{At, Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -16,6 +16,10 @@ pub(crate) trait Randomiser: Debug + Send + Sync {
     fn rule(&self) -> &'static str;
     /// ε, in 10^-6.
     fn epsilon(&self) -> &BigInt;
+    /// How many values a report is of, where these can be the buckets of a sketch.
+    fn values(&self) -> Option<&BigInt> {
+        None
+    }
     /// Checks what must hold of its numbers.
     fn check(&self, cx: &mut Context<'_>);
     /// What a report is, in words.
@@ -98,6 +102,27 @@ pub(crate) fn response(
         cx.fault(format!("truth says {truth}, less than other, {other}"));
     }
     within(cx, "truth over other", truth, other, epsilon);
+}
+
+/// Independent bits: that of one's own is set by `held` of `whole` words, each other by `other`.
+pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], epsilon: &BigInt) {
+    if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
+        return;
+    }
+    if held < other {
+        return cx.fault(format!("held says {held}, less than other, {other}"));
+    }
+    let (larger, smaller) = (held * (whole - other), other * (whole - held));
+    within(cx, "its own bit alone over another's alone", &larger, &smaller, epsilon);
+}
+
+/// Reads a number above 0.
+pub(crate) fn positive(at: At<'_>) -> Result<BigInt, Malformed> {
+    let number = number(at)?;
+    match number.sign() {
+        Sign::Plus => Ok(number),
+        _ => Err(at.refuse(format!("{number} must be above 0"))),
+    }
 }
 
 /// `12.3 %`: a probability in words.

@@ -35,7 +35,7 @@ pub struct Report {
 pub struct Device {
     /// The name of the value's domain.
     pub value: String,
-    /// How many values it has.
+    /// How many values it has; of several attributes, the product.
     pub values: BigInt,
     /// What all reports of one value together may cost: ε in 10^-6.
     pub budget: BigInt,
@@ -103,7 +103,10 @@ impl Report {
 impl Device {
     pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
         let value = fields.next("value", text)?;
-        let values = crate::node::values(fields)?;
+        let values = fields.next("values", |at| match number(at)? {
+            values if values >= BigInt::from(2) => Ok(values),
+            values => Err(at.refuse(format!("a domain has 2 values at least, not {values}"))),
+        })?;
         pure(fields)?;
         let budget = fields.next("budget", price)?;
         fields.next("account", |at| match text(at)?.as_str() {

@@ -62,7 +62,8 @@ impl Plan for AsOnlySource {
         let how = format!("the table before it has {rows} for source {position}");
         cx.stability(self, &Env::only(0, rows), &how);
         cx.rows(self, before.rows);
-        Table { depth: before.depth + 1, ..before.then(self) }
+        // What a query is called on can be anything.
+        Table { depth: before.depth + 1, owned: false, ..before.then(self) }
     }
 
     fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {

@@ -2,10 +2,10 @@
 //! row is at most that many changed rows.
 
 use crate::gallina::{Term, string};
-use crate::model::{Column, ColumnKind, Env, Range, Rows, columns, environment, rows};
+use crate::model::{Column, Env, Rows, columns, environment, rows};
 use crate::node::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Sort, Table, Told, Type, Value, Walk,
-    column_term, columns_fault, counted, env_term, integer, type_of,
+    column_term, columns_fault, counted, env_term, integer, misfit, type_of,
 };
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
@@ -48,32 +48,6 @@ fn slot(reader: &mut Reader, at: At<'_>) -> Result<Slot, Malformed> {
     let values = fields.next("values", |at| at.items(|at| reader.expression(at)))?;
     fields.end()?;
     Ok(Slot { there, values })
-}
-
-/// Why a value does not fit a column, if it does not.
-fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
-    match (value, kind) {
-        (value, ColumnKind::Optional(of)) => misfit(value, of),
-        (
-            Type::Number(value),
-            ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range),
-        ) => {
-            let Range { lo, hi, digits } = value;
-            if *digits != range.digits {
-                return Some(format!("the value has {digits} digits and the column {}", range.digits));
-            }
-            (*lo < range.lo || *hi > range.hi)
-                .then(|| format!("the value is {lo} to {hi} and the column {} to {}", range.lo, range.hi))
-        }
-        (Type::Number(value), ColumnKind::Unbounded) => {
-            (value.digits != 0).then(|| format!("the value has {} digits and the column none", value.digits))
-        }
-        (Type::Unbounded, ColumnKind::Unbounded) | (Type::Boolean, ColumnKind::Boolean) => None,
-        (Type::Category(values), ColumnKind::Category(known)) => {
-            (*values != known).then(|| "the value is of another category than the column".into())
-        }
-        (other, _) => Some(format!("the value is {}, and the column of another kind", other.name())),
-    }
 }
 
 impl FlatMap {

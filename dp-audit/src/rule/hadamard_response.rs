@@ -35,6 +35,10 @@ impl Randomiser for HadamardResponse {
         &self.epsilon
     }
 
+    fn values(&self) -> Option<&BigInt> {
+        Some(&self.values)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let HadamardResponse { values, places, epsilon, whole, inside } = self;
         if places <= values || places & (places - BigInt::from(1)) != BigInt::from(0) {

@@ -35,6 +35,10 @@ impl Randomiser for KAryResponse {
         &self.epsilon
     }
 
+    fn values(&self) -> Option<&BigInt> {
+        Some(&self.values)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         response(cx, &self.values, [&self.truth, &self.other, &self.whole], &self.epsilon);
     }

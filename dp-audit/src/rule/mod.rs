@@ -6,15 +6,19 @@
 mod add;
 mod as_only_source;
 mod best_of;
+mod bit_flip;
 mod branch_on_released;
+mod by_unit;
 mod composition_of_equals;
 mod conversion;
 mod count;
+mod deviation;
 mod discrete_gaussian;
 mod discrete_laplace;
 mod expression;
 mod filter;
 mod flat_map;
+mod gaussian_threshold;
 mod grouped_sum;
 mod hadamard_response;
 mod histogram;
@@ -23,15 +27,20 @@ mod key_counts;
 mod local_hashing;
 mod map;
 mod negate;
+mod one_bit_mean;
 mod parallel_parts;
 mod part;
+mod piecewise;
 mod poisson_sample;
 mod quantile;
 mod randomized_response;
 mod rank;
+mod rappor;
 mod scale;
 mod select;
+mod select_stable;
 mod sequential_composition;
+mod sketch;
 mod source;
 mod sparse_vector;
 mod static_loop;
@@ -63,7 +72,9 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: discrete_laplace::NAME, read: discrete_laplace::read },
         Entry { name: discrete_gaussian::NAME, read: discrete_gaussian::read },
         Entry { name: select::NAME, read: select::read },
+        Entry { name: select_stable::NAME, read: select_stable::read },
         Entry { name: threshold::NAME, read: threshold::read },
+        Entry { name: gaussian_threshold::NAME, read: gaussian_threshold::read },
         Entry { name: within::NAME, read: within::read },
         Entry { name: randomized_response::NAME, read: randomized_response::read },
         Entry { name: sparse_vector::NAME, read: sparse_vector::read },
@@ -79,6 +90,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: rank::NAME, read: rank::read },
         Entry { name: strategy::NAME, read: strategy::read },
         Entry { name: vector_sum::NAME, read: vector_sum::read },
+        Entry { name: deviation::NAME, read: deviation::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },
         Entry { name: negate::NAME, read: negate::read },
@@ -89,6 +101,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: filter::NAME, read: filter::read },
         Entry { name: map::NAME, read: map::read },
         Entry { name: flat_map::NAME, read: flat_map::read },
+        Entry { name: by_unit::NAME, read: by_unit::read },
         Entry { name: part::NAME, read: part::read },
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],
@@ -100,5 +113,10 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: local_hashing::NAME, read: local_hashing::read },
         Entry { name: hadamard_response::NAME, read: hadamard_response::read },
         Entry { name: subset_selection::NAME, read: subset_selection::read },
+        Entry { name: one_bit_mean::NAME, read: one_bit_mean::read },
+        Entry { name: piecewise::NAME, read: piecewise::read },
+        Entry { name: bit_flip::NAME, read: bit_flip::read },
+        Entry { name: sketch::NAME, read: sketch::read },
+        Entry { name: rappor::NAME, read: rappor::read },
     ],
 };

@@ -1,13 +1,14 @@
 //! What runs on a secret sample of a table, in which each row is with a certain probability, costs less than on the table: for neighbours of
 //! which one has a row more, that row is most likely not in it (Balle, Barthe, Gaboardi, *Privacy amplification by
-//! subsampling*, 2018, theorem 8).
+//! subsampling*, 2018, theorem 8; at Rényi orders Mironov, Talwar, Zhang, *Rényi differential privacy of the sampled Gaussian mechanism*,
+//! 2019, for any mechanism whose divergences are known at some orders).
 
 use crate::gallina::Term;
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
 use crate::node::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
-use crate::theorem::Amplified;
+use crate::theorem::{Amplified, SampledCurve};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -57,16 +58,29 @@ impl Sample {
                 let of = Amplified { rate: &rate, epsilon, delta };
                 Some(vec![of.least(), of.delta()])
             }
+            (Measure::Renyi(orders), epsilons) if orders.len() == epsilons.len() => {
+                let of = SampledCurve { rate: &rate, orders, epsilons };
+                Some((0..orders.len()).map(|at| of.least(at)).collect())
+            }
             _ => None,
         }
     }
 
     /// Why the theorem does not allow the stated cost, if it does not.
-    fn refuses(&self, source: usize, rate: &BigRational) -> Option<String> {
+    fn refuses(&self, source: usize, rate: &BigRational, measure: &Measure) -> Option<String> {
         let nothing = BigInt::ZERO;
-        match (self.each.at(source).as_slice(), self.cost.at(source).as_slice()) {
-            ([epsilon], [charged]) => Amplified { rate, epsilon, delta: &nothing }.refuses(charged, &nothing),
-            ([epsilon, delta], [charged, rest]) => Amplified { rate, epsilon, delta }.refuses(charged, rest),
+        match (measure, self.each.at(source).as_slice(), self.cost.at(source).as_slice()) {
+            (Measure::Renyi(orders), epsilons, charged) => {
+                let of = SampledCurve { rate, orders, epsilons };
+                let fits = orders.len() == epsilons.len() && orders.len() == charged.len();
+                charged.iter().enumerate().filter(|_| fits).find_map(|(at, charged)| of.refuses(at, charged))
+            }
+            (_, [epsilon], [charged]) => {
+                Amplified { rate, epsilon, delta: &nothing }.refuses(charged, &nothing)
+            }
+            (_, [epsilon, delta], [charged, rest]) => {
+                Amplified { rate, epsilon, delta }.refuses(charged, rest)
+            }
             _ => None,
         }
     }
@@ -96,10 +110,10 @@ impl Measurement for Sample {
     fn check(&self, cx: &mut Context<'_>) {
         let Sample { rate: [n, d], each, cost, plan, body } = self;
         cx.well_formed_costs("each", each);
-        if !matches!(cx.measure, Measure::Pure | Measure::Approx) {
+        if matches!(cx.measure, Measure::Zcdp) {
             let measure = cx.measure.name();
             return cx.fault(format!(
-                "the measure is {measure:?}, but samples amplify in \"pure\" and \"approx\" only"
+                "the measure is {measure:?}, but samples amplify in \"pure\", \"approx\" and \"renyi\" only"
             ));
         }
         let Some(rate) = self.fraction() else {
@@ -129,7 +143,7 @@ impl Measurement for Sample {
         if each.has_negative() || cost.has_negative() {
             return;
         }
-        if let Some(why) = self.refuses(source, &rate) {
+        if let Some(why) = self.refuses(source, &rate, cx.measure) {
             cx.fault(why);
         }
     }

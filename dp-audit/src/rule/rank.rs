@@ -59,10 +59,6 @@ impl Aggregate for Rank {
         Kind::Scores
     }
 
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some("whose ranks the checker of the theory does not have: it has the theorem")
-    }
-
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
         if let Some(why) = table.value.refuses(&self.range, "rank", "ranked") {
@@ -103,18 +99,23 @@ impl Aggregate for Rank {
         )
     }
 
-    fn export<'a>(&'a self, table: Option<Exported<'a>>, _: Vec<Quantity>, _: &mut Walk<'a>) -> Quantity {
-        let (rows, node) = match table {
-            Some(table) => (table.both.plain, table.both.node),
-            None => (Term::word(""), Term::word("")),
+    fn export<'a>(&'a self, table: Option<Exported<'a>>, _: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity {
+        let (rows, node, value) = match table {
+            Some(table) => {
+                let value = table.value.map(|value| walk.expression(value).plain);
+                (table.both.plain, table.both.node, value)
+            }
+            None => (Term::word(""), Term::word(""), None),
         };
-        let claims = range_terms(&self.range).into_iter().chain([
-            integer(&self.rank),
-            env_term(&self.sensitivity),
-            node,
-        ]);
+        let value = Term::of_row(value.unwrap_or_else(|| Term::word("0")));
+        let end = Term::word(if self.largest { "true" } else { "false" });
+        let [lo, hi] = [integer(&self.range.lo), integer(&self.range.hi)];
+        let place = integer(&self.rank);
+        let values = Term::apply("map", vec![value, rows]);
+        let claims = core::iter::once(end.clone()).chain(range_terms(&self.range));
+        let claims = claims.chain([place.clone(), env_term(&self.sensitivity), node]);
         let both = Both {
-            plain: Term::apply("rank_scores", vec![rows]),
+            plain: Term::apply("rank_scores", vec![end, lo, hi, place, values]),
             node: Term::apply("Rank", claims.collect()),
         };
         Quantity { both, vector: true }

@@ -1,7 +1,7 @@
 //! A table begins as one of the session's datasets: its stability is the number of rows that one privacy unit has.
 
 use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Rows, environment, rows, source_number};
+use crate::model::{Env, Neighbours, Rows, Unit, environment, rows, source_number};
 use crate::node::{Both, Context, Exported, Frame, Plan, Reader, Table, Told, Walk, counted, env_term};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words::name;
@@ -53,7 +53,8 @@ impl Plan for FromSource {
         let how = format!("one privacy unit of source {position} has at most {unit}, and the others none");
         cx.stability(self, &Env::only(position, unit), &how);
         cx.rows(self, source.rows());
-        Table { neighbours: Some(source.neighbours), columns: Some(&source.columns), ..table }
+        let owned = matches!(source.unit, Unit::Identifier { .. });
+        Table { neighbours: Some(source.neighbours), columns: Some(&source.columns), owned, ..table }
     }
 
     fn say(&self, _: Option<&Table<'_>>, cx: &Context<'_>, _: &mut Told) -> String {

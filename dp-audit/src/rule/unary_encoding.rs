@@ -1,6 +1,6 @@
 //! One bit for each value, each randomised by itself.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
+use crate::node::{Context, Randomiser, Reader, bits, coins, epsilon, percent, values};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
@@ -35,16 +35,13 @@ impl Randomiser for UnaryEncoding {
         &self.epsilon
     }
 
+    fn values(&self) -> Option<&BigInt> {
+        Some(&self.values)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let UnaryEncoding { epsilon, whole, held, other, .. } = self;
-        if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
-            return;
-        }
-        if held < other {
-            return cx.fault(format!("held says {held}, less than other, {other}"));
-        }
-        let (larger, smaller) = (held * (whole - other), other * (whole - held));
-        within(cx, "its own bit alone over another's alone", &larger, &smaller, epsilon);
+        bits(cx, [held, other, whole], epsilon);
     }
 
     fn say(&self, page: &mut Page) {

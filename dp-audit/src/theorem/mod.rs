@@ -3,6 +3,7 @@
 mod advanced;
 mod optimal;
 mod sample;
+mod sample_renyi;
 mod threshold;
 pub(crate) mod tradeoff;
 mod within;
@@ -11,7 +12,8 @@ mod zcdp_to_approx;
 pub(crate) use advanced::Advanced;
 pub(crate) use optimal::Optimal;
 pub(crate) use sample::Amplified;
-pub(crate) use threshold::threshold_hides;
+pub(crate) use sample_renyi::SampledCurve;
+pub(crate) use threshold::{gap_hides, gaussian_threshold_hides, threshold_hides};
 pub(crate) use within::Noise;
 use zcdp_to_approx::rho as rho_of;
 pub(crate) use zcdp_to_approx::{best_order, zcdp_to_approx, zcdp_to_approx_holds};

@@ -1,9 +1,11 @@
-//! With what probability a threshold names a key that only one of two neighbours has.
+//! With what probability a threshold names a key that only one of two neighbours has, or a candidate that is first under only one.
 
+use super::within::pi_below;
 use super::{delta, proper};
 use crate::exact::{Interval, at_most};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
+use num_traits::Signed;
 
 /// Beyond this many scales nothing is left that a δ could count.
 const FAR: u64 = 100;
@@ -23,11 +25,8 @@ pub(crate) fn threshold_hides(
     if scale.0.sign() != Sign::Plus || scale.1.sign() != Sign::Plus {
         return Some("its noise has no size".into());
     }
-    if !proper(stated) {
-        return Some(format!("delta says {stated} but must be above 0 and below 10^15, which is 1"));
-    }
-    if threshold < sensitivity {
-        return Some(format!("threshold says {threshold} but is at least the sensitivity {sensitivity}"));
+    if let Some(why) = refuse(sensitivity, threshold, stated) {
+        return Some(why);
     }
     let step = BigRational::new(scale.1.clone(), scale.0.clone());
     let far = BigRational::from_integer(FAR.into());
@@ -41,14 +40,96 @@ pub(crate) fn threshold_hides(
         })
     };
     let one = BigInt::from(1);
-    (!named(&one, sensitivity) || !named(sensitivity, &one)).then(|| {
-        format!("a threshold of {threshold} is not proved to hide {sensitivity} new rows but for {stated} of 10^15")
+    (!named(&one, sensitivity) || !named(sensitivity, &one))
+        .then(|| hides_not(threshold, sensitivity, stated))
+}
+
+/// Why noise of this scale on how far a candidate is ahead of the others, and this threshold, do not hide but for δ that it is first under only one of two
+/// neighbours, if they do not. It is then ahead by at most the sensitivity s, and reaches the threshold with q^(t − s) / (1 + q), q = exp(−1/scale) (Dwork,
+/// Lei, *Differential privacy and robust statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability arguments*, 2013).
+pub(crate) fn gap_hides(
+    scale: &(BigInt, BigInt),
+    sensitivity: &BigInt,
+    threshold: &BigInt,
+    stated: &BigInt,
+) -> Option<String> {
+    if scale.0.sign() != Sign::Plus || scale.1.sign() != Sign::Plus {
+        return Some("its noise has no size".into());
+    }
+    refuse(sensitivity, threshold, stated).or_else(|| {
+        let step = BigRational::new(scale.1.clone(), scale.0.clone());
+        let far = BigRational::from_integer(FAR.into());
+        let steps = (BigRational::from_integer(threshold - sensitivity) * &step).min(far.clone());
+        let step = step.min(far);
+        let named = at_most(&delta(stated), |bits| {
+            let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
+            minus_exp(&steps).over(&Interval::whole(1, bits).plus(&minus_exp(&step)))
+        });
+        (!named).then(|| {
+            format!("a threshold of {threshold} is not proved to hide a lead of {sensitivity} but for {stated} of 10^15")
+        })
     })
+}
+
+/// Why Gaussian noise of this variance and this threshold do not hide new keys but for δ, if they do not; the new keys have at most `sensitivity` rows
+/// together.
+///
+/// A key with c rows passes with P(X ≥ t − c), and P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · σ√(2π)): from each number from m on to the next
+/// the weights fall at least by that factor, and all together they are σ√(2π) or more (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
+/// privacy*, 2020, fact 18), and 1 or more. The probability of passing is convex in c, so that all on one key, or one on each, is the worst.
+pub(crate) fn gaussian_threshold_hides(
+    variance: &BigRational,
+    sensitivity: &BigInt,
+    threshold: &BigInt,
+    stated: &BigInt,
+) -> Option<String> {
+    if !variance.is_positive() {
+        return Some("its noise has no size".into());
+    }
+    if let Some(why) = refuse(sensitivity, threshold, stated) {
+        return Some(why);
+    }
+    let far = BigRational::from_integer(FAR.into());
+    let twice = variance * BigInt::from(2);
+    // 2πσ², or 1 where that is more.
+    let total = (&twice * pi_below()).max(BigRational::from_integer(1.into()));
+    let passes = |rows: &BigInt, times: &BigInt| {
+        let m: BigInt = threshold - rows;
+        let square = (BigRational::from_integer(&m * &m) / &twice).min(far.clone());
+        let fall = (BigRational::from_integer(&m * 2 + 1) / &twice).min(far.clone());
+        // The difference, since few bits do not tell from 0 what would be divided by.
+        at_most(&BigRational::from_integer(BigInt::ZERO), |bits| {
+            let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
+            let series = Interval::whole(1, bits).minus(&minus_exp(&fall));
+            let all = series.times(&Interval::fraction(&total, bits).root());
+            let passes = minus_exp(&square).times(&Interval::whole(times.clone(), bits));
+            passes.minus(&all.times(&Interval::fraction(&delta(stated), bits)))
+        })
+    };
+    let one = BigInt::from(1);
+    (!passes(&one, sensitivity) || !passes(sensitivity, &one))
+        .then(|| hides_not(threshold, sensitivity, stated))
+}
+
+/// Why no noise makes this a threshold, if none does.
+fn refuse(sensitivity: &BigInt, threshold: &BigInt, stated: &BigInt) -> Option<String> {
+    if !proper(stated) {
+        return Some(format!("delta says {stated} but must be above 0 and below 10^15, which is 1"));
+    }
+    (threshold < sensitivity)
+        .then(|| format!("threshold says {threshold} but is at least the sensitivity {sensitivity}"))
+}
+
+fn hides_not(threshold: &BigInt, sensitivity: &BigInt, stated: &BigInt) -> String {
+    format!(
+        "a threshold of {threshold} is not proved to hide {sensitivity} new rows but for {stated} of 10^15"
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::threshold_hides;
+    use super::{gap_hides, gaussian_threshold_hides, threshold_hides};
+    use num_rational::BigRational;
 
     fn hides(scale: (u64, u64), sensitivity: u64, threshold: u64, delta: u64) -> bool {
         let scale = (scale.0.into(), scale.1.into());
@@ -65,5 +146,35 @@ mod tests {
         assert!(!hides(scale, 3, 2, 999_999_999_999_999), "below the sensitivity");
         assert!(!hides(scale, 1, 500, 0) && !hides((0, 1), 1, 500, 1_000));
         assert!(hides((1, 1 << 60), 1, u64::MAX, 1));
+    }
+
+    #[test]
+    fn a_lead_is_hidden_by_powers_of_two() {
+        let hides = |sensitivity: u64, threshold: u64, delta: u64| {
+            let scale = (14_426_950_408_889_634_u64.into(), 10_000_000_000_000_000_u64.into());
+            gap_hides(&scale, &sensitivity.into(), &threshold.into(), &delta.into()).is_none()
+        };
+        // 2/3 · 2^(s - t): it is no matter how many others there are.
+        assert!(hides(1, 21, 635_782_878) && !hides(1, 21, 635_782_877));
+        assert!(hides(3, 23, 635_782_878) && !hides(3, 23, 635_782_877));
+        assert!(!hides(3, 2, 999_999_999_999_999) && !hides(1, 500, 0));
+        assert!(gap_hides(&(0.into(), 1.into()), &1.into(), &500.into(), &1_000.into()).is_some());
+    }
+
+    #[test]
+    fn gaussian_tails_are_bounded_and_not_by_much_too_much() {
+        let hides = |variance: (u64, u64), sensitivity: u64, threshold: u64, delta: u64| {
+            let variance = BigRational::new(variance.0.into(), variance.1.into());
+            gaussian_threshold_hides(&variance, &sensitivity.into(), &threshold.into(), &delta.into())
+                .is_none()
+        };
+        // σ = 10: from the weights, P(X ≥ 50) = 3.671596e-7 and P(X ≥ 60) = 1.320595e-9; the bound is 1.021 and 1.014 times that.
+        assert!(hides((100, 1), 1, 51, 374_966_059) && !hides((100, 1), 1, 51, 374_966_058));
+        assert!(hides((100, 1), 1, 61, 1_338_520) && !hides((100, 1), 1, 61, 1_338_519));
+        // Ten rows: all on one key, 10 nearer.
+        assert!(hides((100, 1), 10, 60, 374_966_059) && !hides((100, 1), 10, 60, 374_966_058));
+        assert!(!hides((100, 1), 10, 9, 999_999_999_999_999) && !hides((0, 1), 1, 500, 1_000));
+        // Hardly any noise: the weight of 0 is 1 and all others are nothing.
+        assert!(hides((1, 1_000_000), 1, 2, 1) && !hides((1, 1_000_000), 1, 1, 999_999_999_999_999));
     }
 }

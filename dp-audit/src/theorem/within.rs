@@ -10,6 +10,11 @@ const FAR: u64 = 100;
 /// π · 10^59, rounded down.
 const PI: &str = "314159265358979323846264338327950288419716939937510582097494";
 
+/// π but for less than 10^-59, rounded down.
+pub(super) fn pi_below() -> BigRational {
+    BigRational::new(PI.parse().unwrap_or_default(), BigInt::from(10).pow(59))
+}
+
 /// The law of what a release adds to a value, or chooses by.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Noise {
@@ -71,11 +76,9 @@ fn gaussian_beyond(square: &BigRational, bits: u64) -> Interval {
         sum = sum.plus(&term);
         term = term.times(&number).over(&whole(odd));
     }
-    let digits: BigInt = PI.parse().unwrap_or_default();
-    let unit = BigInt::from(10).pow(59);
-    let half_pi = |digits: BigInt| Interval::fraction(&BigRational::new(digits, &unit * 2), bits);
-    // Between the two: the reciprocal of the larger is the smaller.
-    let factor = half_pi(digits + 1).inverted().root();
+    // At least π/2: its reciprocal is not too much.
+    let half_pi = (pi_below() + BigRational::new(1.into(), BigInt::from(10).pow(59))) / BigInt::from(2);
+    let factor = Interval::fraction(&half_pi, bits).inverted().root();
     let inside = factor.times(&Interval::fraction(&-(square / BigInt::from(2)), bits).exp()).times(&sum);
     whole(1).minus(&inside)
 }

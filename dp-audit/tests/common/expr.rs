@@ -49,6 +49,14 @@ pub fn parameter(name: &str, lo: i128, hi: i128, digits: u32, value: i128) -> E 
     E { json, ty: Ty::Number(lo, hi, digits), value }
 }
 
+/// The entry of a public list for `key`, which has `count` values from `from`.
+pub fn look_up(name: &str, from: i128, count: i128, (lo, hi): (i128, i128), key: &E) -> E {
+    let constants = format!(
+        ",\"name\":\"{name}\",\"from\":{from},\"count\":{count},\"lo\":{lo},\"hi\":{hi},\"digits\":0"
+    );
+    node("look-up", &constants, &[key], Ty::Number(lo, hi, 0), lo)
+}
+
 fn node(op: &str, constants: &str, args: &[&E], ty: Ty, value: i128) -> E {
     let args: Vec<&str> = args.iter().map(|arg| arg.json.as_str()).collect();
     E { json: format!("{{\"op\":\"{op}\"{constants},\"args\":[{}]}}", args.join(",")), ty, value }

@@ -163,6 +163,37 @@ pub fn threshold(line: u32, [epsilon, delta]: [i128; 2], threshold: i128, value:
     release("threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
 }
 
+/// The same with Gaussian noise, at this ρ and order.
+pub fn gaussian_threshold(
+    line: u32,
+    [epsilon, delta]: [i128; 2],
+    rho: i128,
+    order: [i128; 2],
+    threshold: i128,
+    value: &Aggregate,
+) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let variance = fraction(largest * largest * 1_000_000_000_000, 2 * rho);
+    let own = format!(
+        "\"epsilon\":{epsilon},\"delta\":{delta},\"rho\":{rho},\"order\":[{},{}],\"variance\":{variance},\"threshold\":{threshold}",
+        order[0], order[1]
+    );
+    release("gaussian-threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
+}
+
+/// The first of several candidates, where it is ahead by the threshold.
+pub fn select_stable(
+    line: u32,
+    [epsilon, delta]: [i128; 2],
+    threshold: i128,
+    value: &Aggregate,
+) -> Measurement {
+    let largest = *value.sensitivity.iter().max().expect("a source");
+    let scale = fraction(largest * 1_000_000, epsilon);
+    let own = format!("\"epsilon\":{epsilon},\"delta\":{delta},\"scale\":{scale},\"threshold\":{threshold}");
+    release("select-stable", line, &own, &[epsilon, delta], &Measure::Approx, value)
+}
+
 /// So many choices, by `permute-and-flip` or `exponential`.
 pub fn select(
     measure: &Measure,

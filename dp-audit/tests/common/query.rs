@@ -223,6 +223,11 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
 }
 
+/// How far numbers of groups are from public ones.
+pub fn deviation(of: &Aggregate) -> Aggregate {
+    aggregate("\"deviation/1\"", of.sensitivity.clone(), &[&of.json], 0)
+}
+
 /// Scores of how near each value is to number `rank` from an end.
 pub fn rank(plan: &Plan, from: &str, rank: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
@@ -301,6 +306,27 @@ pub fn flat_map(
         env(&stability),
         columns.join(","),
         slots.join(","),
+        plan.json
+    );
+    Plan { json, stability, every: false, range: None, ..plan.clone() }
+}
+
+/// A feature of a unit's rows, such as `\"count\",\"lo\":0,\"hi\":5`, of these expressions.
+pub fn feature(kind: &str, of: &[&E]) -> String {
+    let args: Vec<&str> = of.iter().map(|of| of.json.as_str()).collect();
+    format!("{{\"feature\":{kind},\"args\":[{}]}}", args.join(","))
+}
+
+/// One row of this record for each unit, of these features.
+pub fn by_unit(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], features: &[String]) -> Plan {
+    let columns: Vec<String> = columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
+    let stability: Vec<i128> = plan.stability.iter().map(|d| i128::from(*d > 0)).collect();
+    let json = format!(
+        "{{\"rule\":\"by-unit/1\",\"stability\":{},\"rows\":\"some\",\"record\":\"{record}\",\"columns\":[{}],\
+         \"features\":[{}],\"premises\":[{}]}}",
+        env(&stability),
+        columns.join(","),
+        features.join(","),
         plan.json
     );
     Plan { json, stability, every: false, range: None, ..plan.clone() }

@@ -237,6 +237,54 @@ pub fn late_visits() -> String {
     certificate("late_visits", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
 }
 
+/// What persons spent, of each at most so much: their rows are gathered, counted, summed and cut into parts.
+pub fn spending() -> String {
+    let sources = [visits()];
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let fee = look_up("fees", -30, 91, (-20, 500), &delay);
+    let visitor = [
+        ("visits", Ty::Number(0, 9, 0)),
+        ("spent", Ty::Number(-20, 1_000, 0)),
+        ("first", Ty::Number(-30, 60, 0)),
+        ("last", Ty::Number(-30, 60, 0)),
+        ("late", Ty::Boolean),
+        ("never", Ty::Boolean),
+    ];
+    let person = Source { columns: visitor.to_vec(), ..visits() };
+    let kept =
+        filter(&source(&sources, 0), &predicate("ne", &sources[0].column("amount", 1), &literal(0, 0)));
+    let features = [
+        feature("\"count\",\"lo\":0,\"hi\":5", &[]),
+        feature("\"sum\",\"lo\":0,\"hi\":1000", &[&fee]),
+        feature("\"min\"", &[&delay]),
+        feature("\"max\"", &[&delay]),
+        feature("\"any\"", &[&late]),
+        feature("\"all\"", &[&not(&late)]),
+    ];
+    let persons = by_unit(&kept, "Visitor", &visitor, &features);
+    let spent = map(&filter(&persons, &person.column("late", 1)), &person.column("spent", 300));
+    let longest = part(&persons);
+    let each = parts(
+        &persons,
+        &by_truth(&person.column("never", 0)),
+        &laplace(96, 100_000, &sum(&map(&longest, &clamp(0, 30, &person.column("last", 5))))),
+    );
+    let releases = [laplace(92, 300_000, &count(&persons)), laplace(94, 500_000, &sum(&spent)), each];
+    certificate("spending", &sources, 0, &sequential(&releases))
+}
+
+/// Public lists, looked up by a category and by a number.
+pub fn prices() -> String {
+    let sources = [patients()];
+    let people = &sources[0];
+    let charge = look_up("charges", 0, 2, (0, 900), &people.column("ward", 0));
+    let limit = look_up("limits", 0, 121, (-1, 40), &people.column("age", 60));
+    let known = filter(&source(&sources, 0), &predicate("ge", &limit, &literal(0, 0)));
+    let total = arithmetic("sub", &charge, &limit);
+    certificate("prices", &sources, 0, &sequential(&[laplace(98, 400_000, &sum(&map(&known, &total)))]))
+}
+
 /// Equal releases by the optimal and the advanced theorem, in (epsilon, delta).
 pub fn equal_rounds() -> String {
     let sources = [patients()];
@@ -323,6 +371,14 @@ pub fn choices() -> String {
             select(&Measure::Pure, 13, "permute-and-flip", 70_000, 3, &histogram(&all, &key)),
             select(&Measure::Pure, 14, "exponential", 250_000, 1, &quantile(&map(&beds, &load), 1, 2)),
             select(&Measure::Pure, 15, "permute-and-flip", 900_000, 2, &quantile(&map(&free, &load), 9, 10)),
+            select(
+                &Measure::Pure,
+                16,
+                "permute-and-flip",
+                40_000,
+                1,
+                &rank(&map(&all, &delay), "smallest", 2),
+            ),
         ]),
     )
 }
@@ -417,6 +473,48 @@ pub fn weeks() -> String {
     certificate("weeks", &sources, 0, &sequential(&releases))
 }
 
+/// The values near both ends, the group that is furthest from what was expected, and a count that is near enough.
+pub fn ends() -> String {
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let all = source(&sources, 0);
+    let (delays, loads) = (map(&all, &delay), map(&source(&sources, 1), &sources[1].column("load", 1)));
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let expected = deviation(&histogram(&all, &by_truth(&late)));
+    let releases = [
+        select(&Measure::Pure, 40, "permute-and-flip", 200_000, 1, &rank(&delays, "largest", 30)),
+        select(&Measure::Pure, 41, "exponential", 50_000, 2, &rank(&loads, "smallest", 7)),
+        select(&Measure::Pure, 42, "exponential", 300_000, 1, &expected),
+        // Of scale 5/0.4: the surest that 57 is.
+        within(57, 989_956, laplace(43, 400_000, &count(&filter(&all, &late)))),
+    ];
+    certificate("ends", &sources, 0, &sequential(&releases))
+}
+
+/// The delays that many visits have, and the loads that many beds have.
+pub fn keys() -> String {
+    let sources = [visits(), wards()];
+    let delays = key_counts(&map(&source(&sources, 0), &sources[0].column("delay", 2)), 0);
+    let loads = key_counts(&map(&source(&sources, 1), &sources[1].column("load", 1)), 0);
+    let releases =
+        [threshold(50, [500_000, 1_000_000_000], 149, &delays), threshold(51, [200_000, 77], 304, &loads)];
+    certificate("keys", &sources, 0, &sequential(&releases))
+}
+
+/// Steps with Gaussian noise on secret samples of a table, at three Renyi orders of which the last is not whole.
+pub fn sampled_steps() -> String {
+    let measure = Measure::Renyi(vec![2_000_000, 8_000_000, 16_500_000]);
+    let sources = [patients()];
+    let all = source(&sources, 0);
+    let step = gaussian(&measure, 80, 125_000_000_000, &count(&part(&all)));
+    let batch = sampled(&all, [1, 50], SAMPLED_STEP.to_vec(), &step);
+    certificate("sampled_steps", &sources, 0, &sequential(&[repeat(30, &batch)]))
+}
+
+/// What a step of α/8 costs on one row of 50, at these orders: by the sum, of which what lies between the orders is on chords, computed with 60 digits and
+/// rounded up.
+pub const SAMPLED_STEP: [i128; 3] = [116, 590, 2_062_500];
+
 /// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two by what they answered.
 pub fn nearly() -> String {
     let measure = Measure::Approx;
@@ -430,6 +528,43 @@ pub fn nearly() -> String {
     let used = filter(&beds, &sources[1].column("used", 77));
     let other = laplace_in(&measure, 78, 90_000, &count(&used));
     certificate("nearly", &sources, 7, &sequential(&[rounds, branch(&both, &other)]))
+}
+
+/// Keys that nobody lists, of persons' rows, and the third largest of a column of replaced ones.
+pub fn unknown_keys() -> String {
+    let sources = [visits(), wards()];
+    let (all, beds) = (source(&sources, 0), source(&sources, 1));
+    let late = filter(&all, &predicate("ge", &sources[0].column("delay", 82), &literal(15, 0)));
+    let amounts = key_counts(&map(&late, &sources[0].column("amount", 83)), 0);
+    let loads = map(&beds, &sources[1].column("load", 84));
+    certificate(
+        "unknown_keys",
+        &sources,
+        0,
+        &sequential(&[
+            // 5 + 10·(ln(5·10^9) - ln(1 + e^-0.1)) - 4 = 217.8.
+            threshold(83, [500_000, 1_000_000], 218, &amounts),
+            select(&Measure::Approx, 84, "exponential", 40_000, 1, &rank(&loads, "largest", 3)),
+        ]),
+    )
+}
+
+/// Keys with Gaussian noise, and the first of groups where it is so by far.
+pub fn by_far() -> String {
+    let sources = [visits(), wards()];
+    let (all, beds) = (source(&sources, 0), source(&sources, 1));
+    let amounts = key_counts(&map(&all, &sources[0].column("amount", 91)), 0);
+    let used = histogram(&beds, &by_truth(&sources[1].column("used", 92)));
+    certificate(
+        "by_far",
+        &sources,
+        0,
+        &sequential(&[
+            gaussian_threshold(91, [500_000, 2_000_001], 3_953_191_141, [529_863, 8192], 354, &amounts),
+            // 2 + 8·(ln(10^9) - ln(1 + e^-0.125)) = 162.7.
+            select_stable(92, [250_000, 1_000_000], 163, &used),
+        ]),
+    )
 }
 
 /// The session that the samples in epsilon may run in.
@@ -486,7 +621,14 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("by_group", by_group()),
         ("nearly", nearly()),
         ("mini_batches", mini_batches()),
+        ("spending", spending()),
+        ("prices", prices()),
         ("tuned", tuned()),
+        ("unknown_keys", unknown_keys()),
+        ("by_far", by_far()),
+        ("ends", ends()),
+        ("keys", keys()),
+        ("sampled_steps", sampled_steps()),
     ]
 }
 

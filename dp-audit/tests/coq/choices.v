@@ -37,11 +37,13 @@ Definition choices (D : database) : dist answers :=
   (* line 15, epsilon 0.9 *)
   a4 <- select ByFlips (ratio 200 9) 2
     (quantile_scores (-10) 40 9 10 (map (fun r => load r) (filter (fun r => negb (used r)) bed_rows))) ;;
-  ret (((([] ++ a1) ++ a2) ++ a3) ++ a4).
+  (* line 16, epsilon 0.04 *)
+  a5 <- select ByFlips (ratio 250 1) 1 (rank_scores false (-30) 60 2 (map (fun r => delay r) visit_rows)) ;;
+  ret ((((([] ++ a1) ++ a2) ++ a3) ++ a4) ++ a5).
 
 (** The derivation, as in the certificate. *)
 Definition derivation : measurement :=
-  Sequence [510000; 2050000]
+  Sequence [550000; 2050000]
     [Select 12 ByFlips 300000 1 (ratio 50 3) [5; 0] [300000; 0]
         (Histogram (TruthKey (Compare Gt (NumberColumn 0) (Literal 0 0))) 2 [5; 0]
           (FromSource 0 [5; 0] SomeRows));
@@ -56,15 +58,18 @@ Definition derivation : measurement :=
       Select 15 ByFlips 900000 2 (ratio 200 9) [0; 20] [0; 1800000]
         (Quantile (-10) 40 0 9 10 [0; 20]
           (Map (ToNumber (NumberColumn 0) (-10) 40 0) [0; 1] SomeRows
-            (Filter (Not (TruthColumn 1)) [0; 1] SomeRows (FromSource 1 [0; 1] EveryRow))))].
+            (Filter (Not (TruthColumn 1)) [0; 1] SomeRows (FromSource 1 [0; 1] EveryRow))));
+      Select 16 ByFlips 40000 1 (ratio 250 1) [10; 0] [40000; 0]
+        (Rank false (-30) 60 0 2 [10; 0]
+          (Map (ToNumber (NumberColumn 0) (-30) 60 0) [5; 0] SomeRows (FromSource 0 [5; 0] SomeRows)))].
 
 (** What the releases cost, in units of 1/1000000, for each source. *)
-Theorem cost : exact_cost Pure sources derivation = Ok [510000; 2050000].
+Theorem cost : exact_cost Pure sources derivation = Ok [550000; 2050000].
 Proof. certify_cost. Qed.
 
-(** epsilon 0.51 for one person, who owns at most 5 Visit rows. *)
+(** epsilon 0.55 for one person, who owns at most 5 Visit rows. *)
 Theorem choices_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
-  dp (Q2R (510000 # 1000000)) (choices D) (choices D').
+  dp (Q2R (550000 # 1000000)) (choices D) (choices D').
 Proof. certify choices derivation. Qed.
 
 (** epsilon 2.05 for one Bed row. *)

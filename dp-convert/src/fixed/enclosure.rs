@@ -84,6 +84,12 @@ impl Enclosure {
         self.0
     }
 
+    /// The upper bound alone.
+    pub(crate) const fn upper(self) -> Self {
+        let Some((_, high)) = self.0 else { return Self::OUTSIDE };
+        Self(Some((high, high)))
+    }
+
     /// The lower bound of a number that is not negative.
     pub(crate) const fn below(self) -> Option<u128> {
         let (low, _) = some!(self.0);

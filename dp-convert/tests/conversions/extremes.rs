@@ -129,6 +129,26 @@ fn of_three_numbers() {
 }
 
 #[test]
+fn of_curves() {
+    let mut digest = Digest::new();
+    for a in NUMBERS {
+        for b in NUMBERS {
+            for c in NUMBERS {
+                let n = [a, b, c];
+                let (orders, epsilons) = ([2_000_000, 7_000_000, a], [b, c, a]);
+                for at in 0..4 {
+                    let sample = poisson_sample_renyi(&orders, &epsilons, at, b, c);
+                    let whole = epsilons.get(at).copied().unwrap_or(0);
+                    digest.below(sample, whole, "poisson_sample_renyi", &n);
+                }
+                digest.take(poisson_sample_renyi(&[a], &[b, c], 0, 1, 2));
+            }
+        }
+    }
+    digest.is(14_639_463_225_147_502_476, 40_000, 31_180);
+}
+
+#[test]
 fn of_three_numbers_and_a_count() {
     let mut digest = Digest::new();
     for a in NUMBERS {

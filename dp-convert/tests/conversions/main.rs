@@ -41,6 +41,10 @@ fn ours(rule: &str, n: &[u64]) -> Option<u64> {
         "optimal_composition_grid" => optimal().map(|x| x.grid),
         "optimal_composition_delta" => optimal().map(|x| x.delta),
         "poisson_sample" => poisson_sample(n[0], 0, n[1], n[2]).map(|x| x.epsilon),
+        "poisson_sample_renyi" => {
+            let (orders, epsilons) = n[3..].split_at((n.len() - 3) / 2);
+            poisson_sample_renyi(orders, epsilons, n[0].try_into().expect("a place"), n[1], n[2])
+        }
         "tradeoff_approx" => tradeoff_approx(n[0], n[1], n[2]),
         "tradeoff_zcdp" => tradeoff_zcdp(n[0], n[1]),
         other => panic!("a rule of the table: {other}"),

@@ -54,6 +54,40 @@ fn what_the_mechanisms_fail_alone_no_epsilon_mends() {
     assert!(optimal_composition(100_000, delta, k, DELTA / 1000 * 96).is_some());
 }
 
+/// The orders 2, 4, 8 and 32, and what Gaussian noise of this variance, in 10^-6, has there.
+fn gaussian(variance: u64) -> ([u64; 4], [u64; 4]) {
+    let orders = [2_000_000, 4_000_000, 8_000_000, 32_000_000];
+    (orders, orders.map(|order| (order * 1_000_000).div_ceil(2 * variance)))
+}
+
+#[test]
+fn a_sample_costs_no_more_than_the_table_and_less_than_a_larger_sample() {
+    for variance in [250_000, 1_000_000, 9_000_000] {
+        let (orders, epsilons) = gaussian(variance);
+        for at in 0..4 {
+            let at_rate = |n| poisson_sample_renyi(&orders, &epsilons, at, n, 1000).expect("a rate");
+            let mut last = 0;
+            for n in [0, 1, 10, 100, 300, 700, 999, 1000] {
+                let cost = at_rate(n);
+                assert!(last <= cost && cost <= epsilons[at], "{variance} {at} {n}: {last} {cost}");
+                last = cost;
+            }
+            assert_eq!((at_rate(0), last), (0, epsilons[at]));
+            assert_eq!(poisson_sample_renyi(&orders, &epsilons, at, 1001, 1000), None);
+        }
+        // Where less of the curve is known, no less is charged.
+        let all = poisson_sample_renyi(&orders, &epsilons, 3, 1, 100);
+        let some = poisson_sample_renyi(&orders[1..], &epsilons[1..], 2, 1, 100);
+        let one = poisson_sample_renyi(&orders[3..], &epsilons[3..], 0, 1, 100);
+        assert!(all <= some && some <= one && one <= Some(epsilons[3]), "{all:?} {some:?} {one:?}");
+    }
+    // What no theorem is used for costs what it costs: orders that are not whole, or beyond 256.
+    let odd = [2_500_000, 256_000_000, 257_000_000];
+    let sampled = |at| poisson_sample_renyi(&odd, &[500_000, 700_000, 700_000], at, 1, 100);
+    assert_eq!((sampled(0), sampled(2)), (Some(500_000), Some(700_000)));
+    assert!(sampled(1) < Some(700_000));
+}
+
 #[test]
 fn a_group_of_one_and_a_sample_of_all_change_nothing() {
     for (epsilon, delta) in [(0, 3), (1, 0), (1_234_567, 89), (60_000_001, DELTA)] {

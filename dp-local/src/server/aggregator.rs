@@ -3,9 +3,11 @@
 use core::fmt;
 use std::collections::HashSet;
 
-use super::Estimate;
-use crate::randomiser::Oracle;
-use crate::tally::Tally;
+use super::decode::surely;
+use super::{Estimate, Found, Mean, variance};
+use crate::measured::Measured;
+use crate::randomiser::{Averaged, Counted, Oracle};
+use crate::tally::{Support, Tally};
 use crate::wire::{Refusal, decode};
 
 /// Messages that were not counted, by what was wrong.
@@ -30,7 +32,7 @@ impl Refused {
     }
 }
 
-/// Counts the reports of one randomiser, in one pass and in memory by the domain.
+/// Counts the reports of one randomiser, of an [`Oracle`] for shares or of an [`Averaged`] one for a mean, in one pass and in memory by the domain.
 ///
 /// Counts are whole numbers: aggregators of parts of the reports, merged in any order, have exactly those of all reports.
 ///
@@ -52,7 +54,7 @@ impl Refused {
 /// assert!((yes.share - 0.25).abs() < 6.0 * yes.standard_error);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Aggregator<R: Oracle> {
+pub struct Aggregator<R: Counted> {
     tally: R::Tally,
     reports: u64,
     refused: Refused,
@@ -60,13 +62,13 @@ pub struct Aggregator<R: Oracle> {
     seen: Option<HashSet<u64>>,
 }
 
-impl<R: Oracle> Default for Aggregator<R> {
+impl<R: Counted> Default for Aggregator<R> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<R: Oracle> Aggregator<R> {
+impl<R: Counted> Aggregator<R> {
     /// An aggregator of no reports, which does not notice where one is sent twice.
     #[must_use]
     pub fn new() -> Self {
@@ -136,6 +138,10 @@ impl<R: Oracle> Aggregator<R> {
         Ok(())
     }
 
+    pub(super) fn tally(&self) -> &R::Tally {
+        &self.tally
+    }
+
     /// How many reports were counted.
     #[must_use]
     pub fn reports(&self) -> u64 {
@@ -147,7 +153,10 @@ impl<R: Oracle> Aggregator<R> {
     pub fn refused(&self) -> Refused {
         self.refused
     }
+}
 
+/// Of values: shares.
+impl<R: Oracle> Aggregator<R> {
     /// How many reports support each value.
     #[must_use]
     pub fn support(&self) -> Vec<u64> {
@@ -157,8 +166,26 @@ impl<R: Oracle> Aggregator<R> {
     /// The share of each value, unbiased, with its standard error.
     #[must_use]
     pub fn estimates(&self) -> Vec<Estimate> {
-        let estimate = |(value, support)| Estimate::new(support, self.reports, R::chances(value));
-        (0..).zip(self.support()).map(estimate).collect()
+        let estimate =
+            |(value, (support, asked))| Estimate::new(support, [asked, self.reports], R::chances(value));
+        (0..).zip(self.support().into_iter().zip(self.tally.asked(self.reports))).map(estimate).collect()
+    }
+
+    /// The values that some devices have, by a test that is right for all of them together: the share is so many standard errors above 0 that, if nobody had any, one at all were found
+    /// with a probability of at most 5 % (Bonferroni). From the most frequent on.
+    #[must_use]
+    pub fn frequent(&self) -> Vec<Found> {
+        let estimates = self.estimates();
+        let least = surely(estimates.len());
+        // The error that a value has which nobody has.
+        let none = |value: u32, asked: u64| (variance(R::chances(value), 0.0) / asked as f64).sqrt();
+        let asked = self.tally.asked(self.reports);
+        let found = |(value, (estimate, asked)): (u32, (Estimate, u64))| {
+            (estimate.share > least * none(value, asked)).then_some(Found { value, estimate })
+        };
+        let mut found: Vec<_> = (0..).zip(estimates.into_iter().zip(asked)).filter_map(found).collect();
+        found.sort_by(|a, b| b.estimate.share.total_cmp(&a.estimate.share));
+        found
     }
 
     /// How far `devices` dishonest ones, who know everything and agree on what they send, can move any one share: `devices`/(n·(p − q)). For each of
@@ -170,6 +197,23 @@ impl<R: Oracle> Aggregator<R> {
     #[must_use]
     pub fn influence(&self, devices: u64) -> f64 {
         devices as f64 / (self.reports as f64 * (R::HELD.to_f64() - R::OTHER.to_f64()))
+    }
+}
+
+/// Of numbers: their mean.
+impl<R: Averaged> Aggregator<R> {
+    /// The mean of the devices' values, unbiased, with its standard error.
+    #[must_use]
+    pub fn mean(&self) -> Mean {
+        Mean::new::<R>(&self.tally)
+    }
+
+    /// How far `devices` dishonest ones can move the mean, in its unit: each by the largest report in place of the least. Infinite where there are no reports.
+    #[must_use]
+    pub fn influence_on_mean(&self, devices: u64) -> f64 {
+        let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64;
+        let unit = 10_f64.powi(-(R::Of::PLACES as i32));
+        devices as f64 * f64::from(R::LARGEST) / slope * unit / self.reports as f64
     }
 }
 

@@ -12,15 +12,17 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// From the reports, of `reports` in all, that support a value. Of no reports: nothing is known, the error is infinite.
-    pub(crate) fn new(support: u64, reports: u64, chances: [Chance; 2]) -> Self {
-        if reports == 0 {
+    /// From the reports that support a value, of those that could have and of all. Of no reports: nothing is known, the error is infinite.
+    pub(crate) fn new(support: u64, [asked, reports]: [u64; 2], chances: [Chance; 2]) -> Self {
+        if asked == 0 {
             return Self { share: 0.0, standard_error: f64::INFINITY };
         }
         let [held, other] = chances.map(Chance::to_f64);
-        let share = (support as f64 / reports as f64 - other) / (held - other);
-        let variance = variance(chances, share.clamp(0.0, 1.0));
-        Self { share, standard_error: (variance / reports as f64).sqrt() }
+        let share = (support as f64 / asked as f64 - other) / (held - other);
+        let likely = share.clamp(0.0, 1.0);
+        // Those who were asked are a sample of all.
+        let sample = likely * (1.0 - likely) * (1.0 - asked as f64 / reports as f64);
+        Self { share, standard_error: ((variance(chances, likely) + sample) / asked as f64).sqrt() }
     }
 
     /// An interval that has the true share in it with a probability of about 95 %, for one value and many reports: 1.96 standard errors

@@ -3,9 +3,14 @@
 //! What arrives is nobody's secret, and may be anything: messages that cannot be counted are counted as refused, and say why.
 
 mod aggregator;
+mod bayes;
+mod decode;
 mod estimate;
+mod mean;
 mod simplex;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
+pub use decode::Found;
 pub use estimate::{Estimate, variance};
+pub use mean::Mean;
 pub use simplex::project;

@@ -10,7 +10,7 @@ fn mixed(seed: u64) -> impl Iterator<Item = u64> {
 }
 
 /// Counting reports in parts and merging them, in either order, is counting all of them.
-fn merges<T: Tally>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64]) {
+fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64]) {
     let counted = |reports: &[T::Report]| {
         let mut tally = empty();
         reports.iter().for_each(|report| tally.add(report));
@@ -79,4 +79,31 @@ fn the_places_of_a_row_are_supported() {
     let support: Vec<u64> =
         (0..11).map(|value| reports.iter().filter(|&&place| supports(place, value)).count() as u64).collect();
     merges(|| Rows::new(11, 16), &reports, &support);
+}
+
+#[test]
+fn bits_are_counted_of_those_who_were_asked() {
+    for (values, bits) in [(7, 1), (7, 3), (7, 7), (100, 66)] {
+        let report = |word: u64| {
+            let mut set = crate::Bits::of([word, word.rotate_left(7)].into());
+            set.trim(128.min(bits));
+            let words = set.words()[..bits.div_ceil(64) as usize].into();
+            Flipped { first: (word >> 33) as u32 % values, bits: crate::Bits::of(words) }
+        };
+        let reports: Vec<_> = mixed(5).take(300).map(report).collect();
+        let place = |report: &Flipped, value: u32| (value + values - report.first) % values;
+        let asked = |value: u32| reports.iter().filter(|report| place(report, value) < bits).count() as u64;
+        let set = |value: u32| {
+            let is = |report: &&Flipped| {
+                let place = place(report, value) as usize;
+                place < bits as usize && report.bits.words()[place / 64] >> (place % 64) & 1 == 1
+            };
+            reports.iter().filter(is).count() as u64
+        };
+        let support: Vec<u64> = (0..values).map(set).collect();
+        merges(|| Asked::new(values, bits), &reports, &support);
+        let mut all = Asked::new(values, bits);
+        reports.iter().for_each(|report| all.add(report));
+        assert_eq!(all.asked(300), (0..values).map(asked).collect::<Vec<_>>());
+    }
 }

@@ -1,16 +1,17 @@
 use dp_types::eps;
 
 use super::*;
-use crate::domain::{Below, Number};
+use crate::domain::{Below, Number, One};
 use crate::randomiser::{
-    HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, SubsetSelection, Warner,
+    BitFlip, CountMeanSketch, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary,
+    PermanentRappor, Piecewise, Rappor, SubsetSelection, Warner,
 };
 use crate::testing::seeded;
 
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 
 /// Messages are read as they were written; whatever else is read as a message, is written so.
-fn both_ways<R: Randomiser<Report: PartialEq + fmt::Debug>>() {
+fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
     let mut generator = seeded(9);
     for i in 0..60 {
         let report = R::randomise(Number(i % R::HEADER.values), &mut generator);
@@ -55,6 +56,12 @@ fn messages_are_read_as_they_were_written() {
     both_ways::<OptimisedHashing<Below<60000>, eps!(7)>>();
     both_ways::<HadamardResponse<Below<255>, eps!(1)>>();
     both_ways::<SubsetSelection<Below<33>, eps!(1)>>();
+    both_ways::<OneBitMean<Below<33>, eps!(1)>>();
+    both_ways::<Piecewise<Below<33>, eps!(1)>>();
+    both_ways::<BitFlip<Below<300>, eps!(1), 67>>();
+    both_ways::<CountMeanSketch<Below<300>, eps!(1), 70, 16>>();
+    both_ways::<Rappor<Below<300>, eps!(4), 70, 2, 8>>();
+    both_ways::<PermanentRappor<Below<300>, eps!(4), 70, 2, 8>>();
 }
 
 #[test]

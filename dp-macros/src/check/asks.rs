@@ -16,6 +16,12 @@ use crate::syntax::{first_span, plain};
 /// The error for a method that a value of this kind does not have, or that takes no arguments.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
+    if let Kind::Protected { shape, text, .. } = kind
+        && *shape != Shape::Groups
+        && call.method == "deviations_from"
+    {
+        return Some(Diag::new(&catalogue::NOT_COMPARABLE, call.method.span(), [text.clone()]));
+    }
     let bare = |takes| matches!(takes, Takes::Nothing | Takes::Metric);
     if rules::find(on, &call.method.to_string()).is_some_and(|rule| !bare(rule.takes)) {
         return None;
@@ -48,9 +54,9 @@ pub(crate) fn refuse_mechanism(
     let Kind::Protected { shape, text, .. } = kind else { return None };
     let adds = matches!(noise, Noise::Laplace | Noise::Gaussian | Noise::Response);
     let entry = match shape {
-        Shape::Keys if !matches!(noise, Noise::Threshold(_)) => &catalogue::KEYS_NEED_THRESHOLD,
+        Shape::Keys if !noise.is_for_keys() => &catalogue::KEYS_NEED_THRESHOLD,
         Shape::Keys => return None,
-        _ if matches!(noise, Noise::Threshold(_)) => &catalogue::NO_KEYS,
+        _ if noise.is_for_keys() => &catalogue::NO_KEYS,
         Shape::Scores if adds => &catalogue::NOISE_ON_SCORES,
         Shape::Number if !adds => &catalogue::NOTHING_TO_CHOOSE,
         Shape::Tree | Shape::Running | Shape::Vector { .. } if !adds => &catalogue::NO_GROUPS,
@@ -127,8 +133,19 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "self_join" | "cross_join" | "cross" | "product" => {
             "one row meets all others there, so one person could change any number of pairs: ask of single rows"
         }
-        "join" | "union" | "chain" | "distinct" | "unique" | "dedup" | "sort" | "sort_by_key" | "take"
-        | "limit" | "skip" | "filter_map" => {
+        "join" | "lookup" | "look_up" | "merge" | "inner_join" | "left_join" => {
+            "look a column up in a public list: `.map(|p| p.product.look_up(prices)).sum()`; a table of other people is no public list"
+        }
+        "distinct" | "unique" | "dedup" | "group_by_unit" | "per_unit" | "per_person" | "nunique" => {
+            "make one row of each unit's: `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`"
+        }
+        "limit" | "take" | "head" => {
+            "keep the first rows of each unit at load, `#[dp(unit, keep = 5)]`; or make one row of them by `by_unit`"
+        }
+        "semi_join" | "anti_join" | "is_in" | "isin" => {
+            "filter by a public list: `.filter(|p| p.product.look_up(wanted) == 1)`"
+        }
+        "union" | "chain" | "sort" | "sort_by_key" | "skip" | "filter_map" => {
             "prepare it as a column or a file of its own before the data is loaded"
         }
         _ => return None,
@@ -150,6 +167,7 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
+        "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
         "median" | "quantile" | "min" | "max" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }

@@ -99,7 +99,7 @@ fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
     }
 }
 
-/// The struct of a new row's values, as `flat_map` takes them: by name, and handed on in the order of the columns.
+/// The struct of a new row's values, as `flat_map` and `by_unit` take them: by name, and handed on in the order of the columns.
 fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column]) -> TokenStream {
     let (vis, builder) = (&input.vis, beside(input, "Values"));
     let idents: Vec<_> = fields.iter().map(|field| &field.ident).collect();

@@ -62,13 +62,21 @@ catalogue! {
         "write `.{2}`: three choices at ε = 0.1 cost 0.3";
         ["the budget is added up when the query is compiled, so both must be known then"];
     KEYS_ARGUMENTS = "DP0102" Bound("LiteralCost");
-        "`laplace_threshold` takes its ε and its δ, and here is `{0}`";
-        "write both as literals: `.{1}`";
+        "`{0}` takes its ε and its δ, and here is `{1}`";
+        "write both as literals: `.{2}`";
         ["δ bounds the probability that a key is named which only one unit has; the threshold follows from both"];
     NO_DELTA = "DP0220" Bound("HasDelta");
         "keys that nobody lists in advance cost a δ, and the budget of `{0}` is declared in {1}";
         "declare it in ε and δ: `#[dp_query(epsilon = 1.0, delta = 1e-9)]`";
         ["a key that only one unit has is named with a small probability, which no ε and no ρ bounds"];
+    STABLE_ARGUMENTS = "DP0102" Bound("LiteralCost");
+        "`{0}` takes its ε and its δ, and here is `{1}`";
+        "write both as literals: `.{2}`";
+        ["δ bounds the probability that a group is named which one unit made the first; how far it must be ahead follows from both"];
+    STABLE_WITHOUT_DELTA = "DP0255" Bound("HasDelta");
+        "the exact first of several groups costs a δ, and the budget of `{0}` is declared in {1}";
+        "choose with noise instead, `.select(0.5)`; or declare it in ε and δ: `#[dp_query(epsilon = 1.0, delta = 1e-9)]`";
+        ["the test whether it is the first by far passes by mistake with a small probability, which no ε and no ρ bounds"];
     ACCURACY = "DP0120" Bound("LiteralAccuracy");
         "`{0}` takes how near the answer is to be and how surely, and here is `{1}`";
         "write both as literals, `.{0}(10, 0.95)`: within 10 with probability 0.95";
@@ -127,6 +135,19 @@ catalogue! {
         "`flat_map` makes a fixed list of new rows from each row: {0}";
         "write `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { days: p.days_a }), ..])`";
         ["each slot is a condition and the new row that stands there where the condition holds; their number is what one old row can change"];
+
+    FEATURES = "DP0266" Bound("FeaturesOfUnit");
+        "`by_unit` makes one row of all rows of a unit: {0}";
+        "write `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`";
+        ["a count or a sum with its ends, the `min()` or `max()` of a number, `any()` or `all()` of a condition: what does not depend on the order of the rows"];
+    WHOSE_ROWS = "DP0265" Bound("RowsOfKnownUnits");
+        "`by_unit` gathers the rows of each privacy unit, and {0}";
+        "{1}";
+        ["whose a row is, the law knows of a dataset and of what `filter`, `map` and `flat_map` make of it"];
+    LOOK_UP = "DP0267" Bound("RowExpression");
+        "`look_up` takes a public list, and `{0}` is none";
+        "make it a parameter of the query: `#[dp(range = 0..=500)] prices: &'static [i64; 12]`";
+        ["a list has one entry for each value of its key; what its entries can be decides the sensitivity"];
 
     // The shape of a body.
     RELEASE_IN_LOOP = "DP0104" Bound("KnownCost");
@@ -287,6 +308,10 @@ catalogue! {
         "`{0}` takes a radius and a closure that lists numbers, and not {1}";
         "write `.{0}(30, |p| [p.x, p.y - 300])`";
         ["the vector of each row is shortened to the radius, so that no row can change the sums by more"];
+    NOT_COMPARABLE = "DP0260" Bound("Comparable");
+        "`deviations_from` compares the whole numbers of groups with public ones, and `{0}` has no groups";
+        "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; a single number is released first, and the difference taken after";
+        ["deviations are chosen from, by `select`, or get noise: each is as sensitive as the number that it is of"];
     VECTOR_ARITHMETIC = "DP0208" Bound("Offered");
         "`{1}` takes single numbers, and `{0}` is many: one for each group";
         "release each by itself, and compute with their values";

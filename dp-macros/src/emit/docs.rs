@@ -107,12 +107,21 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
                 "The noise on each run is {shares} times that for what one privacy unit of {on} can change in the number of a candidate"
             )
         }
+        Noise::GaussianThreshold(_) => format!(
+            "Sensitivity {sensitivity}, times the rows per privacy unit of {on}; the noise is that of the ρ which ε and half of δ allow"
+        ),
         Noise::Response => {
             format!(
                 "Each answer has that, over the number of answers that one privacy unit of {on} can change"
             )
         }
-        _ => format!("Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}"),
+        _ => {
+            let gathered =
+                if release.plan.contains(".by_unit(") { ", which after `by_unit` is one" } else { "" };
+            format!(
+                "Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}{gathered}"
+            )
+        }
     };
     format!(
         "line {}{rounds}: `{}`, with {times}{} at {letter} = {}. {how}.",

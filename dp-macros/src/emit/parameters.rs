@@ -72,8 +72,12 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     let leaves = sig.public.iter().zip(&markers).map(|(public, marker)| {
         let name = &public.name;
         let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
-        quote!(#root::expr::Param::<#marker>::new(#units)?)
+        match public.list {
+            Some(_) => quote!(#root::expr::List::<#marker, _>::new(#units)?),
+            None => quote!(#root::expr::Param::<#marker>::new(#units)?),
+        }
     });
+    let kinds = sig.public.iter().zip(&markers).map(|(public, marker)| leaf(root, public, marker));
     quote! {
         #docs
         ///
@@ -83,7 +87,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         #[allow(non_camel_case_types)]
         #vis struct #name {
             values: (#(#types,)*),
-            leaves: (#(#root::expr::Param<#markers>,)*),
+            leaves: (#(#kinds,)*),
         }
         #copies
         #(#marks)*
@@ -102,6 +106,14 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
 /// The type that stands for a parameter.
 fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
+}
+
+/// What a parameter is in row expressions: a number, or a list of them.
+fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
+    match &public.list {
+        Some(entries) => quote!(#root::expr::List<#marker, { #entries }>),
+        None => quote!(#root::expr::Param<#marker>),
+    }
 }
 
 /// A decimal on the grid of its parameter, whatever its own.

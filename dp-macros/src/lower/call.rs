@@ -109,6 +109,7 @@ impl Lower<'_> {
         let param = &self.query.sig.tables[table.source];
         let (record, relation) = (&param.record, param.relation(root));
         let rows = quote!(#root::relation::RowsPerUnit<#record>);
+        let rows = if table.gathered { quote!(#root::num::U1) } else { rows };
         let rows = match table.factor() {
             1 => rows,
             factor => {

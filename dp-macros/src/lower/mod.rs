@@ -63,12 +63,14 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     for (source, table) in query.sig.tables.iter().enumerate() {
         let text = table.name.to_string();
         let adds = table.neighbours.is_none();
-        lower
-            .scope
-            .bind(&table.name, Kind::Table(Table { source, text, adds, mapped: None, rows: Rows::Record }));
+        lower.scope.bind(
+            &table.name,
+            Kind::Table(Table { source, text, adds, mapped: None, rows: Rows::Record, gathered: false }),
+        );
     }
     for (i, public) in query.sig.public.iter().enumerate() {
-        lower.scope.bind(&public.name, Kind::Public(param(i)));
+        let kind = if public.list.is_some() { Kind::List } else { Kind::Public };
+        lower.scope.bind(&public.name, kind(param(i)));
     }
     let mut block = query.block.clone();
     let (frame, answer) = lower.block(&mut block);

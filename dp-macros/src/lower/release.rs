@@ -68,9 +68,13 @@ impl Lower<'_> {
         };
         let Some(price) = self.query.measure.price(noise, cost.units) else {
             match noise {
-                Noise::Threshold(_) => {
+                _ if noise.delta().is_some() => {
                     let arguments = [self.query.sig.name.to_string(), self.query.measure.name().to_owned()];
-                    self.sink.push(Diag::new(&catalogue::NO_DELTA, at, arguments));
+                    let entry = match noise.is_for_keys() {
+                        true => &catalogue::NO_DELTA,
+                        false => &catalogue::STABLE_WITHOUT_DELTA,
+                    };
+                    self.sink.push(Diag::new(entry, at, arguments));
                 }
                 _ => self.no_gaussian(&cost.text, at),
             }
@@ -189,7 +193,7 @@ impl Lower<'_> {
     fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost, Noise)> {
         match noise {
             Noise::Top => return self.choices(call).map(|(times, cost)| (times, cost, noise)),
-            Noise::Threshold(_) => return self.keys(call),
+            _ if noise.delta().is_some() => return self.epsilon_and_delta(call, noise),
             _ => {}
         }
         let letter = noise.quantity().letter();
@@ -210,17 +214,24 @@ impl Lower<'_> {
         Some((1, self.cost(&call.args[0], noise)?, noise))
     }
 
-    /// The ε and the δ of a release of keys.
-    fn keys(&mut self, call: &ExprMethodCall) -> Option<(u64, exact::Cost, Noise)> {
-        let noise = Noise::Threshold(0);
+    /// The ε and the δ of a release that has both.
+    fn epsilon_and_delta(
+        &mut self,
+        call: &ExprMethodCall,
+        noise: Noise,
+    ) -> Option<(u64, exact::Cost, Noise)> {
         if let ([epsilon, delta], None) = (call.args.iter().collect::<Vec<_>>().as_slice(), &call.turbofish)
             && let Some(read) = exact::Cost::of(delta, Quantity::Delta)
         {
             let delta = self.sink.ok(read)?;
-            return Some((1, self.cost(epsilon, noise)?, Noise::Threshold(delta.units)));
+            return Some((1, self.cost(epsilon, noise)?, noise.with_delta(delta.units)));
         }
-        let arguments = [plain(&call.args), noise.example().to_owned()];
-        self.sink.push(Diag::new(&catalogue::KEYS_ARGUMENTS, call.method.span(), arguments));
+        let arguments = [call.method.to_string(), plain(&call.args), noise.example().to_owned()];
+        let entry = match noise.is_for_keys() {
+            true => &catalogue::KEYS_ARGUMENTS,
+            false => &catalogue::STABLE_ARGUMENTS,
+        };
+        self.sink.push(Diag::new(entry, call.method.span(), arguments));
         None
     }
 

@@ -84,6 +84,7 @@ impl Lower<'_> {
             Takes::Row => call.args.iter_mut().for_each(|argument| self.row_closure(argument)),
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
+            Takes::Features => self.features(call, &receiver),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
             Takes::Metric => self.metric(call),

@@ -24,6 +24,10 @@ pub(crate) enum Noise {
     Top,
     /// Discrete Laplace noise, and a threshold for keys that nobody lists, declared by its ε and with this δ.
     Threshold(u64),
+    /// Discrete Gaussian noise, and a threshold for keys that nobody lists, declared by its ε and with this δ.
+    GaussianThreshold(u64),
+    /// The group with the highest score, where it is so by far, declared by its ε and with this δ.
+    Stable(u64),
     /// Randomised response, declared by its ε.
     Response,
     /// Questions to a threshold until one reaches it, declared by the ε of that answer.
@@ -54,6 +58,10 @@ impl Noise {
             Self::Weights => "a choice by the exponential mechanism",
             Self::Top => "choices by permute-and-flip",
             Self::Threshold(_) => "discrete Laplace noise and a threshold for keys",
+            Self::GaussianThreshold(_) => "discrete Gaussian noise and a threshold for keys",
+            Self::Stable(_) => {
+                "a test of how far the highest score lies above the second, with discrete Laplace noise,"
+            }
             Self::Response => "randomised response",
             Self::Answer => "an answer of a sparse vector",
             Self::Answers => "answers of a sparse vector",
@@ -70,12 +78,37 @@ impl Noise {
             Self::Weights => "select_exponential(0.3)",
             Self::Top => "top(3, 0.1)",
             Self::Threshold(_) => "laplace_threshold(0.5, 1e-9)",
+            Self::GaussianThreshold(_) => "gaussian_threshold(0.5, 1e-9)",
+            Self::Stable(_) => "select_stable(0.5, 1e-9)",
             Self::Response => "randomized_response([100], 0.3)",
             Self::Answer => "above_threshold(500, 0.3, |watch| ..)",
             Self::Answers => "sparse_vector(500, 3, 0.1, |watch| ..)",
             Self::UniformRuns => "best_of(0..=120, 500, 0.3, |cut| ..)",
             Self::HarmonicRuns => "best_of_harmonic(0..=120, 500, 0.3, |cut| ..)",
         }
+    }
+
+    /// Its δ, in 10^-15, where it has one.
+    pub(crate) fn delta(self) -> Option<u64> {
+        match self {
+            Self::Threshold(delta) | Self::GaussianThreshold(delta) | Self::Stable(delta) => Some(delta),
+            _ => None,
+        }
+    }
+
+    /// The same with this δ, where it has one.
+    pub(crate) fn with_delta(self, delta: u64) -> Self {
+        match self {
+            Self::Threshold(_) => Self::Threshold(delta),
+            Self::GaussianThreshold(_) => Self::GaussianThreshold(delta),
+            Self::Stable(_) => Self::Stable(delta),
+            _ => self,
+        }
+    }
+
+    /// Whether it is for counts by keys that nobody lists.
+    pub(crate) fn is_for_keys(self) -> bool {
+        matches!(self, Self::Threshold(_) | Self::GaussianThreshold(_))
     }
 
     /// What ε² is divided by in ρ: the loss of the exponential mechanism has a range of ε, and that of others of twice that.
@@ -91,7 +124,7 @@ impl Noise {
     /// What its scale is called.
     pub(crate) fn scale(self) -> &'static str {
         match self {
-            Self::Laplace | Self::Gaussian | Self::Threshold(_) => "noise scale",
+            Self::Laplace | Self::Gaussian | Self::Threshold(_) | Self::Stable(_) => "noise scale",
             _ => "scale",
         }
     }
@@ -99,9 +132,9 @@ impl Noise {
     /// The declared cost as a type.
     pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
         let units = tokens::nat(root, units.into());
-        match self {
-            Self::Gaussian => quote!(#root::measure::Rho<#units>),
-            Self::Threshold(delta) => {
+        match (self, self.delta()) {
+            (Self::Gaussian, _) => quote!(#root::measure::Rho<#units>),
+            (_, Some(delta)) => {
                 let delta = tokens::nat(root, delta.into());
                 quote!(#root::measure::EpsDelta<#units, #delta>)
             }
@@ -184,10 +217,11 @@ impl Measure {
 
     /// What a release with this noise costs, declared at so many units; `None` where no number bounds it.
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
+        if let Some(delta) = noise.delta() {
+            return (*self == Self::Approx).then(|| Price(vec![units, delta]));
+        }
         let numbers = match (noise, self) {
             (Noise::Gaussian, Self::Pure | Self::Approx) => return None,
-            (Noise::Threshold(delta), Self::Approx) => vec![units, delta],
-            (Noise::Threshold(_), _) => return None,
             (Noise::Gaussian, Self::Zcdp) => vec![units],
             (Noise::Gaussian, Self::Renyi(orders)) => {
                 orders.iter().map(|&order| scaled(order, units, 1_000_000_000_000)).collect()
@@ -345,6 +379,10 @@ mod tests {
         assert_eq!(price(&renyi, Noise::Weights, 300_001), Some(vec![16_876, 90_001]));
         assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));
         assert_eq!(price(&Measure::Approx, Noise::Threshold(7), 300_001), Some(vec![300_001, 7]));
+        assert_eq!(price(&Measure::Approx, Noise::GaussianThreshold(7), 300_001), Some(vec![300_001, 7]));
+        assert_eq!(price(&Measure::Approx, Noise::Stable(7), 300_001), Some(vec![300_001, 7]));
+        assert_eq!(price(&Measure::Zcdp, Noise::GaussianThreshold(7), 300_001), None);
+        assert_eq!(price(&renyi, Noise::Stable(7), 300_001), None);
         assert_eq!(price(&Measure::Pure, Noise::Threshold(7), 300_001), None);
         assert_eq!(price(&Measure::Zcdp, Noise::Threshold(7), 300_001), None);
         assert_eq!(price(&Measure::Zcdp, Noise::Response, 300_001), Some(vec![45_000_300_001]));

@@ -19,6 +19,8 @@ pub(crate) struct Table {
     /// The ends of the mapped value, in the units of so many decimals, where a `clamp` shows them.
     pub(crate) mapped: Option<(i128, i128, u8)>,
     pub(crate) rows: Rows,
+    /// Whether a privacy unit is one row of it, times [`factor`](Table::factor), whatever it is of the dataset.
+    pub(crate) gathered: bool,
 }
 
 /// What the rows of a table are.
@@ -28,7 +30,7 @@ pub(crate) enum Rows {
     Record,
     /// Values that a `map` gave.
     Mapped,
-    /// New ones, at most so many for each of the record's.
+    /// New ones, at most so many for each of the record's, or for each unit where they were gathered.
     New(u64),
 }
 
@@ -113,6 +115,8 @@ pub(crate) enum Kind {
     Released,
     /// A public parameter, whose leaf in row expressions has this name.
     Public(Ident),
+    /// A public list that row expressions look up, by the same.
+    List(Ident),
     /// Anything else, which may depend on these datasets.
     Other(Sources),
 }
@@ -123,7 +127,7 @@ impl Kind {
         match self {
             Self::Table(table) | Self::Parts(table) => Sources::one(table.source),
             Self::Protected { on, .. } | Self::Other(on) => *on,
-            Self::Released | Self::Public(_) => Sources::NONE,
+            Self::Released | Self::Public(_) | Self::List(_) => Sources::NONE,
         }
     }
 

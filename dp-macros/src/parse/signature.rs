@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{FnArg, GenericArgument, Pat, Path, PathArguments, ReturnType, Type};
+use syn::{Expr, FnArg, GenericArgument, Pat, Path, PathArguments, ReturnType, Type};
 
 use super::attr;
 use crate::diag::{Diag, Sink, catalogue};
@@ -48,6 +48,8 @@ pub(crate) struct Public {
     pub(crate) hi: i128,
     /// Decimals; 0 for an `i64`.
     pub(crate) digits: u8,
+    /// Of a list, how many entries it has.
+    pub(crate) list: Option<Expr>,
 }
 
 /// What the macro knows of a signature.
@@ -163,13 +165,18 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         };
         return refuse(sink, first_span(&*typed.ty), text);
     };
+    let list = list(&typed.ty);
     let digits = match (last_name(&typed.ty).as_deref(), &marks.step) {
+        _ if list.is_some() && marks.step.is_none() => 0,
         (Some("i64"), None) => 0,
         (Some("Decimal"), Some(step)) if step.mantissa == 1 && step.digits > 0 => step.digits,
         (Some("Decimal"), _) => {
             return refuse(sink, first_span(&typed.ty), "a decimal needs a step of 0.1, 0.01, .. 0.000001");
         }
-        _ => return refuse(sink, first_span(&typed.ty), "a public value is `i64`, or `Decimal` with a step"),
+        _ => {
+            let text = "a public value is `i64`, `Decimal` with a step, or a list `&'static [i64; 12]`";
+            return refuse(sink, first_span(&typed.ty), text);
+        }
     };
     let mut end = |exact: &crate::number::Exact| {
         let units = exact.in_units(digits);
@@ -180,7 +187,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         units
     };
     if let (Some(lo), Some(hi)) = (end(&range.lo), end(&range.hi)) {
-        out.public.push(Public { name, ty: (*typed.ty).clone(), lo, hi, digits });
+        out.public.push(Public { name, ty: (*typed.ty).clone(), lo, hi, digits, list });
     }
 }
 
@@ -198,6 +205,18 @@ fn table(ty: &Type) -> Option<(Path, Vec<Type>)> {
         _ => None,
     });
     Some((table, types.collect()))
+}
+
+/// How many entries `&'static [i64; 12]` has.
+fn list(ty: &Type) -> Option<Expr> {
+    let Type::Reference(reference) = ty else { return None };
+    let outlives = reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static");
+    match &*reference.elem {
+        Type::Array(array) if outlives && reference.mutability.is_none() => {
+            (last_name(&array.elem).as_deref() == Some("i64")).then(|| array.len.clone())
+        }
+        _ => None,
+    }
 }
 
 fn last_name(ty: &Type) -> Option<String> {

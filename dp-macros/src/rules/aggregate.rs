@@ -130,6 +130,19 @@ pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
+/// As sensitive as what it is of. Where that has no groups it was refused, once.
+pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
+    match asked.receiver {
+        Kind::Protected { on, sensitivity, .. } => Kind::Protected {
+            on: *on,
+            text: asked.text.clone(),
+            sensitivity: sensitivity.clone(),
+            shape: Shape::Groups,
+        },
+        other => Kind::Other(other.sources()),
+    }
+}
+
 /// A literal between 0 and 1 as a fraction in lowest terms.
 pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     let number = literal(argument)?.ok()?;

@@ -73,6 +73,11 @@ fn slots(call: &ExprMethodCall) -> Option<usize> {
     }
 }
 
+/// One row for each unit.
+pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| Kind::Table(Table { mapped: None, rows: Rows::New(1), gathered: true, ..table }))
+}
+
 pub(super) fn partition(asked: &Asked<'_>) -> Kind {
     table(asked, Kind::Parts)
 }

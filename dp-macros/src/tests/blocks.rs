@@ -211,6 +211,99 @@ fn a_map_to_a_record_is_a_list_of_one_slot() {
 }
 
 #[test]
+fn features_are_of_all_rows_of_a_unit() {
+    let wanted = "by_unit(|v| a::Visitor { n: v.count().clamp(0, 5), spent: (v.age * 2).sum().clamp(0, 1000), \
+        old: v.age.max(), young: v.age.min(), some: v.smoker.any(), none: (!v.smoker).all() })";
+    let expansion = query(&format!("patients.{wanted}.map(|k| k.spent).sum().laplace(0.1).value()"));
+    assert_eq!(codes(&expansion), [""; 0], "{expansion}");
+    let made = expansion.replace(' ', "");
+    for part in [
+        "by_unit::<a::Visitor,_>",
+        "rows_within(",
+        "total_within(",
+        "greatest(v.age)",
+        "least(v.age)",
+        "any(v.smoker)",
+        "all((!v.smoker))",
+        ".in_order()",
+    ] {
+        assert!(made.contains(part), "{part}: {made}");
+    }
+    for (closure, what) in [
+        ("|v| v.age", "not a closure that gives a new row"),
+        ("f", "not a closure that gives a new row"),
+        ("|v| Visitor { n: v.count() }", "`v.count()` has no ends"),
+        ("|v| Visitor { n: v.age.sum() }", "`v.age.sum()` has no ends"),
+        ("|v| Visitor { n: v.age }", "`v.age` is about one row"),
+        ("|v| Visitor { n: v.age.clamp(0, 5) }", "`v.age` is about one row"),
+        ("|v| Visitor { n: v.age.max(3) }", "`v.age.max(3)` is about one row"),
+        ("|v| Visitor { n: v.age.max().clamp(0, 5) }", "`v.age.max()` is about one row"),
+        ("|v| Visitor { n: v.age.first() }", "depends on the order of the rows"),
+        ("|v| Visitor { n: v.age.count().clamp(0, 5) }", "is not what counts rows"),
+    ] {
+        let expansion = query(&format!("patients.by_unit({closure}).count().laplace(0.1).value()"));
+        refused(&expansion, "DP0266", what);
+    }
+    for (ends, code, what) in
+        [("v.age, 5", "DP0206", "this is not a literal"), ("5, 0", "DP0206", "5 is above 0")]
+    {
+        let closure = format!("|v| Visitor {{ n: v.count().clamp({ends}) }}");
+        refused(&query(&format!("patients.by_unit({closure}).count().laplace(0.1).value()")), code, what);
+    }
+    let one = "by_unit(|v| Visitor { n: v.count().clamp(0, 5) })";
+    refused(
+        &query(&format!("patients.{one}.{one}.count().laplace(0.1).value()")),
+        "DP0265",
+        "one row for each already",
+    );
+    refused(
+        &query(&format!("patients.{one}.filter(|k| k.n > 1).{one}.count().laplace(0.1).value()")),
+        "DP0265",
+        "already",
+    );
+    refused(
+        &query(&format!("patients.partition(|p| p.smoker).{one}.count().laplace(0.1).values()")),
+        "DP0208",
+        "before `partition`",
+    );
+    refused(&query(&format!("helper(patients.{one})")), "DP0111", "this table holds new ones");
+}
+
+#[test]
+fn a_list_is_looked_up_and_nothing_else() {
+    let with = |body: &str| {
+        item(
+            "epsilon = 1.0",
+            &format!(
+                "fn q(patients: Table<Patient>, #[dp(range = 0..=500)] prices: &'static [i64; 121], \
+                 #[dp(range = 0..=9)] least: i64) -> i64 {{ {body} }}"
+            ),
+        )
+    };
+    let used = with("patients.map(|p| p.age.look_up(prices) + least).sum().laplace(0.1).value()");
+    assert_eq!(codes(&used), [""; 0], "{used}");
+    let made = used.replace(' ', "");
+    assert!(made.contains("List<__dp_q_prices,{121}>"), "{made}");
+    assert!(made.contains("p.age.look_up(__dp_param_0)"), "{made}");
+    for (value, code, what) in [
+        ("p.age.look_up(least)", "DP0267", "`least` is none"),
+        ("p.age.look_up(3)", "DP0267", "`3` is none"),
+        ("p.age.look_up(p.age)", "DP0267", "`p.age` is none"),
+        ("p.age + prices", "DP0103", "the list `prices`"),
+        ("p.age.look_up()", "DP0103", "`look_up` with 0 arguments"),
+    ] {
+        refused(&with(&format!("patients.map(|p| {value}).sum().laplace(0.1).value()")), code, what);
+    }
+    for ty in
+        ["&[i64; 121]", "[i64; 121]", "&'static [i32; 121]", "&'static mut [i64; 121]", "&'static [i64]"]
+    {
+        let source =
+            format!("fn q(patients: Table<Patient>, #[dp(range = 0..=500)] prices: {ty}) -> i64 {{ 3 }}");
+        refused(&item("epsilon = 1.0", &source), "DP0109", "a public value is");
+    }
+}
+
+#[test]
 fn new_rows_are_listed_as_slots() {
     for (call, what) in [
         ("flat_map(|p| p.age)", "not a closure that lists slots"),

@@ -149,6 +149,18 @@ fn a_release_states_its_cost() {
 }
 
 #[test]
+fn deviations_are_of_groups() {
+    let chosen = |of: &str| query(&format!("patients.{of}.deviations_from(&[1, 2]).select(0.5).value()"));
+    assert_eq!(codes(&chosen("histogram(|p| p.ward)")), [""; 0]);
+    assert_eq!(codes(&chosen("partition(|p| p.ward).map(|p| p.age).sum()")), [""; 0]);
+    for wrong in ["count()", "map(|p| p.age).median()", "map(|p| p.age).tree()", "sum_l1(3, |p| [p.age])"] {
+        refused(&chosen(wrong), "DP0260", "has no groups");
+    }
+    let over = query("patients.histogram(|p| p.ward).deviations_from(&[1, 2]).select(1.5).value()");
+    refused(&over, "DP0101", "1.5");
+}
+
+#[test]
 fn a_rank_is_a_whole_number() {
     let chosen =
         |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
@@ -161,6 +173,26 @@ fn a_rank_is_a_whole_number() {
         "DP0208",
         "is a score for each value",
     );
+}
+
+#[test]
+fn a_stable_choice_has_candidates_and_a_delta() {
+    let approx =
+        |body: &str| item("epsilon = 1.0, delta = 1e-9", &format!("fn q(a: Table<A>) -> i64 {{ {body} }}"));
+    let groups = "a.histogram(|p| p.ward)";
+    assert_eq!(codes(&approx(&format!("{groups}.select_stable(0.5, 1e-9)"))), [""; 0]);
+    assert_eq!(codes(&approx("a.map(|p| p.x).median().select_stable(0.5, 1e-9)")), [""; 0]);
+    refused(&approx("a.count().select_stable(0.5, 1e-9)"), "DP0208", "and `a.count()` is one number");
+    refused(
+        &approx("a.map(|p| p.x).key_counts().select_stable(0.5, 1e-9)"),
+        "DP0220",
+        "`select_stable` would tell which keys there are",
+    );
+    refused(&approx(&format!("{groups}.select_stable(0.5)")), "DP0102", "`select_stable` takes its ε");
+    refused(&approx(&format!("{groups}.select_stable(n, 1e-9)")), "DP0102", "and `n` is not");
+    refused(&approx(&format!("{groups}.select_stable(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
+    let rho = item("rho = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {groups}.select_stable(0.5, 1e-9) }}"));
+    refused(&rho, "DP0255", "the budget of `q` is declared in ρ");
 }
 
 #[test]
@@ -179,6 +211,17 @@ fn keys_need_a_delta_and_a_threshold() {
     let pure =
         item("epsilon = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.laplace_threshold(0.5, 1e-9) }}"));
     refused(&pure, "DP0220", "the budget of `q` is declared in ε");
+    assert_eq!(codes(&approx(&format!("{keys}.gaussian_threshold(0.5, 1e-9)"))), [""; 0]);
+    refused(&approx("a.count().gaussian_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` has none");
+    refused(
+        &approx(&format!("{keys}.gaussian_threshold(0.5)")),
+        "DP0102",
+        "`gaussian_threshold` takes its ε",
+    );
+    refused(&approx(&format!("{keys}.gaussian_threshold(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
+    let rho =
+        item("rho = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.gaussian_threshold(0.5, 1e-9) }}"));
+    refused(&rho, "DP0220", "the budget of `q` is declared in ρ");
 }
 
 #[test]
@@ -415,7 +458,16 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ),
         ("patients.iter().count() as i64", "DP0208", "no code of yours sees a row"),
         ("patients.len() as i64", "DP0208", "the number of rows is protected"),
-        ("patients.join(3).count().laplace(0.1).value()", "DP0208", "before the data is loaded"),
+        ("patients.union(3).count().laplace(0.1).value()", "DP0208", "before the data is loaded"),
+        ("patients.join(3).count().laplace(0.1).value()", "DP0208", "look a column up in a public list"),
+        ("patients.distinct().count().laplace(0.1).value()", "DP0208", "make one row of each unit's"),
+        (
+            "patients.limit(3).count().laplace(0.1).value()",
+            "DP0208",
+            "keep the first rows of each unit at load",
+        ),
+        ("patients.semi_join(3).count().laplace(0.1).value()", "DP0208", "filter by a public list"),
+        ("patients.window(3).count().laplace(0.1).value()", "DP0208", "depends on all other rows"),
         (
             "patients.rank(3).count().laplace(0.1).value()",
             "DP0208",

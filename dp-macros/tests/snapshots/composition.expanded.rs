@@ -452,3 +452,111 @@ impl ::dp_types::query::TableQuery for composition {
         )
     }
 }
+/// What persons spent, of each at most 1000.
+///
+/// # Privacy
+///
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours differ in the rows of one unit, which only one of them has.
+///
+/// * line 27: `visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() }).map(|p| p.spent).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Visit`], which after `by_unit` is one.
+///
+/// A run of the query: made by the function of the same name.
+#[allow(non_camel_case_types)]
+struct spending {}
+#[automatically_derived]
+impl ::core::clone::Clone for spending {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for spending {}
+/// What persons spent, of each at most 1000.
+///
+/// # Privacy
+///
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours differ in the rows of one unit, which only one of them has.
+///
+/// * line 27: `visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() }).map(|p| p.spent).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Visit`], which after `by_unit` is one.
+fn spending() -> spending {
+    spending {}
+}
+impl ::dp_types::query::Query for spending {
+    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+        query: "spending",
+        file: ::core::file!(),
+        line: 25u32,
+        source_hash: "eb941a731f0e80102c680be7bb9b3e1497cd56170af6d5806400f1ea3cb0727d",
+    };
+    type Sources = (
+        ::dp_types::query::Over<Visit, ::dp_types::neighbours::AddRemove>,
+        (),
+    );
+    type Measure = ::dp_types::measure::Pure;
+    type Declared = (::dp_types::measure::Eps<nat!(500000)>, ());
+    type Cost = (::dp_types::measure::Eps<nat!(500000)>, ());
+    type Output = i64;
+    fn answer<'id>(
+        self,
+        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl ::dp_types::node::Log,
+        >,
+        ::dp_types::Error,
+    > {
+        let visits: Table<
+            'id,
+            ::dp_types::relation::Source<
+                Visit,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Visit,
+        > = __dp_tables.0;
+        let visitors = visits
+            .by_unit::<
+                Visitor,
+                _,
+            >(|v| {
+                VisitorValues {
+                    visits: ::dp_types::relation::rows_within(
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::Z0,
+                            ::dp_types::num::D0,
+                        >::new(),
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::PInt<nat!(5)>,
+                            ::dp_types::num::D0,
+                        >::new(),
+                    ),
+                    spent: ::dp_types::relation::total_within(
+                        v.cost,
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::Z0,
+                            ::dp_types::num::D0,
+                        >::new(),
+                        ::dp_types::expr::Lit::<
+                            ::dp_types::num::PInt<nat!(1000)>,
+                            ::dp_types::num::D0,
+                        >::new(),
+                    ),
+                    urgent: ::dp_types::relation::any(v.urgent),
+                }
+                    .in_order()
+            });
+        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
+            .release(
+                visitors
+                    .map(|p| p.spent)
+                    .sum()
+                    .laplace::<::dp_types::measure::Eps<nat!(500000)>, 27u32>(),
+            )?;
+        let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
+        ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
+    }
+}

@@ -19,3 +19,10 @@ fn composition(patients: Table<Patient>) -> (i64, Vec<i64>) {
     let parts = stays.partition(|s| (s.ward, s.days.cut([1, 7]))).each(total_days(2));
     (best, parts.values().to_vec())
 }
+
+/// What persons spent, of each at most 1000.
+#[dp_query(epsilon = 0.5)]
+fn spending(visits: Table<Visit>) -> i64 {
+    let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() });
+    visitors.map(|p| p.spent).sum().laplace(0.5).value()
+}

@@ -124,3 +124,103 @@ impl ::dp_types::query::Query for older_than {
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
     }
 }
+/// What wards charge, by a public list.
+///
+/// # Privacy
+///
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+///
+/// * line 15: `people.map(|p| p.ward.look_up(prices)).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
+///
+/// A run of the query: made by the function of the same name, which checks the parameters.
+#[allow(non_camel_case_types)]
+struct charged {
+    values: (&'static [i64; 3],),
+    leaves: (::dp_types::expr::List<__dp_charged_prices, { 3 }>,),
+}
+#[automatically_derived]
+impl ::core::clone::Clone for charged {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl ::core::marker::Copy for charged {}
+#[allow(non_camel_case_types)]
+#[doc(hidden)]
+enum __dp_charged_prices {}
+impl ::dp_types::expr::Parameter for __dp_charged_prices {
+    const NAME: &'static ::core::primitive::str = "prices";
+    type Lo = ::dp_types::num::Z0;
+    type Hi = ::dp_types::num::PInt<nat!(500)>;
+    type Grid = ::dp_types::num::D0;
+}
+/// What wards charge, by a public list.
+///
+/// # Privacy
+///
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+///
+/// * line 15: `people.map(|p| p.ward.look_up(prices)).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
+///
+/// # Errors
+/// A parameter outside its declared range, or between its steps. Nothing is spent.
+fn charged(
+    prices: &'static [i64; 3],
+) -> ::core::result::Result<charged, ::dp_types::Error> {
+    ::core::result::Result::Ok(charged {
+        leaves: (::dp_types::expr::List::<__dp_charged_prices, _>::new(prices)?,),
+        values: (prices,),
+    })
+}
+impl ::dp_types::query::Query for charged {
+    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+        query: "charged",
+        file: ::core::file!(),
+        line: 14u32,
+        source_hash: "e25bf749c042ce16e05abbf91c36814591afda0334d09b0ff7fc742445a37945",
+    };
+    type Sources = (
+        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
+        (),
+    );
+    type Measure = ::dp_types::measure::Pure;
+    type Declared = (::dp_types::measure::Eps<nat!(500000)>, ());
+    type Cost = (::dp_types::measure::Eps<nat!(500000)>, ());
+    type Output = i64;
+    fn answer<'id>(
+        self,
+        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+    ) -> ::core::result::Result<
+        ::dp_types::budget::Answer<
+            'id,
+            Self::Output,
+            Self::Cost,
+            impl ::dp_types::node::Log,
+        >,
+        ::dp_types::Error,
+    > {
+        let people: Table<
+            'id,
+            ::dp_types::relation::Source<
+                Patient,
+                ::dp_types::neighbours::AddRemove,
+                ::dp_types::env::First,
+            >,
+            Patient,
+        > = __dp_tables.0;
+        let prices: &'static [i64; 3] = self.values.0;
+        let _ = prices;
+        let __dp_param_0 = self.leaves.0;
+        let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
+            .release(
+                people
+                    .map(|p| p.ward.look_up(__dp_param_0))
+                    .sum()
+                    .laplace::<::dp_types::measure::Eps<nat!(500000)>, 15u32>(),
+            )?;
+        let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
+        ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))
+    }
+}

@@ -8,3 +8,9 @@ fn older_than(
 ) -> (i64, i64) {
     (age, people.filter(|p| p.age > age && p.bill >= bill).count().laplace(0.5).value())
 }
+
+/// What wards charge, by a public list.
+#[dp_query(epsilon = 0.5)]
+fn charged(people: Table<Patient>, #[dp(range = 0..=500)] prices: &'static [i64; 3]) -> i64 {
+    people.map(|p| p.ward.look_up(prices)).sum().laplace(0.5).value()
+}

@@ -7,6 +7,7 @@ use crate::interval::{Interval, at_precision};
 use crate::kernel::ladder::{Ladder, TOGETHER};
 use crate::limbs::Limbs;
 use crate::rational::Rational;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// The largest numerator and denominator in lowest terms.
@@ -106,17 +107,19 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
     }
     tail.shift_left(SUM);
     let share = Interval::whole(1, precision).plus(&tail).reciprocal();
-    let mut thresholds = Vec::with_capacity(count * tails.len());
-    for tail in &tails {
-        let mut chance = tail.times(&share);
+    // Beyond those all are so small together that these words of theirs are zero.
+    let mut thresholds = vec![0; count * (tails.len() + 1)];
+    let mut chance = Interval::whole(0, precision);
+    for (number, tail) in tails.iter().enumerate() {
+        chance.set_product(tail, &share);
         chance.shift_left(SUM);
-        chance.push_words(count, &mut thresholds)?;
-        if thresholds[thresholds.len() - count..].iter().all(|&word| word == 0) {
-            return Some(thresholds);
+        let words = &mut thresholds[count * number..][..count];
+        chance.write_words(words)?;
+        if words.iter().all(|&word| word == 0) {
+            thresholds.truncate(count * (number + 1));
+            break;
         }
     }
-    // All further ones are so small together that these words of theirs are zero.
-    thresholds.resize(thresholds.len() + count, 0);
     Some(thresholds)
 }
 
@@ -143,16 +146,22 @@ fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Opti
     let mut ratio_squared = ratio.clone();
     ratio_squared.square();
     let mut step = ratio.clone();
-    let mut weight = step.clone();
-    weight.shift_right(if both_signs { SUM - 1 } else { SUM });
+    let mut first = ratio.clone();
+    first.shift_right(if both_signs { SUM - 1 } else { SUM });
     let mut weights = Vec::with_capacity(USUAL);
+    weights.push(first);
     loop {
-        weights.push(weight.clone());
+        weights.push(Interval::whole(0, ratio.precision()));
+        let [.., last, weight] = &mut weights[..] else { unreachable!("there are two weights") };
         // r^((k+1)²) = r^(k²) · r^(2k+1).
-        step = step.times(&ratio_squared);
-        weight = weight.times(&step);
-        // Once a step halves, the rest is a geometric series: below twice its first weight.
+        step.multiply(&ratio_squared);
+        weight.set_product(last, &step);
+        // Most are above 2^-64. Once a step halves, the rest is a geometric series: below twice its first weight.
+        if weight.is_above_a_limb() {
+            continue;
+        }
         if weight.is_below(least) && step.is_below_half() {
+            weights.pop();
             return Some(weights);
         }
         if weight.is_lost() {

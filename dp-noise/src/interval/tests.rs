@@ -4,7 +4,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Enclosure, TOO_WIDE};
+use super::{Enclosure, Fractions, TOO_WIDE};
 use crate::generator::Generator;
 use crate::reference::exp_neg;
 use crate::source::Words;
@@ -70,6 +70,10 @@ fn every_number_is_inside_its_enclosure() {
                 let doubled = Enclosure::exp_neg_doubled(num, den, doublings, precision);
                 check("doubled", &doubled, &exp(1 << doublings));
             }
+        }
+        let mut powers = Fractions::<Vec<u64>, 16>::zero(precision);
+        if powers.set_powers(&q).is_some() {
+            check("sixteenth power", &powers.last(), &exp(16));
         }
         let times = random(6);
         check("power", &Enclosure::exp_neg_times(num, den, times, precision), &exp(times));

@@ -18,6 +18,12 @@ impl<L: Limbs> Interval<L> {
             && (u128::from(low[1]) << 64 | u128::from(low[0])).saturating_add(self.width) < units
     }
 
+    /// Whether the number is certainly at least 2^-64.
+    #[inline(always)]
+    pub(crate) fn is_above_a_limb(&self) -> bool {
+        self.low.as_ref()[self.precision() - 1] != 0
+    }
+
     /// Whether the number is certainly at most one half; it may be less and not be known to.
     pub(crate) fn is_below_half(&self) -> bool {
         let (low, precision) = (self.low.as_ref(), self.precision());
@@ -49,8 +55,8 @@ impl<L: Limbs> Interval<L> {
 
     /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
-        let mut words = Vec::with_capacity(count);
-        self.push_words(count, &mut words)?;
+        let mut words = vec![0; count];
+        self.write_words(&mut words)?;
         Some(words)
     }
 
@@ -59,30 +65,34 @@ impl<L: Limbs> Interval<L> {
         Some(self.words(index + 1)?[index])
     }
 
-    /// The first `count` words, after what there is already.
-    #[inline]
-    pub(crate) fn push_words(&self, count: usize, words: &mut Vec<u64>) -> Option<()> {
-        let (low, precision) = (self.low.as_ref(), self.precision());
-        let rest = precision.checked_sub(count)?;
-        // They are determined if adding the width to what follows them carries nothing into them.
-        if let (true, [first], Ok(width)) = (low[precision] == 0, &low[..rest], u64::try_from(self.width)) {
-            first.checked_add(width)?;
-            (rest..precision).rev().for_each(|place| words.push(low[place]));
-            return Some(());
-        }
-        let mut width = [self.width as u64, (self.width >> 64) as u64].into_iter();
+    /// The first words, as many as there is room for.
+    #[inline(always)]
+    pub(crate) fn write_words(&self, words: &mut [u64]) -> Option<()> {
+        write(self.low.as_ref(), self.width, words)
+    }
+}
+
+/// The first words of the binary fraction of a number whose lower end and width these are, if they determine them: if adding the
+/// width to what follows the words carries nothing into them.
+#[inline(always)]
+pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
+    let precision = low.len() - 1;
+    let rest = precision.checked_sub(words.len())?;
+    if rest == 1 && width >> 64 == 0 && low[precision] == 0 {
+        low[0].checked_add(width as u64)?;
+    } else {
+        let mut width = [width as u64, (width >> 64) as u64].into_iter();
         let mut carry = false;
         for &limb in &low[..rest] {
             let (sum, over) = limb.overflowing_add(width.next().unwrap_or(0));
             carry = over | sum.overflowing_add(u64::from(carry)).1;
         }
-        let determined = !carry && width.all(|limb| limb == 0) && low[precision] == 0;
-        if !determined || self.width >= TOO_WIDE {
+        if carry || width.any(|limb| limb != 0) || low[precision] != 0 {
             return None;
         }
-        words.extend(low[rest..precision].iter().rev());
-        Some(())
     }
+    words.iter_mut().zip(low[rest..precision].iter().rev()).for_each(|(word, limb)| *word = *limb);
+    Some(())
 }
 
 impl Enclosure {

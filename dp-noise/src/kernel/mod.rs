@@ -16,6 +16,7 @@ pub(crate) mod stack;
 pub(crate) mod system;
 pub(crate) mod weights;
 pub(crate) mod wide;
+pub(crate) mod widest;
 
 /// Calls a body in the version for a level.
 macro_rules! dispatch {

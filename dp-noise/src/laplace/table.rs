@@ -1,14 +1,14 @@
 //! The thresholds of a discrete Laplace distribution.
 
 use super::{DiscreteLaplace, ScaleError};
-use crate::coins;
-use crate::decay;
+use crate::decay::{self, Missing};
 use crate::exponential::RUN;
-use crate::interval::{Interval, at_precision};
+use crate::interval::{Fractions, Interval, at_precision};
 use crate::kernel::digits::{Digit, RADIX, undecided};
 use crate::kernel::wide::WideDigit;
 use crate::limbs::Limbs;
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// The largest probability of a tie that takes time, in units of 2^-64.
@@ -18,7 +18,7 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     let scale = decay::scale("discrete Laplace noise", numerator, denominator)?;
     let scale = (scale.numerator, scale.denominator);
     let count = digits(scale, 3);
-    let digits: Box<[_]> = thresholds(scale, count, 1).map(|thresholds| Digit::new(&thresholds)).collect();
+    let digits: Box<[Digit]> = all(scale, count);
     // At most 25 digits in five groups: never reached, whatever the scale.
     assert!(undecided(&digits) <= RAREST, "discrete Laplace noise would often take longer than usual");
     Ok(DiscreteLaplace { scale, digits })
@@ -33,41 +33,87 @@ fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
     (bits + 1).div_ceil(4).max(1) + 1
 }
 
-/// The first `count` words of the thresholds of each digit.
-fn thresholds(scale: (u128, u128), digits: usize, count: usize) -> impl Iterator<Item = Vec<u64>> {
-    let precision = decay::precision(count);
-    let usual = at_precision!(precision, all(scale, digits, count));
-    usual.into_iter().enumerate().map(move |(place, words)| {
-        words.unwrap_or_else(|| {
-            let last = place + 1 == digits;
-            coins::certain(precision + 1, |precision| {
-                at_precision!(precision, digit(scale, place, last, count))
-            })
-        })
+/// A digit that is made of the first words of its fifteen thresholds, so many of each; those it does without are zero.
+trait OfWords: Clone {
+    const COUNT: usize;
+
+    fn of_words(words: &[u64]) -> Self;
+}
+
+impl OfWords for Digit {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn of_words(words: &[u64]) -> Self {
+        Self::new(words)
+    }
+}
+
+impl OfWords for WideDigit {
+    const COUNT: usize = 2;
+
+    #[inline(always)]
+    fn of_words(words: &[u64]) -> Self {
+        let mut thresholds = [0; RADIX - 1];
+        for (threshold, [upper, lower]) in thresholds.iter_mut().zip(words.as_chunks().0) {
+            *threshold = u128::from(*upper) << 64 | u128::from(*lower);
+        }
+        Self::new(&thresholds)
+    }
+}
+
+/// The digits of a scale.
+fn all<D: OfWords>(scale: (u128, u128), digits: usize) -> Box<[D]> {
+    let blank = D::of_words(&[]);
+    decay::determine(blank, digits, decay::precision(D::COUNT), |all, missing, precision| {
+        at_precision!(precision, fill(scale, all, missing));
     })
 }
 
-/// The words of each digit that this precision determines. Ratios near one would lose their places if all of them were powers of the
-/// first.
-fn all<L: Limbs>(
-    scale: (u128, u128),
-    digits: usize,
-    count: usize,
-    precision: usize,
-) -> Vec<Option<Vec<u64>>> {
-    let mut ratio = Interval::whole(0, precision);
-    let words = (0..digits).map(|place| {
-        if 4 * place % RUN == 0 {
-            ratio = first::<L>(scale, place, precision);
+/// Makes those of the missing digits that this precision determines.
+///
+/// Ratios near one would lose their places if all of them were powers of the first.
+fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut Missing, precision: usize) {
+    let digits = all.len();
+    let mut ratio = Interval::<L>::whole(0, precision);
+    // The ratio of the digit after that which was looked at last.
+    let (mut next, mut next_place) = (ratio.clone(), digits);
+    for (place, slot) in all.iter_mut().enumerate() {
+        if !missing.includes(place) {
+            continue;
         }
-        if place + 1 == digits {
-            return unbounded(&ratio, count);
+        if next_place == place && 4 * place % RUN != 0 {
+            ratio.clone_from(&next);
+        } else {
+            ratio = first(scale, place, precision);
         }
-        let (words, power) = bounded(&ratio, place == 0, count, precision);
-        ratio = power.times(&power);
-        words
-    });
-    words.collect()
+        next_place = place + 1;
+        if make(slot, &ratio, place, next_place == digits, &mut next).is_some() {
+            missing.remove(place);
+        }
+    }
+}
+
+/// Makes the digit of a ratio, if it is determined, and sets the ratio of the next.
+#[inline(always)]
+fn make<L: Limbs, D: OfWords>(
+    slot: &mut D,
+    ratio: &Interval<L>,
+    place: usize,
+    last: bool,
+    next: &mut Interval<L>,
+) -> Option<()> {
+    let mut words = [0; 2 * (RADIX - 1)];
+    let words = &mut words[..D::COUNT * (RADIX - 1)];
+    if last {
+        // All that have other words than zeros are before the fifteenth.
+        let thresholds = unbounded(ratio, D::COUNT)?;
+        words[..thresholds.len()].copy_from_slice(&thresholds);
+    } else {
+        bounded(ratio, place == 0, D::COUNT, words, next)?;
+    }
+    *slot = D::of_words(words);
+    Some(())
 }
 
 /// The first `count` words of the thresholds of the digit at a place, if this precision determines them.
@@ -79,7 +125,12 @@ fn digit<L: Limbs>(
     precision: usize,
 ) -> Option<Vec<u64>> {
     let ratio = first::<L>(scale, place, precision);
-    if last { unbounded(&ratio, count) } else { bounded(&ratio, place == 0, count, precision).0 }
+    if last {
+        return unbounded(&ratio, count);
+    }
+    let mut words = vec![0; count * (RADIX - 1)];
+    bounded(&ratio, place == 0, count, &mut words, &mut Interval::whole(0, precision))?;
+    Some(words)
 }
 
 /// The ratio of the digit at a place.
@@ -94,55 +145,49 @@ pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
 
 /// The digits of a scale, with thresholds rounded down to 128 bits.
 pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
-    let digit = |thresholds: Vec<u64>| {
-        let wide = |&[upper, lower]: &[u64; 2]| u128::from(upper) << 64 | u128::from(lower);
-        WideDigit::new(&thresholds.as_chunks().0.iter().map(wide).collect::<Vec<_>>())
-    };
-    thresholds(scale, digits, 2).map(digit).collect()
+    all(scale, digits)
 }
 
-/// The words of P(digit > k) for k from 0 to 14, of a digit below 16 whose probabilities fall by the ratio. That of the
-/// first digit pairs each value of three bits with the sign: two in a row fall together. And the square root of the ratio of the next
-/// digit.
+/// The words of P(digit > k) for k from 0 to 14, of a digit below 16 whose probabilities fall by the ratio, if they are
+/// determined. That of the first digit pairs each value of three bits with the sign: two in a row fall together. Sets the ratio of
+/// the next digit.
+#[inline(always)]
 fn bounded<L: Limbs>(
     ratio: &Interval<L>,
     signed: bool,
     count: usize,
-    precision: usize,
-) -> (Option<Vec<u64>>, Interval<L>) {
-    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸); for the first digit (1 + r) times the same of 8 terms. Of halves, so that
-    // each product is below one: such numbers are quicker.
-    let one = Interval::whole(1, precision);
-    let half = |power: &Interval<L>| {
-        let mut half = one.plus(power);
-        half.shift_right(1);
-        half
-    };
-    let (mut all, mut power) = (half(ratio), ratio.clone());
-    for factor in 1..4 {
-        if !signed || factor > 1 {
-            power = power.times(&power);
-        }
-        all = all.times(&half(&power));
+    words: &mut [u64],
+    next: &mut Interval<L>,
+) -> Option<()> {
+    // One ratio for each bit of the digit: r, r², r⁴, r⁸; for the first digit r for the sign, and r, r², r⁴.
+    // T(r) = P(digit > k) grows with r, and by at most 5 · w as r grows by w. Let X be what r is raised to, of the digit: T' is the
+    // covariance of X and of whether the digit is above k, over r. X has a range of at most 15, so that the covariance is at most 15/4,
+    // and T' at most 5 for r ≥ 3/4. It is also at most the mean of X, which is below r/(1 − r), or that and r; over r, at most 5 for
+    // r ≤ 3/4. So all is reckoned for the lower end of r.
+    let (low, width) = ratio.low_end();
+    let mut powers: [_; 4] = core::array::from_fn(|_| Interval::whole(0, ratio.precision()));
+    powers[0].clone_from(&low);
+    powers[1].clone_from(&low);
+    for bit in 1 + usize::from(signed)..4 {
+        let (known, next) = powers.split_at_mut(bit);
+        next[0].set_product(&known[bit - 1], &known[bit - 1]);
+    }
+    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸). Of sixteenths, so that each product is below one: such numbers are quicker.
+    let mut all = Interval::whole(1, ratio.precision());
+    let mut more = Interval::whole(0, ratio.precision());
+    all.add(&low);
+    all.shift_right(4);
+    for power in &powers[1..] {
+        more.set_product(&all, power);
+        all.add(&more);
     }
     all.shift_left(4);
-    let mut chance = all.reciprocal();
-    let zero = Interval::whole(0, precision);
-    let mut chances: [_; RADIX - 1] = core::array::from_fn(|_| zero.clone());
-    for (value, slot) in chances.iter_mut().enumerate() {
-        if !signed || value % 2 == 0 {
-            chance = chance.times(ratio);
-        }
-        slot.clone_from(&chance);
-    }
-    let mut tail = zero;
-    for chance in chances.iter_mut().rev() {
-        tail.add(chance);
-        chance.clone_from(&tail);
-    }
-    let mut thresholds = Vec::with_capacity(count * (RADIX - 1));
-    let determined = chances.iter().all(|tail| tail.push_words(count, &mut thresholds).is_some());
-    (determined.then_some(thresholds), power)
+    // The power of a number below one: r⁸, or r^16.
+    next.set_product(&powers[3], &powers[3]);
+    next.widen(width * if signed { 8 } else { 16 });
+    let mut chances = Fractions::<L, RADIX>::zero(ratio.precision());
+    chances.set_products(&all.reciprocal(), &powers)?;
+    chances.write_tails(5 * width, count, words)
 }
 
 /// The words of P(digit > k) = r^(k + 1) for k = 0, 1, ..., up to the first that has only zeros, and without it.
@@ -151,12 +196,13 @@ fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
     let mut thresholds = Vec::with_capacity(count * RADIX);
     loop {
         let before = thresholds.len();
-        power.push_words(count, &mut thresholds)?;
+        thresholds.resize(before + count, 0);
+        power.write_words(&mut thresholds[before..])?;
         if thresholds[before..].iter().all(|&word| word == 0) {
             thresholds.truncate(before);
             return Some(thresholds);
         }
-        power = power.times(ratio);
+        power.multiply(ratio);
     }
 }
 

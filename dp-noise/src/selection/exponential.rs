@@ -33,7 +33,7 @@ use zeroize::Zeroizing;
 use crate::coins;
 use crate::decay;
 use crate::generator::Generator;
-use crate::interval::{Enclosure, Interval, at_precision};
+use crate::interval::{Enclosure, Fractions, Interval, at_precision};
 use crate::kernel::Level;
 use crate::kernel::digits::RADIX;
 use crate::kernel::weights::{Factors, TOGETHER, weigh};
@@ -195,16 +195,17 @@ impl ExponentialMechanism {
 fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option<Vec<Factors>> {
     let mut ratio = Interval::<L>::exp_neg(scale.denominator, scale.numerator, precision);
     let mut all = Vec::with_capacity(digits);
+    let mut powers = Fractions::<L, RADIX>::zero(precision);
     for _ in 0..digits {
         let mut factors = [u128::MAX; RADIX];
-        let mut power = ratio.clone();
-        for factor in &mut factors[1..] {
-            let words = power.words(2)?;
-            *factor = u128::from(words[0]) << 64 | u128::from(words[1]);
-            power = power.times(&ratio);
+        powers.set_powers(&ratio)?;
+        let mut words = [[0; 2]; RADIX - 1];
+        powers.write_words(&mut words)?;
+        for (factor, [upper, lower]) in factors[1..].iter_mut().zip(words) {
+            *factor = u128::from(upper) << 64 | u128::from(lower);
         }
         all.push(Factors::new(&factors));
-        ratio = power;
+        ratio = powers.last();
     }
     Some(all)
 }

@@ -12,6 +12,7 @@
 //! | [`tree`](crate::relation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
 //! | [`running`](crate::relation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
 //! | [`sum_l1`](crate::relation::Table::sum_l1), [`sum_l2`](crate::relation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
+//! | [`deviations_from`](Protected::deviations_from) public numbers | L1 | the same as before | the same |
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
 //!
@@ -20,6 +21,7 @@
 
 mod barred;
 mod count;
+mod deviation;
 mod grouped_sum;
 mod histogram;
 mod key_counts;
@@ -35,6 +37,7 @@ mod vector;
 
 pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
+pub use deviation::{Comparable, Deviation};
 pub use grouped_sum::GroupedSum;
 pub use histogram::Histogram;
 pub use key_counts::{KeyColumn, KeyCounts, Tallied, Tallies};
@@ -48,5 +51,5 @@ pub use strategy::{
     SumOfRoots, TreeMetric,
 };
 pub use sum::{BoundedColumn, Sum, Valued};
-pub use tally::Tally;
+pub use tally::{Shared, Tally};
 pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum};

@@ -1,5 +1,6 @@
 //! Protected values: what will be computed from the rows when it is released.
 
+use super::tally::Shared;
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -29,6 +30,9 @@ pub trait Aggregate: Copy + Sealed + 'static {
 
     /// Before the first chunk.
     fn start(self) -> Self::Fold;
+    /// Before the first chunk too, twice: finds those of one release that go through the same rows and groups, and need not do so each by
+    /// itself.
+    fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
     /// Takes in one chunk.
     fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
     /// After the last.
@@ -47,6 +51,10 @@ pub trait Value: Sealed + 'static {
     type Name: 'static;
     /// The name of an entry.
     fn name(entry: u64) -> Self::Name;
+    /// What the words of an entry's name are about.
+    fn titles() -> Vec<&'static str>;
+    /// The name of an entry as people write it.
+    fn words(entry: u64) -> Vec<String>;
 }
 
 /// One number on the grid `K`.
@@ -60,6 +68,12 @@ impl<K: Grid> Value for Number<K> {
     type Exact = i128;
     type Name = ();
     fn name(_: u64) {}
+    fn titles() -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn words(_: u64) -> Vec<String> {
+        Vec::new()
+    }
 }
 impl<K: Grid, Y: Key> Value for Vector<K, Y> {
     type Grid = K;
@@ -67,6 +81,12 @@ impl<K: Grid, Y: Key> Value for Vector<K, Y> {
     type Name = Y::Name;
     fn name(entry: u64) -> Y::Name {
         Y::name(entry)
+    }
+    fn titles() -> Vec<&'static str> {
+        Y::titles()
+    }
+    fn words(entry: u64) -> Vec<String> {
+        Y::words(entry)
     }
 }
 

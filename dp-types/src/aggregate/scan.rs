@@ -1,5 +1,8 @@
 //! Sums over one chunk, without a branch on a row and without an allocation.
 
+use dp_noise::vectors::{Work, widest};
+
+use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
 use crate::record::{CHUNK, Chunk, Row};
@@ -70,8 +73,28 @@ fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Relation, T: Eval<P::Row>>
     chunk: Chunk<'_>,
 ) -> i128 {
     let mut sink = Adding::<T, S, ROWS> { value, block: S::ZERO, blocks: 0 };
-    plan.scan::<L, _>(chunk, &mut sink);
+    widest(Scan::<_, _, L>::new(plan, chunk, &mut sink));
     sink.blocks
+}
+
+/// Pushes the rows of a chunk, computed in `L`, in the widest vectors of the machine. What it does to each row is the same everywhere.
+pub(super) struct Scan<'c, 's, P, S, L> {
+    plan: P,
+    chunk: Chunk<'c>,
+    sink: &'s mut S,
+    word: Exactly<L>,
+}
+impl<'c, 's, P, S, L> Scan<'c, 's, P, S, L> {
+    pub(super) fn new(plan: P, chunk: Chunk<'c>, sink: &'s mut S) -> Self {
+        Self { plan, chunk, sink, word: core::marker::PhantomData }
+    }
+}
+impl<P: Relation, S: Sink<P::Row>, L: Lane> Work for Scan<'_, '_, P, S, L> {
+    type Out = ();
+    #[inline(always)]
+    fn run(self) {
+        self.plan.scan::<L, S>(self.chunk, self.sink);
+    }
 }
 
 /// Adds up a value of each row, in `S` within a block.

@@ -1,32 +1,56 @@
 //! Numbers for each group of a key, and counts for each value of a bounded number, in one pass: an array that the number of the group
 //! or of the value is an index of.
 
+use core::cell::RefCell;
+use core::marker::PhantomData;
+use std::rc::Rc;
+
+use dp_noise::vectors::{Work, widest};
+
+use super::scan::Scan;
+use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
 use crate::record::{CHUNK, Chunk, Row};
-use crate::relation::{Keyed, Relation, Sink};
+use crate::relation::{Keyed, Relation, SameRows, Sink};
 use crate::sealed::Sealed;
 
-/// A group has so many cells, used in turn: two rows of one group that follow each other need not wait for each other.
-const TURNS: usize = 4;
-/// With more groups than this they would take more of the cache than the waiting costs.
-const FEW: usize = 1 << 10;
-
-/// The sums so far, one for each group.
+/// The sums of the groups of one key, or how many rows they have. Where one release asks for both, of the same rows, one tally is theirs.
 pub struct Tally {
-    sums: Vec<i128>,
-    /// What was added since, in 64 bits: `turns` cells for each group.
-    cells: Vec<i64>,
-    turns: usize,
-    /// After so many more chunks a cell might not hold its sum.
-    room: u64,
+    sums: Rc<RefCell<Sums>>,
+    /// It is the one that adds.
+    adds: bool,
+    /// What is told in the end is the counts.
+    counts: bool,
 }
 
 impl Tally {
     pub(super) fn of(groups: u64) -> Self {
-        let groups = groups as usize;
-        let turns = if groups <= FEW { TURNS } else { 1 };
-        Self { sums: vec![0; groups], cells: vec![0; groups * turns], turns, room: 0 }
+        Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize))), adds: true, counts: false }
+    }
+
+    /// A sum over `plan` by `key` of values of a magnitude of at most `most`: from here on rows can be counted with it.
+    pub(super) fn count_too<P: Relation, K: Keyed<P::Row>>(
+        &mut self,
+        plan: P,
+        _: K,
+        most: u64,
+        shared: &mut Shared,
+    ) {
+        if let Some(same) = same::<P, K>(plan)
+            && Room::of(most, P::FAN, true).chunks > 0
+            && shared.find(&same).is_none()
+        {
+            shared.0.push((same, Rc::clone(&self.sums)));
+        }
+    }
+
+    /// A count over `plan` by `key`: if there is a sum over the same rows and groups, that one counts.
+    pub(super) fn be_counted<P: Relation, K: Keyed<P::Row>>(&mut self, plan: P, _: K, shared: &mut Shared) {
+        if let Some(sums) = same::<P, K>(plan).and_then(|same| shared.find(&same)) {
+            sums.borrow_mut().counting = true;
+            *self = Self { sums, adds: false, counts: true };
+        }
     }
 
     /// Adds `value` of each row that `plan` gives for a chunk to the group that `key` names. `most` bounds the magnitude of `value`.
@@ -38,59 +62,246 @@ impl Tally {
         chunk: Chunk<'_>,
         most: u64,
     ) {
-        let chunks = rounds(most, P::FAN);
-        let wide = chunks == 0;
-        if !wide {
-            if self.room == 0 {
-                self.settle();
-                self.room = chunks;
-            }
-            self.room -= 1;
+        if self.adds {
+            self.sums.borrow_mut().take(plan, key, value, chunk, most);
         }
+    }
+
+    pub(super) fn exact(self) -> Vec<i128> {
+        let mut sums = self.sums.borrow_mut();
+        sums.settle();
+        if self.counts { sums.counts.clone() } else { sums.sums.clone() }
+    }
+}
+
+/// The sums of one release that rows can be counted with, by the rows and groups that they go through.
+#[derive(Default)]
+pub struct Shared(Vec<(SameRows, Rc<RefCell<Sums>>)>);
+
+impl Shared {
+    fn find(&self, same: &SameRows) -> Option<Rc<RefCell<Sums>>> {
+        self.0.iter().find(|(other, _)| other == same).map(|(_, sums)| Rc::clone(sums))
+    }
+}
+
+/// The rows of a plan, and the groups of a key.
+fn same<P: Relation, K: 'static>(plan: P) -> Option<SameRows> {
+    let mut same = SameRows::default();
+    same.step::<K>();
+    plan.same_rows(&mut same).then_some(same)
+}
+
+/// A group has so many cells, used in turn: rows of one group that follow each other need not wait for each other.
+const TURNS: usize = 4;
+/// With more groups than this they would take more of the cache than the waiting costs. A power of two.
+const FEW: usize = 1 << 8;
+/// So many rows are computed at once, and then added one by one. Few, so that the memory brings the next ones meanwhile.
+const BLOCK: usize = 128;
+/// Where rows are counted too, a cell holds their number from this bit on, and the sum below it.
+const COUNTS: u32 = 40;
+
+/// The sums so far, one for each group.
+struct Sums {
+    sums: Vec<i128>,
+    /// The numbers of rows so far, if they are counted.
+    counts: Vec<i128>,
+    counting: bool,
+    /// What was added since: of few groups `TURNS` tables of `FEW` cells, else a cell for each.
+    cells: Vec<i64>,
+    /// After so many more chunks a cell might not hold its sum.
+    room: u64,
+}
+
+impl Sums {
+    fn of(groups: usize) -> Self {
+        let cells = if groups <= FEW { TURNS * FEW } else { groups };
+        let zeros = || vec![0; groups];
+        Self { sums: zeros(), counts: zeros(), counting: false, cells: vec![0; cells], room: 0 }
+    }
+
+    fn take<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>>(
+        &mut self,
+        plan: P,
+        key: K,
+        value: T,
+        chunk: Chunk<'_>,
+        most: u64,
+    ) {
+        let Room { chunks, one } = Room::of(most, P::FAN, self.counting);
         let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
-        if wide {
-            run(word, plan, chunk, &mut Wide { key, value, sums: &mut self.sums });
-        } else if self.turns == TURNS {
-            run(
-                word,
-                plan,
-                chunk,
-                &mut Narrow::<_, _, TURNS> { key, value, cells: &mut self.cells, turn: 0 },
-            );
-        } else {
-            run(word, plan, chunk, &mut Narrow::<_, _, 1> { key, value, cells: &mut self.cells, turn: 0 });
+        if chunks == 0 {
+            return run(word, plan, chunk, &mut Wide { key, value, sums: &mut self.sums });
+        }
+        if self.room == 0 {
+            self.settle();
+            self.room = chunks;
+        }
+        self.room -= 1;
+        let rows = Rows { plan, key, value, chunk, one, sums: self };
+        // A constant of the types.
+        match word {
+            Word::Bits16 => widest(Binning::<_, _, _, i16>(rows, PhantomData)),
+            Word::Bits32 => widest(Binning::<_, _, _, i32>(rows, PhantomData)),
+            Word::Bits64 => widest(Binning::<_, _, _, i64>(rows, PhantomData)),
         }
     }
 
-    /// Moves what the cells hold to the sums.
+    /// Adds each value to the cell of its group. Which cell is touched depends on the row; SECURITY.md says so. Every row touches one, also
+    /// where it is not there.
+    #[inline(never)]
+    fn add(&mut self, groups: &[u32], values: &[i64]) {
+        if self.sums.len() > FEW {
+            for (group, value) in groups.iter().zip(values) {
+                if let Some(cell) = self.cells.get_mut(*group as usize) {
+                    *cell = cell.wrapping_add(*value);
+                }
+            }
+        } else if let Some((tables, _)) = self.cells.split_first_chunk_mut::<{ TURNS * FEW }>() {
+            let (groups, last_groups) = groups.as_chunks::<TURNS>();
+            let (values, last_values) = values.as_chunks::<TURNS>();
+            for (groups, values) in groups.iter().zip(values) {
+                for turn in 0..TURNS {
+                    let cell = &mut tables[turn * FEW + groups[turn] as usize % FEW];
+                    *cell = cell.wrapping_add(values[turn]);
+                }
+            }
+            for (group, value) in last_groups.iter().zip(last_values) {
+                let cell = &mut tables[*group as usize % FEW];
+                *cell = cell.wrapping_add(*value);
+            }
+        }
+    }
+
+    /// Moves what the cells hold to the sums and the counts.
     fn settle(&mut self) {
-        for (sum, cells) in self.sums.iter_mut().zip(self.cells.chunks_exact_mut(self.turns)) {
-            *sum += cells.iter_mut().map(|cell| i128::from(core::mem::take(cell))).sum::<i128>();
+        let groups = self.sums.len();
+        for table in self.cells.chunks_mut(if groups <= FEW { FEW } else { groups }) {
+            for ((sum, count), cell) in self.sums.iter_mut().zip(&mut self.counts).zip(table) {
+                let cell = core::mem::take(cell);
+                // Without counts the whole cell is the sum.
+                let unused = if self.counting { i64::BITS - COUNTS } else { 0 };
+                let low = (cell << unused) >> unused;
+                *sum += i128::from(low);
+                if self.counting {
+                    *count += i128::from(cell.wrapping_sub(low) >> COUNTS);
+                }
+            }
         }
+        self.room = 0;
     }
+}
 
-    pub(super) fn sums(mut self) -> Vec<i128> {
-        self.settle();
-        self.sums
+/// How many chunks cells have room for, and what is added for each row that is counted.
+#[derive(Debug, PartialEq)]
+struct Room {
+    chunks: u64,
+    one: i64,
+}
+
+impl Room {
+    /// For values of at most this magnitude, where a row of the source gives at most `fan`.
+    const fn of(most: u64, fan: u64, counting: bool) -> Self {
+        if !counting {
+            return Self { chunks: rounds(most, fan, i64::MAX), one: 0 };
+        }
+        // The sum below its bit, either way, and the number above it.
+        let (sums, counts) =
+            (rounds(most, fan, (1 << (COUNTS - 1)) - 1), rounds(1, fan, (1 << (63 - COUNTS)) - 1));
+        // Values that are all 0 have no rounds that fit them.
+        let chunks = if sums < counts { sums } else { counts };
+        Self { chunks, one: 1 << COUNTS }
+    }
+}
+
+/// How many chunks a cell that holds numbers up to `limit` has room for, of `CHUNK · fan` values each, none farther from 0 than `most`.
+const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
+    match (most as u128 * CHUNK as u128).checked_mul(fan as u128) {
+        Some(0) | None => 0,
+        Some(chunk) => (limit as u128 / chunk) as u64,
     }
 }
 
 /// Pushes the rows of a chunk, computed in the word of this name.
-#[inline(always)]
 fn run<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, chunk: Chunk<'_>, sink: &mut S) {
     match word {
-        Word::Bits16 => plan.scan::<i16, _>(chunk, sink),
-        Word::Bits32 => plan.scan::<i32, _>(chunk, sink),
-        Word::Bits64 => plan.scan::<i64, _>(chunk, sink),
+        Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, chunk, sink)),
+        Word::Bits32 => widest(Scan::<_, _, i32>::new(plan, chunk, sink)),
+        Word::Bits64 => widest(Scan::<_, _, i64>::new(plan, chunk, sink)),
     }
 }
 
-/// How many chunks a cell of 64 bits has room for, of `CHUNK · fan` values each, none farther from 0 than `most`.
-const fn rounds(most: u64, fan: u64) -> u64 {
-    match (most as u128 * CHUNK as u128).checked_mul(fan as u128) {
-        Some(0) | None => 0,
-        Some(chunk) => (i64::MAX as u128 / chunk) as u64,
+/// The rows of a chunk, with the group and the value of each, what is added for each that is there, and where to.
+struct Rows<'c, 't, P, K, T> {
+    plan: P,
+    key: K,
+    value: T,
+    chunk: Chunk<'c>,
+    one: i64,
+    sums: &'t mut Sums,
+}
+
+/// Rows that are computed in `L`.
+struct Binning<'c, 't, P, K, T, L>(Rows<'c, 't, P, K, T>, Exactly<L>);
+impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane> Work for Binning<'_, '_, P, K, T, L> {
+    type Out = ();
+    // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added one by one.
+    #[inline(always)]
+    fn run(self) {
+        let Rows { plan, key, value, chunk, one, sums } = self.0;
+        let (mut groups, mut values) = ([0; BLOCK], [0; BLOCK]);
+        let (groups, values) = (&mut groups, &mut values);
+        let mut to: Binned<'_, P, K, T> =
+            Binned { key, value, one, groups, values, filled: 0, sums, plan: PhantomData };
+        plan.scan::<L, _>(chunk, &mut to);
     }
+}
+
+/// Holds the groups and values of a block, and adds them to their cells at its end.
+struct Binned<'t, P, K, T> {
+    key: K,
+    value: T,
+    one: i64,
+    groups: &'t mut [u32; BLOCK],
+    values: &'t mut [i64; BLOCK],
+    filled: usize,
+    sums: &'t mut Sums,
+    plan: Exactly<P>,
+}
+impl<P, K, T> Sealed for Binned<'_, P, K, T> {}
+impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>> Sink<P::Row> for Binned<'_, P, K, T> {
+    const BLOCK: usize = block(P::PUSHED);
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &P::Row, there: L) {
+        // Where one row of the source gives more than the arrays hold.
+        if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
+            self.end_of_block();
+        }
+        if let (Some(group), Some(value)) =
+            (self.groups.get_mut(self.filled), self.values.get_mut(self.filled))
+        {
+            *group = self.key.part::<L>(row).to_i64() as u32;
+            let counted = there.to_i64().wrapping_neg() & self.one;
+            *value = self.value.at::<L>(row).keep_if(there).to_i64().wrapping_add(counted);
+        }
+        self.filled += 1;
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        let filled = self.filled.min(BLOCK);
+        self.sums.add(&self.groups[..filled], &self.values[..filled]);
+        self.filled = 0;
+    }
+}
+
+/// How many rows of the source are a block, of which each gives so many: no more than the arrays hold, and a divisor of `CHUNK`, as `BLOCK` is.
+const fn block(pushed: u64) -> usize {
+    let mut block = BLOCK;
+    while block > 1 && block as u64 > BLOCK as u64 / pushed {
+        block /= 2;
+    }
+    block
 }
 
 /// Adds to `cells` how many of the rows that `plan` gives for one chunk have each value, from `lo` on: what quantiles, ranks and
@@ -104,8 +315,6 @@ pub(super) fn tally<P: Relation, T: Eval<P::Row>>(
 ) {
     run(P::WORD.or_wider(T::WORD), plan, chunk, &mut Values { value, lo, cells });
 }
-
-// Which cell is touched depends on the row; SECURITY.md says so. Every row touches one, also where it is not there.
 
 /// Counts the rows that have each value.
 struct Values<'c, T> {
@@ -123,30 +332,6 @@ impl<R: Row, T: Eval<R>> Sink<R> for Values<'_, T> {
         if let Some(cell) = self.cells.get_mut(cell as usize) {
             *cell += i128::from(there.to_i64());
         }
-    }
-
-    fn end_of_block(&mut self) {}
-}
-
-/// Adds the value of each row to a cell of its group, of which it has `N`, each in its turn.
-struct Narrow<'t, K, T, const N: usize> {
-    key: K,
-    value: T,
-    cells: &'t mut [i64],
-    turn: usize,
-}
-impl<K, T, const N: usize> Sealed for Narrow<'_, K, T, N> {}
-impl<R: Row, K: Keyed<R>, T: Eval<R>, const N: usize> Sink<R> for Narrow<'_, K, T, N> {
-    const BLOCK: usize = CHUNK;
-
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &R, there: L) {
-        let value = self.value.at::<L>(row).keep_if(there).to_i64();
-        let group = self.key.part::<L>(row).to_i64() as usize;
-        if let Some(cell) = self.cells.get_mut(group.wrapping_mul(N).wrapping_add(self.turn % N)) {
-            *cell = cell.wrapping_add(value);
-        }
-        self.turn = self.turn.wrapping_add(1);
     }
 
     fn end_of_block(&mut self) {}
@@ -173,16 +358,4 @@ impl<R: Row, K: Keyed<R>, T: Eval<R>> Sink<R> for Wide<'_, K, T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::rounds;
-    use crate::record::CHUNK;
-
-    #[test]
-    fn a_cell_has_room_for_as_many_chunks_as_cannot_wrap() {
-        let most = i64::MAX as u64 / CHUNK as u64;
-        assert_eq!((rounds(most, 1), rounds(most / 3, 1), rounds(most, 2)), (1, 3, 0));
-        assert_eq!((rounds(most + 1, 1), rounds(1, 1)), (0, i64::MAX as u64 / CHUNK as u64));
-        // Nothing but zeros, or more than can be counted.
-        assert_eq!((rounds(0, 1), rounds(u64::MAX, u64::MAX)), (0, 0));
-    }
-}
+mod tests;

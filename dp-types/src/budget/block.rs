@@ -9,6 +9,7 @@ use crate::brand::{Brand, Exactly};
 use crate::composition::{Branch, ParallelParts, StaticLoop};
 use crate::env::Ones;
 use crate::error::Error;
+use crate::figures::{Figures, Measured, Quantity};
 use crate::measure::{Costs, Measure, OverPartsAll, SpendAll, TimesAll};
 use crate::num::Positive;
 use crate::record::{Cells, Record};
@@ -158,6 +159,32 @@ impl<K: Key, V> PartAnswers<K, V> {
     /// The values alone, in the order of the parts.
     pub fn values(&self) -> &[V] {
         &self.values
+    }
+}
+impl<K: Key, V> PartAnswers<K, V> {
+    fn table(&self, level: f64, row: impl Fn(&V) -> (Quantity, Option<(Quantity, Quantity)>)) -> Figures {
+        let mut figures = Figures::new(K::titles(), level);
+        for (answer, part) in self.values.iter().zip(0..) {
+            let (value, interval) = row(answer);
+            figures.push(K::words(part), value, interval);
+        }
+        figures
+    }
+}
+impl<K: Key, V: Measured> PartAnswers<K, V> {
+    /// The parts, their values and the intervals of those, as a table.
+    pub fn figures(&self, level: f64) -> Figures {
+        self.table(level, |answer| (answer.quantity(), answer.within(level)))
+    }
+}
+impl<K: Key, V: fmt::Display> fmt::Display for PartAnswers<K, V> {
+    /// A line for each part: its name and its answer, with the precision that is asked for.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = |answer: &V| match f.precision() {
+            Some(decimals) => format!("{answer:.decimals$}"),
+            None => answer.to_string(),
+        };
+        fmt::Display::fmt(&self.table(0.0, |answer| (Quantity::Name(words(answer)), None)), f)
     }
 }
 impl<K: Key, V> IntoIterator for PartAnswers<K, V> {

@@ -17,8 +17,8 @@ type At<S, C> = <<<S as Relation>::Stability as Single>::Index as CostAt<C>>::Ou
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on a secret Poisson sample of a table, in which each row is with probability N/D independently of all
-    /// others, with a token of `C`: its cost on a whole table. Costs `A`: at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or the build
-    /// stops.
+    /// others, with a token of `C`: its cost on a whole table. Costs `A`: at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi
+    /// orders what [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) says, or the build stops.
     ///
     /// The sample is drawn anew, stays the same within the block, and is not seen: sample and token have a brand of their own, so
     /// the token pays for the sample only, and the sample is not paid for by another. One privacy unit is one row
@@ -32,7 +32,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// })?;
     /// ```
     ///
-    /// Argument: `composition/sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy amplification by subsampling", NeurIPS 2018, theorem 8.
+    /// Argument: `composition/sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy amplification by subsampling", NeurIPS 2018, theorem 8;
+    /// Mironov, Talwar, Zhang, "Rényi differential privacy of the sampled Gaussian mechanism", 2019.
     ///
     /// # Errors
     /// No randomness, and those of the computation. The budget is spent all the same.

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::answer::{Answer, Finished};
 use super::receipt::Receipt;
+use crate::aggregate::Shared;
 use crate::brand::{Brand, Exactly};
 use crate::error::Error;
 use crate::expr::Parameters;
@@ -78,6 +79,9 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         request.parameters(&mut parameters);
         parameters.agree()?;
         let mut fold = request.start();
+        let mut shared = Shared::default();
+        // What counts may stand before what it can be counted with.
+        (0..2).for_each(|_| request.share(&mut fold, &mut shared));
         for chunk in request.stores().chunks() {
             request.chunk(&mut fold, chunk);
         }

@@ -16,6 +16,7 @@
 //! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()` | the same, with [`Lit`] for literals |
 //! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
 //! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
+//! | `p.product.look_up(prices)` | the same, with a [`List`] |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 
 mod arithmetic;
@@ -27,12 +28,13 @@ mod comparison;
 mod extent;
 mod leaf;
 mod logic;
+mod look_up;
 mod missing;
 mod parameters;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 
-pub use arithmetic::{Abs, Clamp, DivBy, Max, Min, Minus, MulBy, Negated, Plus, Product};
+pub use arithmetic::{Abs, Clamp, DivBy, End, Max, Min, Minus, MulBy, Negated, Plus, Product};
 pub use calendar::{Month, OfDate, Weekday, Year};
 pub use category::{Is, Variant, variant};
 pub use choice::{Choice, Hull};
@@ -43,6 +45,7 @@ pub use extent::{
 };
 pub use leaf::{Const, False, Lit, Param, Parameter, True};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
+pub use look_up::{List, LookUp, LooksUp};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 #[cfg(test)]

@@ -11,12 +11,19 @@ use crate::num::{Bound, Digits};
 /// units are other values; the release then fails.
 #[derive(Default)]
 pub struct Parameters {
-    seen: Vec<(&'static str, Declared, i64)>,
+    seen: Vec<(&'static str, Declared, Held)>,
     conflict: Option<Conflict>,
 }
 
 /// What a parameter is declared as: its range in units of its grid, and the digits of that.
 type Declared = (i64, i64, u8);
+
+/// What a parameter stands for: a number, or a list of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Held {
+    One(i64),
+    List(&'static [i64]),
+}
 
 /// What two parameters of one name differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,14 +36,22 @@ pub(crate) enum Conflict {
 
 impl Parameters {
     pub(super) fn value<P: Parameter>(&mut self, units: i64) {
+        self.held::<P>(Held::One(units));
+    }
+
+    pub(super) fn list<P: Parameter>(&mut self, units: &'static [i64]) {
+        self.held::<P>(Held::List(units));
+    }
+
+    fn held<P: Parameter>(&mut self, held: Held) {
         let declared = (P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT);
         match self.seen.iter().find(|(name, ..)| *name == P::NAME) {
             Some((_, other, _)) if *other != declared => {
                 self.conflict = Some(Conflict::Declarations(P::NAME))
             }
-            Some((.., value)) if *value != units => self.conflict = Some(Conflict::Values(P::NAME)),
+            Some((.., other)) if *other != held => self.conflict = Some(Conflict::Values(P::NAME)),
             Some(_) => {}
-            None => self.seen.push((P::NAME, declared, units)),
+            None => self.seen.push((P::NAME, declared, held)),
         }
     }
 

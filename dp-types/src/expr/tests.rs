@@ -2,15 +2,15 @@
 
 use crate::aggregate::Protected;
 use crate::env::First;
-use crate::expr::{Ex, Tree, variant};
+use crate::expr::{Conflict, Ex, List, Param, Parameter, Parameters, Tree, variant};
 use crate::kind::Num;
-use crate::lit;
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::num::{Bound, Digits};
+use crate::num::{Bound, D0, Digits};
 use crate::prelude::{Category, Date, Decimal, Record};
 use crate::record::Cells;
 use crate::relation::{Source, Table};
 use crate::testing::{Random, bound, distance, exact, kept_values, loaded, table, values};
+use crate::{int, lit};
 
 #[derive(Clone, Copy, Category, PartialEq, Debug)]
 enum Plan {
@@ -245,4 +245,72 @@ fn terms_say_what_was_written() {
         term(p.score.is_some()),
         "{\"op\":\"is-some\",\"args\":[{\"op\":\"column\",\"index\":2,\"name\":\"score\"}]}"
     );
+}
+
+/// A list of numbers for weights, which are from -300 to 70, and one for plans.
+struct Weights;
+impl Parameter for Weights {
+    const NAME: &'static str = "weights";
+    type Lo = int!(-40000);
+    type Hi = int!(40000);
+    type Grid = D0;
+}
+struct Fees;
+impl Parameter for Fees {
+    const NAME: &'static str = "fees";
+    type Lo = int!(-9);
+    type Hi = int!(500);
+    type Grid = D0;
+}
+static FEES: [i64; 3] = [120, -9, 500];
+static OTHER_FEES: [i64; 3] = [120, -9, 499];
+static BY_WEIGHT: [i64; 371] = {
+    let mut list = [0; 371];
+    let mut i = 0;
+    while i < 371 {
+        list[i] = (i as i64 * 7919) % 80_001 - 40_000;
+        i += 1;
+    }
+    list
+};
+
+#[test]
+fn each_row_has_the_entry_of_its_key() {
+    let (weights, fees) =
+        (List::<Weights, 371>::new(&BY_WEIGHT).unwrap(), List::<Fees, 3>::new(&FEES).unwrap());
+    let p = Stay::proxy();
+    // The key is narrower than the entries, and starts below zero.
+    means((-40_000, 40_000), p.weight.look_up(weights), |r| BY_WEIGHT[(r.weight + 300) as usize]);
+    let plan = p.plan.value_or(variant::<Plan, 1>());
+    let fee = |r: Raw| FEES[r.plan.unwrap_or(Plan::Silver) as usize];
+    means((-9, 500), plan.look_up(fees), fee);
+    // Looked up by what was looked up.
+    let again = plan.look_up(fees).clamp(lit!(-300), lit!(70)).look_up(weights);
+    means((-40_000, 40_000), again, |r| BY_WEIGHT[(fee(r).clamp(-300, 70) + 300) as usize]);
+    holds(plan.look_up(fees).ge(lit!(0)), |r| (fee(r) >= 0).into());
+}
+
+#[test]
+fn entries_outside_of_their_range_are_refused_and_one_name_is_one_list() {
+    assert!(List::<Fees, 2>::new(&[500, -9]).is_ok());
+    for wrong in [&[-10, 0], &[0, 501], &[i64::MAX, 0], &[0, i64::MIN]] {
+        let error = List::<Fees, 2>::new(wrong).err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some("parameter `fees` is outside its declared range -9 to 500"));
+    }
+    let conflict = |a: &'static [i64; 3], b: &'static [i64; 3]| {
+        let (a, b) = (List::<Fees, 3>::new(a).unwrap(), List::<Fees, 3>::new(b).unwrap());
+        let plan = Stay::proxy().plan.value_or(variant::<Plan, 1>());
+        let mut seen = Parameters::default();
+        (plan.look_up(a) + plan.look_up(b)).0.parameters(&mut seen);
+        seen.conflict()
+    };
+    assert_eq!(conflict(&FEES, &FEES), None);
+    assert_eq!(conflict(&FEES, &[120, -9, 500]), None, "the same entries in another place");
+    assert_eq!(conflict(&FEES, &OTHER_FEES), Some(Conflict::Values("fees")));
+    // A number of the same name and range is another value.
+    let plan = Stay::proxy().plan.value_or(variant::<Plan, 1>());
+    let one = Param::<Fees>::new(120).unwrap().expr();
+    let mut seen = Parameters::default();
+    (plan.look_up(List::<Fees, 3>::new(&FEES).unwrap()) + one).0.parameters(&mut seen);
+    assert_eq!(seen.conflict(), Some(Conflict::Values("fees")));
 }

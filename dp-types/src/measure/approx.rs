@@ -50,27 +50,6 @@ impl<E: Positive, D: Nat> AsApprox for EpsDelta<E, D> {
     type Delta = D;
 }
 
-/// A cost that sampling amplifies: [`Eps`](super::Eps) and [`EpsDelta`]. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "a sample amplifies costs in ε and in (ε, δ), and this is another",
-    label = "count the query's budget in ε, `eps!(1.0)`, or in ε and δ, `eps!(1.0, delta = 1e-6)`",
-    note = "for more about this error: docs/errors/DP0230.md"
-)]
-pub trait Amplified: Price {
-    /// ε, in 10^-6.
-    const EPSILON: u64;
-    /// δ, in 10^-15.
-    const DELTA: u64;
-}
-impl<E: Positive> Amplified for super::Eps<E> {
-    const EPSILON: u64 = E::VALUE;
-    const DELTA: u64 = 0;
-}
-impl<E: Positive, D: Nat> Amplified for EpsDelta<E, D> {
-    const EPSILON: u64 = E::VALUE;
-    const DELTA: u64 = D::VALUE;
-}
-
 impl<E: Decimals<Places6, ()>, D: Decimals<Places15, ()>> Show for EpsDelta<E, D> {
     type Name = EpsilonDelta<E::Out, D::Out>;
 }

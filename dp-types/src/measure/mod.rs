@@ -11,6 +11,7 @@
 //! multiple ([`Times`]), and disjoint parts what group privacy says ([`OverParts`]). A session has a list of costs, one
 //! for each dataset ([`Costs`]). What costs of another measure are worth is said in [`ReadAs`].
 
+mod amplified;
 mod approx;
 mod currency;
 mod list;
@@ -20,7 +21,8 @@ mod scalar;
 
 pub use dp_convert as convert;
 
-pub use approx::{Amplified, Approx, AsApprox, EpsDelta, EpsilonDelta};
+pub use amplified::{Amplified, OnTable};
+pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
 pub use currency::{Currency, Tally};
 pub use list::{
     Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll, TimesAll,

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::Mechanism;
-use crate::aggregate::{Aggregate, Protected};
+use crate::aggregate::{Aggregate, Protected, Shared};
 use crate::brand::Exactly;
 use crate::error::Error;
 use crate::expr::Parameters;
@@ -59,6 +59,8 @@ pub trait Request<'id, M: Measure>: Copy + Sealed {
     fn stores(self) -> &'id Stores;
     /// Before the first chunk.
     fn start(self) -> Self::Fold;
+    /// Before the first chunk too, twice: finds what need not be computed twice; see [`Aggregate::share`].
+    fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
     /// Takes in one chunk.
     fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
     /// Tells the public parameters, with their values.
@@ -82,6 +84,10 @@ impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<
 
     fn start(self) -> A::Fold {
         self.value.plan.start()
+    }
+
+    fn share(self, fold: &mut A::Fold, shared: &mut Shared) {
+        self.value.plan.share(fold, shared);
     }
 
     #[inline]
@@ -115,6 +121,11 @@ where
 
     fn start(self) -> Self::Fold {
         (self.0.start(), self.1.start())
+    }
+
+    fn share(self, fold: &mut Self::Fold, shared: &mut Shared) {
+        self.0.share(&mut fold.0, shared);
+        self.1.share(&mut fold.1, shared);
     }
 
     #[inline]

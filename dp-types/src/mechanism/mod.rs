@@ -7,8 +7,10 @@
 //! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | as above, as little as reaches it | that of it | that of it | that of it | that of it |
 //! | [`select`](crate::aggregate::Protected::select) at ε | L1, range | permute-and-flip of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
+//! | [`select_stable`](crate::aggregate::Protected::select_stable) at (ε, δ) | L1, range | discrete Laplace of scale s/ε on the gap, the first named from a threshold on | none | (ε, δ) | none | none |
 //! | [`top`](crate::aggregate::Protected::top) k at ε | L1, range | k times `select` | k·ε | (k·ε, 0) | k·ε²/2 | k·min(ε, α·ε²/2) |
 //! | [`laplace_threshold`](crate::aggregate::Protected::laplace_threshold) at (ε, δ) | L1 over keys | discrete Laplace of scale s/ε, named from a threshold on | none | (ε, δ) | none | none |
+//! | [`gaussian_threshold`](crate::aggregate::Protected::gaussian_threshold) at (ε, δ) | L1 over keys | discrete Gaussian, σ² = s²/(2ρ) at the ρ of (ε, δ/2), named from a threshold on | none | (ε, δ) | none | none |
 //! | [`randomized_response`](crate::aggregate::Protected::randomized_response) at ε | absolute, L1 | none: the true interval with probability 1/(1 + m·exp(−ε/c)) | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`sparse_vector`](crate::budget::Budget::sparse_vector) n at ε | absolute | discrete Laplace of scales 2s/ε and 4s/ε | n·ε | (n·ε, 0) | n·ε²/2 | n·min(ε, α·ε²/2) |
 //! | [`best_of`](crate::budget::Budget::best_of) at ε | absolute | discrete Laplace of scale 3s/ε or 2s/ε on each run | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
@@ -19,10 +21,12 @@
 mod ask;
 mod best_of;
 mod gaussian;
+mod gaussian_threshold;
 mod laplace;
 mod randomized_response;
 mod released;
 mod select;
+mod select_stable;
 mod sparse_vector;
 mod threshold;
 mod within;
@@ -31,10 +35,12 @@ pub use ask::{Ask, Release, Request};
 pub(crate) use best_of::Numbers;
 pub use best_of::{BestOf, Candidate, Compared, Contest, HarmonicRuns, NumberOfRuns, UniformRuns, Winner};
 pub use gaussian::{Gaussian, PricesGaussianNoise};
+pub use gaussian_threshold::GaussianThreshold;
 pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use randomized_response::{Entries, RandomizedResponse};
 pub use released::{Estimates, Released, Responses, Selected, Sums};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
+pub use select_stable::{SelectStable, Stable};
 pub use sparse_vector::{BareNumber, PublicNumber, Question, Questions, SparseVector, Watch};
 pub use threshold::{KeyedCounts, Threshold};
 pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Within};

@@ -1,6 +1,7 @@
 //! Released values: public, with the law of their noise. Floats are fine from here on.
 
 mod ordered;
+mod shown;
 
 use core::fmt;
 use std::sync::Arc;
@@ -120,19 +121,6 @@ impl<K: Grid, L: Law> Released<Entries<K>, L> {
     }
 }
 
-impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
-    /// The number and its margin at 95 %: `286 ± 30`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ± {}", self.value(), self.margin(0.95))
-    }
-}
-impl<K: Grid, Y: Key, L: Law> fmt::Display for Released<Vector<K, Y>, L> {
-    /// One line for each group: its name, its number and the margin at 95 %.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let margin = self.margin(0.95);
-        self.iter().try_for_each(|(name, value)| writeln!(f, "{name:?}: {value} ± {margin}"))
-    }
-}
 impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (law, (numerator, denominator)) = self.law.parameter();

@@ -41,6 +41,58 @@ pub enum Json {
     Both(&'static Json, &'static Json),
 }
 
+impl Json {
+    /// The name of the first column that a description of an expression mentions.
+    pub(crate) const fn column(&self) -> Option<&'static str> {
+        match self {
+            Self::Object(fields) => in_fields(fields),
+            Self::List(items) => {
+                let mut at = 0;
+                while at < items.len() {
+                    let found = items[at].column();
+                    if found.is_some() {
+                        return found;
+                    }
+                    at += 1;
+                }
+                None
+            }
+            Self::Both(first, second) => match first.column() {
+                None => second.column(),
+                found => found,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// The same of an object, which is a column itself where it has an index and a name.
+const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {
+    let (mut at, mut index) = (0, false);
+    while at < fields.len() {
+        let (key, value) = fields[at];
+        index = index || same(key, ",\"index\":");
+        let found = match value {
+            Json::Str(name) if index && same(key, ",\"name\":") => Some(name),
+            value => value.column(),
+        };
+        if found.is_some() {
+            return found;
+        }
+        at += 1;
+    }
+    None
+}
+
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
 /// A cell of a linked list.
 pub struct Cons {
     /// The element.

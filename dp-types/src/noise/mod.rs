@@ -113,12 +113,16 @@ pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Resul
         exact.iter().map(|score| (*score).clamp(i64::MIN.into(), i64::MAX.into()) as i64).collect();
     let mut left: Vec<u64> = (0..scores.len() as u64).collect();
     with(|generator| {
-        let one = |_| {
+        let one = |turn| {
             let index = choice.choose(&scores, generator)?;
+            // After the last nobody asks what is left.
+            if turn == times {
+                return Some(left[index]);
+            }
             scores.remove(index);
             Some(left.remove(index))
         };
-        (0..times).map_while(one).collect()
+        (1..=times).map_while(one).collect()
     })
 }
 

@@ -1,11 +1,14 @@
 //! Column storage.
 
 use core::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
+use super::row::Cells;
+use super::unit::Unit;
+use super::units::Units;
 use crate::error::Error;
 
 /// Rows are stored and evaluated in chunks of this many.
@@ -13,23 +16,45 @@ pub const CHUNK: usize = 1024;
 
 /// A column: whole chunks, the last filled up with cells that no aggregate reads.
 ///
-/// Each chunk is an allocation of its own: a column that grows is never copied, so loading takes hardly more memory than what is stored.
+/// Chunks stand behind each other in slabs that grow up to so many chunks: a column is never copied, so loading takes hardly more memory than what is
+/// stored; and a scan goes through memory in order, ahead of which a processor reads.
 pub struct Column<C> {
-    chunks: Vec<Box<[C; CHUNK]>>,
+    slabs: Vec<Vec<[C; CHUNK]>>,
     len: usize,
+    /// Which chunk of the last slab is being filled.
+    at: usize,
+}
+
+/// The largest slab has 2^6 chunks; before it come one of 1, one of 2, and so on.
+const LARGEST: u32 = 6;
+
+/// Which slab holds chunk number `k`, and where.
+#[inline(always)]
+const fn slab_of(k: usize) -> (usize, usize) {
+    let small = (1 << LARGEST) - 1;
+    if k < small {
+        let slab = (k + 1).ilog2();
+        (slab as usize, k + 1 - (1 << slab))
+    } else {
+        (LARGEST as usize + ((k - small) >> LARGEST), (k - small) % (1 << LARGEST))
+    }
 }
 
 impl<C: Cell> Column<C> {
     pub(super) const fn empty() -> Self {
-        Self { chunks: Vec::new(), len: 0 }
+        Self { slabs: Vec::new(), len: 0, at: 0 }
     }
 
     pub(super) fn push(&mut self, cell: C) {
         let place = self.len % CHUNK;
         if place == 0 {
-            self.chunks.push(Box::new([C::ZERO; CHUNK]));
+            let (slab, at) = slab_of(self.len / CHUNK);
+            if slab == self.slabs.len() {
+                self.slabs.push(vec![[C::ZERO; CHUNK]; 1 << slab.min(LARGEST as usize)]);
+            }
+            self.at = at;
         }
-        if let Some(chunk) = self.chunks.last_mut() {
+        if let Some(chunk) = self.slabs.last_mut().and_then(|slab| slab.get_mut(self.at)) {
             chunk[place] = cell;
         }
         self.len += 1;
@@ -37,7 +62,8 @@ impl<C: Cell> Column<C> {
 
     #[inline(always)]
     pub(super) fn chunk(&self, k: usize) -> &[C; CHUNK] {
-        &self.chunks[k]
+        let (slab, at) = slab_of(k);
+        &self.slabs[slab][at]
     }
 }
 
@@ -45,11 +71,13 @@ impl<C: Cell> Column<C> {
 pub struct Store<R: Record> {
     columns: <R::Fields as Fields>::Columns,
     rows: usize,
+    /// Which rows are whose, once somebody asked.
+    units: OnceLock<Units>,
 }
 
 impl<R: Record> Store<R> {
     pub(super) fn empty() -> Self {
-        Self { columns: R::Fields::empty(), rows: 0 }
+        Self { columns: R::Fields::empty(), rows: 0, units: OnceLock::new() }
     }
 
     pub(super) fn push(&mut self, cells: <R::Fields as Fields>::Cells) {
@@ -69,6 +97,22 @@ impl<R: Record> Store<R> {
 
     pub(crate) fn chunks(&self) -> usize {
         self.rows.div_ceil(CHUNK)
+    }
+
+    /// A row by its number.
+    #[inline(always)]
+    fn row(&self, row: u64) -> <R::Fields as Fields>::Cells {
+        let row = row as usize;
+        R::Fields::cells(R::Fields::chunk(&self.columns, row / CHUNK), row % CHUNK)
+    }
+
+    /// Which rows are whose; where there is no identifier, each is its own unit.
+    fn units(&self) -> &Units {
+        self.units.get_or_init(|| {
+            Units::of(self.rows, |row| {
+                <R::Unit as Unit<R::Fields>>::identifier(&self.row(row as u64)).unwrap_or(row as u64)
+            })
+        })
     }
 }
 
@@ -201,5 +245,85 @@ impl<'a> Chunk<'a> {
         let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
         // The session's own types say which record a dataset has.
         Some(store.expect("a dataset holds the record of its session").chunk(self.number))
+    }
+
+    /// The units that are read where this chunk of dataset number `dataset` is, if it is one.
+    ///
+    /// Of a dataset's units, as many are read with each chunk as it has rows: there are no more units than rows.
+    pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
+        if self.dataset as u64 != dataset {
+            return None;
+        }
+        let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
+        // As above.
+        let store = store.expect("a dataset holds the record of its session");
+        Some(UnitsHere {
+            store,
+            units: store.units(),
+            first: self.number * CHUNK,
+            places: store.chunk(self.number).1,
+        })
+    }
+}
+
+/// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.
+pub struct UnitsHere<'a, R: Record> {
+    store: &'a Store<R>,
+    units: &'a Units,
+    first: usize,
+    places: usize,
+}
+
+impl<'a, R: Record> UnitsHere<'a, R> {
+    /// How many places there are, of which the last can be without a unit.
+    pub(crate) fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The unit at a place; one without rows, where there is none.
+    #[inline(always)]
+    pub(crate) fn unit(&self, place: usize) -> OneUnit<'a, R> {
+        OneUnit { store: self.store, rows: self.units.unit(self.first + place) }
+    }
+}
+
+/// The rows of one unit. Only the law makes one, and it shows nothing.
+pub struct OneUnit<'a, R: Record> {
+    store: &'a Store<R>,
+    rows: &'a [u64],
+}
+
+impl<'a, R: Record> OneUnit<'a, R> {
+    /// Its rows, in the order of the dataset.
+    #[inline(always)]
+    pub(crate) fn rows(self) -> impl Iterator<Item = Cells<R>> + use<'a, R> {
+        self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, Column, LARGEST, slab_of};
+
+    #[test]
+    fn chunks_fill_one_slab_after_the_other() {
+        let mut places =
+            (0..).flat_map(|slab| (0..1_usize << slab.min(LARGEST as usize)).map(move |at| (slab, at)));
+        for k in 0..400 {
+            assert_eq!(Some(slab_of(k)), places.next(), "chunk {k}");
+        }
+    }
+
+    #[test]
+    fn every_cell_is_where_it_was_put() {
+        let mut column = Column::<u16>::empty();
+        // Beyond the second of the largest slabs, and not to the end of a chunk.
+        let rows = CHUNK * (63 + 64 + 3) + 5;
+        let cell = |row: usize| (row * 31 % 60_013) as u16;
+        (0..rows).for_each(|row| column.push(cell(row)));
+        for row in 0..rows {
+            assert_eq!(column.chunk(row / CHUNK)[row % CHUNK], cell(row), "row {row}");
+        }
+        assert_eq!(column.chunk(rows / CHUNK)[5..], [0; CHUNK - 5]);
     }
 }

@@ -76,6 +76,15 @@ where
     }
 }
 
+/// Units that can have several rows: [`Identifier`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "each row of this table is a privacy unit of its own, so there is nothing to gather",
+    label = "use `.map(|p| Stay {{ .. }})` for a new row from each row; or say in the record whose rows they are: `#[dp(unit, at_most = 5)] person: i64`",
+    note = "for more about this error: docs/errors/DP0265.md"
+)]
+pub trait Identified: Sealed {}
+impl<I, K, O> Identified for Identifier<I, K, O> {}
+
 /// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
 /// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {

@@ -35,6 +35,17 @@ pub trait Key: Copy + Sealed + 'static {
 
     /// The name of group `part`.
     fn name(part: u64) -> Self::Name;
+
+    /// The columns that it is about, one for each word of a group's name.
+    fn titles() -> Vec<&'static str>;
+
+    /// The name of group `part` as people write it: categories as in the file, dates as 2026-11-22.
+    fn words(part: u64) -> Vec<String>;
+}
+
+/// The column that a key by `T` is told by: the first in its term.
+fn title_of<T: Tree>() -> Vec<&'static str> {
+    vec![const { T::TERM.column() }.unwrap_or("group")]
 }
 /// A key over rows of the kind `R`. Sealed.
 #[diagnostic::on_unimplemented(
@@ -86,6 +97,8 @@ pub trait Groups: Sealed + 'static {
     const EXTENT: Option<(i64, i64, u8)> = None;
     /// The name of a group.
     fn name(part: u64) -> Self::Name;
+    /// The same as people write it.
+    fn word(part: u64) -> String;
 }
 #[diagnostic::do_not_recommend]
 impl<C: Category> Groups for Cat<C> {
@@ -94,6 +107,9 @@ impl<C: Category> Groups for Cat<C> {
     const CUT: &'static str = "category";
     fn name(part: u64) -> &'static str {
         C::VARIANTS.get(part as usize).copied().unwrap_or_default()
+    }
+    fn word(part: u64) -> String {
+        Self::name(part).to_owned()
     }
 }
 #[diagnostic::do_not_recommend]
@@ -104,6 +120,9 @@ impl Groups for Bool {
     fn name(part: u64) -> bool {
         part == 1
     }
+    fn word(part: u64) -> String {
+        Self::name(part).to_string()
+    }
 }
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
@@ -113,6 +132,9 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
     const EXTENT: Option<(i64, i64, u8)> = Some((Lo::VALUE, Hi::VALUE, K::COUNT));
     fn name(part: u64) -> Self::Name {
         K::of(Lo::VALUE.saturating_add_unsigned(part))
+    }
+    fn word(part: u64) -> String {
+        Self::name(part).to_string()
     }
 }
 
@@ -178,6 +200,14 @@ impl<T: Tree, G: Groups> Key for Each<T, G> {
 
     fn name(part: u64) -> Self::Name {
         G::name(part)
+    }
+
+    fn titles() -> Vec<&'static str> {
+        title_of::<T>()
+    }
+
+    fn words(part: u64) -> Vec<String> {
+        vec![G::word(part)]
     }
 }
 impl<R: Row, T: Eval<R>, G: Groups> Keyed<R> for Each<T, G> {

@@ -3,27 +3,36 @@
 //! A [`Table`] is a view: a *plan* (what was done so far, as a type) and a reference to the rows. Nothing is
 //! computed until a release scans the rows, chunk by chunk. Rows are pushed: the source hands each row to the next step,
 //! which hands on as many as its rule says, each with a mask that is 1 or 0; so every row costs the same work whatever it
-//! holds, and nothing branches on one.
+//! holds, and nothing branches on one. Only [`by_unit`](Table::by_unit) reads the rows unit by unit: whose rows they are decides about
+//! the order, which SECURITY.md says.
 //!
 //! | rule | stability under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|
 //! | [`filter`](Table::filter) | D | D, and the row count is no longer public |
 //! | [`map`](Table::map) | D | D |
 //! | [`flat_map`](Table::flat_map), at most K rows of each | K·D | K·D |
+//! | [`by_unit`](Table::by_unit), one row for each unit | 1 | 1 |
 //! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
 //! | a secret [sample](InSample) | 1, of a table of stability 1 | none |
 
+mod by_unit;
 mod filter;
 mod flat_map;
 mod key;
 mod map;
 mod only_source;
+mod owned;
 mod part;
+mod same_rows;
 mod sample;
 mod sink;
 mod source;
 mod table;
 
+pub use by_unit::{
+    All, Any, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
+    rows_within, total_within,
+};
 pub use filter::Filter;
 pub use flat_map::{Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
 pub(crate) use key::interval;
@@ -32,7 +41,9 @@ pub use key::{
 };
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
+pub use owned::Owned;
 pub use part::{Part, Parts};
+pub use same_rows::SameRows;
 pub use sample::InSample;
 pub use sink::Sink;
 pub use source::Source;

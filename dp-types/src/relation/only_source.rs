@@ -1,6 +1,6 @@
 //! A table as the only source of a query that another query calls.
 
-use super::{Relation, Sink};
+use super::{Relation, SameRows, Sink};
 use crate::env::{Env, Index, Single};
 use crate::expr::Parameters;
 use crate::kind::{Lane, Word};
@@ -46,6 +46,10 @@ impl<P: Relation<Stability: Single>> Relation for AsOnlySource<P> {
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        self.0.same_rows(same)
     }
 
     #[inline(always)]

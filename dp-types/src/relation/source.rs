@@ -2,14 +2,14 @@
 
 use core::marker::PhantomData;
 
-use super::{Relation, RowsPerUnit, Sink, Unmapped};
+use super::{Owned, Relation, RowsPerUnit, SameRows, Sink, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, Only};
 use crate::expr::Parameters;
 use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, Neighbours};
 use crate::node::{Json, object};
-use crate::record::{CHUNK, Cells, Chunk, Fields, Record, RowsFor};
+use crate::record::{CHUNK, Cells, Chunk, Fields, Identified, OneUnit, Record, RowsFor};
 use crate::sealed::Sealed;
 
 /// All rows of dataset number `I` of the session. Its stability is the number of rows one privacy unit can have.
@@ -56,6 +56,11 @@ where
 
     fn parameters(self, _: &mut Parameters) {}
 
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<Self>();
+        true
+    }
+
     #[inline(always)]
     fn scan<L: Lane, S: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut S) {
         let Some((cells, rows)) = chunk.of::<R>(I::NUMBER) else { return };
@@ -77,5 +82,23 @@ where
                 to.end_of_block();
             }
         }
+    }
+}
+
+impl<R, N: Neighbours, I: Only<RowsPerUnit<R>>> Owned for Source<R, N, I>
+where
+    R: Record<Unit: RowsFor<N, R::Invalid> + Identified>,
+{
+    type Holder = R;
+    type Dataset = I;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, S: Sink<Cells<R>>>(self, unit: OneUnit<'_, R>, to: &mut S) {
+        unit.rows().for_each(|row| to.row(&row, L::from_i64(1)));
+        to.end_of_block();
     }
 }

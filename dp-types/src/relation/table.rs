@@ -7,7 +7,7 @@ use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, Neighbours};
 use crate::node::Json;
 use crate::record::{Chunk, Record, Row, Stores, Unit};
-use crate::relation::Sink;
+use crate::relation::{SameRows, Sink};
 use crate::sealed::Sealed;
 
 /// What was done to datasets so far, as a type. Sealed.
@@ -46,6 +46,12 @@ pub trait Relation: Copy + Sealed + 'static {
 
     /// Tells the public parameters in it, with their values.
     fn parameters(self, seen: &mut Parameters);
+
+    /// Tells the steps that decide about its rows, and whether these are all that do: not where a number of the program decides too, as which part
+    /// it is.
+    fn same_rows(self, _: &mut SameRows) -> bool {
+        false
+    }
 
     /// Pushes the rows that come of one chunk, computing in `L`.
     fn scan<L: Lane, S: Sink<Self::Row>>(self, chunk: Chunk<'_>, to: &mut S);

@@ -23,6 +23,7 @@ use core::fmt;
 
 use crate::aggregate::Vector;
 use crate::budget::PartAnswers;
+use crate::figures::{Figures, Measured, Quantity};
 use crate::mechanism::Released;
 use crate::noise::Law;
 use crate::num::Grid;
@@ -339,9 +340,34 @@ macro_rules! shown {
                 write!(f, concat!(stringify!($name), "({})"), self)
             }
         }
+        impl<L: Law> Measured for $name<L> {
+            fn quantity(&self) -> Quantity {
+                self.value().into()
+            }
+            fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
+                let (lo, hi) = self.interval(level);
+                Some((lo.into(), hi.into()))
+            }
+        }
+        impl<L: Law> $name<L> {
+            /// The value and its interval at this level, as a table of one row.
+            pub fn figures(&self, level: f64) -> Figures {
+                Figures::one(self, level)
+            }
+        }
     )* };
 }
 shown! { Mean Variance StandardDeviation Covariance }
+impl<L: Law> Regression<L> {
+    /// The slope, with its interval at this level, and the intercept, as a table of two rows.
+    pub fn figures(&self, level: f64) -> Figures {
+        let (lo, hi) = self.slope_interval(level);
+        let mut figures = Figures::new(["of"], level);
+        figures.push(["slope"], self.slope().into(), Some((lo.into(), hi.into())));
+        figures.push(["intercept"], self.intercept().into(), None);
+        figures
+    }
+}
 impl<L: Law> fmt::Display for Regression<L> {
     /// The line: `12.5 + 0.25 * x`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::aggregate::{Aggregate, Exact, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, First};
-use crate::expr::{Eval, Ex};
+use crate::expr::{Eval, Ex, True};
 use crate::kind::{Lane, Word};
 use crate::measure::{Costs, Measure};
 use crate::mechanism::{Ask, Mechanism};
@@ -91,6 +91,15 @@ impl<R: Row, T: Eval<R>> Sink<R> for Seen<T> {
     }
 
     fn end_of_block(&mut self) {}
+}
+
+/// How many rows the table hands on, whether they are there or not, and how many are there.
+pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_, P, R>) -> (usize, usize) {
+    let mut seen = Seen { value: True, rows: Vec::new() };
+    for chunk in table.stores.chunks() {
+        table.plan.scan::<i64, _>(chunk, &mut seen);
+    }
+    (seen.rows.len(), seen.rows.iter().filter(|(_, there)| *there == 1).count())
 }
 
 /// The value of an expression at each row that the table gives, with its values in narrower words where those must be exact.

@@ -1,9 +1,11 @@
-//! The RAND Health Insurance Experiment by groups: mean visits by plan, age and year, the median of visits, and how spending on a doctor falls with the share that the
-//! family pays; each next to its 95 % interval, and to the exact value.
+//! The RAND Health Insurance Experiment by groups: mean visits by plan, age and year, how many visits there are in a year and their median, and how spending on a
+//! doctor falls with the share that the family pays; each next to its 95 % interval, and to the exact value.
 //!
 //! ```text
-//! cargo run --release -p examples --bin rand_statistics [CSV]
+//! cargo run --release -p examples --bin rand_statistics [CSV [FOLDER]]
 //! ```
+//!
+//! The table of means is written as CSV and JSON too, and the histogram of visits as SVG.
 //!
 //! **The exact values are printed for this example only**, from a data set that anybody can have: they show what the noise costs. A program that
 //! publishes figures prints none.
@@ -12,9 +14,11 @@
 use std::error::Error as StdError;
 use std::path::{Path, PathBuf};
 
+use dp_report::Report;
+use dp_types::figures::{Figure, Figures};
 use dp_types::noise::DiscreteLaplace;
 use dp_types::prelude::*;
-use dp_types::statistics::{Mean, Regression};
+use dp_types::statistics::Regression;
 
 /// What the family pays of its medical bills.
 #[derive(Category, Clone, Copy, PartialEq)]
@@ -48,15 +52,17 @@ struct PersonYear {
     outpatient: Decimal,
 }
 
-/// A group: plan, ages, year of the study.
-type Group = (&'static str, String, i64);
-type MeanVisits = Mean<DiscreteLaplace>;
-
 /// Mean visits, of which at most 20 a year count, of 75 groups: a count and a sum of each, ε = 0.75 for all counts and as much for all sums.
 #[dp_query(epsilon = 1.5)]
-fn by_group(years: Table<PersonYear>) -> Vec<(Group, MeanVisits)> {
+fn by_group(years: Table<PersonYear>) -> Figures {
     let groups = years.partition(|y| (y.plan, y.age.cut([18, 40]), y.year));
-    groups.map(|y| y.visits.clamp(0, 20)).mean().laplace(1.5).into_iter().collect()
+    groups.map(|y| y.visits.clamp(0, 20)).mean().laplace(1.5).figures(0.95)
+}
+
+/// How many years have each number of visits, of which at most 20 count.
+#[dp_query(epsilon = 0.25)]
+fn histogram(years: Table<PersonYear>) -> Figures {
+    years.histogram(|y| y.visits.clamp(0, 20)).laplace(0.25).figures(0.95)
 }
 
 /// The median of a year's visits.
@@ -66,7 +72,7 @@ fn median(years: Table<PersonYear>) -> i64 {
 }
 
 /// Outpatient dollars, of which at most 500 a year count, by the percentage that the family pays of them.
-#[dp_query(epsilon = 1.25)]
+#[dp_query(epsilon = 1.0)]
 fn spending(years: Table<PersonYear>) -> Regression<DiscreteLaplace> {
     years
         .regression(|y| {
@@ -80,30 +86,41 @@ fn spending(years: Table<PersonYear>) -> Regression<DiscreteLaplace> {
                 y.outpatient.clamp(0, 500),
             )
         })
-        .laplace(1.25)
+        .laplace(1.0)
 }
 
 fn main() -> Result<(), Box<dyn StdError>> {
     let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv"));
     let path = std::env::args_os().nth(1).map_or(shipped, PathBuf::from);
+    let written = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/rand_statistics"));
+    let folder = std::env::args_os().nth(2).map_or(written, PathBuf::from);
     let years = Dataset::<PersonYear>::from_csv(&path)?;
     let session = years.session::<eps!(3.0)>();
     let (groups, session) = session.run(by_group)?;
+    let (visits, session) = session.run(histogram)?;
     let (middle, session) = session.run(median)?;
     let (line, _spent) = session.run(spending)?;
     let exact = Exact::of(&path)?;
 
     println!(
-        "RAND Health Insurance Experiment; privacy unit: a person across 5 years; spent: ε = 1.5 + 0.25 + 1.25 = 3"
+        "RAND Health Insurance Experiment; privacy unit: a person across 5 years; spent: ε = 1.5 + 0.25 + 0.25 + 1 = 3"
     );
     println!(
         "EXACT VALUES ARE SHOWN FOR THIS EXAMPLE ONLY, beside each answer, to show what its noise costs\n"
     );
+    std::fs::create_dir_all(&folder)?;
+    let means = Report::of::<by_group>(groups);
+    means.csv(folder.join("means.csv"))?;
+    means.json(folder.join("means.json"))?;
+    let visits = Report::of::<histogram>(visits);
+    visits.svg(folder.join("visits.svg"))?;
+
     println!("mean visits by plan, age and year: first year, and fifth");
-    for ((plan, ages, year), mean) in groups.iter().filter(|((_, _, year), _)| [1, 5].contains(year)) {
-        let truth = exact.mean(|row| row.plan == *plan && band(row.age) == ages && row.year == *year);
-        println!("  {plan:<11} {ages:<22} year {year}: {mean:<28.2} exact {}", shown(truth));
-    }
+    let shown = means.figures().clone().only(|row| ["1", "5"].contains(&&*row.group[2]));
+    println!("{:.2}", shown.with("exact", |row| told(exact.mean_of(row))));
+    println!("years by visits, of which 20 stands for more");
+    println!("{}", visits.figures().clone().with("exact", |row| exact.years(&row.group[0]).to_string()));
+    println!("written to {}: means.csv, means.json, visits.svg", folder.display());
     println!("\nmedian of visits in a year: {middle} (exact {})", exact.median());
     let (lo, hi) = line.slope_interval(0.95);
     println!(
@@ -118,9 +135,9 @@ fn main() -> Result<(), Box<dyn StdError>> {
     Ok(())
 }
 
-/// A mean, if there is one.
-fn shown(mean: Option<f64>) -> String {
-    mean.map_or_else(|| "none: nobody is in this group".to_owned(), |mean| format!("{mean:.2}"))
+/// A mean, if anybody is in the group.
+fn told(mean: Option<f64>) -> String {
+    mean.map_or_else(|| "nobody".to_owned(), |mean| format!("{mean:.2}"))
 }
 
 /// The name that the key gives an age.
@@ -172,9 +189,17 @@ impl Exact {
         Ok(Self(lines.map(row).collect::<Result<_, _>>()?))
     }
 
-    fn mean(&self, of: impl Fn(&Row) -> bool) -> Option<f64> {
-        let visits: Vec<f64> = self.0.iter().filter(|row| of(row)).map(|row| row.visits.min(20.0)).collect();
+    /// The mean visits of the group that a row of figures is about.
+    fn mean_of(&self, figure: &Figure) -> Option<f64> {
+        let [plan, ages, year] = figure.group.as_slice() else { return None };
+        let inside = |row: &&Row| row.plan == *plan && band(row.age) == ages && row.year.to_string() == *year;
+        let visits: Vec<f64> = self.0.iter().filter(inside).map(|row| row.visits.min(20.0)).collect();
         (!visits.is_empty()).then(|| visits.iter().sum::<f64>() / visits.len() as f64)
+    }
+
+    /// How many years have so many visits.
+    fn years(&self, visits: &str) -> usize {
+        self.0.iter().filter(|row| row.visits.min(20.0).to_string() == visits).count()
     }
 
     fn median(&self) -> f64 {

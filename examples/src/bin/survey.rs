@@ -8,10 +8,11 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use dp_local::randomiser::{
-    BinaryHashing, HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle, SubsetSelection,
-    SymmetricUnary, ThresholdedHistogram,
+    Averaged, Best, BinaryHashing, BitFlip, Counted, HadamardResponse, HadamardSketch, KAryResponse,
+    OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, Piecewise, Rappor, SubsetSelection, SymmetricUnary,
+    ThresholdedHistogram,
 };
-use dp_local::server::{Aggregator, variance};
+use dp_local::server::{Aggregator, Found};
 use dp_local::{Below, Own, wire};
 use dp_noise::Generator;
 use dp_types::eps;
@@ -38,12 +39,11 @@ fn holders(devices: u64) -> Vec<u64> {
     holders
 }
 
-fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
-    name: &'static str,
+/// Reports of all devices, counted, and the seconds that they took on the devices.
+fn reported<R: Counted<Value = Value, Cost = Epsilon>>(
     holders: &[u64],
     generator: &mut Generator,
-) -> Result<Row, Box<dyn Error>> {
-    let devices: u64 = holders.iter().sum();
+) -> (Aggregator<R>, f64) {
     let mut all = Aggregator::<R>::new();
     let mut on_devices = 0.0;
     for (value, &count) in (0..).zip(holders) {
@@ -59,21 +59,70 @@ fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
             left -= some;
         }
     }
-    let n = devices as f64;
+    (all, on_devices)
+}
+
+fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
+    name: &'static str,
+    holders: &[u64],
+    generator: &mut Generator,
+) -> Row {
+    let (all, on_devices) = reported::<R>(holders, generator);
+    let n = all.reports() as f64;
     let (mut measured, mut formula) = (0.0, 0.0);
-    for ((value, &count), estimate) in (0..).zip(holders).zip(all.estimates()) {
+    for (&count, estimate) in holders.iter().zip(all.estimates()) {
         let share = count as f64 / n;
         measured += (estimate.share - share).powi(2);
-        formula += variance(R::chances(value), share) / n;
+        formula += estimate.standard_error.powi(2);
     }
     let root = |sum: f64| (sum / f64::from(VALUES)).sqrt();
-    Ok(Row {
+    Row {
         name,
         bytes: wire::length::<R>(),
         nanoseconds: on_devices * 1e9 / n,
         measured: root(measured),
         formula: root(formula),
-    })
+    }
+}
+
+/// The mean of the values' numbers, and how far it is from the truth.
+fn mean<R: Averaged + Counted<Value = Value, Cost = Epsilon>>(
+    name: &str,
+    holders: &[u64],
+    generator: &mut Generator,
+) {
+    let truth = (0..).zip(holders).map(|(value, &count)| (value * count) as f64).sum::<f64>()
+        / holders.iter().sum::<u64>() as f64;
+    let (all, on_devices) = reported::<R>(holders, generator);
+    let (found, n) = (all.mean(), all.reports() as f64);
+    println!(
+        "{name:<24} {:>14} {:>14.0} {:>15.4} {:>17.4}",
+        wire::length::<R>(),
+        on_devices * 1e9 / n,
+        (found.mean - truth).abs(),
+        found.standard_error
+    );
+}
+
+/// RAPPOR: the values that are found among all of the domain, and the error of their shares.
+fn decoded(holders: &[u64], generator: &mut Generator) {
+    type Ask = Rappor<Value, Epsilon, 32, 1, 16>;
+    let (all, on_devices) = reported::<Ask>(holders, generator);
+    let (n, candidates) = (all.reports() as f64, Vec::from_iter(0..VALUES));
+    let found = all.decode(&candidates);
+    let off = |found: &Found| found.estimate.share - holders[found.value as usize] as f64 / n;
+    let squares = |of: &dyn Fn(&Found) -> f64| {
+        100.0 * (found.iter().map(|found| of(found).powi(2)).sum::<f64>() / found.len().max(1) as f64).sqrt()
+    };
+    println!(
+        "{:<24} {:>14} {:>14.0} {:>14.4}% {:>16.4}%   of the {} values that it found",
+        "RAPPOR",
+        wire::length::<Ask>(),
+        on_devices * 1e9 / n,
+        squares(&off),
+        squares(&|found| found.estimate.standard_error),
+        found.len()
+    );
 }
 
 /// Bars for the errors measured, with a line where the formula is.
@@ -117,18 +166,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (holders, mut generator) = (holders(devices), Generator::from_os()?);
     let generator = &mut generator;
     let rows = [
-        survey::<KAryResponse<Value, Epsilon>>("k-ary response", &holders, generator)?,
-        survey::<SymmetricUnary<Value, Epsilon>>("symmetric unary", &holders, generator)?,
-        survey::<OptimisedUnary<Value, Epsilon>>("optimised unary", &holders, generator)?,
-        survey::<ThresholdedHistogram<Value, Epsilon, 618_553>>(
-            "thresholded histogram",
-            &holders,
-            generator,
-        )?,
-        survey::<BinaryHashing<Value, Epsilon>>("binary local hashing", &holders, generator)?,
-        survey::<OptimisedHashing<Value, Epsilon>>("optimised local hashing", &holders, generator)?,
-        survey::<HadamardResponse<Value, Epsilon>>("Hadamard response", &holders, generator)?,
-        survey::<SubsetSelection<Value, Epsilon>>("subset selection", &holders, generator)?,
+        survey::<KAryResponse<Value, Epsilon>>("k-ary response", &holders, generator),
+        survey::<SymmetricUnary<Value, Epsilon>>("symmetric unary", &holders, generator),
+        survey::<OptimisedUnary<Value, Epsilon>>("optimised unary", &holders, generator),
+        survey::<ThresholdedHistogram<Value, Epsilon, 618_553>>("thresholded histogram", &holders, generator),
+        survey::<BinaryHashing<Value, Epsilon>>("binary local hashing", &holders, generator),
+        survey::<OptimisedHashing<Value, Epsilon>>("optimised local hashing", &holders, generator),
+        survey::<HadamardResponse<Value, Epsilon>>("Hadamard response", &holders, generator),
+        survey::<SubsetSelection<Value, Epsilon>>("subset selection", &holders, generator),
+        survey::<BitFlip<Value, Epsilon, 8>>("bit flip, 8 of 64", &holders, generator),
+        survey::<HadamardSketch<Value, Epsilon, 31, 1024>>("Hadamard sketch", &holders, generator),
+        survey::<Best<Value, Epsilon>>("best", &holders, generator),
+        survey::<Best<Value, Epsilon, 4>>("best of 4 bytes", &holders, generator),
     ];
     println!(
         "{devices} devices, {VALUES} values, ε = 1 for each device; errors of a share, root mean square\n"
@@ -147,6 +196,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             100.0 * row.formula
         );
     }
+    decoded(&holders, generator);
+    println!("\nThe mean of the values' numbers, 0 to {}\n", VALUES - 1);
+    mean::<OneBitMean<Value, Epsilon>>("one bit", &holders, generator);
+    mean::<Piecewise<Value, Epsilon>>("piecewise", &holders, generator);
     std::fs::write(&path, chart(&rows, devices))
         .map_err(|error| format!("{path} cannot be written: {error}"))?;
     println!("\nThe chart is in {path}.");

@@ -79,6 +79,37 @@ fn all_hits(hits: Table<Hit>) -> i64 {
     hits.count().laplace_within(25, 0.95).value()
 }
 
+/// C2 once more: the most common name, exactly or not at all, and how far it is ahead.
+#[dp_query(epsilon = 0.5, delta = 1e-9)]
+fn surely_most_common_name(students: Table<Student>) -> (Option<&'static str>, i64) {
+    let first = students.histogram(|s| s.name).select_stable(0.5, 1e-9);
+    (first.value(), first.gap())
+}
+
+/// F1 with Gaussian noise: half of δ for the noise, and half for the keys.
+#[dp_query(epsilon = 1.0, delta = 1e-9)]
+fn hits_by_subnet_with_gaussian_noise(hits: Table<Hit>) -> Vec<(i64, i64)> {
+    hits.map(|h| h.subnet).key_counts().gaussian_threshold(1.0, 1e-9).values()
+}
+
+#[test]
+fn the_most_common_is_named_where_it_is_ahead_by_far() {
+    let session = |data: Dataset<Student>| data.session::<eps!(0.5, delta = 1e-9)>();
+    let ((first, gap), _) = session(students()).run(surely_most_common_name).expect("noise");
+    // 1000 of Cleo and 600 of Ada; the scale is 2.
+    assert_eq!(first, Some("Cleo"));
+    near(gap, 400, 2);
+    // Nobody is ahead of nobody: a name would have to be 42 ahead by noise alone.
+    let ((none, _), _) =
+        session(Dataset::from_rows([]).expect("no rows")).run(surely_most_common_name).expect("noise");
+    assert_eq!(none, None);
+    says::<surely_most_common_name>(&[
+        "\"declared\":[[500000,1000000]],\"cost\":[[500000,1000000]]",
+        "\"rule\":\"select-stable/1\"",
+        "\"epsilon\":500000,\"delta\":1000000,\"scale\":[2,1],\"threshold\":42,\"sensitivity\":[1]",
+    ]);
+}
+
 #[test]
 fn keys_that_nobody_lists_are_named_where_many_have_them() {
     let hit = |i: i64| Hit {
@@ -95,6 +126,12 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
         "\"rule\":\"threshold/1\"",
         "\"epsilon\":1000000,\"delta\":1000000,\"scale\":[3,1],\"threshold\":65,\"sensitivity\":[3]",
     ]);
+    // Gaussian noise of deviation 18, and a threshold that is higher: each visitor may have all three rows at one subnet.
+    let session = hits().session::<eps!(1.0, delta = 1e-9)>();
+    let (named, _) = session.run(hits_by_subnet_with_gaussian_noise).expect("noise");
+    let [(0x0A_00_01, count)] = named[..] else { panic!("{named:?}") };
+    near(count, 3_200, 18);
+    says::<hits_by_subnet_with_gaussian_noise>(&["\"rule\":\"gaussian-threshold/1\"", "\"threshold\":113"]);
     let (all, _) = hits().session::<eps!(0.4)>().run(all_hits).expect("noise");
     near(all, 4_000, 9);
     // The least ε at which 3/ε is small enough; the rest of what was declared is not itemised.

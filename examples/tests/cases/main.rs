@@ -3,7 +3,8 @@
 //!
 //! Names are those of the table of such programs that this library is measured by: S are those of Solo and of DDuo's relatives with
 //! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, V of the verified ones, C of the course's attacks. What they must refuse
-//! are programs of `ui-tests/fail`; A8, a function that spends more than it promised, is `budget/a_query_spends_more_than_it_declares.rs`.
+//! are programs of `ui-tests/fail`; A8, a function that spends more than it promised, is `budget/a_query_spends_more_than_it_declares.rs`, and V7, the wrong variants of sparse vector, are
+//! `budget/a_loop_compares_noisy_counts_with_a_bare_threshold.rs`, `budget/questions_are_answered_without_end.rs` and `exits/a_question_is_answered_by_a_number.rs`.
 
 // `{ line!() }` needs its braces, whatever the lint says.
 // A literal cost is a long type.
@@ -14,8 +15,10 @@ mod choices;
 mod continual;
 mod learning;
 mod loops;
+mod mwem;
 mod parts;
 mod questions;
+mod sampled;
 mod statistics;
 mod tuning;
 mod values;
@@ -76,8 +79,12 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "noisy_max",
         "census",
         "frank_wolfe",
+        "mwem",
+        "sampled_descent",
         "mini_batches",
         "above",
+        "roughly",
+        "closely",
         "three_answers",
         "automatic_mean",
         "clipped_descent",

@@ -1,4 +1,4 @@
-//! Programs that ask many questions and pay for few: V2, V3, V5, U5, and answers by randomised response.
+//! Programs that ask many questions and pay for few: V2, V3, V5, V6, U5, and answers by randomised response.
 
 use dp_types::prelude::*;
 
@@ -170,6 +170,43 @@ fn u5_a_clip_and_then_steps_cost_what_they_cost_in_rho() {
     // At ε = 0.1 the scales are 20 and 40: 900 are 15 of both.
     assert!(power >= 6 || power == 5, "{power}");
     assert!((10..=30).contains(&at), "{at}");
+}
+
+/// V6: a count for a little, and for seven times as much.
+#[dp_query(epsilon = 0.1)]
+fn roughly(stays: Table<Stay>) -> i64 {
+    stays.count().laplace(0.1).value()
+}
+#[dp_query(epsilon = 0.7)]
+fn closely(stays: Table<Stay>) -> i64 {
+    stays.filter(|s| s.urgent).count().laplace(0.7).value()
+}
+
+/// V6: a budget filter. Which question comes next follows from the answers so far; whatever is asked, all together cost the budget and no more.
+#[test]
+fn v6_a_budget_filter_costs_its_budget() {
+    says::<roughly>(&[r#""declared":[100000],"cost":[100000]"#]);
+    says::<closely>(&[r#""declared":[700000],"cost":[700000]"#]);
+    let session = stays().open::<eps!(2.0)>();
+    let (mut asked, mut all) = ([0, 0], 0);
+    loop {
+        // Whether a closer look is worth it is decided by an answer, and whether there is room for one, by the filter.
+        if all > 1_000 && session.run(closely).is_ok() {
+            asked[1] += 1;
+            continue;
+        }
+        match session.run(roughly) {
+            Ok(count) => (asked[0], all) = (asked[0] + 1, count),
+            Err(refused) => {
+                let words = "`roughly` costs ε = 0.1, but the session has ε = 0 left";
+                assert!(refused.to_string().contains(words), "{refused}");
+                break;
+            }
+        }
+    }
+    // 0.1 + 0.7 + 0.7, and five times 0.1.
+    assert_eq!(asked, [6, 2]);
+    assert_eq!((session.spent().to_string(), session.left().to_string()), ("ε = 2".into(), "ε = 0".into()));
 }
 
 #[test]

@@ -43,6 +43,10 @@ Definition cases : list case := [
   value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [21; 5] 42;
   value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [210] 100;
   value_on (Given (fun h => nth 0 h 0 * 2) 0 100 0) [] [-1] 0;
+  value_on (LookUp (fun h i => nth 0 h 0 + 10 * i) 3 0 100 0 (col 0)) [5] [7] 27;
+  value_on (LookUp (fun h i => nth 0 h 0 + 10 * i) 3 0 25 0 (col 0)) [5] [7] 25;
+  value_on (LookUpLabel (fun h i => nth 0 h 0 + 10 * i) 0 0 100 0 (LabelColumn 0)) [2] [7] 27;
+  value_on (LookUpLabel (fun h i => nth 0 h 0 + 10 * i) 0 0 25 0 (LabelColumn 0)) [2] [6] 25;
   (* truth values *)
   truth_on (flag 0) [1] true;
   truth_on (flag 0) [0] false;
@@ -118,6 +122,13 @@ Definition cases : list case := [
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-54; -34; -34; -24; 0];
   Case (Quantile (-1) 1 0 1 4 [6] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [0; -4; -8];
+  (* scores: how many rows too many beyond a value, or too few at it or beyond, for its place from the largest, and from the smallest *)
+  Case (Rank true 0 4 0 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-4; -2; -2; 0; -1];
+  Case (Rank false 0 4 0 4 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-3; -1; -1; 0; -2];
+  Case (Rank true 1 3 0 2 [2] (Map (ToNumber (col 0) 1 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[3]; [3]; [1]; [3]]] [] [-2; -2; 0];
   (* the nodes of a tree over five values, the leaves first, without the root; and in millionths *)
   Case (InOrder TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];

@@ -23,9 +23,9 @@ Proof. apply Forall_forall. intros x H. apply in_map_iff in H. destruct H as (i 
 
 (** Both together: tables [k] changes apart, noise of scale [b] and a threshold [z]. *)
 Theorem keys_released r n k by_ keys (t t' : table) b z s epsilon delta : NoDup keys -> near r n k t t' ->
-  spread r * k <= Z.of_nat s -> (1 <= s)%nat -> Z.of_nat s <= z -> (INR s * passes b z 1 <= delta)%R ->
-  (passes b z (Z.of_nat s) <= delta)%R -> (INR s / scale_R b <= epsilon)%R ->
-  adp epsilon delta (release_keys b z (key_counts by_ keys t)) (release_keys b z (key_counts by_ keys t')).
+  spread r * k <= Z.of_nat s -> (1 <= s)%nat -> Z.of_nat s <= z -> (INR s * passes (laplace b) z 1 <= delta)%R ->
+  (passes (laplace b) z (Z.of_nat s) <= delta)%R -> (INR s / scale_R b <= epsilon)%R ->
+  adp epsilon delta (release_keys (laplace b) z (key_counts by_ keys t)) (release_keys (laplace b) z (key_counts by_ keys t')).
 Proof.
   intros K H S S1 Z1 P1 P2 E. apply threshold_private with s; auto using counts_nonneg.
   - unfold key_counts. rewrite !map_length. auto.

@@ -57,17 +57,14 @@ Proof.
     cbn [pow]. field. lra.
 Qed.
 
-(** ** One key *)
-Section Threshold.
-Variables (b : scale) (t : Z).
+(** ** One key, whose count gets any noise: [law x] is the distribution of a noisy [x] *)
+Section Keys.
+Variables (law : Z -> dist Z) (t : Z).
 
-Definition passes (x : Z) : R := Pr (laplace b x) (beyond t).
-
-Theorem passes_eq x : (x <= t)%Z -> passes x = decay b ^ Z.to_nat (t - x) / (1 + decay b).
-Proof. intro H. unfold passes. rewrite <- (tail_at b x). do 2 f_equal. lia. Qed.
+Definition passes (x : Z) : R := Pr (law x) (beyond t).
 
 Definition publish (z : Z) : option Z := if beyond t z then Some z else None.
-Definition release_key (x : Z) : dist (option Z) := if (x =? 0)%Z then ret None else dmap publish (laplace b x).
+Definition release_key (x : Z) : dist (option Z) := if (x =? 0)%Z then ret None else dmap publish (law x).
 
 (** What it costs that a key has [x] rows here and [y] there. *)
 Definition moved (x y : Z) : Z := if (x =? 0)%Z || (y =? 0)%Z then 0%Z else Z.abs (x - y).
@@ -79,33 +76,19 @@ Proof. apply Pr_range. Qed.
 
 (** Nothing is certain under one neighbour, and nearly so under the other. *)
 Lemma nothing_near x f : test f ->
-  dmap publish (laplace b x) f <= f None + passes x /\ f None <= dmap publish (laplace b x) f + passes x.
+  dmap publish (law x) f <= f None + passes x /\ f None <= dmap publish (law x) f + passes x.
 Proof.
   intro Hf. cbn [expect dmap bind ret]. pose proof (passes_range x) as P. pose proof (Hf None) as N.
   assert (T : test (fun z => f (publish z))) by (intro; apply Hf).
-  assert (U : laplace b x (fun z => f (publish z)) <= 1 * laplace b x (indicator (beyond t)) + f None).
+  assert (U : law x (fun z => f (publish z)) <= 1 * law x (indicator (beyond t)) + f None).
   { apply expect_below; auto; try lra. intro z. unfold publish, indicator. pose proof (Hf (Some z)).
     destruct (beyond t z); lra. }
   assert (T' : test (fun z => 1 - f (publish z))) by (intro z; pose proof (Hf (publish z)); lra).
-  assert (L : laplace b x (fun z => 1 - f (publish z)) <= 1 * laplace b x (indicator (beyond t)) + (1 - f None)).
+  assert (L : law x (fun z => 1 - f (publish z)) <= 1 * law x (indicator (beyond t)) + (1 - f None)).
   { apply expect_below; auto; try lra. intro z. unfold publish, indicator. pose proof (Hf (Some z)).
     destruct (beyond t z); lra. }
-  rewrite expect_complement in L by auto. fold (Pr (laplace b x) (beyond t)) in U, L. fold (passes x) in U, L.
+  rewrite expect_complement in L by auto. fold (Pr (law x) (beyond t)) in U, L. fold (passes x) in U, L.
   split; lra.
-Qed.
-
-Lemma key_private x y : adp (IZR (moved x y) / scale_R b) (named x y) (release_key x) (release_key y).
-Proof.
-  unfold moved, named, release_key. destruct (Z.eqb_spec x y) as [->|D].
-  - assert (H : (0 <= (if (y =? 0)%Z || (y =? 0)%Z then 0 else Z.abs (y - y)))%Z) by (destruct (_ || _); lia).
-    apply adp_same; [|lra]. apply IZR_le in H. pose proof (Rinv_0_lt_compat _ (scale_pos b)).
-    unfold Rdiv. apply Rmult_le_pos; lra.
-  - destruct (Z.eqb_spec x 0) as [->|Hx], (Z.eqb_spec y 0) as [->|Hy]; cbn [orb]; try lia.
-    + intros f Hf. pose proof (nothing_near y f Hf) as N.
-      unfold Rdiv. rewrite Rmult_0_l, exp_0. cbn [expect ret] in *. lra.
-    + intros f Hf. pose proof (nothing_near x f Hf) as N.
-      unfold Rdiv. rewrite Rmult_0_l, exp_0. cbn [expect ret] in *. lra.
-    + apply adp_map, laplace_private. lia.
 Qed.
 
 (** ** All keys *)
@@ -129,8 +112,70 @@ Proof.
   pose proof (named_nonneg x y). pose proof (IH ys). lra.
 Qed.
 
+Lemma all_moved_few xs : forall ys, (all_moved xs ys <= l1 xs ys)%Z.
+Proof.
+  induction xs as [|x xs IH]; intros [|y ys]; cbn [all_moved l1]; try lia. specialize (IH ys).
+  unfold moved. destruct ((x =? 0)%Z || (y =? 0)%Z); lia.
+Qed.
+
+(** Counts are not below 0, and move by at most [s] in all; [split]: no way in which new rows are spread over keys names more than their number. *)
+Variables (s : nat) (delta : R).
+Hypothesis some_row : (1 <= s)%nat.
+Hypothesis split : forall c, (1 <= c)%nat -> (c <= s)%nat -> passes (Z.of_nat c) <= INR c * (delta / INR s).
+
+Lemma all_named_few xs : forall ys, Forall (Z.le 0) xs -> Forall (Z.le 0) ys -> length xs = length ys ->
+  (l1 xs ys <= Z.of_nat s)%Z -> all_named xs ys <= IZR (l1 xs ys) * (delta / INR s).
+Proof.
+  assert (D : 0 <= delta / INR s).
+  { apply (Rmult_le_reg_l 1); [lra|]. pose proof (split 1 ltac:(lia) ltac:(lia)) as S. pose proof (passes_range (Z.of_nat 1)).
+    cbn [INR] in S. lra. }
+  assert (G : forall c, (0 < c)%Z -> (c <= Z.of_nat s)%Z -> passes c <= IZR c * (delta / INR s)).
+  { intros c H1 H2. pose proof (split (Z.to_nat c) ltac:(lia) ltac:(lia)) as S.
+    rewrite Z2Nat.id, INR_IZR_INZ, Z2Nat.id in S by lia. auto. }
+  induction xs as [|x xs IH]; intros [|y ys] Hx Hy L H; try discriminate; cbn [all_named l1] in *; [lra|].
+  injection L as L. inversion_clear Hx. inversion_clear Hy.
+  assert (0 <= l1 xs ys)%Z as P by (clear; revert ys; induction xs as [|a xs I]; intros [|c ys]; cbn [l1]; try lia; specialize (I ys); lia).
+  specialize (IH ys ltac:(auto) ltac:(auto) L ltac:(lia)). rewrite plus_IZR, Rmult_plus_distr_r.
+  enough (named x y <= IZR (Z.abs (x - y)) * (delta / INR s)) by lra.
+  unfold named. destruct (Z.eqb_spec x y); [apply Rmult_le_pos; [apply IZR_le; lia|auto]|].
+  destruct (Z.eqb_spec x 0) as [->|]; [|destruct (Z.eqb_spec y 0) as [->|]].
+  - replace (Z.abs (0 - y)) with y by lia. apply G; lia.
+  - replace (Z.abs (x - 0)) with x by lia. apply G; lia.
+  - apply Rmult_le_pos; [apply IZR_le; lia|auto].
+Qed.
+
+Lemma named_in_all xs ys : Forall (Z.le 0) xs -> Forall (Z.le 0) ys -> length xs = length ys -> (l1 xs ys <= Z.of_nat s)%Z -> all_named xs ys <= delta.
+Proof.
+  intros Hx Hy L H. pose proof (lt_0_INR s ltac:(lia)) as P. eapply Rle_trans; [apply all_named_few; auto|].
+  apply IZR_le in H. rewrite <- INR_IZR_INZ in H. replace delta with (INR s * (delta / INR s)) at 2 by (field; lra).
+  apply Rmult_le_compat_r; auto. pose proof (split 1 ltac:(lia) ltac:(lia)) as S. pose proof (passes_range (Z.of_nat 1)). cbn [INR] in S. lra.
+Qed.
+End Keys.
+
+(** ** Discrete Laplace noise *)
+Section Threshold.
+Variables (b : scale) (t : Z).
+Notation passes := (passes (laplace b) t).
+
+Theorem passes_eq x : (x <= t)%Z -> passes x = decay b ^ Z.to_nat (t - x) / (1 + decay b).
+Proof. intro H. unfold passes. rewrite <- (tail_at b x). do 2 f_equal. lia. Qed.
+
+Lemma key_private x y : adp (IZR (moved x y) / scale_R b) (named (laplace b) t x y) (release_key (laplace b) t x) (release_key (laplace b) t y).
+Proof.
+  unfold moved, named, release_key. destruct (Z.eqb_spec x y) as [->|D].
+  - assert (H : (0 <= (if (y =? 0)%Z || (y =? 0)%Z then 0 else Z.abs (y - y)))%Z) by (destruct (_ || _); lia).
+    apply adp_same; [|lra]. apply IZR_le in H. pose proof (Rinv_0_lt_compat _ (scale_pos b)).
+    unfold Rdiv. apply Rmult_le_pos; lra.
+  - destruct (Z.eqb_spec x 0) as [->|Hx], (Z.eqb_spec y 0) as [->|Hy]; cbn [orb]; try lia.
+    + intros f Hf. pose proof (nothing_near (laplace b) t y f Hf) as N.
+      unfold Rdiv. rewrite Rmult_0_l, exp_0. cbn [expect ret] in *. lra.
+    + intros f Hf. pose proof (nothing_near (laplace b) t x f Hf) as N.
+      unfold Rdiv. rewrite Rmult_0_l, exp_0. cbn [expect ret] in *. lra.
+    + apply adp_map, laplace_private. lia.
+Qed.
+
 Lemma keys_private xs : forall ys, length xs = length ys ->
-  adp (IZR (all_moved xs ys) / scale_R b) (all_named xs ys) (release_keys xs) (release_keys ys).
+  adp (IZR (all_moved xs ys) / scale_R b) (all_named (laplace b) t xs ys) (release_keys (laplace b) t xs) (release_keys (laplace b) t ys).
 Proof.
   induction xs as [|x xs IH]; intros [|y ys] H; try discriminate; cbn [all_moved all_named release_keys].
   - apply adp_same; [|lra]. unfold Rdiv. rewrite Rmult_0_l. lra.
@@ -195,43 +240,13 @@ Proof.
   rewrite DM. field. lra.
 Qed.
 
-(** Counts are not below 0, and move by at most [s] in all. *)
-Lemma all_named_few xs : forall ys, Forall (Z.le 0) xs -> Forall (Z.le 0) ys -> length xs = length ys ->
-  (l1 xs ys <= Z.of_nat s)%Z -> all_named xs ys <= IZR (l1 xs ys) * (delta / INR s).
-Proof.
-  assert (D : 0 <= delta / INR s).
-  { pose proof (lt_0_INR s ltac:(lia)). pose proof (passes_range (Z.of_nat s)).
-    unfold Rdiv. apply Rmult_le_pos; [lra|]. left. apply Rinv_0_lt_compat. lra. }
-  assert (G : forall c, (0 < c)%Z -> (c <= Z.of_nat s)%Z -> passes c <= IZR c * (delta / INR s)).
-  { intros c H1 H2. pose proof (split (Z.to_nat c) ltac:(lia) ltac:(lia)) as S.
-    rewrite Z2Nat.id, INR_IZR_INZ, Z2Nat.id in S by lia. auto. }
-  induction xs as [|x xs IH]; intros [|y ys] Hx Hy L H; try discriminate; cbn [all_named l1] in *; [lra|].
-  injection L as L. inversion_clear Hx. inversion_clear Hy.
-  assert (0 <= l1 xs ys)%Z as P by (clear; revert ys; induction xs as [|a xs I]; intros [|c ys]; cbn [l1]; try lia; specialize (I ys); lia).
-  specialize (IH ys ltac:(auto) ltac:(auto) L ltac:(lia)). rewrite plus_IZR, Rmult_plus_distr_r.
-  enough (named x y <= IZR (Z.abs (x - y)) * (delta / INR s)) by lra.
-  unfold named. destruct (Z.eqb_spec x y); [apply Rmult_le_pos; [apply IZR_le; lia|auto]|].
-  destruct (Z.eqb_spec x 0) as [->|]; [|destruct (Z.eqb_spec y 0) as [->|]].
-  - replace (Z.abs (0 - y)) with y by lia. apply G; lia.
-  - replace (Z.abs (x - 0)) with x by lia. apply G; lia.
-  - apply Rmult_le_pos; [apply IZR_le; lia|auto].
-Qed.
-
-Lemma all_moved_few xs : forall ys, (all_moved xs ys <= l1 xs ys)%Z.
-Proof.
-  induction xs as [|x xs IH]; intros [|y ys]; cbn [all_moved l1]; try lia. specialize (IH ys).
-  unfold moved. destruct ((x =? 0)%Z || (y =? 0)%Z); lia.
-Qed.
-
 Theorem threshold_private epsilon xs ys : Forall (Z.le 0) xs -> Forall (Z.le 0) ys -> length xs = length ys ->
-  (l1 xs ys <= Z.of_nat s)%Z -> INR s / scale_R b <= epsilon -> adp epsilon delta (release_keys xs) (release_keys ys).
+  (l1 xs ys <= Z.of_nat s)%Z -> INR s / scale_R b <= epsilon -> adp epsilon delta (release_keys (laplace b) t xs) (release_keys (laplace b) t ys).
 Proof.
-  intros Hx Hy L H E. pose proof (lt_0_INR s ltac:(lia)) as P. pose proof (passes_range (Z.of_nat s)) as R.
-  apply adp_weaken with (IZR (all_moved xs ys) / scale_R b) (all_named xs ys); [| |apply keys_private, L].
+  intros Hx Hy L H E. pose proof (lt_0_INR s ltac:(lia)) as P.
+  apply adp_weaken with (IZR (all_moved xs ys) / scale_R b) (all_named (laplace b) t xs ys); [| |apply keys_private, L].
   - eapply Rle_trans; [|exact E]. unfold Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, scale_pos|].
     rewrite INR_IZR_INZ. apply IZR_le. pose proof (all_moved_few xs ys). lia.
-  - eapply Rle_trans; [apply all_named_few; auto|]. apply IZR_le in H. rewrite <- INR_IZR_INZ in H.
-    replace delta with (INR s * (delta / INR s)) at 2 by (field; lra). apply Rmult_le_compat_r; auto.
-    unfold Rdiv. apply Rmult_le_pos; [lra|]. left. apply Rinv_0_lt_compat. lra.
+  - apply named_in_all with s; auto using split.
 Qed.
 End Threshold.

@@ -16,6 +16,12 @@ impl Key for ByName {
     fn name(_: u64) -> String {
         String::new()
     }
+    fn titles() -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn words(_: u64) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 pub fn main() {}

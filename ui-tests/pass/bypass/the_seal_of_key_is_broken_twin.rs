@@ -13,6 +13,8 @@ trait Key {
     const WORD: Word;
     fn parameters(self, seen: &mut Parameters);
     fn name(part: u64) -> Self::Name;
+    fn titles() -> Vec<&'static str>;
+    fn words(part: u64) -> Vec<String>;
 }
 impl Key for ByName {
     type Name = String;
@@ -22,6 +24,12 @@ impl Key for ByName {
     fn parameters(self, _: &mut Parameters) {}
     fn name(_: u64) -> String {
         String::new()
+    }
+    fn titles() -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn words(_: u64) -> Vec<String> {
+        Vec::new()
     }
 }
 

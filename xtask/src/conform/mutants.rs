@@ -221,8 +221,14 @@ const CHANGES: &[Change] = &[
         "for number in 0..N::VALUE - u64::from(ON) {",
         &["a loop has a round less"],
     ),
-    // Not a change of meaning: what is released is the value itself.
+    // Not a change of meaning: what is released is the value itself, one by one or many at once.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),
+    change(
+        "noise/mod.rs",
+        "with(|generator| law.noisy(exact, generator))",
+        "with(|generator| {\n        let _ = law.noisy(exact, generator);\n        exact.iter().map(|number| (*number).clamp(i64::MIN.into(), i64::MAX.into()) as i64).collect()\n    })",
+        &[],
+    ),
 ];
 
 /// How the copy learns which change was chosen: from the environment, once.

@@ -9,6 +9,7 @@ mod compare;
 mod is;
 mod literal;
 mod logic;
+mod look_up;
 mod missing;
 mod parameter;
 mod product;
@@ -26,6 +27,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "true", read: |_, _| Ok(truth::constant(true)) },
     Entry { name: "false", read: |_, _| Ok(truth::constant(false)) },
     Entry { name: "parameter", read: |_, fields| parameter::read(fields) },
+    Entry { name: "look-up", read: look_up::read },
     Entry { name: "add", read: |reader, fields| arithmetic::read(&arithmetic::ADD, reader, fields) },
     Entry { name: "sub", read: |reader, fields| arithmetic::read(&arithmetic::SUB, reader, fields) },
     Entry { name: "min", read: |reader, fields| arithmetic::read(&arithmetic::MIN, reader, fields) },

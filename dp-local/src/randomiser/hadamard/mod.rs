@@ -2,15 +2,18 @@
 //!
 //! Argument: `proof.md`, beside this file.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below, bytes_below};
+use super::{Chance, Counted, Header, Likely, Oracle, Randomiser, below, bytes_below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
 use crate::sealed::{Exactly, Sealed};
-use crate::tally::Rows;
+use crate::tally::{Rows, transform};
 
 /// One of K places, K the power of two above the number of values: of the half where the value's row of the Hadamard matrix is positive
 /// with probability e^ε/(e^ε + 1), else of the other half.
@@ -89,13 +92,49 @@ impl<D: Domain, E: ReportCost> Randomiser for HadamardResponse<D, E> {
     }
 }
 
+impl<D: Domain, E: ReportCost> Counted for HadamardResponse<D, E> {
+    type Tally = Rows;
+    fn tally() -> Rows {
+        Rows::new(D::VALUES, Self::PLACES)
+    }
+}
+
 /// A place supports the values whose rows are positive there.
 impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::OUTSIDE, denominator: ALL };
     const OTHER: Chance = Chance { numerator: 1, denominator: 2 };
-    type Tally = Rows;
-    fn tally() -> Rows {
-        Rows::new(D::VALUES, Self::PLACES)
+}
+
+impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
+    /// Sums with the signs of each row, of numbers that stand from place `from` on; so scaled that the first is their sum.
+    fn signed(numbers: &[f64], from: usize) -> Vec<f64> {
+        let mut sums = vec![0.0; Self::PLACES as usize];
+        sums[from..from + numbers.len()].copy_from_slice(numbers);
+        transform(&mut sums);
+        sums
+    }
+
+    /// How much likelier a place is inside than outside, of both.
+    const TILT: f64 = 2.0 * Self::HELD.to_f64() - 1.0;
+}
+
+/// Place y has the probability (1 ± tilt)/K, by the sign of the value's row there.
+impl<D: Domain, E: ReportCost> Likely for HadamardResponse<D, E> {
+    const VALUES: u32 = D::VALUES;
+    fn counts(tally: &Rows) -> &[u64] {
+        tally.counts()
+    }
+    fn expected(shares: &[f64]) -> Vec<f64> {
+        let all: f64 = shares.iter().sum();
+        // Value number x has row x + 1.
+        let signed = Self::signed(shares, 1);
+        signed.into_iter().map(|sum| (all + Self::TILT * sum) / f64::from(Self::PLACES)).collect()
+    }
+    fn likelihoods(of_reports: &[f64]) -> Vec<f64> {
+        let signed = Self::signed(of_reports, 0);
+        let all = signed[0];
+        let values = signed.into_iter().skip(1).take(D::VALUES as usize);
+        values.map(|sum| (all + Self::TILT * sum) / f64::from(Self::PLACES)).collect()
     }
 }
 

@@ -6,12 +6,12 @@ use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
 use super::k_ary::Law;
-use super::{Chance, Header, Oracle, Randomiser, bytes_below};
+use super::{Chance, Counted, Header, Oracle, Randomiser, bytes_below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::exp_below;
 pub use crate::hashed::Hashed;
-use crate::hashed::{bucket, first, hash};
+use crate::hashed::{MOST_HASHED, bucket, first, hash};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Supported;
 
@@ -26,8 +26,11 @@ pub struct LocalHashing<D, E, const G: u32>(Exactly<(D, E)>);
 
 /// Two buckets.
 pub type BinaryHashing<D, E> = LocalHashing<D, E, 2>;
-/// ⌈e^ε + 1⌉ buckets.
+/// ⌈e^ε + 1⌉ buckets, or 2^12 where that is more.
 pub type OptimisedHashing<D, E> = LocalHashing<D, E, 0>;
+
+/// The most buckets.
+const MOST_BUCKETS: u32 = 1 << 12;
 
 /// The sum of the squares of the buckets' sizes: how many of 2^32 pairs of hashes share a bucket.
 const fn shared(buckets: u32) -> u128 {
@@ -43,15 +46,16 @@ const fn shared(buckets: u32) -> u128 {
 impl<D: Domain, E: ReportCost, const G: u32> LocalHashing<D, E, G> {
     const BOUND: u128 = exp_below(epsilon::<E>(), 1_000_000);
     const VALUES: u32 = {
-        assert!(values::<D>() <= 1 << 16, "local hashing is for at most 2^16 values");
+        assert!(values::<D>() <= MOST_HASHED, "local hashing is for at most 2^16 values");
         values::<D>()
     };
     /// The number of buckets.
     pub const BUCKETS: u32 = {
         // ⌈e^ε + 1⌉: e^ε is no whole number, and `BOUND` is below it by less than 2^-56 of it.
         let best = (Self::BOUND >> 64) as u32 + 2;
+        let best = if best < MOST_BUCKETS { best } else { MOST_BUCKETS };
         let buckets = if G == 0 { best } else { G };
-        assert!(2 <= buckets && buckets <= 1 << 12, "between 2 and 2^12 buckets");
+        assert!(2 <= buckets && buckets <= MOST_BUCKETS, "between 2 and 2^12 buckets");
         buckets
     };
     const LAW: Law = Law::new(Self::BUCKETS, Self::BOUND, 64);
@@ -92,6 +96,13 @@ impl<D: Domain, E: ReportCost, const G: u32> Randomiser for LocalHashing<D, E, G
     }
 }
 
+impl<D: Domain, E: ReportCost, const G: u32> Counted for LocalHashing<D, E, G> {
+    type Tally = Supported;
+    fn tally() -> Supported {
+        Supported::new(Self::VALUES, Self::BUCKETS)
+    }
+}
+
 impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
     const HELD: Chance = Self::LAW.held();
     /// Two values share a bucket by the sizes of the buckets; the response then tells the truth about both.
@@ -99,10 +110,6 @@ impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
         let (truth, other) = (Self::LAW.truth, Self::LAW.other as u128);
         Chance { numerator: (other << 32) + (truth - other) * shared(Self::BUCKETS), denominator: 1 << 96 }
     };
-    type Tally = Supported;
-    fn tally() -> Supported {
-        Supported::new(Self::VALUES, Self::BUCKETS)
-    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 //!
 //! Argument: `proof.md`, beside this file.
 
+use alloc::vec::Vec;
+
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below, bytes_below, select};
+use super::{Chance, Counted, Header, Likely, Oracle, Randomiser, below, bytes_below, select};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within};
@@ -119,12 +121,31 @@ impl<D: Domain, E: ReportCost> Randomiser for KAryResponse<D, E> {
     }
 }
 
-impl<D: Domain, E: ReportCost> Oracle for KAryResponse<D, E> {
-    const HELD: Chance = Self::LAW.held();
-    const OTHER: Chance = Self::LAW.other();
+impl<D: Domain, E: ReportCost> Counted for KAryResponse<D, E> {
     type Tally = Numbers;
     fn tally() -> Numbers {
         Numbers::new(D::VALUES)
+    }
+}
+
+impl<D: Domain, E: ReportCost> Oracle for KAryResponse<D, E> {
+    const HELD: Chance = Self::LAW.held();
+    const OTHER: Chance = Self::LAW.other();
+}
+
+impl<D: Domain, E: ReportCost> Likely for KAryResponse<D, E> {
+    const VALUES: u32 = D::VALUES;
+    fn counts(tally: &Numbers) -> &[u64] {
+        tally.counts()
+    }
+    fn expected(shares: &[f64]) -> Vec<f64> {
+        Self::likelihoods(shares)
+    }
+    /// The law is symmetric: how likely the one is reported of the other is the same both ways.
+    fn likelihoods(of_reports: &[f64]) -> Vec<f64> {
+        let [p, q] = [Self::HELD, Self::OTHER].map(Chance::to_f64);
+        let all = q * of_reports.iter().sum::<f64>();
+        of_reports.iter().map(|number| all + (p - q) * number).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below};
+use super::{Chance, Counted, Header, Oracle, Randomiser, below};
 use crate::bits::{Bits, one_hot};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
@@ -131,6 +131,13 @@ impl<D: Domain, E: ReportCost> Randomiser for SubsetSelection<D, E> {
     }
 }
 
+impl<D: Domain, E: ReportCost> Counted for SubsetSelection<D, E> {
+    type Tally = Columns;
+    fn tally() -> Columns {
+        Columns::new(D::VALUES)
+    }
+}
+
 impl<D: Domain, E: ReportCost> Oracle for SubsetSelection<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::LAW.without, denominator: ALL };
     /// A set has w − 1 or w of the other k − 1 values, all as likely as each other.
@@ -141,10 +148,6 @@ impl<D: Domain, E: ReportCost> Oracle for SubsetSelection<D, E> {
             denominator: ALL * (D::VALUES as u128 - 1),
         }
     };
-    type Tally = Columns;
-    fn tally() -> Columns {
-        Columns::new(D::VALUES)
-    }
 }
 
 #[cfg(test)]

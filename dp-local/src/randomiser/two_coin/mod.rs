@@ -5,7 +5,7 @@
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below, select};
+use super::{Chance, Counted, Header, Oracle, Randomiser, below, select};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::Number;
 use crate::exact::{exp_below, ratio_within};
@@ -94,6 +94,13 @@ impl<E: ReportCost, const TRUTH: u32, const YES: u32> Randomiser for TwoCoinSurv
     }
 }
 
+impl<E: ReportCost, const TRUTH: u32, const YES: u32> Counted for TwoCoinSurvey<E, TRUTH, YES> {
+    type Tally = Numbers;
+    fn tally() -> Numbers {
+        Numbers::new(2)
+    }
+}
+
 /// A report of "yes" supports "yes", one of "no" supports "no". The two are not alike: what holds here is for "yes".
 impl<E: ReportCost, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E, TRUTH, YES> {
     const HELD: Chance = Chance { numerator: Self::LAW.yes_of(1), denominator: 1 << (2 * BITS) };
@@ -101,10 +108,6 @@ impl<E: ReportCost, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E
     fn chances(value: u32) -> [Chance; 2] {
         let no = |yes: Chance| Chance { numerator: yes.denominator - yes.numerator, ..yes };
         if value == 1 { [Self::HELD, Self::OTHER] } else { [no(Self::OTHER), no(Self::HELD)] }
-    }
-    type Tally = Numbers;
-    fn tally() -> Numbers {
-        Numbers::new(2)
     }
 }
 

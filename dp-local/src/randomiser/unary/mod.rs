@@ -5,7 +5,7 @@
 use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
-use super::{Chance, Header, Oracle, Randomiser, below, select};
+use super::{Chance, Counted, Header, Oracle, Randomiser, below, select};
 use crate::bits::{Bits, one_hot};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
@@ -68,14 +68,27 @@ const ALL: u128 = 1 << BITS;
 
 /// Of 2^32 words, how many set one's own bit, and any other.
 #[derive(Clone, Copy, Debug)]
-struct Law {
+pub(crate) struct Law {
     held: u128,
     other: u128,
 }
 
 impl Law {
+    pub(crate) const fn held(&self) -> Chance {
+        Chance { numerator: self.held, denominator: ALL }
+    }
+
+    /// All bits alike: each is set by so many of 2^32 words.
+    pub(crate) const fn even(set: u128) -> Self {
+        Self { held: set, other: set }
+    }
+
+    pub(crate) const fn other(&self) -> Chance {
+        Chance { numerator: self.other, denominator: ALL }
+    }
+
     /// For ε in 10^-6. Lies are rounded up; whatever the rounding, what comes out is checked.
-    const fn new(kind: Kind, epsilon: u64) -> Self {
+    pub(crate) const fn new(kind: Kind, epsilon: u64) -> Self {
         let bound = exp_below(epsilon, 1_000_000);
         let law = match kind {
             Kind::Symmetric => {
@@ -132,6 +145,22 @@ fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut G
     }
 }
 
+/// So many bits, of which that at `place` is set with the law's first probability and each other one with its second. A place past the last is none.
+/// Inlined, so that the digits of a law that is a constant are constants of the loop.
+#[inline(always)]
+pub(crate) fn noisy(law: &Law, place: u32, count: u32, generator: &mut Generator) -> Bits {
+    let mut bits = Bits::none(count);
+    let (wide, narrow) = bits.words_mut().as_chunks_mut::<WIDTH>();
+    fill(law.other, wide, generator);
+    fill(law.other, narrow.as_chunks_mut::<1>().0, generator);
+    let own = below(uniform::word(generator) >> BITS, law.held as u64);
+    for (index, word) in bits.words_mut().iter_mut().enumerate() {
+        *word = select(one_hot(place, index), own, *word);
+    }
+    bits.trim(count);
+    bits
+}
+
 impl<D: Domain, E: ReportCost, S: Shape> Unary<D, E, S> {
     const LAW: Law = Law::new(S::KIND, epsilon::<E>());
 }
@@ -160,17 +189,7 @@ impl<D: Domain, E: ReportCost, S: Shape> Randomiser for Unary<D, E, S> {
     };
 
     fn randomise(number: Number, generator: &mut Generator) -> Bits {
-        let Law { held, other } = const { Self::LAW };
-        let mut bits = Bits::none(D::VALUES);
-        let (wide, narrow) = bits.words_mut().as_chunks_mut::<WIDTH>();
-        fill(other, wide, generator);
-        fill(other, narrow.as_chunks_mut::<1>().0, generator);
-        let own = below(uniform::word(generator) >> BITS, held as u64);
-        for (index, word) in bits.words_mut().iter_mut().enumerate() {
-            *word = select(one_hot(number.0, index), own, *word);
-        }
-        bits.trim(D::VALUES);
-        bits
+        noisy(&const { Self::LAW }, number.0, D::VALUES, generator)
     }
 
     fn can_give(report: &Bits) -> bool {
@@ -178,13 +197,16 @@ impl<D: Domain, E: ReportCost, S: Shape> Randomiser for Unary<D, E, S> {
     }
 }
 
-impl<D: Domain, E: ReportCost, S: Shape> Oracle for Unary<D, E, S> {
-    const HELD: Chance = Chance { numerator: Self::LAW.held, denominator: ALL };
-    const OTHER: Chance = Chance { numerator: Self::LAW.other, denominator: ALL };
+impl<D: Domain, E: ReportCost, S: Shape> Counted for Unary<D, E, S> {
     type Tally = Columns;
     fn tally() -> Columns {
         Columns::new(D::VALUES)
     }
+}
+
+impl<D: Domain, E: ReportCost, S: Shape> Oracle for Unary<D, E, S> {
+    const HELD: Chance = Self::LAW.held();
+    const OTHER: Chance = Self::LAW.other();
 }
 
 #[cfg(test)]

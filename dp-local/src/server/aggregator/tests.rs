@@ -92,3 +92,37 @@ fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
     }
     assert!(farthest > 1.0 - 1e-12);
 }
+
+/// As far as said: all say the most, or all say the least.
+#[test]
+fn dishonest_devices_move_a_mean_by_so_much() {
+    fn check<R: crate::randomiser::Averaged<Report = u32>>(range: f64) {
+        let mean = |report: u32| {
+            let mut all = Aggregator::<R>::new();
+            (0..90).for_each(|_| assert!(all.add(&(R::LARGEST / 2))));
+            (0..10).for_each(|_| assert!(all.add(&report)));
+            (all.mean().mean, all.influence_on_mean(10))
+        };
+        let ((high, bound), (low, _)) = (mean(R::LARGEST), mean(0));
+        assert!(((high - low) / bound - 1.0).abs() < 1e-9, "{high} {low} {bound}");
+        // Of ten of a hundred honest devices a tenth of the range: the coins let them say more.
+        assert!(bound > range / 10.0);
+    }
+    check::<crate::randomiser::OneBitMean<crate::Between<-50, 50, 1>, eps!(2)>>(10.0);
+    check::<crate::randomiser::Piecewise<crate::Between<-50, 50, 1>, eps!(2)>>(10.0);
+}
+
+/// Fixed seed; at a new one a value that nobody has is found with a probability of at most 5 %.
+#[test]
+#[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
+fn frequent_values_are_found_and_no_others() {
+    type Many = crate::randomiser::HadamardResponse<Below<4000>, eps!(3)>;
+    let (mut all, mut generator) = (Aggregator::<Many>::new(), seeded(4));
+    for device in 0..5000_u32 {
+        let value = [3999, 17, 3999, 5, 3999, 17][device as usize % 6];
+        all.add(&Many::randomise(Number(value), &mut generator));
+    }
+    let found: Vec<_> = all.frequent().iter().map(|found| found.value).collect();
+    assert_eq!(found, [3999, 17, 5]);
+    assert_eq!(Aggregator::<Many>::new().frequent(), []);
+}

@@ -6,6 +6,7 @@
 mod block;
 mod build;
 mod choice;
+mod features;
 mod fold;
 mod key;
 mod operators;
@@ -214,6 +215,11 @@ impl Rows<'_> {
                 &format!("the constant `{text}`"),
                 "write the number itself, so that its value is known",
             ),
+            Some(Kind::List(_)) => self.refuse(
+                span,
+                &format!("the list `{text}`"),
+                "look a number or a category up in it: `p.product.look_up(prices)`",
+            ),
             Some(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }) => self.refuse(
                 span,
                 &format!("`{text}`"),
@@ -246,7 +252,7 @@ impl Rows<'_> {
         let wanted = match rules::find(On::Row, &name).map(|rule| rule.takes) {
             Some(Takes::Ends) => 2,
             Some(Takes::Rows(others)) => others,
-            Some(Takes::Instead) => 1,
+            Some(Takes::Instead | Takes::List) => 1,
             Some(Takes::Cuts) => {
                 let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
                 return self.refuse(call.method.span(), &format!("`{name}`"), way_out);
@@ -261,11 +267,14 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()` or `.weekday()`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()` or `.look_up(list)`",
             );
         }
         if name == "or" {
             return self.instead(call);
+        }
+        if name == "look_up" {
+            return self.look_up(call);
         }
         let receiver = self.row(&call.receiver);
         let mut arguments = Vec::new();
@@ -302,6 +311,34 @@ impl Rows<'_> {
         let value = self.tree(value?);
         let tokens = build::method(&value, "value_or", call.method.span(), &[instead]);
         Ok(Row::Tree { tokens, truth })
+    }
+
+    /// `key.look_up(list)`: the entry of a public list.
+    fn look_up(&mut self, call: &ExprMethodCall) -> Rewritten {
+        let list = match &call.args[0] {
+            Expr::Path(path) => {
+                path.path.get_ident().and_then(|name| match self.outer.get(&name.to_string()) {
+                    Some(Kind::List(leaf)) => Some((leaf.clone(), name.span())),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        let Some((mut leaf, at)) = list else {
+            let arguments = [crate::syntax::plain(&call.args[0])];
+            return self.diag(Diag::new(&catalogue::LOOK_UP, first_span(&call.args[0]), arguments));
+        };
+        let key = self.row(&call.receiver)?;
+        let key = self.tree(key);
+        leaf.set_span(leaf.span().located_at(at));
+        self.used.insert(leaf.to_string());
+        let tokens = build::method(&key, "look_up", call.method.span(), &[quote!(#leaf)]);
+        Ok(Row::Tree { tokens, truth: false })
+    }
+
+    /// Whether this is the closure's parameter: its row, or where rows are gathered the rows of a unit.
+    fn is_rows(&self, name: &proc_macro2::Ident) -> bool {
+        self.locals.first().is_some_and(|(first, _)| name == first)
     }
 
     /// The ends of a `clamp`: literals, the lower one first.

@@ -123,7 +123,10 @@ impl Rows<'_> {
             return self.diag(refuse("all its slots are rows of the same record".to_owned()));
         }
         let condition = self.row(condition);
-        let values = self.values(row);
+        let values = self.columns(row, |rows, value| {
+            let value = rows.row(value)?;
+            Ok(rows.tree(value))
+        });
         let condition = self.tree(condition?);
         let (values, root) = (values?, self.root);
         Ok(quote_spanned!(at=> #root::relation::slot::<#record, _, _>(#condition, #values)))
@@ -131,7 +134,11 @@ impl Rows<'_> {
 
     /// The values of a new row in the order of its record's columns, which the record's derive knows: a field that is missing
     /// or unknown is an error of rustc's own.
-    fn values(&mut self, row: &ExprStruct) -> Result<TokenStream, Refused> {
+    pub(super) fn columns(
+        &mut self,
+        row: &ExprStruct,
+        mut value: impl FnMut(&mut Self, &Expr) -> Result<TokenStream, Refused>,
+    ) -> Result<TokenStream, Refused> {
         if let Some(rest) = &row.dot2_token {
             let at = rest.spans[0];
             return self.refuse(at, "`..`", "give every column of the new row a value");
@@ -143,8 +150,7 @@ impl Rows<'_> {
         let mut fields = TokenStream::new();
         for field in &row.fields {
             let Member::Named(name) = &field.member else { return Err(Refused) };
-            let value = self.row(&field.expr)?;
-            let value = self.tree(value);
+            let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
         Ok(quote!(#builder { #fields }.in_order()))

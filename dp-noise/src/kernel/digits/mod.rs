@@ -42,12 +42,18 @@ pub(crate) struct Digit {
 
 impl Digit {
     /// The digit of these thresholds, decreasing, as fractions of 2^64; missing ones are zero.
+    #[inline]
     pub(crate) fn new(thresholds: &[u64]) -> Self {
         debug_assert!(thresholds.len() < RADIX && thresholds.is_sorted_by(|a, b| a >= b));
-        let all: [u64; RADIX] = core::array::from_fn(|k| thresholds.get(k).copied().unwrap_or(0));
+        let mut all = [0; RADIX];
+        all[..thresholds.len()].copy_from_slice(thresholds);
         let used = all.iter().filter(|&&threshold| threshold != 0).count();
         let upper = all.map(|threshold| (threshold >> 32) as u32);
-        let steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
+        let mut steps = 1;
+        // Rarely are two the same.
+        if (1..RADIX).filter(|&k| upper[k] == upper[k - 1] && all[k] != 0).count() > 0 {
+            steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
+        }
         Self { upper, lower: all.map(|threshold| threshold as u32), steps, used }
     }
 
@@ -64,15 +70,15 @@ impl Digit {
 
     /// How many words tie.
     fn tying(&self) -> usize {
-        self.upper.chunk_by(|a, b| a == b).count()
+        1 + (1..RADIX).filter(|&k| self.upper[k] != self.upper[k - 1]).count()
     }
 }
 
 /// The probability that a sample is undecided, in units of 2^-64 and as an upper bound.
 pub(crate) fn undecided(digits: &[Digit]) -> u64 {
     let group = |group: &[Digit]| {
-        let all: usize = group.iter().map(Digit::tying).sum();
-        let alone: usize = group.iter().map(|digit| digit.tying().pow(2)).sum();
+        let tying = group.iter().map(Digit::tying);
+        let (all, alone) = tying.fold((0, 0), |(all, alone), tying| (all + tying, alone + tying * tying));
         // Pairs that tie; or one that does and an extension that is zero or the lower half of any threshold.
         (all * all - alone) / 2 + all + group.len() * RADIX
     };

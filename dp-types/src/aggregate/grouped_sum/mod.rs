@@ -2,7 +2,7 @@
 //! magnitude, twice that where rows are replaced.
 
 use super::sum::Valued;
-use super::tally::Tally;
+use super::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
@@ -24,6 +24,14 @@ type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
 /// The most that a row adds to its group, or takes from it: what it moves a sum by that it comes to or leaves.
 type Most<T> = <AddRemove as SumFactor<SomeRows, LoOf<T>, HiOf<T>>>::Out;
+/// The largest magnitude of a value.
+const fn most<T: Tree>() -> u64
+where
+    KindOf<T>: BoundedColumn,
+{
+    let (lo, hi) = (LoOf::<T>::VALUE.unsigned_abs(), HiOf::<T>::VALUE.unsigned_abs());
+    if lo > hi { lo } else { hi }
+}
 type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
 type OfMoves<P> = <<P as Relation>::Stability as EnvScale<Moves<P>>>::Out;
 
@@ -54,19 +62,16 @@ where
         Tally::of(K::PARTS)
     }
 
+    fn share(self, fold: &mut Tally, shared: &mut Shared) {
+        fold.count_too(self.0, self.2, most::<T>(), shared);
+    }
+
     fn chunk(self, fold: &mut Tally, chunk: Chunk<'_>) {
-        let most = const {
-            if LoOf::<T>::VALUE.unsigned_abs() > HiOf::<T>::VALUE.unsigned_abs() {
-                LoOf::<T>::VALUE
-            } else {
-                HiOf::<T>::VALUE
-            }
-        };
-        fold.take(self.0, self.2, self.1, chunk, most.unsigned_abs());
+        fold.take(self.0, self.2, self.1, chunk, most::<T>());
     }
 
     fn exact(self, fold: Tally) -> Vec<i128> {
-        fold.sums()
+        fold.exact()
     }
 
     fn parameters(self, seen: &mut Parameters) {

@@ -1,6 +1,6 @@
 //! `histogram`: how many rows there are in each group of a public key. Sensitivity D in L1, twice that where rows are replaced.
 
-use super::tally::Tally;
+use super::tally::{Shared, Tally};
 use super::{Aggregate, Protected, Vector};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Const, Parameters};
@@ -40,12 +40,16 @@ where
         Tally::of(K::PARTS)
     }
 
+    fn share(self, fold: &mut Tally, shared: &mut Shared) {
+        fold.be_counted(self.0, self.1, shared);
+    }
+
     fn chunk(self, fold: &mut Tally, chunk: Chunk<'_>) {
         fold.take(self.0, self.1, Const::<PInt<U1>, D0>::NEW, chunk, 1);
     }
 
     fn exact(self, fold: Tally) -> Vec<i128> {
-        fold.sums()
+        fold.exact()
     }
 
     fn parameters(self, seen: &mut Parameters) {

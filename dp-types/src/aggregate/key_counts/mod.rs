@@ -29,6 +29,12 @@ impl<K: Grid> Value for Tallied<K> {
     type Exact = Tallies;
     type Name = ();
     fn name(_: u64) {}
+    fn titles() -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn words(_: u64) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// The keys that occur, in rising order, and how many rows each has. Only the library makes one, and it shows nothing.

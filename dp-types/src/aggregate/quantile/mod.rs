@@ -14,7 +14,7 @@ use crate::kind::Num;
 use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
-use crate::num::{Bound, D0, Digits, Grid, Nat, Nobody, Z0};
+use crate::num::{Bound, D0, Decimal, Digits, Grid, Nat, Nobody, Z0};
 use crate::record::{Cells, Chunk, Record};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
@@ -38,6 +38,12 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
     type Name = K::Value;
     fn name(entry: u64) -> K::Value {
         K::value(Lo::VALUE.saturating_add_unsigned(entry))
+    }
+    fn titles() -> Vec<&'static str> {
+        vec!["value"]
+    }
+    fn words(entry: u64) -> Vec<String> {
+        vec![Decimal::new(Lo::VALUE.saturating_add_unsigned(entry), K::COUNT).to_string()]
     }
 }
 impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
@@ -178,14 +184,23 @@ where
     }
 
     fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {
-        let (a, b) = (i128::from(Q::A), i128::from(Q::B));
-        let rows: i128 = cells.iter().sum();
-        let mut below = 0;
-        for cell in &mut cells {
-            let up_to = below + *cell;
-            // By how much too many rows are below the value, or too few up to it.
-            *cell = -(b * below - a * rows).max(a * rows - b * up_to).max(0);
-            below = up_to;
+        // Which loop is compiled hangs on constants: how many rows there are is protected.
+        if const { fits::<P, Q>() } {
+            let rows: i64 = cells.iter().map(|cell| *cell as i64).sum();
+            let (wanted, mut below) = (Q::A as i64 * rows, 0);
+            for cell in &mut cells {
+                let up_to = below + Q::B as i64 * *cell as i64;
+                *cell = (-(below - wanted).max(wanted - up_to).max(0)).into();
+                below = up_to;
+            }
+        } else {
+            let (wanted, mut below) = (i128::from(Q::A) * cells.iter().sum::<i128>(), 0);
+            for cell in &mut cells {
+                let up_to = below + i128::from(Q::B) * *cell;
+                // By how much too many rows are below the value, or too few up to it.
+                *cell = -(below - wanted).max(wanted - up_to).max(0);
+                below = up_to;
+            }
         }
         cells
     }
@@ -194,6 +209,11 @@ where
         self.0.parameters(seen);
         self.1.parameters(seen);
     }
+}
+
+/// Whether B times the number of all rows fits into 62 bits: a dataset has at most 2^40, and each becomes so many.
+const fn fits<P: Relation, Q: Proportion>() -> bool {
+    (Q::B as u128).saturating_mul(P::FAN as u128) < 1 << 22
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {

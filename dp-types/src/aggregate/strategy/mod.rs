@@ -18,7 +18,7 @@ use crate::kind::Num;
 use crate::metric::Metric;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
-use crate::num::{Bound, D0, Difference, Digits, Grid, Nat, Nobody, U1, Z0};
+use crate::num::{Bound, D0, Decimal, Difference, Digits, Grid, Nat, Nobody, U1, Z0};
 use crate::record::{Cells, Chunk, Record};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
@@ -45,6 +45,13 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> 
         let (first, last) = W::span(entry, Self::VALUES);
         (Self::value(first), Self::value(last))
     }
+    fn titles() -> Vec<&'static str> {
+        vec!["from", "to"]
+    }
+    fn words(entry: u64) -> Vec<String> {
+        let (first, last) = W::span(entry, Self::VALUES);
+        vec![Self::word(first), Self::word(last)]
+    }
 }
 impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
     /// How many numbers there are.
@@ -53,6 +60,11 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
     /// Number `i`, from 0.
     pub(crate) fn value(i: u64) -> K::Value {
         K::value(Lo::VALUE.saturating_add_unsigned(i))
+    }
+
+    /// The same as people write it.
+    pub(crate) fn word(i: u64) -> String {
+        Decimal::new(Lo::VALUE.saturating_add_unsigned(i), K::COUNT).to_string()
     }
 }
 

@@ -42,6 +42,12 @@ impl<K: Grid> Value for Entries<K> {
     fn name(entry: u64) -> u64 {
         entry
     }
+    fn titles() -> Vec<&'static str> {
+        vec!["place"]
+    }
+    fn words(entry: u64) -> Vec<String> {
+        vec![entry.to_string()]
+    }
 }
 
 /// The kind of a number on the grid `K`, in a tuple so that errors stay short. Sealed.

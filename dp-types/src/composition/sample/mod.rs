@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use crate::brand::Exactly;
 use crate::composition::sequence;
-use crate::measure::{Amplified, Costs, convert};
+use crate::measure::{Amplified, Costs};
 use crate::node::{Amounts, Json, Log, object};
 use crate::num::Positive;
 use crate::relation::Relation;
@@ -12,15 +12,17 @@ use crate::sealed::Sealed;
 
 /// A sample in which each row is with probability `N` / `D`, for [`Budget::sample`](crate::budget::Budget::sample): what runs on it costs `C`, and that is charged as `A`.
 ///
-/// `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or the build stops; [`convert::poisson_sample`] has these numbers.
+/// `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders what the theorem for these says, or the build stops;
+/// [`poisson_sample`](crate::measure::convert::poisson_sample) and [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) have these
+/// numbers.
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
 
 impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
     /// Stops compilation where the theorem charges more.
-    pub(crate) const COVERED: () = match convert::poisson_sample(C::EPSILON, C::DELTA, N::VALUE, D::VALUE) {
-        Some(least) if least.epsilon <= A::EPSILON && least.delta <= A::DELTA => {}
-        Some(_) => panic!(
-            "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ; raise it, or lower the rate"
+    pub(crate) const COVERED: () = match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE) {
+        Some(true) => {}
+        Some(false) => panic!(
+            "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_renyi`; raise it, or lower the rate"
         ),
         None => panic!("the rate of a sample is at most 1"),
     };

@@ -6,7 +6,9 @@ use super::Poisson;
 use crate::budget::Budget;
 use crate::env::{First, Next, OneRowEach};
 use crate::error::Error;
-use crate::measure::{Amplified, Approx, Costs, Eps, EpsDelta, Plus, Pure, Rho, convert};
+use crate::measure::{
+    Amplified, Approx, Costs, Eps, EpsDelta, OnTable, Plus, Pure, Renyi, RenyiEps, Rho, convert,
+};
 use crate::neighbours::{AddRemove, ReplaceOne, Sampled};
 use crate::node::Log;
 use crate::record::Refuse;
@@ -27,7 +29,8 @@ fn people(rows: u64) -> crate::testing::Open<Row, AddRemove> {
 fn a_sample_is_charged_what_is_declared_for_it_and_its_block_has_the_rest() -> Result<(), Error> {
     // ln(1 + (e − 1)/4) = 0.35737435.., up.
     type Charged = <Eps<Prod<U357, U1000>> as Plus<Eps<U375>>>::Out;
-    assert_eq!(convert::poisson_sample(1_000_000, 0, 1, 4).unwrap().epsilon, Charged::EPSILON);
+    let OnTable::Nearly { epsilon: charged, .. } = Charged::ON_TABLE else { panic!("an ε") };
+    assert_eq!(convert::poisson_sample(1_000_000, 0, 1, 4).unwrap().epsilon, charged);
     let data = people(10);
     let budget = Budget::<(One, (One, ())), Pure>::new();
     let second = table_at::<Next<First>, _, _>(&data);
@@ -161,6 +164,102 @@ fn neighbours_differ_by_no_more_than_the_theorem_says_and_some_by_as_much() {
             assert!(most > bound - 2e-6, "{n}/{d} {epsilon}: {most} is far below {bound}");
         }
     }
+}
+
+/// Discrete Gaussian noise of this variance on the size of a sample.
+fn gaussian_answers(rows: u32, rate: f64, variance: f64) -> Vec<f64> {
+    let weight = |k: i32| (-f64::from(k * k) / (2.0 * variance)).exp();
+    // 25 deviations: what is beyond is no number of 64 bits.
+    let reach = (25.0 * variance.sqrt()) as i32;
+    let all: f64 = (-reach..=reach).map(weight).sum();
+    let choose = |j: u32| (0..j).map(|i| f64::from(rows - i) / f64::from(i + 1)).product::<f64>();
+    let size = |j: u32| choose(j) * rate.powi(j as i32) * (1.0 - rate).powi((rows - j) as i32);
+    (-reach..=reach).map(|k| (0..=rows).map(|j| size(j) * weight(k - j as i32) / all).sum()).collect()
+}
+
+/// The divergence of two distributions at an order.
+fn divergence(p: &[f64], q: &[f64], order: i32) -> f64 {
+    let terms =
+        p.iter().zip(q).map(|(p, q)| (f64::from(order) * p.ln() - f64::from(order - 1) * q.ln()).exp());
+    let found = terms.sum::<f64>().ln() / f64::from(order - 1);
+    assert!(found.is_finite(), "{found}");
+    found
+}
+
+#[test]
+fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says_and_some_by_as_much() {
+    let orders = [2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000];
+    for variance in [0.5, 2.0, 9.0] {
+        let whole = orders.map(|order| (order as f64 / (2.0 * variance)).ceil() as u64);
+        for (n, d) in [(1, 100), (1, 10), (1, 2), (9, 10)] {
+            for at in 0..orders.len() {
+                let order = (orders[at] / 1_000_000) as i32;
+                let bound = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
+                let rate = n as f64 / d as f64;
+                let mut most: f64 = 0.0;
+                for rows in 0..6 {
+                    let with = gaussian_answers(rows + 1, rate, variance);
+                    let without = gaussian_answers(rows, rate, variance);
+                    most =
+                        most.max(divergence(&with, &without, order)).max(divergence(&without, &with, order));
+                }
+                assert!(most <= bound + 1e-9, "{variance} {n}/{d} {order}: {most} is above {bound}");
+                // The row that goes has a bound that is not attained, of about the rate times the order more.
+                let allowed = most * (1.0 + rate * f64::from(order)) + 2e-6;
+                assert!(bound <= allowed, "{variance} {n}/{d} {order}: {most}, {bound}");
+                // Where the row that comes tells more, it is the sum itself, of no row and one.
+                let attained = (n, d) == (1, 2) && variance < 1.0 && order > 2;
+                assert!(!attained || bound <= most + 2e-6, "{variance} {order}: {most}, {bound}");
+            }
+        }
+    }
+}
+
+/// Noise by which the row that goes tells most: an answer that only the whole table without it gives.
+#[test]
+fn the_row_that_goes_has_a_bound_of_its_own() {
+    // Of two answers, one with e^-1 times, or e times nearly, the probability: pure ε = 1, which is Rényi (α, 1).
+    let (orders, whole) = ([2_000_000, 8_000_000], [1_000_000, 1_000_000]);
+    let (mut above, mut seen) = (0, 0);
+    for (n, d) in [(1, 100), (1, 4), (3, 4)] {
+        let rate = n as f64 / d as f64;
+        for rare in [0.01, 0.1, 0.25] {
+            let (with, without) = ([rare, 1.0 - rare], [rare * 1_f64.exp(), 1.0 - rare * 1_f64.exp()]);
+            let mixed = [0, 1].map(|i| rate * with[i] + (1.0 - rate) * without[i]);
+            for at in 0..2 {
+                let order = (orders[at] / 1_000_000) as i32;
+                let bound = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
+                let (goes, comes) =
+                    (divergence(&without, &mixed, order), divergence(&mixed, &without, order));
+                assert!(goes.max(comes) <= bound + 1e-9, "{n}/{d} {rare} {order}: {goes} {comes} {bound}");
+                (above, seen) = (above + u32::from(goes > comes), seen + 1);
+            }
+        }
+    }
+    assert!(above * 2 > seen, "in {above} of {seen} the row that goes tells more");
+}
+
+#[test]
+fn a_curve_is_charged_at_each_order() {
+    type Orders = (Prod<U2, U1000000>, (Prod<U4, U1000000>, ()));
+    type Cost<A, B> = RenyiEps<Orders, (A, (B, ()))>;
+    // ρ = 0.5: 1 and 2. On one row in a hundred, with the chord from 2 to 4 in place of what is between.
+    type Table = Cost<U1000000, Prod<U2, U1000000>>;
+    let least = |at| {
+        convert::poisson_sample_renyi(&[2_000_000, 4_000_000], &[1_000_000, 2_000_000], at, 1, 100).unwrap()
+    };
+    let covers = |charged: OnTable| Table::ON_TABLE.covered_by(&charged, 1, 100);
+    let curve = |a, b| OnTable::Curve {
+        orders: crate::node::Amount::list(&[2_000_000, 4_000_000]),
+        epsilons: crate::node::Amount::list(&[a, b]),
+    };
+    assert_eq!(covers(curve(least(0), least(1))), Some(true));
+    assert_eq!(covers(curve(least(0) - 1, least(1))), Some(false));
+    assert_eq!(covers(curve(least(0), least(1) - 1)), Some(false));
+    assert_eq!(covers(OnTable::Nearly { epsilon: 9, delta: 9 }), None);
+    assert_eq!(Table::ON_TABLE.covered_by(&curve(1, 1), 3, 2), None);
+    assert!(implements!(Table: Amplified<Measure = Renyi<Orders>>));
+    assert!(least(0) > 100 && least(0) < 200 && least(1) < 2_000, "{} {}", least(0), least(1));
 }
 
 #[test]

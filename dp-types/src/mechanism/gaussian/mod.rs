@@ -71,7 +71,12 @@ where
 
 /// sensitivity²/(2ρ) in lowest terms. Stops compilation where that cannot be computed in 128 bits.
 const fn variance<A: Aggregate<Sensitivity: Sensitive>, R: Nat>() -> (u128, u128) {
-    let (largest, twice) = (largest::<A>(), 2 * R::VALUE as u128);
+    variance_at(largest::<A>(), R::VALUE)
+}
+
+/// The same of a number.
+pub(super) const fn variance_at(largest: u128, rho: u64) -> (u128, u128) {
+    let twice = 2 * rho as u128;
     // One factor of a sensitivity is shortened before it is multiplied: the product of all three can pass 2^128.
     let (unit, twice) = reduced(RHO_UNIT as u128, twice);
     let (one, twice) = reduced(largest, twice);

@@ -70,7 +70,8 @@ fn entries_of_a_vector_stand_beside_their_names() {
     let wards = vector(p.ward, &[31, -2, 7]);
     assert_eq!(wards.values(), [31, -2, 7]);
     assert_eq!(wards.iter().collect::<Vec<_>>(), [("Icu", 31), ("Er", -2), ("Day", 7)]);
-    assert_eq!(wards.to_string(), "\"Icu\": 31 ± 10\n\"Er\": -2 ± 10\n\"Day\": 7 ± 10\n");
+    let table = "ward  value  95 % from  to\nIcu      31         21  41\nEr       -2        -12   8\nDay       7         -3  17\n";
+    assert_eq!(wards.to_string(), table);
     assert_eq!(wards.margin(0.95), 10);
 }
 

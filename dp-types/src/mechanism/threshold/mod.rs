@@ -11,11 +11,12 @@ use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
+use crate::figures::Figures;
 use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
 use crate::metric::{KeyedL1, ReadIn};
 use crate::node::{Json, object};
 use crate::noise::{self, Law};
-use crate::num::{Grid, Nat, Positive};
+use crate::num::{Decimal, Grid, Nat, Positive};
 use crate::sealed::Sealed;
 
 /// Discrete Laplace noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
@@ -72,24 +73,25 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     }
 }
 
-/// Noisy counts of the keys that passed the threshold, in the order of the keys; those that did not are not there. Public.
+/// Noisy counts of the keys that passed the threshold, in the order of the keys; those that did not are not there. `L` is the distribution of the
+/// noise. Public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
-pub struct KeyedCounts<K> {
+pub struct KeyedCounts<K, L = DiscreteLaplace> {
     entries: Vec<(i64, i64)>,
     threshold: i64,
-    law: Arc<DiscreteLaplace>,
+    law: Arc<L>,
     is: Exactly<K>,
 }
-impl<K> Clone for KeyedCounts<K> {
+impl<K, L> Clone for KeyedCounts<K, L> {
     fn clone(&self) -> Self {
         let (threshold, law, is) = (self.threshold, Arc::clone(&self.law), self.is);
         Self { entries: self.entries.clone(), threshold, law, is }
     }
 }
 
-impl<K: Grid> KeyedCounts<K> {
+impl<K: Grid, L: Law> KeyedCounts<K, L> {
     /// Every key gets noise of its own, and is named if its noisy count is at least the threshold.
-    fn draw(exact: Tallies, threshold: i64, law: Arc<DiscreteLaplace>) -> Result<Self, Error> {
+    pub(in crate::mechanism) fn draw(exact: Tallies, threshold: i64, law: Arc<L>) -> Result<Self, Error> {
         let noisy = noise::noisy(&exact.counts, &*law)?;
         let mut entries: Vec<(i64, i64)> = exact.keys.into_iter().zip(noisy).collect();
         entries.retain(|(_, count)| *count >= threshold);
@@ -112,17 +114,28 @@ impl<K: Grid> KeyedCounts<K> {
     }
 
     /// The distribution of the noise on each count, before those below the threshold were left out: what is named has, on average, noise above 0.
-    pub fn law(&self) -> &DiscreteLaplace {
+    pub fn law(&self) -> &L {
         &self.law
     }
 }
-impl<K: Grid> fmt::Display for KeyedCounts<K> {
-    /// One line for each key: the key and its count.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|(key, count)| writeln!(f, "{key}: {count}"))
+impl<K: Grid, L: Law> KeyedCounts<K, L> {
+    /// The keys and their noisy counts, as a table. Without intervals: of the counts that were large enough to be named, no interval around
+    /// the noisy one is the law's.
+    pub fn figures(&self) -> Figures {
+        let mut figures = Figures::new(["key"], 0.0);
+        for (key, count) in &self.entries {
+            figures.push([Decimal::new(*key, K::COUNT).to_string()], (*count).into(), None);
+        }
+        figures
     }
 }
-impl<K: Grid> fmt::Debug for KeyedCounts<K> {
+impl<K: Grid, L: Law> fmt::Display for KeyedCounts<K, L> {
+    /// Its table.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.figures(), f)
+    }
+}
+impl<K: Grid, L: Law> fmt::Debug for KeyedCounts<K, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (law, (numerator, denominator)) = self.law.parameter();
         write!(

@@ -5,17 +5,13 @@ use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 
 use super::{KeyedCounts, Threshold, least};
 use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
-use crate::expr::Parameters;
 use crate::measure::{Approx, Eps, EpsDelta, Pure, Rho, Zcdp};
 use crate::mechanism::{ByFlips, Gaussian, Laplace, Mechanism, Select, Sensitive};
-use crate::metric::KeyedL1;
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::node::Json;
 use crate::noise;
 use crate::num::{D0, Positive};
-use crate::record::{Chunk, Refuse};
-use crate::sealed::Sealed;
-use crate::testing::{ByPerson, PerRow, Person, cost, implements, loaded, node, table};
+use crate::record::Refuse;
+use crate::testing::{ByPerson, Keyed, PerRow, Person, cost, implements, loaded, node, table};
 
 type Half = Prod<U500, U1000>;
 /// δ = 10^-9.
@@ -94,29 +90,10 @@ fn only_keys_from_the_threshold_on_are_named_in_order() {
     let exact = Tallies { keys: vec![-7, 3, 40, 41], counts: vec![100, 20, 80, 30] };
     let found = KeyedCounts::<D0>::draw(exact, 50, law()).unwrap();
     assert_eq!((found.values(), found.threshold()), (vec![(-7, 100), (40, 80)], 50));
-    assert_eq!(found.to_string(), "-7: 100\n40: 80\n");
+    assert_eq!(found.to_string(), "key  value\n -7    100\n 40     80\n");
     // From the threshold on, not above it.
     let at = Tallies { keys: vec![5, 6], counts: vec![50, 49] };
     assert_eq!(KeyedCounts::<D0>::draw(at, 50, law()).unwrap().values(), [(5, 50)]);
-}
-
-/// Counts by keys, of which one row moves one by 1.
-#[derive(Clone, Copy)]
-struct Keyed;
-impl Sealed for Keyed {}
-impl Aggregate for Keyed {
-    type Metric = KeyedL1;
-    type Sensitivity = (U1, ());
-    type Value = Tallied<D0>;
-    type Fold = ();
-    const NODE: Json = Json::Nothing;
-
-    fn start(self) {}
-    fn chunk(self, (): &mut (), _: Chunk<'_>) {}
-    fn exact(self, (): ()) -> Tallies {
-        Tallies { keys: Vec::new(), counts: Vec::new() }
-    }
-    fn parameters(self, _: &mut Parameters) {}
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! `filter`: the rows for which a condition holds. Stability D.
 
-use super::{Relation, Sink, Table};
+use super::{Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Eval, IntoPredicate, Parameters};
 use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
-use crate::record::{Cells, Chunk, Record, Row};
+use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
 /// The rows of `P` for which the predicate `E` holds.
@@ -49,9 +49,28 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
         self.predicate.parameters(seen);
     }
 
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<E>();
+        self.inner.same_rows(same)
+    }
+
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
         self.inner.scan::<L, _>(chunk, &mut Kept { predicate: self.predicate, to });
+    }
+}
+
+impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, S: Sink<P::Row>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {
+        self.inner.unit::<L, _>(unit, &mut Kept { predicate: self.predicate, to });
     }
 }
 

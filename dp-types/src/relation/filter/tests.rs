@@ -8,7 +8,9 @@ use crate::neighbours::ReplaceOne;
 use crate::num::D2;
 use crate::record::Refuse;
 use crate::relation::{Relation, Table};
-use crate::testing::{PerRow, Person, Ward, bound, dec, each_variant, kept, lit, loaded, node, table};
+use crate::testing::{
+    PerRow, Person, Random, Raw, Ward, bound, dec, each_variant, handed_on, kept, lit, loaded, node, table,
+};
 
 #[test]
 fn neighbours_stay_within_the_stability() {
@@ -28,6 +30,18 @@ fn neighbours_stay_within_the_stability() {
             kept,
         );
     });
+}
+
+#[test]
+fn every_row_is_handed_on_whatever_the_condition_says() {
+    let mut random = Random::new(61);
+    let raw: Vec<Raw> = (0..2_500).map(|i| Raw::random(&mut random, i % 10, false)).collect();
+    let smokers = raw.iter().filter(|row| row.smoker).count();
+    let data = loaded::<Person<PerRow, Refuse>, ReplaceOne>(raw.into_iter().map(Into::into));
+    let t = table(&data);
+    assert_eq!(handed_on(t.filter(|_| Ex::TRUE)), (2_500, 2_500));
+    assert_eq!(handed_on(t.filter(|p| p.smoker)), (2_500, smokers));
+    assert_eq!(handed_on(t.filter(|p| !p.smoker & p.smoker)), (2_500, 0));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{Cmp, Compare, Equal, Less};
 
-use super::{Relation, Sink, Table, Unmapped};
+use super::{Owned, Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
@@ -12,7 +12,7 @@ use crate::kind::{Bool, Cat, Lane, Maybe, Num, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::{Bound, Positive};
-use crate::record::{Cells, Chunk, Domain, Fields, Inside, Record, Row};
+use crate::record::{Cells, Chunk, Domain, Fields, Inside, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
 /// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
@@ -71,6 +71,25 @@ where
     fn scan<L: Lane, T: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut T) {
         self.inner
             .scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+    }
+}
+
+// The new rows are the unit's whose row they come of.
+impl<P, R: Record, K: Positive, S: Slots<P::Row, Cells<R>>> Owned for FlatMap<P, R, K, S>
+where
+    P: Owned + Relation<Stability: EnvScale<K>>,
+{
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, T: Sink<Cells<R>>>(self, unit: OneUnit<'_, P::Holder>, to: &mut T) {
+        self.inner
+            .unit::<L, _>(unit, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt::Display;
 
-use super::{IntoKey, Key, Keyed, numbered};
+use super::{IntoKey, Key, Keyed, numbered, title_of};
 use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Lit, Parameters, Tree};
 use crate::kind::{Lane, Num, Word};
@@ -133,6 +133,14 @@ where
 
     fn name(part: u64) -> String {
         interval::<K, C, _>(part, K::of)
+    }
+
+    fn titles() -> Vec<&'static str> {
+        title_of::<T>()
+    }
+
+    fn words(part: u64) -> Vec<String> {
+        vec![Self::name(part)]
     }
 }
 impl<R: Row, T: Eval<R>, Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Keyed<R> for Cut<T, C>

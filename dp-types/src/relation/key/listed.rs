@@ -1,6 +1,6 @@
 //! Numbers looked up in a public list, as keys.
 
-use super::{Cuts, IntoKey, Key, Keyed, numbered};
+use super::{Cuts, IntoKey, Key, Keyed, numbered, title_of};
 use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Parameters, Tree};
 use crate::kind::{Lane, Num, Word};
@@ -38,6 +38,14 @@ where
 
     fn name(part: u64) -> String {
         if part < C::COUNT { K::of(C::at(part)).to_string() } else { "others".to_owned() }
+    }
+
+    fn titles() -> Vec<&'static str> {
+        title_of::<T>()
+    }
+
+    fn words(part: u64) -> Vec<String> {
+        vec![Self::name(part)]
     }
 }
 impl<R: Row, T: Eval<R>, Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Keyed<R> for Listed<T, C>

@@ -29,6 +29,14 @@ impl<A: Key, B: Key> Key for Both<A, B> {
     fn name(part: u64) -> Self::Name {
         (A::name(part / B::PARTS), B::name(part % B::PARTS))
     }
+
+    fn titles() -> Vec<&'static str> {
+        [A::titles(), B::titles()].concat()
+    }
+
+    fn words(part: u64) -> Vec<String> {
+        [A::words(part / B::PARTS), B::words(part % B::PARTS)].concat()
+    }
 }
 impl<R: Row, A: Keyed<R>, B: Keyed<R>> Keyed<R> for Both<A, B> {
     #[inline(always)]
@@ -62,6 +70,14 @@ macro_rules! tuples {
             fn name(part: u64) -> Self::Name {
                 let $pattern = <$nested as Key>::name(part);
                 ($($name_of),*)
+            }
+
+            fn titles() -> Vec<&'static str> {
+                <$nested as Key>::titles()
+            }
+
+            fn words(part: u64) -> Vec<String> {
+                <$nested as Key>::words(part)
             }
         }
         impl<Z: Row, $($key: Keyed<Z>),*> Keyed<Z> for $name<$($key),*> {

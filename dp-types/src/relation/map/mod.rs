@@ -1,13 +1,13 @@
 //! `map`: one value for each row. Stability D.
 
-use super::{Filter, Relation, Sink, Table};
+use super::{Filter, Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
 use crate::expr::{Const, Eval, Ex, Instead, IsSome, Parameters, Tree, ValueOr};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
-use crate::record::{Cells, Chunk, Inside, Record};
+use crate::record::{Cells, Chunk, Inside, OneUnit, Record};
 use crate::sealed::Sealed;
 
 /// One value `T` for each row of `P`.
@@ -88,9 +88,30 @@ where
         self.value.parameters(seen);
     }
 
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        self.inner.same_rows(same)
+    }
+
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
         self.inner.scan::<L, S>(chunk, to);
+    }
+}
+
+impl<P: Owned, T: Eval<P::Row>> Owned for Map<P, T>
+where
+    T::Ty: Mapped,
+{
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, S: Sink<P::Row>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {
+        self.inner.unit::<L, S>(unit, to);
     }
 }
 

@@ -1,0 +1,77 @@
+//! How far the whole number of each group is from a public one, as an absolute difference: a public number moves nothing, and an absolute value
+//! moves by no more than what it is of (the triangle inequality), so that the bound in L1 stays what it was.
+
+use crate::gallina::Term;
+use crate::model::{Env, environment};
+use crate::node::{
+    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, env_term, stem,
+};
+use crate::parse::{Malformed, fields::Fields};
+use crate::words;
+use num_bigint::BigInt;
+
+pub(super) const NAME: &str = "deviation/1";
+
+#[derive(Debug)]
+struct Deviation {
+    sensitivity: Env,
+    of: [Box<dyn Aggregate>; 1],
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+    let sensitivity = fields.next("sensitivity", environment)?;
+    let of = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
+    Ok(Box::new(Deviation { sensitivity, of }))
+}
+
+impl Aggregate for Deviation {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn sensitivity(&self) -> &Env {
+        &self.sensitivity
+    }
+
+    fn parts(&self) -> &[Box<dyn Aggregate>] {
+        &self.of
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Vector(0)
+    }
+
+    fn numbers(&self) -> BigInt {
+        self.of[0].numbers()
+    }
+
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some(
+            "whose deviations from public numbers the checker of the theory does not have: it has the theorem",
+        )
+    }
+
+    fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
+        if self.of[0].kind() != Kind::Vector(0) {
+            let rule = stem(self.of[0].rule());
+            cx.fault(format!("whole numbers of groups should stand here, not what {rule} gives"));
+        }
+        let sensitivity = self.of[0].sensitivity().clone();
+        let shown = words::env(&sensitivity, cx.width_here(), BigInt::to_string);
+        Some(Derived { sensitivity, how: format!("the same as before: {shown}") })
+    }
+
+    fn say(&self, _: Option<&Table<'_>>, [part, _]: &[String; 2]) -> String {
+        format!("for each group, how far {part} is from a public number")
+    }
+
+    fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, _: &mut Walk<'a>) -> Quantity {
+        let (mut plain, mut node) = (Vec::new(), vec![env_term(&self.sensitivity)]);
+        for Quantity { both, .. } in parts {
+            plain.push(both.plain);
+            node.push(both.node);
+        }
+        let both = Both { plain: Term::apply("deviations", plain), node: Term::apply("Deviation", node) };
+        Quantity { both, vector: true }
+    }
+}

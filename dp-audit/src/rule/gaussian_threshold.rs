@@ -1,0 +1,149 @@
+//! Counts of keys that nobody lists in advance, with discrete Gaussian noise of variance s²/(2ρ); a key is named if its noisy count is at least the
+//! threshold. For neighbours this is ρ-zCDP on the keys that both have, and so (ε, δ/2), and names one that only one of them has with
+//! probability at most δ/2 (Bun, Nissim, Stemmer, *Simultaneous private learning of multiple concepts*, 2016; Canonne, Kamath, Steinke, *The
+//! discrete Gaussian for differential privacy*, 2020).
+
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
+use crate::node::{
+    By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer,
+};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::theorem::{gaussian_threshold_hides, zcdp_to_approx_holds};
+use crate::words::{Page, fraction, trimmed};
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+
+pub(super) const NAME: &str = "gaussian-threshold/1";
+
+#[derive(Debug)]
+struct Threshold {
+    epsilon: BigInt,
+    delta: BigInt,
+    rho: BigInt,
+    order: (BigInt, BigInt),
+    variance: (BigInt, BigInt),
+    threshold: BigInt,
+    release: Release,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    let own = |fields: &mut Fields<'_>| {
+        let epsilon = fields.next("epsilon", number)?;
+        let delta = fields.next("delta", number)?;
+        let rho = fields.next("rho", number)?;
+        let pair = |[numerator, denominator]: [BigInt; 2]| (numerator, denominator);
+        let order = fields.next("order", |at| at.exactly(number)).map(pair)?;
+        let variance = fields.next("variance", |at| at.exactly(number)).map(pair)?;
+        let threshold = fields.next("threshold", number)?;
+        Ok(([epsilon, delta, rho, threshold], order, variance))
+    };
+    let (release, ([epsilon, delta, rho, threshold], order, variance)) = Release::read(reader, fields, own)?;
+    Ok(Box::new(Threshold { epsilon, delta, rho, order, variance, threshold, release }))
+}
+
+impl Threshold {
+    /// What a source pays whose data moves the counts; nothing where there is no δ to pay.
+    fn price(&self, measure: &Measure) -> Option<Vec<BigInt>> {
+        (*measure == Measure::Approx).then(|| vec![self.epsilon.clone(), self.delta.clone()])
+    }
+}
+
+impl Measurement for Threshold {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn cost(&self) -> &Costs {
+        &self.release.cost
+    }
+
+    fn release(&self) -> Option<&Release> {
+        Some(&self.release)
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let Threshold { epsilon, delta, rho, order, variance, threshold, release } = self;
+        let largest = release.check(cx);
+        if release.aggregate.kind() != Kind::Keys {
+            cx.fault("a threshold is for counts by keys, and this value has none");
+        }
+        if epsilon.sign() != Sign::Plus {
+            return cx.fault(format!("epsilon says {epsilon} but must be above 0"));
+        }
+        if rho.sign() != Sign::Plus {
+            return cx.fault(format!("rho says {rho} but must be above 0"));
+        }
+        let needed = BigRational::new(&largest * &largest * million() * million(), rho * 2);
+        let how = format!("sensitivity {largest}^2 / (2 * rho {})", trimmed(rho, 12));
+        release.noise("variance", variance, &needed, &how, cx);
+        // Half of δ, rounded down, is for the noise on keys that both have, the rest for new keys.
+        let half: BigInt = delta / 2;
+        let Some(beta) = fraction_of(order) else {
+            return cx.fault(format!("order says {}/{} but is a fraction", order.0, order.1));
+        };
+        if let Some(why) = zcdp_to_approx_holds(rho, epsilon, &half, &beta) {
+            cx.fault(format!("at half of delta: {why}"));
+        }
+        if let Some(why) = gaussian_threshold_hides(&needed, &largest, threshold, &(delta - &half)) {
+            cx.fault(why);
+        }
+        release.pay(self.price(cx.measure), NAME, cx);
+    }
+
+    fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
+        self.release.say(page, cx);
+        let stated = fraction_of(&self.variance).as_ref().map_or("not a number".into(), fraction);
+        let (largest, rho) = (self.release.sensitivity.max(), trimmed(&self.rho, 12));
+        page.line(format!("noise: discrete Gaussian, variance {largest}^2 / (2 * rho {rho}) = {stated}"));
+        let half: BigInt = &self.delta / 2;
+        page.line(format!(
+            "for keys that both of two neighbours have, rho {rho} is epsilon {} at delta {}",
+            trimmed(&self.epsilon, 6),
+            trimmed(&half, 15)
+        ));
+        page.line(format!(
+            "a key is named where its noisy count is at least {}: one that only one of two neighbours has, with probability {} at most",
+            self.threshold,
+            trimmed(&(&self.delta - half), 15)
+        ));
+        self.release.say_accuracy(None, page, cx);
+    }
+
+    fn say(&self, cost: &str, _: &Context<'_>) -> String {
+        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+    }
+
+    fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
+        self.price(measure).map(|price| self.release.costs(&price, measure))
+    }
+
+    fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
+        match self.release.sensitivity.at(source).sign() {
+            Sign::Plus => Rounds::Mixed,
+            _ => Rounds::None,
+        }
+    }
+
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some("whose Gaussian threshold the checker of the theory does not have: it has the theorem")
+    }
+
+    fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
+        let line = format!("line {}, epsilon {}", self.release.line, trimmed(&self.epsilon, 6));
+        let drawn = Drawn {
+            constructor: "GaussianThreshold",
+            comment: &line,
+            own: vec![
+                integer(&self.epsilon),
+                integer(&self.delta),
+                integer(&self.rho),
+                integer(&self.threshold),
+            ],
+            noise: Term::apply("ratio", vec![integer(&self.variance.0), integer(&self.variance.1)]),
+            by: By::Noise("release_key"),
+        };
+        self.release.export(drawn, walk, plain, indent)
+    }
+}

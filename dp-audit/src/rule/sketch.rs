@@ -1,0 +1,56 @@
+//! The report of a bucket, by another randomiser, under a function that is drawn without a look at the value.
+
+use crate::node::{Context, Randomiser, Reader, values};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use crate::words::Page;
+use num_bigint::{BigInt, Sign};
+
+pub(super) const NAME: &str = "sketch/1";
+
+#[derive(Debug)]
+struct Sketch {
+    values: BigInt,
+    hashes: BigInt,
+    inner: Box<dyn Randomiser>,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+    let values = values(fields)?;
+    let hashes = fields.next("hashes", number)?;
+    let inner = fields.next("derivation", |at| reader.randomiser(at))?;
+    Ok(Box::new(Sketch { values, hashes, inner }))
+}
+
+impl Randomiser for Sketch {
+    fn rule(&self) -> &'static str {
+        NAME
+    }
+
+    fn epsilon(&self) -> &BigInt {
+        self.inner.epsilon()
+    }
+
+    fn check(&self, cx: &mut Context<'_>) {
+        let Sketch { hashes, inner, .. } = self;
+        let one = BigInt::from(1);
+        if hashes.sign() != Sign::Plus
+            || *hashes > BigInt::from(1 << 16)
+            || hashes & (hashes - one) != BigInt::ZERO
+        {
+            cx.fault(format!("hashes says {hashes}, and must be a power of two of at most 65536"));
+        }
+        if inner.values().is_none() {
+            cx.fault(format!("a sketch is of a report of buckets, not of {}", inner.rule()));
+        }
+        cx.inside(inner.rule(), |cx| inner.check(cx));
+    }
+
+    fn say(&self, page: &mut Page) {
+        let Sketch { values, hashes, inner } = self;
+        page.line(format!(
+            "for one of {hashes} public functions, drawn at random, which take {values} values to buckets:"
+        ));
+        inner.say(page);
+    }
+}

@@ -1,0 +1,76 @@
+//! Public families of hash functions, which a device and a server compute alike from a number.
+
+use crate::bits::{Bits, one_hot};
+
+/// A word that looks random, by its number (S. Vigna's splitmix64).
+const fn mixed(number: u64) -> u64 {
+    let z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// The bucket that function number `function` has for a value: the upper half of a·x + b modulo 2^64, for words a and b of the function's, times the number of buckets. Over
+/// uniform a and b any two values have independent and uniform halves (M. Dietzfelbinger, STACS 1996, theorem 3); here both are fixed, by the number.
+///
+/// Neither the time nor an address depends on the value or the function.
+#[inline]
+pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
+    let (a, b) = (mixed(function.wrapping_mul(2)), mixed(function.wrapping_mul(2).wrapping_add(1)));
+    let half = a.wrapping_mul(number as u64).wrapping_add(b) >> 32;
+    (half.wrapping_mul(buckets as u64) >> 32) as u32
+}
+
+/// The bits of a Bloom filter that a value sets: of each of so many functions of a cohort one, of which some may be the same.
+pub(crate) fn positions(cohort: u32, hashes: u32, number: u32, filter: u32) -> impl Iterator<Item = u32> {
+    let first = u64::from(cohort).wrapping_mul(hashes.into());
+    // Beyond the functions of sketches, of which there are at most 2^16.
+    (0..u64::from(hashes))
+        .map(move |hash| bucket(first.wrapping_add(hash).wrapping_add(1 << 16), number, filter))
+}
+
+/// Those bits as a row, without an address that depends on the value.
+pub(crate) fn row(cohort: u32, hashes: u32, number: u32, filter: u32) -> Bits {
+    let mut row = Bits::none(filter);
+    for position in positions(cohort, hashes, number, filter) {
+        for (index, word) in row.words_mut().iter_mut().enumerate() {
+            *word |= one_hot(position, index);
+        }
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// Over many functions, pairs of values fall into pairs of buckets as often as if both were drawn: 5 deviations, for 6 pairs of values and 16 cells each. The
+    /// functions are fixed, and so there is no false alarm.
+    #[test]
+    fn pairs_of_values_are_spread_evenly() {
+        let n = 4096.0_f64;
+        for (x, y) in [(0, 1), (1, 2), (3, 1 << 19), (0, 7), (999, 1000), (4, 8)] {
+            let mut pairs = [[0_u32; 4]; 4];
+            for function in 0..4096 {
+                pairs[bucket(function, x, 4) as usize][bucket(function, y, 4) as usize] += 1;
+            }
+            let deviation = (n / 16.0 * 15.0 / 16.0).sqrt();
+            assert!(
+                pairs.iter().flatten().all(|&count| (f64::from(count) - n / 16.0).abs() < 5.0 * deviation),
+                "{x} {y}: {pairs:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_row_has_the_bits_of_its_functions() {
+        for (cohort, number) in [(0, 0), (1, 0), (63, 700), (5, 3)] {
+            let row = row(cohort, 3, number, 130);
+            let expected: std::collections::BTreeSet<_> = positions(cohort, 3, number, 130).collect();
+            let found: Vec<u32> =
+                (0..130).filter(|&i| row.words()[i as usize / 64] >> (i % 64) & 1 == 1).collect();
+            assert!(found.iter().eq(&expected) && row.is_of(130), "{cohort} {number}: {found:?}");
+        }
+    }
+}

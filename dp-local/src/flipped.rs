@@ -1,0 +1,30 @@
+//! Reports of bits of some values.
+
+use crate::bits::Bits;
+use crate::payload::Payload;
+use crate::sealed::Sealed;
+
+/// Bytes of the number of the first value: enough for any domain.
+pub(crate) const FIRST: usize = 3;
+
+/// What a report of some bits says: of which values, and the bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flipped {
+    /// The first value asked about.
+    pub first: u32,
+    /// Bit i is of value `first` + i, modulo the number of values.
+    pub bits: Bits,
+}
+
+impl Sealed for Flipped {}
+impl Payload for Flipped {
+    fn write(&self, bytes: &mut [u8]) {
+        let (first, bits) = bytes.split_at_mut(FIRST);
+        self.first.write(first);
+        self.bits.write(bits);
+    }
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (first, bits) = bytes.split_at_checked(FIRST)?;
+        Some(Self { first: u32::read(first)?, bits: Bits::read(bits)? })
+    }
+}

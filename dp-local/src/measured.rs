@@ -1,0 +1,64 @@
+//! Values that are numbers, so that there is a mean of them.
+
+use crate::domain::Domain;
+
+/// A domain of equally spaced numbers: value number i is (`LOWEST` + i)/10^`PLACES`.
+///
+/// Nothing of privacy rests on the two: they say how a mean of numbers of values is to be read.
+#[diagnostic::on_unimplemented(
+    message = "a mean is of numbers, and the values of `{Self}` are names",
+    label = "ask for the share of each value, by `KAryResponse` or another, or give it a number: `Between<0, 120>`"
+)]
+pub trait Measured: Domain {
+    /// The lowest, in units of 10^-`PLACES`.
+    const LOWEST: i64;
+    /// How many decimal places the unit has.
+    const PLACES: u32;
+}
+
+impl<const N: u32> Measured for crate::Below<N> {
+    const LOWEST: i64 = 0;
+    const PLACES: u32 = 0;
+}
+
+/// No and yes are 0 and 1.
+impl Measured for bool {
+    const LOWEST: i64 = 0;
+    const PLACES: u32 = 0;
+}
+
+/// A whole number from `LOW` to `HIGH`, or that many units of 10^-`PLACES`: `Between<35_0, 42_0, 1>(36_6)` is 36.6 of 35.0 to 42.0. What lies outside counts as the
+/// nearer bound.
+///
+/// ```
+/// use dp_local::{Between, Domain};
+///
+/// type Fever = Between<350, 420, 1>;
+/// let number = |tenths| Fever::number(&Between(tenths));
+/// assert_eq!((Fever::VALUES, number(366)), (71, 16));
+/// // The last is past the highest; a device counts it as that.
+/// assert_eq!((number(-3), number(500)), (0, 150));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Between<const LOW: i32, const HIGH: i32, const PLACES: u32 = 0>(pub i32);
+
+impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Domain for Between<LOW, HIGH, PLACES> {
+    const NAME: &'static str = "measure";
+    const VALUES: u32 = {
+        assert!(LOW < HIGH, "the lowest value must be below the highest");
+        // Domains end at 2^20 values: more than that is too many, however many.
+        let values = HIGH as i64 - LOW as i64 + 1;
+        if values > u32::MAX as i64 { u32::MAX } else { values as u32 }
+    };
+    /// Without a branch on the value: what is below the lowest has a difference whose sign is all ones when it is spread.
+    fn number(&self) -> u32 {
+        let above = i64::from(self.0).wrapping_sub(LOW.into());
+        let negative = core::hint::black_box(above >> 63);
+        (above & !negative) as u32
+    }
+}
+
+impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Measured for Between<LOW, HIGH, PLACES> {
+    const LOWEST: i64 = LOW as i64;
+    const PLACES: u32 = PLACES;
+}

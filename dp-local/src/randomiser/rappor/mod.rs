@@ -1,0 +1,250 @@
+//! RAPPOR: Bloom filters of a cohort, a permanent response that is kept, and instantaneous responses of it.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use alloc::vec::Vec;
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::unary::{Law, noisy};
+use super::{Chance, Counted, Header, Randomiser};
+use crate::bits::Bits;
+use crate::cost::{ReportCost, epsilon};
+use crate::domain::{Domain, Number, values};
+use crate::exact::{ONE, exp_below, ratio_within, share_above};
+use crate::family::{positions, row};
+use crate::sealed::{Exactly, Sealed};
+pub use crate::sketched::Cohort;
+use crate::sketched::PUBLIC;
+use crate::tally::Cohorts;
+
+/// A report of RAPPOR: of the value's `FILTER` bits, `HASHES` of which are set by the functions of one of `COHORTS` cohorts, a *permanent* response, which flips each bit with a
+/// probability by ε; and of that an *instantaneous* one, which says "set" with probability 3/4 of a bit that is set there and 1/2 of one that is not.
+///
+/// ε is what *all* reports of one value together cost, however many: [`PermanentRappor`] makes the response that the device keeps, [`again`](Self::again) a report of it, any
+/// number of times. A single report says less, [`ONCE`](Self::ONCE). Both stand in the certificate. Where nothing is kept, each report is made anew at ε.
+///
+/// A server has the [shares of bits](crate::server::Aggregator::bits) and [decodes](crate::server::Aggregator::decode) those of candidates.
+///
+/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR: randomized aggregatable privacy-preserving ordinal response", CCS 2014. Chrome's parameters are 128 bits, 2 hashes, 128 cohorts,
+/// probabilities of 3/4 and 1/2, and at ε = 4 ln 3 of bits that are flipped 1/4.
+///
+/// ```
+/// use dp_local::randomiser::{PermanentRappor, Rappor};
+/// use dp_local::server::Aggregator;
+/// use dp_local::{Below, Memo, Own};
+/// use dp_types::eps;
+///
+/// type Ask = Rappor<Below<1000>, eps!(4.4), 128, 2, 8>;
+/// type Keep = PermanentRappor<Below<1000>, eps!(4.4), 128, 2, 8>;
+/// let mut generator = dp_noise::Generator::from_os()?;
+/// let mine = Own::<_, eps!(4.4)>::new(Below(77));
+/// let (permanent, _) = mine.report::<Keep>(&mut generator);
+/// // Kept on the device, as bytes: `Memo::message`, `Memo::from_bytes`.
+/// let kept = Memo::<Keep>::new(permanent);
+///
+/// let mut days = Aggregator::<Ask>::new();
+/// for _day in 0..3 {
+///     days.add(&Ask::again(kept.report(), &mut generator));
+/// }
+/// assert_eq!(Ask::ONCE, 1_075_420);
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+pub struct Rappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
+
+/// The permanent response of [`Rappor`], which a device makes once of a value and keeps: the bits, each flipped or not.
+pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
+
+/// Digits of the coin that flips.
+const BITS: u32 = 30;
+const ALL: u128 = 1 << BITS;
+
+/// Of four, how many instantaneous responses say "set" of a bit that is set in the permanent one, and of one that is not.
+const SET: u128 = 3;
+const CLEAR: u128 = 2;
+
+/// Of 2^30 words, how many flip a bit. ε is for 2 · `hashes` bits.
+const fn flipped(epsilon: u64, hashes: u32) -> u128 {
+    let each = exp_below(epsilon, 2 * hashes as u64 * 1_000_000);
+    let flipped = share_above(ONE, each + ONE, BITS);
+    assert!(0 < flipped && flipped < ALL / 2, "this ε is too small for so many hashes");
+    assert!(ratio_within(ALL - flipped, flipped, each));
+    flipped
+}
+
+/// Of 2^32 instantaneous responses, how many say "set" of a bit that the value has, and of another.
+const fn instantaneous(flipped: u128) -> [u128; 2] {
+    let kept = ALL - flipped;
+    [kept * SET + flipped * CLEAR, flipped * SET + kept * CLEAR]
+}
+
+/// What a single report costs, in 10^-6: the least that is enough.
+const fn once(epsilon: u64, hashes: u32) -> u64 {
+    let whole = 4 * ALL;
+    let [set, clear] = instantaneous(flipped(epsilon, hashes));
+    let (mut low, mut high) = (0, epsilon);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let each = exp_below(middle, hashes as u64 * 1_000_000);
+        if ratio_within(set * (whole - clear), clear * (whole - set), each) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    high
+}
+
+/// An instantaneous response of each bit, as words: fair coins, or two of them where the bit is set.
+fn respond(permanent: &Bits, filter: u32, generator: &mut Generator) -> Bits {
+    let mut bits = Bits::none(filter);
+    for (out, &word) in bits.words_mut().iter_mut().zip(permanent.words()) {
+        *out = uniform::word(generator) | uniform::word(generator) & word;
+    }
+    bits.trim(filter);
+    bits
+}
+
+/// What both have in common.
+struct Shape<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
+impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
+    Shape<D, E, FILTER, HASHES, COHORTS>
+{
+    const FLIPPED: u128 = {
+        assert!(2 <= FILTER && FILTER <= 1 << 12, "a filter has 2 to 2^12 bits");
+        assert!(
+            1 <= HASHES && HASHES <= 16 && HASHES < FILTER,
+            "between 1 and 16 functions, fewer than bits"
+        );
+        assert!(
+            COHORTS.is_power_of_two() && COHORTS <= 1 << 12,
+            "the number of cohorts is a power of two, at most 2^12"
+        );
+        flipped(epsilon::<E>(), HASHES)
+    };
+    const BYTES: usize = PUBLIC + FILTER.div_ceil(8) as usize;
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"rappor/1\"", Json::Stated),
+        (",\"values\":", Json::Int(values::<D>() as i128)),
+        (",\"filter\":", Json::Int(FILTER as i128)),
+        (",\"hashes\":", Json::Int(HASHES as i128)),
+        (",\"cohorts\":", Json::Int(COHORTS as i128)),
+        (",\"epsilon\":", Json::Int(epsilon::<E>() as i128)),
+        (",\"bits\":30", Json::Stated),
+        (",\"flipped\":", Json::Int(Self::FLIPPED as i128)),
+        (",\"set\":3,\"clear\":2", Json::Stated),
+        (",\"once\":", Json::Int(once(epsilon::<E>(), HASHES) as i128)),
+    ];
+    /// Twelve digits of bits, four of functions, four of cohorts.
+    const EXTRA: u32 = (FILTER - 1) << 8 | (HASHES - 1) << 4 | COHORTS.trailing_zeros();
+
+    fn permanent(number: Number, generator: &mut Generator) -> Cohort {
+        let cohort = (uniform::word(generator) & (u64::from(COHORTS) - 1)) as u32;
+        // Each bit is flipped by a coin of its own, which does not depend on it.
+        let law = const { Law::even(Self::FLIPPED << (32 - BITS)) };
+        let mut bits = noisy(&law, FILTER, FILTER, generator);
+        let row = row(cohort, HASHES, number.0, FILTER);
+        bits.words_mut().iter_mut().zip(row.words()).for_each(|(word, row)| *word ^= row);
+        Cohort { function: cohort, report: bits }
+    }
+
+    fn can_give(report: &Cohort) -> bool {
+        report.function < COHORTS && report.report.is_of(FILTER)
+    }
+}
+
+macro_rules! randomisers {
+    ($($name:ident, $rule:literal, $called:literal, |$number:ident, $generator:ident| $randomise:expr, [$set:expr, $clear:expr];)*) => { $(
+        impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32> Sealed
+            for $name<D, E, FILTER, HASHES, COHORTS>
+        {
+        }
+        impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32> Randomiser
+            for $name<D, E, FILTER, HASHES, COHORTS>
+        {
+            type Value = D;
+            type Cost = E;
+            type Report = Cohort;
+            const BYTES: usize = Shape::<D, E, FILTER, HASHES, COHORTS>::BYTES;
+            const NODE: &'static [Field] = Shape::<D, E, FILTER, HASHES, COHORTS>::NODE;
+            const HEADER: Header = Header {
+                rule: $rule,
+                name: $called,
+                values: values::<D>(),
+                epsilon: epsilon::<E>() as u32,
+                extra: Shape::<D, E, FILTER, HASHES, COHORTS>::EXTRA,
+            };
+            fn randomise($number: Number, $generator: &mut Generator) -> Cohort {
+                $randomise
+            }
+            fn can_give(report: &Cohort) -> bool {
+                Shape::<D, E, FILTER, HASHES, COHORTS>::can_give(report)
+            }
+        }
+        impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32> Counted
+            for $name<D, E, FILTER, HASHES, COHORTS>
+        {
+            type Tally = Cohorts;
+            fn tally() -> Cohorts {
+                Cohorts::new(FILTER, COHORTS)
+            }
+        }
+        impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32> Filtered
+            for $name<D, E, FILTER, HASHES, COHORTS>
+        {
+            const SET: Chance = Chance { numerator: $set(Shape::<D, E, FILTER, HASHES, COHORTS>::FLIPPED), denominator: 4 * ALL };
+            const CLEAR: Chance = Chance { numerator: $clear(Shape::<D, E, FILTER, HASHES, COHORTS>::FLIPPED), denominator: 4 * ALL };
+            fn positions(cohort: u32, value: u32) -> Vec<u32> {
+                let mut positions: Vec<_> = positions(cohort, HASHES, value, FILTER).collect();
+                positions.sort_unstable();
+                positions.dedup();
+                positions
+            }
+        }
+    )* };
+}
+const fn kept(flipped: u128) -> u128 {
+    4 * (ALL - flipped)
+}
+const fn changed(flipped: u128) -> u128 {
+    4 * flipped
+}
+const fn said_of_set(flipped: u128) -> u128 {
+    instantaneous(flipped)[0]
+}
+const fn said_of_clear(flipped: u128) -> u128 {
+    instantaneous(flipped)[1]
+}
+randomisers! {
+    PermanentRappor, 13, "permanent RAPPOR", |number, generator| Shape::<D, E, FILTER, HASHES, COHORTS>::permanent(number, generator), [kept, changed];
+    Rappor, 14, "RAPPOR",
+        |number, generator| Self::again(&Shape::<D, E, FILTER, HASHES, COHORTS>::permanent(number, generator), generator),
+        [said_of_set, said_of_clear];
+}
+
+impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
+    Rappor<D, E, FILTER, HASHES, COHORTS>
+{
+    /// What a single report costs, in 10^-6 of ε, for who sees no other of the device.
+    pub const ONCE: u64 = once(epsilon::<E>(), HASHES);
+
+    /// One more report of a permanent response. It is made of that response alone, and so costs nothing more.
+    #[must_use]
+    pub fn again(permanent: &Cohort, generator: &mut Generator) -> Cohort {
+        Cohort { function: permanent.function, report: respond(&permanent.report, FILTER, generator) }
+    }
+}
+
+/// A randomiser whose reports are bits of Bloom filters. Sealed.
+pub trait Filtered: Counted<Tally = Cohorts> {
+    /// The probability that a bit which the value has is set.
+    const SET: Chance;
+    /// The probability that any other is.
+    const CLEAR: Chance;
+    /// The bits that a value has in a cohort, each once, from the lowest on.
+    fn positions(cohort: u32, value: u32) -> Vec<u32>;
+}
+
+#[cfg(test)]
+mod tests;

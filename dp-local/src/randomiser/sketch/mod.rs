@@ -1,0 +1,111 @@
+//! Sketches: for domains of many values, a report of the bucket that a public function has for one's own.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::{Chance, Counted, HadamardResponse, Header, Oracle, Randomiser, SymmetricUnary};
+use crate::Below;
+use crate::domain::{Domain, Number, One, values};
+use crate::family::bucket;
+use crate::sealed::{Exactly, Sealed};
+use crate::sketched::PUBLIC;
+pub use crate::sketched::Sketched;
+use crate::tally::Sketches;
+
+/// One of `HASHES` public functions is drawn, and the bucket that it has for the value is reported by `R`, a randomiser of so many buckets.
+///
+/// A report costs what one by `R` costs, whose time and length do not depend on the number of values. Since the functions are few and public, each server counts
+/// each report in O(1) and reads all values out at the end. What they cost is that values collide: besides its standard error, the share of a value has an error of about
+/// √(Σ f²/(buckets · `HASHES`)), which no number of devices removes.
+///
+/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017.
+///
+/// ```
+/// use dp_local::randomiser::HadamardSketch;
+/// use dp_local::{Below, wire};
+/// use dp_types::eps;
+///
+/// type Ask = HadamardSketch<Below<1_000_000>, eps!(2), 1023, 256>;
+/// assert_eq!(wire::length::<Ask>(), 24);
+/// ```
+pub struct Sketch<D, R, const HASHES: u32>(Exactly<(D, R)>);
+
+/// One bit for each bucket: Apple's count-mean sketch.
+pub type CountMeanSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
+    Sketch<D, SymmetricUnary<Below<BUCKETS>, E>, HASHES>;
+/// A place of a Hadamard matrix: Apple's Hadamard count-mean sketch, whose report there is one sign of a random place, and has the same variance. Best for one less than a
+/// power of two buckets.
+pub type HadamardSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
+    Sketch<D, HadamardResponse<Below<BUCKETS>, E>, HASHES>;
+
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Sketch<D, R, HASHES> {
+    const BUCKETS: u32 = values::<R::Value>();
+    /// The most there may be.
+    const FUNCTIONS: u32 = {
+        assert!(
+            HASHES.is_power_of_two() && HASHES <= 1 << 16,
+            "the number of functions is a power of two, at most 2^16"
+        );
+        assert!(R::HEADER.extra == 0, "a sketch is of a randomiser that domain and ε decide");
+        HASHES
+    };
+}
+
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Sealed for Sketch<D, R, HASHES> {}
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Randomiser for Sketch<D, R, HASHES> {
+    type Value = D;
+    type Cost = R::Cost;
+    type Report = Sketched<R::Report>;
+    const BYTES: usize = PUBLIC + R::BYTES;
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"sketch/1\"", Json::Stated),
+        (",\"values\":", Json::Int(values::<D>() as i128)),
+        (",\"hashes\":", Json::Int(Self::FUNCTIONS as i128)),
+        (",\"derivation\":", Json::Object(R::NODE)),
+    ];
+    const HEADER: Header = Header {
+        rule: 12,
+        name: "sketch",
+        values: values::<D>(),
+        epsilon: R::HEADER.epsilon,
+        // Six digits of the rule, five of the number of functions, twenty of the buckets.
+        extra: (R::HEADER.rule as u32) << 25 | Self::FUNCTIONS.trailing_zeros() << 20 | (Self::BUCKETS - 1),
+    };
+
+    fn randomise(number: Number, generator: &mut Generator) -> Self::Report {
+        let function = uniform::word(generator) & (u64::from(Self::FUNCTIONS) - 1);
+        let bucket = Number(bucket(function, number.0, Self::BUCKETS));
+        Sketched { function: function as u32, report: R::randomise(bucket, generator) }
+    }
+
+    fn can_give(report: &Self::Report) -> bool {
+        report.function < Self::FUNCTIONS && R::can_give(&report.report)
+    }
+}
+
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, R, HASHES> {
+    type Tally = Sketches<R::Tally>;
+    fn tally() -> Self::Tally {
+        Sketches::new(D::VALUES, Self::BUCKETS, Self::FUNCTIONS, R::tally)
+    }
+}
+
+/// A report supports all values of the buckets that it supports: over the functions that could be, one of another value with the randomiser's probability, or
+/// with that of one's own where the two collide.
+impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
+    const HELD: Chance = R::HELD;
+    const OTHER: Chance = {
+        let (held, other, buckets) = (R::HELD, R::OTHER, Self::BUCKETS as u128);
+        // Over one line: each is a power of two.
+        let whole = if held.denominator > other.denominator { held.denominator } else { other.denominator };
+        assert!(whole <= 1 << 64 && whole % held.denominator == 0 && whole % other.denominator == 0);
+        let (p, q) =
+            (held.numerator * (whole / held.denominator), other.numerator * (whole / other.denominator));
+        Chance { numerator: q * (buckets - 1) + p, denominator: whole * buckets }
+    };
+}
+
+#[cfg(test)]
+mod tests;

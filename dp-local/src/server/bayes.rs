@@ -1,0 +1,138 @@
+//! The likeliest shares: iterative Bayes.
+
+use super::Aggregator;
+use crate::randomiser::Likely;
+
+/// Of responses whose law is known outcome by outcome.
+impl<R: Likely> Aggregator<R> {
+    /// Shares of all values, each at least 0 and together 1, under which the reports are likeliest: expectation and maximisation in turn, from equal shares on, until no share moves by
+    /// more than 10^-9, or so many rounds have passed.
+    ///
+    /// What is estimated so is not unbiased, and where many values are rare it has less error than [`estimates`](Self::estimates). Of no reports all shares are equal.
+    ///
+    /// Source: R. Agrawal, R. Srikant, D. Thomas, "Privacy preserving OLAP", SIGMOD 2005; E. ElSalamouny, C. Palamidessi, "Generalized iterative Bayesian update and applications to mechanisms for privacy
+    /// protection", EuroS&P 2020 (convergence to the maximum).
+    ///
+    /// ```
+    /// use dp_local::randomiser::KAryResponse;
+    /// use dp_local::server::Aggregator;
+    /// use dp_local::Below;
+    /// use dp_types::eps;
+    ///
+    /// let mut all = Aggregator::<KAryResponse<Below<3>, eps!(1)>>::new();
+    /// [0, 0, 0, 0, 0, 1, 1].iter().for_each(|report| assert!(all.add(report)));
+    /// let shares = all.likeliest(1000);
+    /// assert!(shares[0] > 0.9 && shares[2] < 1e-3);
+    /// ```
+    #[must_use]
+    pub fn likeliest(&self, rounds: usize) -> Vec<f64> {
+        let counts = R::counts(self.tally());
+        let total = self.reports().max(1) as f64;
+        let reported: Vec<f64> = counts.iter().map(|&count| count as f64 / total).collect();
+        let values = R::VALUES as usize;
+        let mut shares = vec![1.0 / values as f64; values];
+        if self.reports() == 0 {
+            return shares;
+        }
+        for _ in 0..rounds {
+            let ratios: Vec<f64> =
+                reported.iter().zip(R::expected(&shares)).map(|(seen, expected)| seen / expected).collect();
+            let mut farthest = 0.0_f64;
+            for (share, ratio) in shares.iter_mut().zip(R::likelihoods(&ratios)) {
+                let next = *share * ratio;
+                farthest = farthest.max((next - *share).abs());
+                *share = next;
+            }
+            if farthest < 1e-9 {
+                break;
+            }
+        }
+        shares
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dp_types::eps;
+
+    use super::*;
+    use crate::domain::{Below, Number, One};
+    use crate::randomiser::{HadamardResponse, KAryResponse, Oracle};
+    use crate::testing::seeded;
+
+    /// The law of a randomiser, value by value, from how likely a report supports it; a place of Hadamard response is supported by the values whose row is positive there.
+    fn matrix<R: Oracle + Likely>(supports: impl Fn(u32, u32) -> bool, reports: u32) -> Vec<Vec<f64>> {
+        let p = R::HELD.to_f64();
+        let row = |value: u32| {
+            let support = (0..reports).filter(|&report| supports(report, value)).count() as f64;
+            let rest = f64::from(reports) - support;
+            (0..reports)
+                .map(|report| if supports(report, value) { p / support } else { (1.0 - p) / rest })
+                .collect()
+        };
+        (0..R::VALUES).map(row).collect()
+    }
+
+    fn likelihood(matrix: &[Vec<f64>], shares: &[f64], counts: &[u64]) -> f64 {
+        let of =
+            |report: usize| matrix.iter().zip(shares).map(|(row, share)| row[report] * share).sum::<f64>();
+        counts.iter().enumerate().map(|(report, &count)| count as f64 * of(report).ln()).sum()
+    }
+
+    fn check<R: Oracle<Value: One> + Likely<Report = u32>>(
+        supports: impl Fn(u32, u32) -> bool,
+        reports: u32,
+    ) {
+        let matrix = matrix::<R>(supports, reports);
+        // The law itself, forth and back.
+        let shares: Vec<f64> =
+            (0..R::VALUES).map(|i| f64::from(2 * i + 1) / f64::from(R::VALUES).powi(2)).collect();
+        for (report, expected) in R::expected(&shares).iter().enumerate() {
+            let direct: f64 = matrix.iter().zip(&shares).map(|(row, share)| row[report] * share).sum();
+            assert!((expected - direct).abs() < 1e-12, "{report}");
+        }
+        let ratios: Vec<f64> = (0..reports).map(|i| f64::from(i * i % 7)).collect();
+        for (row, found) in matrix.iter().zip(R::likelihoods(&ratios)) {
+            let direct: f64 = row.iter().zip(&ratios).map(|(p, ratio)| p * ratio).sum();
+            assert!((found - direct).abs() < 1e-10);
+        }
+        let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(7));
+        (0..400).for_each(|i: u32| {
+            assert!(all.add(&R::randomise(Number([1, 1, 1, 0][i as usize % 4]), &mut generator)))
+        });
+        let counts = R::counts(all.tally());
+        let mut before = f64::NEG_INFINITY;
+        for rounds in [0, 1, 2, 5, 20, 2000] {
+            let shares = all.likeliest(rounds);
+            assert!(
+                (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9 && shares.iter().all(|&share| share >= 0.0)
+            );
+            let now = likelihood(&matrix, &shares, counts);
+            assert!(now >= before - 1e-9, "{rounds}");
+            before = now;
+        }
+        // No other shares are likelier: neither the projected estimates nor any to whose values some share is moved.
+        let best = all.likeliest(20_000);
+        let estimates: Vec<f64> = all.estimates().iter().map(|estimate| estimate.share).collect();
+        let projected = likelihood(&matrix, &crate::server::project(&estimates), counts);
+        assert!(before >= projected - 1e-6);
+        for to in 0..best.len() {
+            let moved: Vec<_> = best
+                .iter()
+                .enumerate()
+                .map(|(i, share)| 0.99 * share + if i == to { 0.01 } else { 0.0 })
+                .collect();
+            assert!(likelihood(&matrix, &moved, counts) <= before + 1e-3, "{to}");
+        }
+        assert_eq!(Aggregator::<R>::new().likeliest(9), vec![1.0 / f64::from(R::VALUES); R::VALUES as usize]);
+    }
+
+    #[test]
+    fn the_shares_are_the_likeliest() {
+        check::<KAryResponse<Below<6>, eps!(1)>>(|report, value| report == value, 6);
+        check::<HadamardResponse<Below<6>, eps!(1)>>(
+            |place, value| (place & (value + 1)).count_ones() % 2 == 0,
+            8,
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! From sums of reports to a mean, with its error.
+
+use crate::measured::Measured;
+use crate::randomiser::{Averaged, Line};
+use crate::tally::Moments;
+
+/// The mean of all devices' values, as far as reports can tell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean, in the unit of the values: unbiased, and so it can be past the lowest or the highest.
+    pub mean: f64,
+    /// Its standard error, by how much the reports differ. The devices' own differences are part of that: for devices that are a sample it is the whole
+    /// error, for all that there are somewhat more than it.
+    pub standard_error: f64,
+}
+
+impl Mean {
+    /// Of no reports nothing is known, and of a single one not the error: it is infinite.
+    pub(crate) fn new<R: Averaged>(counts: &Moments) -> Self {
+        let Moments { reports, sum, squares } = *counts;
+        let Line { lowest, step, whole } = R::AVERAGE;
+        let unit = 10_f64.powi(-(R::Of::PLACES as i32));
+        let (n, offset) = (reports as f64, R::Of::LOWEST as f64);
+        if reports == 0 {
+            return Self { mean: 0.0, standard_error: f64::INFINITY };
+        }
+        // The difference is taken in whole numbers: at a small ε it is small against both. Below 2^53 reports both products fit.
+        let above = (u128::from(sum) * whole) as i128 - (u128::from(reports) * lowest) as i128;
+        let number = above as f64 / step as f64 / n;
+        // n · Σ y² − (Σ y)², of numbers below 2^22.
+        let spread = (u128::from(reports) * squares - u128::from(sum) * u128::from(sum)) as f64;
+        let error = (spread / (n - 1.0)).sqrt() / n * (whole as f64 / step as f64);
+        Self {
+            mean: (number + offset) * unit,
+            standard_error: if reports == 1 { f64::INFINITY } else { error * unit },
+        }
+    }
+
+    /// An interval that has the true mean in it with a probability of about 95 %, for many reports: 1.96 standard errors to both sides.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        let reach = 1.959_963_985 * self.standard_error;
+        [self.mean - reach, self.mean + reach]
+    }
+}

@@ -1,0 +1,90 @@
+//! A computation in the widest vectors of the machine.
+//!
+//! Programs are compiled for the least machine of their kind, which on x86-64 has vectors of 128 bits and, of many operations on them, none. A
+//! computation that is compiled once for each set of instructions runs in the best of those that are there.
+#![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
+
+/// A computation that [`widest`] compiles once for each set of vector instructions.
+pub trait Work {
+    /// What it gives.
+    type Out;
+    /// Does it. **Mark the implementation `#[inline(always)]`**, and what it calls in its loops: only what becomes a part of the caller
+    /// is compiled for the caller's instructions.
+    fn run(self) -> Self::Out;
+}
+
+/// Does the work in the widest vectors that this machine has: AVX-512 (F, BW, DQ, VL) or AVX2 on x86-64, else what the program was compiled for. It gives
+/// what `work.run()` gives. Floats may be rounded otherwise, integers are the same everywhere.
+///
+/// ```
+/// use dp_noise::vectors::{Work, widest};
+///
+/// struct Sum<'a>(&'a [i32]);
+/// impl Work for Sum<'_> {
+///     type Out = i32;
+///     #[inline(always)]
+///     fn run(self) -> i32 {
+///         self.0.iter().fold(0, |sum, number| sum.wrapping_add(*number))
+///     }
+/// }
+/// assert_eq!(widest(Sum(&[1, 2, 3])), 6);
+/// ```
+#[inline]
+pub fn widest<W: Work>(work: W) -> W::Out {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    {
+        use std::arch::is_x86_feature_detected as has;
+        if has!("avx512f") && has!("avx512bw") && has!("avx512dq") && has!("avx512vl") && has!("avx2") {
+            // SAFETY: the machine has these instructions, as just checked.
+            return unsafe { avx512(work) };
+        }
+        if has!("avx2") {
+            // SAFETY: the machine has AVX2, as just checked.
+            return unsafe { avx2(work) };
+        }
+    }
+    work.run()
+}
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[target_feature(enable = "avx2")]
+fn avx2<W: Work>(work: W) -> W::Out {
+    work.run()
+}
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl")]
+fn avx512<W: Work>(work: W) -> W::Out {
+    work.run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Work, widest};
+
+    /// Two passes that the compiler makes vectors of, and a division.
+    struct Mixed<'a>(&'a [i64], i64);
+    impl Work for Mixed<'_> {
+        type Out = (i64, Vec<i64>);
+        #[inline(always)]
+        fn run(self) -> (i64, Vec<i64>) {
+            let each: Vec<i64> =
+                self.0.iter().map(|x| x.wrapping_mul(*x).clamp(-1000, 1000) / self.1).collect();
+            (each.iter().fold(0, |sum, x| sum.wrapping_add(*x)), each)
+        }
+    }
+
+    #[test]
+    fn work_gives_the_same_in_wide_vectors() {
+        for length in [0, 1, 7, 64, 1001] {
+            let numbers: Vec<i64> = (0..length).map(|i| (i * 7919 - 3000) * (i % 3 - 1)).collect();
+            for by in [-7, 1, 1000] {
+                assert_eq!(
+                    widest(Mixed(&numbers, by)),
+                    Mixed(&numbers, by).run(),
+                    "{length} numbers by {by}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Reports as CSV and as JSON.
+
+use dp_types::figures::{Figure, Quantity};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use crate::Report;
+
+/// The lines of a CSV file, the titles first.
+pub(crate) fn csv(report: &Report) -> String {
+    let figures = &report.figures;
+    let mut lines = csv::Writer::from_writer(Vec::new());
+    let titles = figures.titles().iter().map(String::as_str);
+    let beside = ["value", "low", "high", "level", "cost", "query", "certificate"];
+    let mut write = |cells: Vec<String>| lines.write_record(cells);
+    let mut all = vec![titles.chain(beside).map(str::to_owned).collect::<Vec<_>>()];
+    for row in figures.rows() {
+        let mut cells = row.group.clone();
+        cells.push(text(&row.value));
+        match &row.interval {
+            Some((low, high)) => cells.extend([text(low), text(high), figures.level().to_string()]),
+            None => cells.extend([const { String::new() }; 3]),
+        }
+        cells.extend([report.cost.to_string(), report.query.clone(), report.certificate.clone()]);
+        all.push(cells);
+    }
+    // Nothing can fail: the lines are of one length and go to memory.
+    let written = all.into_iter().try_for_each(&mut write).ok().and_then(|()| lines.into_inner().ok());
+    written.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+/// A number with all that is known of it.
+fn text(quantity: &Quantity) -> String {
+    match quantity {
+        Quantity::Exact(number) => number.to_string(),
+        Quantity::Estimate(number) => number.to_string(),
+        Quantity::Name(name) => name.clone(),
+    }
+}
+
+/// The report as JSON on lines.
+pub(crate) fn json(report: &Report) -> String {
+    // Nothing can fail: all keys are text, and it goes to memory.
+    let mut text = serde_json::to_string_pretty(report).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    query: &'a str,
+    cost: &'a crate::Cost,
+    certificate: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<f64>,
+    figures: Vec<Row<'a>>,
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rows = self.figures.rows();
+        Fields {
+            query: &self.query,
+            cost: &self.cost,
+            certificate: &self.certificate,
+            level: rows.iter().any(|row| row.interval.is_some()).then_some(self.figures.level()),
+            figures: rows.iter().map(|row| Row(self.figures.titles(), row)).collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// A row: its group, value and interval, in the order of the table.
+struct Row<'a>(&'a [String], &'a Figure);
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(titles, row) = self;
+        let mut object = serializer.serialize_map(None)?;
+        for (title, word) in titles.iter().zip(&row.group) {
+            object.serialize_entry(title, word)?;
+        }
+        object.serialize_entry("value", &value(&row.value))?;
+        if let Some((low, high)) = &row.interval {
+            object.serialize_entry("low", &value(low))?;
+            object.serialize_entry("high", &value(high))?;
+        }
+        object.end()
+    }
+}
+
+fn value(quantity: &Quantity) -> Value {
+    match quantity {
+        Quantity::Exact(number) if number.digits() == 0 => number.units().into(),
+        Quantity::Name(name) => name.as_str().into(),
+        // What is not finite becomes null.
+        number => number.to_f64().into(),
+    }
+}

@@ -1,0 +1,125 @@
+//! `deviation`: by how much the number of each group differs from a public one, as |number − public|. As sensitive as the numbers.
+
+use super::{Aggregate, Protected, Vector};
+use crate::env::Env;
+use crate::expr::Parameters;
+use crate::metric::L1;
+use crate::node::{Json, object};
+use crate::num::{D0, Nobody};
+use crate::record::Chunk;
+use crate::relation::Key;
+use crate::sealed::Sealed;
+
+/// The distance of each number of `A` from one of `N` public numbers.
+#[derive(Clone, Copy)]
+pub struct Deviation<A, const N: usize>(A, [i64; N]);
+impl<A, const N: usize> Sealed for Deviation<A, N> {}
+
+/// The value of an aggregate that is compared with public numbers, in a tuple so that errors stay short: a whole number for each group of a
+/// key. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only whole numbers of groups are compared with public numbers",
+    label = "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; one number is released first, and the difference taken after",
+    note = "for more about this error: docs/errors/DP0260.md"
+)]
+pub trait Comparable: Sealed {
+    /// How many groups there are.
+    const GROUPS: u64;
+    /// The deviations of `A`. What [`deviations_from`](Protected::deviations_from) returns is named through this, so that a fault is
+    /// reported where it is made and not again at the release.
+    type Deviation<A: Copy, const N: usize>: Copy;
+    /// The deviations of a plan.
+    fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Self::Deviation<A, N>;
+}
+impl<Y: Key> Comparable for (Vector<D0, Y>,) {
+    const GROUPS: u64 = Y::PARTS;
+    type Deviation<A: Copy, const N: usize> = Deviation<A, N>;
+    fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Deviation<A, N> {
+        Deviation(plan, public)
+    }
+}
+
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No aggregate has this value.
+#[diagnostic::do_not_recommend]
+impl Comparable for (Nobody,) {
+    const GROUPS: u64 = 0;
+    type Deviation<A: Copy, const N: usize> = Deviation<A, N>;
+    fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Deviation<A, N> {
+        Deviation(plan, public)
+    }
+}
+
+// Taking a constant away moves nothing, and an absolute value moves by no more than what it is of: so each entry moves by at most as much as
+// before, and the sum of all moves is no larger. Not so the range, where a rise and a fall can both become rises.
+impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> Aggregate for Deviation<A, N> {
+    type Metric = L1;
+    type Sensitivity = A::Sensitivity;
+    type Value = Vector<D0, Y>;
+    type Fold = A::Fold;
+    const NODE: Json = object! {
+        "rule" = "deviation/1",
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
+
+    fn start(self) -> A::Fold {
+        self.0.start()
+    }
+
+    fn chunk(self, fold: &mut A::Fold, chunk: Chunk<'_>) {
+        self.0.chunk(fold, chunk);
+    }
+
+    fn exact(self, fold: A::Fold) -> Vec<i128> {
+        let mut numbers = self.0.exact(fold);
+        for (number, public) in numbers.iter_mut().zip(self.1) {
+            *number = number.saturating_sub(i128::from(public)).saturating_abs();
+        }
+        numbers
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+
+impl<'id, A> Protected<'id, A> {
+    /// By how much the number of each group differs from a public one: |number − public|, one public number for each group, in the order
+    /// of the groups. They may follow from what was released before.
+    ///
+    /// Chosen from by [`select`](Protected::select) or [`select_exponential`](Protected::select_exponential), this is the question of a
+    /// multiplicative-weights mechanism: which of my answers is furthest from the truth? Sensitivity: that of the numbers, in L1. Argument:
+    /// `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A simple and practical algorithm for differentially private data
+    /// release", NIPS 2012.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
+    /// /// The ward that a plan for 40 and 160 patients fits least.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn least_expected(patients: Table<Patient>) -> &'static str {
+    ///     patients.histogram(|p| p.ward).deviations_from(&[40, 160]).select(0.5).value()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn deviations_from<V, const N: usize>(
+        self,
+        public: &[i64; N],
+    ) -> Protected<'id, <(V,) as Comparable>::Deviation<A, N>>
+    where
+        A: Aggregate<Value = V>,
+        (V,): Comparable,
+    {
+        const {
+            assert!(
+                N as u64 == <(V,)>::GROUPS,
+                "there are more or fewer public numbers than groups: write one for each group of the key, in their order"
+            );
+        }
+        self.with(<(V,)>::deviation(self.plan, *public))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,152 @@
+//! Look-ups in public lists: the at most one partner that a row has in a public table.
+
+use core::marker::PhantomData;
+
+use super::{Checked, Eval, Ex, Num, Param, Parameter, Parameters, Row, Tree};
+use crate::Error;
+use crate::brand::Exactly;
+use crate::kind::{Cat, Lane, Word};
+use crate::node::{Json, object};
+use crate::num::{Bound, Digits};
+use crate::record::Category;
+use crate::sealed::Sealed;
+
+/// A public list of `N` numbers, each inside of the range that the type of `P` declares: one for each value of a key.
+///
+/// It is a column of a public table whose keys are all numbers of a range, or all variants of a category. The list outlives every
+/// session, so that expressions hold no more than where it is: a `static`, or a leaked box.
+pub struct List<P, const N: usize> {
+    units: &'static [i64; N],
+    which: Exactly<P>,
+}
+impl<P, const N: usize> Clone for List<P, N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P, const N: usize> Copy for List<P, N> {}
+
+impl<P: Parameter, const N: usize> List<P, N> {
+    /// Takes `units` (the values in units of the grid) as the list `P`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) where one is outside the declared range. Nothing was spent.
+    ///
+    /// ```
+    /// use dp_types::expr::{List, Parameter};
+    /// use dp_types::num::D0;
+    /// use dp_types::prelude::*;
+    ///
+    /// struct Prices;
+    /// impl Parameter for Prices {
+    ///     const NAME: &'static str = "prices";
+    ///     type Lo = int!(0);
+    ///     type Hi = int!(500);
+    ///     type Grid = D0;
+    /// }
+    /// assert!(List::<Prices, 3>::new(&[120, 80, 500]).is_ok());
+    /// assert!(List::<Prices, 3>::new(&[120, 80, 501]).is_err());
+    /// ```
+    pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
+        for one in units {
+            Param::<P>::new(*one)?;
+        }
+        Ok(Self { units, which: PhantomData })
+    }
+}
+
+/// Kinds of values that a list can have one entry for each of: numbers with a range, and categories. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only a number with a range, or a category, can be looked up in a list",
+    label = "give the number a range first, `p.product.clamp(0, 99)`, or say what counts where it is missing: `p.product.or(0)`",
+    note = "a list has one entry for each value that the key can have",
+    note = "for more about this error: docs/errors/DP0267.md"
+)]
+pub trait LooksUp: Sealed {
+    /// The value of the first entry.
+    const FIRST: i64;
+    /// How many values there are.
+    const COUNT: u64;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: Digits> LooksUp for Num<Lo, Hi, K> {
+    const FIRST: i64 = Lo::VALUE;
+    const COUNT: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
+}
+#[diagnostic::do_not_recommend]
+impl<C: Category> LooksUp for Cat<C> {
+    const FIRST: i64 = 0;
+    const COUNT: u64 = C::VARIANTS.len() as u64;
+}
+
+/// The entry of a list for the value of `A`.
+pub struct LookUp<A, P, const N: usize>(A, List<P, N>);
+impl<A: Copy, P, const N: usize> Clone for LookUp<A, P, N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Copy, P, const N: usize> Copy for LookUp<A, P, N> {}
+impl<A, P, const N: usize> Sealed for LookUp<A, P, N> {}
+
+impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N> {
+    type Ty = Num<P::Lo, P::Hi, P::Grid>;
+    const TERM: Json = object! {
+        "op" = "look-up",
+        "name": Json::Str(P::NAME),
+        "from": Json::Int(A::Ty::FIRST as i128),
+        "count": {
+            assert!(A::Ty::COUNT == N as u64, "DP0267: a list has one entry for each value of its key: see docs/errors/DP0267.md");
+            Json::Int(N as i128)
+        },
+        "lo": Json::Int(P::Lo::VALUE as i128),
+        "hi": Json::Int(P::Hi::VALUE as i128),
+        "digits": Json::Int(P::Grid::COUNT as i128),
+        "args": Json::List(&[A::TERM]),
+    };
+    const WORD: Word = A::WORD.or_wider(Word::of(P::Lo::VALUE, P::Hi::VALUE));
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        seen.list::<P>(self.1.units);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<R> for LookUp<A, P, N> {
+    // Which entry is touched depends on the row; SECURITY.md says so. A key without an entry does not occur; it would count as the
+    // least of the range.
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        let entry = self.0.at::<L>(row).to_i64().wrapping_sub(A::Ty::FIRST);
+        L::from_i64(self.1.units.get(entry as usize).copied().unwrap_or(P::Lo::VALUE))
+    }
+}
+
+impl<A: Tree> Ex<A> {
+    /// The entry of a public list for this number or category: the first one for its least value, or its first variant.
+    ///
+    /// So each row is joined with the one row of a public table that has its key; a list holds a column of that table. A function of
+    /// one row, as every expression: stability 1.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Purchase { #[dp(range = 1..=3)] product: i64 }
+    /// static PRICES: [i64; 3] = [120, 80, 500];
+    ///
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn revenue(purchases: Table<Purchase>, #[dp(range = 0..=500)] prices: &'static [i64; 3]) -> i64 {
+    ///     purchases.map(|p| p.product.look_up(prices)).sum().laplace(0.5).value()
+    /// }
+    /// # let purchases = Dataset::<Purchase>::from_rows((1..=3).map(|product| Purchase { product }))?;
+    /// purchases.session::<eps!(0.5)>().run(revenue(&PRICES)?)?;
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn look_up<P: Parameter, const N: usize>(
+        self,
+        list: List<P, N>,
+    ) -> Ex<<LookUp<A, P, N> as Checked>::Same>
+    where
+        LookUp<A, P, N>: Checked<Same = LookUp<A, P, N>>,
+    {
+        Ex(LookUp(self.0, list))
+    }
+}

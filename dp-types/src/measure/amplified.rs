@@ -1,0 +1,77 @@
+//! What costs on a secret sample, in the measures that have a theorem about it.
+
+use super::renyi::{Orders, RenyiEps};
+use super::{Cost, Eps, EpsDelta, Price, convert};
+use crate::env::Env;
+use crate::node::Amount;
+use crate::num::{Nat, Positive};
+
+/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, and this is another",
+    label = "count the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
+    note = "for more about this error: docs/errors/DP0230.md"
+)]
+pub trait Amplified: Price {
+    /// The numbers that the theorem is about.
+    const ON_TABLE: OnTable;
+}
+impl<E: Positive> Amplified for Eps<E> {
+    const ON_TABLE: OnTable = OnTable::Nearly { epsilon: E::VALUE, delta: 0 };
+}
+impl<E: Positive, D: Nat> Amplified for EpsDelta<E, D> {
+    const ON_TABLE: OnTable = OnTable::Nearly { epsilon: E::VALUE, delta: D::VALUE };
+}
+impl<O: Orders, E: Env> Amplified for RenyiEps<O, E>
+where
+    Self: Price,
+{
+    const ON_TABLE: OnTable = OnTable::Curve { orders: O::AMOUNTS.as_parts(), epsilons: Self::AMOUNT };
+}
+
+/// What something costs on a whole table.
+#[derive(Clone, Copy, Debug)]
+pub enum OnTable {
+    /// Pure, or nearly.
+    Nearly {
+        /// In 10^-6.
+        epsilon: u64,
+        /// In 10^-15.
+        delta: u64,
+    },
+    /// ε at Rényi orders.
+    Curve {
+        /// In 10^-6.
+        orders: Amount,
+        /// In 10^-6, one for each order.
+        epsilons: Amount,
+    },
+}
+
+impl OnTable {
+    /// Whether `charged` is enough for this on a sample of rate `n`/`d`. `None` for a rate above 1.
+    pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64) -> Option<bool> {
+        match (self, charged) {
+            (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {
+                match convert::poisson_sample(*epsilon, *delta, n, d) {
+                    Some(least) => Some(least.epsilon <= *most && least.delta <= *rest),
+                    None => None,
+                }
+            }
+            (Self::Curve { orders, epsilons }, Self::Curve { epsilons: charged, .. }) => {
+                let (orders, epsilons) = (orders.numbers(), epsilons.numbers());
+                let mut at = 0;
+                while at < orders.len() {
+                    match convert::poisson_sample_renyi(orders, epsilons, at, n, d) {
+                        Some(least) if least <= charged.numbers()[at] => {}
+                        Some(_) => return Some(false),
+                        None => return None,
+                    }
+                    at += 1;
+                }
+                Some(true)
+            }
+            _ => None,
+        }
+    }
+}

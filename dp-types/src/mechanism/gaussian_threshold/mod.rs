@@ -1,0 +1,112 @@
+//! `gaussian_threshold`: counts by keys that nobody lists in advance, with discrete Gaussian noise, of those keys whose noisy count is large
+//! enough.
+
+use dp_noise::gaussian::DiscreteGaussian;
+
+use super::gaussian::variance_at;
+use super::{Ask, KeyedCounts, Mechanism, Sensitive, largest};
+use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
+use crate::brand::Exactly;
+use crate::env::Env;
+use crate::error::Error;
+use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
+use crate::metric::{KeyedL1, ReadIn};
+use crate::node::{Json, object};
+use crate::noise;
+use crate::num::{Grid, Nat, Positive};
+use crate::sealed::Sealed;
+
+/// Discrete Gaussian noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
+pub struct GaussianThreshold<C, const LINE: u32>(Exactly<C>);
+impl<C, const LINE: u32> Sealed for GaussianThreshold<C, LINE> {}
+
+impl<A, K, E, D, const LINE: u32> Mechanism<A, Approx> for GaussianThreshold<EpsDelta<E, D>, LINE>
+where
+    K: Grid,
+    E: Positive,
+    D: Positive,
+    A: Aggregate<
+            Value = Tallied<K>,
+            Metric: ReadIn<KeyedL1>,
+            Sensitivity: Sensitive + ChargeEach<EpsDelta<E, D>>,
+        >,
+{
+    type Cost = <A::Sensitivity as ChargeEach<EpsDelta<E, D>>>::Out;
+    type Released = KeyedCounts<K, DiscreteGaussian>;
+    const NODE: Json = object! {
+        "rule" = "gaussian-threshold/1",
+        "line": Json::Int(LINE as i128),
+        "at": Json::Position,
+        "": Json::Spliced(Approx::FIELDS),
+        "sampler": Json::Plain("lazy"),
+        "epsilon": Json::Int(E::VALUE as i128),
+        "delta": Json::Int(D::VALUE as i128),
+        "rho": Json::Int(Found::<A, E, D>::ALL.rho as i128),
+        "order": Json::List(&[
+            Json::Int(Found::<A, E, D>::ALL.order.numerator() as i128),
+            Json::Int(Found::<A, E, D>::ALL.order.denominator() as i128),
+        ]),
+        "variance": Json::List(&[
+            Json::Int(Found::<A, E, D>::VARIANCE.0 as i128),
+            Json::Int(Found::<A, E, D>::VARIANCE.1 as i128),
+        ]),
+        "threshold": Json::Int(Found::<A, E, D>::ALL.threshold as i128),
+        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
+
+    fn draw(exact: Tallies) -> Result<KeyedCounts<K, DiscreteGaussian>, Error> {
+        let (numerator, denominator) = const { Found::<A, E, D>::VARIANCE };
+        let law = noise::law(numerator, denominator, DiscreteGaussian::new)?;
+        KeyedCounts::draw(exact, const { Found::<A, E, D>::ALL.threshold as i64 }, law)
+    }
+}
+
+/// What follows from ε, δ and the sensitivity of `A`, computed once for all that reads it.
+struct Found<A, E, D>(Exactly<(A, E, D)>);
+impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
+    /// Stops compilation where there is no threshold below 2^62.
+    const ALL: dp_convert::GaussianThreshold = {
+        let sensitivity = largest::<A>();
+        assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
+        match dp_convert::gaussian_threshold(E::VALUE, sensitivity as u64, D::VALUE) {
+            Some(found) if found.threshold < 1 << 62 => found,
+            _ => panic!(
+                "no threshold below 2^62 hides keys at this ε and δ: δ is at least 2·10^-15 and below 1, and the deviation of the noise not above 2^31"
+            ),
+        }
+    };
+    const VARIANCE: (u128, u128) = variance_at(largest::<A>(), Self::ALL.rho);
+}
+
+impl<'id, A> Protected<'id, A> {
+    /// The keys of [`key_counts`](crate::relation::Table::key_counts) with many rows, each with a noisy count, for
+    /// [`Budget::release`](crate::budget::Budget::release): as [`laplace_threshold`](Protected::laplace_threshold), with discrete Gaussian noise. `C`
+    /// is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that the certificate names, `{ line!() }`.
+    ///
+    /// Half of δ is for the noise: its variance is sensitivity²/(2ρ), ρ being the most that (ε, δ/2) allows. The other half is for the keys: one that only
+    /// one of two neighbours has is named with probability at most δ/2. All of it is computed by the compiler. Each unit may move one count by all of
+    /// the sensitivity, and then Laplace noise is smaller and its threshold lower; this is for those who need noise with the tails of a Gaussian.
+    ///
+    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release depends on how many keys there are. Argument:
+    /// `mechanism/gaussian_threshold/proof.md`; Bun, Nissim, Stemmer, ITCS 2016; Canonne, Kamath, Steinke, NeurIPS 2020.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Visit { #[dp(unbounded)] postcode: i64 }
+    /// #[dp_query(epsilon = 0.5, delta = 1e-9)]
+    /// fn postcodes(visits: Table<Visit>) -> Vec<(i64, i64)> {
+    ///     visits.map(|v| v.postcode).key_counts().gaussian_threshold(0.5, 1e-9).values()
+    /// }
+    /// ```
+    pub fn gaussian_threshold<C, const LINE: u32>(self) -> Ask<'id, A, GaussianThreshold<C, LINE>>
+    where
+        A: Aggregate,
+    {
+        Ask::new(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

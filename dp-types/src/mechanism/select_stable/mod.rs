@@ -1,0 +1,191 @@
+//! `select_stable`: the group with the highest score, exactly, where the score is so far above the second that no neighbour has another first:
+//! propose, test, release.
+
+use core::fmt;
+use core::hint::black_box;
+use std::sync::Arc;
+
+use dp_noise::laplace::DiscreteLaplace;
+
+use super::laplace::scale;
+use super::{Ask, Candidates, Mechanism, Sensitive, largest};
+use crate::aggregate::{Aggregate, Exact, Protected, Value};
+use crate::brand::Exactly;
+use crate::env::Env;
+use crate::error::Error;
+use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
+use crate::metric::{RangeDistance, ReadIn};
+use crate::node::{Json, object};
+use crate::noise::{self, Law};
+use crate::num::{Nat, Positive};
+use crate::sealed::Sealed;
+
+/// The first of several groups where it is so by far, at `C` (an [`EpsDelta`]), at a line of the source.
+pub struct SelectStable<C, const LINE: u32>(Exactly<C>);
+impl<C, const LINE: u32> Sealed for SelectStable<C, LINE> {}
+
+impl<A, E, D, const LINE: u32> Mechanism<A, Approx> for SelectStable<EpsDelta<E, D>, LINE>
+where
+    E: Positive,
+    D: Positive,
+    A: Aggregate<
+            Value: Candidates,
+            Metric: ReadIn<RangeDistance>,
+            Sensitivity: Sensitive + ChargeEach<EpsDelta<E, D>>,
+        >,
+{
+    type Cost = <A::Sensitivity as ChargeEach<EpsDelta<E, D>>>::Out;
+    type Released = Stable<A::Value>;
+    const NODE: Json = object! {
+        "rule" = "select-stable/1",
+        "line": Json::Int(LINE as i128),
+        "at": Json::Position,
+        "": Json::Spliced(Approx::FIELDS),
+        "sampler": Json::Plain("lazy"),
+        "epsilon": Json::Int(E::VALUE as i128),
+        "delta": Json::Int(D::VALUE as i128),
+        "scale": Json::List(&[
+            Json::Int(scale::<A, E>().0 as i128),
+            Json::Int(scale::<A, E>().1 as i128),
+        ]),
+        "threshold": Json::Int(least::<A, E, D>() as i128),
+        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "premises": Json::List(&[A::NODE]),
+    };
+
+    fn draw(mut exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
+        let ((numerator, denominator), threshold) = const { (scale::<A, E>(), least::<A, E, D>()) };
+        let law = noise::law(numerator, denominator, DiscreteLaplace::new)?;
+        Stable::draw(exact.numbers(), threshold, law)
+    }
+}
+
+/// The least threshold at this δ. Stops compilation beyond 2^62.
+const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
+    let sensitivity = largest::<A>();
+    assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
+    match dp_convert::stability_threshold(E::VALUE, sensitivity as u64, D::VALUE) {
+        Some(threshold) if threshold < 1 << 62 => threshold as i64,
+        _ => panic!(
+            "no threshold below 2^62 tests this at this ε and δ: δ is above 0 and below 1, and the noise not above 2^31"
+        ),
+    }
+}
+
+/// The group with the highest score, if the test passed, and by how much it is ahead of the second, with noise. Public.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct Stable<V> {
+    first: Option<u64>,
+    gap: i64,
+    threshold: i64,
+    law: Arc<DiscreteLaplace>,
+    is: Exactly<V>,
+}
+impl<V> Clone for Stable<V> {
+    fn clone(&self) -> Self {
+        let (first, gap, threshold, is) = (self.first, self.gap, self.threshold, self.is);
+        Self { first, gap, threshold, law: Arc::clone(&self.law), is }
+    }
+}
+
+impl<V: Value> Stable<V> {
+    /// The noise is on the gap alone; which group is named is exact.
+    fn draw(scores: &[i128], threshold: i64, law: Arc<DiscreteLaplace>) -> Result<Self, Error> {
+        let (first, gap) = first_and_gap(scores);
+        let gap = noise::noisy(&[gap], &*law)?[0];
+        let first = (gap >= threshold && !scores.is_empty()).then_some(first);
+        Ok(Self { first, gap, threshold, law, is: core::marker::PhantomData })
+    }
+
+    /// The name of the group with the highest score; none where the test did not pass. Of several with the same score the test would be about the
+    /// first in public order.
+    pub fn value(&self) -> Option<V::Name> {
+        self.first.map(V::name)
+    }
+
+    /// By how much the highest score is above the second, with noise, whether the test passed or not: of a histogram, a number of rows.
+    pub fn gap(&self) -> i64 {
+        self.gap
+    }
+
+    /// The least noisy gap at which the group is named.
+    pub fn threshold(&self) -> i64 {
+        self.threshold
+    }
+
+    /// The distribution of the noise on the gap.
+    pub fn law(&self) -> &DiscreteLaplace {
+        &self.law
+    }
+}
+impl<V: Value<Name: fmt::Debug>> fmt::Debug for Stable<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (law, (numerator, denominator)) = self.law.parameter();
+        write!(
+            f,
+            "Stable({:?}, {} ahead, from {}, with {law} {numerator}/{denominator})",
+            self.value(),
+            self.gap,
+            self.threshold
+        )
+    }
+}
+
+/// The place of the highest score, the first of equal ones, and how far it is above the second. The same steps whatever the scores are.
+///
+/// A score beyond 64 bits is taken as the nearest that fits, which moves no two apart. A single one is ahead of nothing by more than 64 bits hold.
+fn first_and_gap(scores: &[i128]) -> (u64, i128) {
+    const BELOW_ALL: i128 = -(1 << 65);
+    let (mut first, mut best, mut second) = (0_u64, BELOW_ALL, BELOW_ALL);
+    for (place, score) in (0_u64..).zip(scores) {
+        let score = (*score).clamp(i64::MIN.into(), i64::MAX.into());
+        let is_best = mask(score > best);
+        let is_second = mask(score > second);
+        second = pick(is_best, best, pick(is_second, score, second));
+        best = pick(is_best, score, best);
+        first = (place & is_best as u64) | (first & !(is_best as u64));
+    }
+    (first, best - second)
+}
+
+/// All ones or all zeros; the compiler is not told which two there are, so that it makes no jump of them.
+fn mask(yes: bool) -> i128 {
+    -i128::from(black_box(u8::from(yes)))
+}
+
+fn pick(mask: i128, one: i128, other: i128) -> i128 {
+    (one & mask) | (other & !mask)
+}
+
+impl<'id, A> Protected<'id, A> {
+    /// The group with the highest score, without noise, if it is ahead of the second by far, for
+    /// [`Budget::release`](crate::budget::Budget::release): propose-test-release. `C` is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that
+    /// the certificate names, `{ line!() }`.
+    ///
+    /// How far it is ahead gets discrete Laplace noise of scale sensitivity/ε, and the group is named if that noisy gap is at least a threshold: the least
+    /// one at which a group that is first under one of two neighbours alone is named with probability at most δ. It is computed by the compiler. Else
+    /// [`value`](Stable::value) is `None`. The noisy gap is released in any case. Choosing takes the same steps whatever the scores are.
+    ///
+    /// Where there may be no clear first, [`select`](Protected::select) always names one, for an ε alone. Cost, from each dataset that the scores depend
+    /// on: (ε, δ), in the measure [`Approx`] alone. Argument: `mechanism/select_stable/proof.md`; Dwork, Lei, STOC 2009; Thakurta, Smith, COLT 2013.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
+    /// #[dp_query(epsilon = 0.5, delta = 1e-9)]
+    /// fn busiest(patients: Table<Patient>) -> Option<&'static str> {
+    ///     patients.histogram(|p| p.ward).select_stable(0.5, 1e-9).value()
+    /// }
+    /// ```
+    pub fn select_stable<C, const LINE: u32>(self) -> Ask<'id, A, SelectStable<C, LINE>>
+    where
+        A: Aggregate,
+    {
+        Ask::new(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+//! Which rows are whose: found once for a dataset that is read unit by unit.
+
+/// The numbers of a dataset's rows, sorted by their units.
+pub(super) struct Units {
+    /// Those of one unit together, in the order of the dataset.
+    rows: Vec<u64>,
+    /// Where each unit begins in `rows`, and where the last one ends.
+    starts: Vec<u64>,
+}
+
+impl Units {
+    /// Of so many rows, whose identifiers these are.
+    pub(super) fn of(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
+        let largest = (0..rows).map(&identifier).max().unwrap_or(0);
+        // A list with a place for each possible identifier, where it is not much longer than that of the rows.
+        if largest / 4 <= rows as u64 {
+            Self::counted(rows, largest as usize + 1, identifier)
+        } else {
+            Self::sorted(rows, identifier)
+        }
+    }
+
+    /// By counting the rows of each identifier, all of which are below `identifiers`.
+    fn counted(rows: usize, identifiers: usize, identifier: impl Fn(usize) -> u64) -> Self {
+        let mut next = vec![0_u64; identifiers];
+        for row in 0..rows {
+            next[identifier(row) as usize] += 1;
+        }
+        let mut starts = vec![0];
+        let mut end = 0;
+        for place in &mut next {
+            let count = core::mem::replace(place, end);
+            end += count;
+            if count > 0 {
+                starts.push(end);
+            }
+        }
+        let mut sorted = vec![0; rows];
+        for row in 0..rows {
+            let place = &mut next[identifier(row) as usize];
+            sorted[*place as usize] = row as u64;
+            *place += 1;
+        }
+        Self { rows: sorted, starts }
+    }
+
+    fn sorted(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
+        let mut keyed: Vec<(u64, u64)> = (0..rows).map(|row| (identifier(row), row as u64)).collect();
+        keyed.sort_unstable();
+        let mut starts = vec![0];
+        let ends = keyed.chunk_by(|(a, _), (b, _)| a == b).map(<[_]>::len).scan(0, |end, rows| {
+            *end += rows as u64;
+            Some(*end)
+        });
+        starts.extend(ends);
+        Self { rows: keyed.into_iter().map(|(_, row)| row).collect(), starts }
+    }
+
+    /// The rows of unit number `unit`; none, where there are fewer units.
+    #[inline]
+    pub(super) fn unit(&self, unit: usize) -> &[u64] {
+        match self.starts.get(unit..) {
+            Some(&[start, end, ..]) => &self.rows[start as usize..end as usize],
+            _ => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Units;
+    use crate::testing::Random;
+
+    #[test]
+    fn the_rows_of_a_unit_are_together_and_in_order() {
+        let mut random = Random::new(41);
+        // Few identifiers, many with gaps between them, and some beyond every list.
+        for (rows, identifiers, step) in
+            [(0, 1, 1), (1, 1, 1), (1, 1, u64::MAX), (50, 9, 1), (300, 200, 3), (300, 40, 1 << 40)]
+        {
+            let of: Vec<u64> = (0..rows).map(|_| random.below(identifiers) as u64 * step).collect();
+            let mut known: Vec<u64> = of.clone();
+            known.sort_unstable();
+            known.dedup();
+            let expected: Vec<Vec<u64>> = known
+                .iter()
+                .map(|unit| (0..rows as u64).filter(|row| of[*row as usize] == *unit).collect())
+                .collect();
+            let largest = of.iter().max().map_or(0, |most| *most as usize);
+            let mut all = vec![Units::of(rows, |row| of[row]), Units::sorted(rows, |row| of[row])];
+            if step < 4 {
+                all.push(Units::counted(rows, largest + 1, |row| of[row]));
+            }
+            for units in all {
+                let found: Vec<Vec<u64>> = (0..rows).map(|unit| units.unit(unit).to_vec()).collect();
+                assert_eq!(found[..expected.len()], expected, "{rows} rows of {identifiers}");
+                assert!(found[expected.len()..].iter().all(Vec::is_empty), "no unit without rows");
+            }
+        }
+    }
+}

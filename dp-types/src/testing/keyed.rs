@@ -1,0 +1,30 @@
+//! An aggregate that gives counts by keys, for tests of what releases them.
+
+use typenum::U1;
+
+use crate::aggregate::{Aggregate, Tallied, Tallies};
+use crate::expr::Parameters;
+use crate::metric::KeyedL1;
+use crate::node::Json;
+use crate::num::D0;
+use crate::record::Chunk;
+use crate::sealed::Sealed;
+
+/// Counts by keys, of which one row moves one by 1.
+#[derive(Clone, Copy)]
+pub(crate) struct Keyed;
+impl Sealed for Keyed {}
+impl Aggregate for Keyed {
+    type Metric = KeyedL1;
+    type Sensitivity = (U1, ());
+    type Value = Tallied<D0>;
+    type Fold = ();
+    const NODE: Json = Json::Nothing;
+
+    fn start(self) {}
+    fn chunk(self, (): &mut (), _: Chunk<'_>) {}
+    fn exact(self, (): ()) -> Tallies {
+        Tallies { keys: Vec::new(), counts: Vec::new() }
+    }
+    fn parameters(self, _: &mut Parameters) {}
+}

@@ -1,0 +1,118 @@
+//! Sparse vector and randomised response.
+
+use dp_noise::Generator;
+use dp_noise::laplace::DiscreteLaplace;
+use dp_noise::response::RandomizedResponse;
+use dp_types::prelude::*;
+
+use crate::estimate::proven;
+use crate::{Patient, answers, patients};
+
+#[dp_query(epsilon = 4.0)]
+fn first_age(patients: Table<Patient>) -> i64 {
+    let first = above_threshold(1, 4.0, |watch| {
+        (0..16).find(|step| {
+            #[dp(range = -20..=120)]
+            let up_to = 8 * step - 20;
+            watch.ask(patients.filter(|p| p.age <= up_to).count())
+        })
+    });
+    first.unwrap_or(16)
+}
+
+#[dp_query(epsilon = 4.0)]
+fn two_yes(patients: Table<Patient>) -> i64 {
+    sparse_vector(1, 2, 2.0, |watch| {
+        let mut asked = 0;
+        while watch.left() > 0 && asked < 16 {
+            watch.ask(patients.count());
+            asked += 1;
+        }
+        asked
+    })
+}
+
+#[dp_query(epsilon = 1.0)]
+fn many_smoke(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.smoker).count().randomized_response([1], 1.0).value() as i64
+}
+
+#[dp_query(epsilon = 1.0)]
+fn groups_with_one(patients: Table<Patient, ReplaceOne>) -> i64 {
+    let groups = patients.histogram(|p| p.age.cut([0, 50])).randomized_response([1, 3], 1.0);
+    groups.values().iter().fold(0, |code, answer| 3 * code + *answer as i64)
+}
+
+#[test]
+fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
+    dp_types::session::seed([3; 32]);
+    let within = |query: &str, claim: f64, epsilon: f64, least: f64| {
+        assert!(epsilon <= claim, "{query} claims {claim}, but its answers prove {epsilon}");
+        assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");
+    };
+    // Every question moves by one. What is far from likely, and shows the whole of ε, so many answers do not show.
+    let rows = |ages: &'static [i64]| move || patients::<AddRemove>(ages);
+    let (none, one) = (rows(&[]), rows(&[-20]));
+    within(
+        "the first of sixteen questions",
+        4.0,
+        proven(answers!(first_age, none(), 4.0), answers!(first_age, one(), 4.0)),
+        1.2,
+    );
+    within("two times yes", 4.0, proven(answers!(two_yes, none(), 4.0), answers!(two_yes, one(), 4.0)), 0.6);
+    within("a response", 1.0, proven(answers!(many_smoke, none()), answers!(many_smoke, one())), 0.8);
+    within(
+        "responses about groups",
+        1.0,
+        proven(answers!(groups_with_one, patients(&[-9, 7])), answers!(groups_with_one, patients(&[30, 7]))),
+        0.2,
+    );
+}
+
+/// Questions of one's own to a threshold of 0, `scales`, in hundredths, being those of the noise on the threshold and on each question: the
+/// number of the first that reaches it, where that is the last −1.
+fn by_questions(questions: Vec<i128>, scales: (u128, u128), seed: u8) -> impl FnMut() -> i64 {
+    let mut generator = Generator::seeded([seed; 32]);
+    let law = |scale: u128| DiscreteLaplace::new(scale, 100).expect("a scale above zero");
+    let (on_threshold, on_question) = (law(scales.0), law(scales.1));
+    let last = questions.len() - 1;
+    move || {
+        let threshold = on_threshold.sample(&mut generator);
+        let reaches = |question: &i128| question + on_question.sample(&mut generator) >= threshold;
+        let first = questions.iter().position(reaches).unwrap_or(questions.len());
+        if first == last { -1 } else { first as i64 }
+    }
+}
+
+/// Randomised response of one's own about a bit, at ε = `numerator` / 2.
+fn by_response(truth: u64, numerator: u128, seed: u8) -> impl FnMut() -> i64 {
+    let mut generator = Generator::seeded([seed; 32]);
+    let two = core::num::NonZeroU64::new(2).expect("not zero");
+    let law = RandomizedResponse::new(two, numerator, 2).expect("it can be drawn");
+    move || law.sample(truth, &mut generator).expect("a bit") as i64
+}
+
+#[test]
+fn questions_and_responses_that_claim_too_little_are_caught() {
+    let caught = |fault: &str, claim: f64, epsilon: f64| {
+        assert!(epsilon > claim, "{fault} is not caught: {epsilon} of {claim}");
+    };
+    // The questions before the last move up, and the last one down; ε = 1, for which the scales are 2 and 4.
+    let last = |first: i128, last: i128| vec![first, first, first, last];
+    caught("no noise on the questions", 1.0, {
+        proven(by_questions(last(0, 1), (200, 5), 4), by_questions(last(1, 0), (200, 5), 5))
+    });
+    // At ε = 4 the scales are 0.5 and 1. That too little noise on the threshold alone is too little, exact probabilities show.
+    caught("questions that move by three", 4.0, {
+        proven(by_questions(vec![-1; 40], (50, 100), 8), by_questions(vec![2; 40], (50, 100), 9))
+    });
+    caught("twice the epsilon of a response", 1.0, proven(by_response(0, 4, 10), by_response(1, 4, 11)));
+    // And right ones are not.
+    assert!(
+        proven(by_questions(last(0, 1), (200, 400), 14), by_questions(last(1, 0), (200, 400), 15)) <= 1.0
+    );
+    assert!(
+        proven(by_questions(vec![-1; 40], (50, 100), 12), by_questions(vec![0; 40], (50, 100), 13)) <= 4.0
+    );
+    assert!(proven(by_response(0, 2, 16), by_response(1, 2, 17)) <= 1.0);
+}

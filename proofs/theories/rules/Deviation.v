@@ -1,0 +1,30 @@
+(** * Rule [deviation]: how far the numbers of groups are from public ones
+
+    Meaning: [deviations ps xs], the absolute difference of each number and its public one. A public number moves nothing, and an absolute value moves
+    by no more than what it is of, so the distance in L1 grows for no two lists. Of a rise and a fall both can become rises: the range has no such
+    theorem, and [deviation_doubles_the_range] shows that it cannot. *)
+From Coq Require Import List ZArith Lia.
+From DP Require Import Table Stability Sensitivity Source Partition Plan Selection Histogram.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Fixpoint deviations (ps xs : list Z) : list Z :=
+  match ps, xs with p :: ps, x :: xs => Z.abs (x - p) :: deviations ps xs | _, _ => [] end.
+
+Lemma deviations_contract ps : forall xs ys, l1 (deviations ps xs) (deviations ps ys) <= l1 xs ys.
+Proof.
+  induction ps as [|p ps IH]; intros [|x xs] [|y ys]; cbn [deviations l1]; try lia.
+  - pose proof (l1_nonneg xs ys). lia.
+  - specialize (IH xs ys). lia.
+Qed.
+
+Theorem deviation_sensitive ps xs ys s : l1 xs ys <= s -> l1 (deviations ps xs) (deviations ps ys) <= s.
+Proof. intro H. pose proof (deviations_contract ps xs ys). lia. Qed.
+
+(** Of a histogram, and of whichever numbers were computed from earlier answers. *)
+Corollary deviation_of_histogram r n k by_ m ps t t' : near r n k t t' ->
+  l1 (deviations ps (histogram m by_ t)) (deviations ps (histogram m by_ t')) <= spread r * k.
+Proof. intro H. apply deviation_sensitive, (histogram_sensitive r n), H. Qed.
+
+Example deviation_doubles_the_range : range [0; 0] [1; 1] = 1 /\ range (deviations [5; -5] [0; 0]) (deviations [5; -5] [1; 1]) = 2.
+Proof. split; reflexivity. Qed.

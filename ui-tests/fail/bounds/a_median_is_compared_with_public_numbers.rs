@@ -1,0 +1,10 @@
+//! Scores that rise and fall together have no bound where absolute values turn a fall into a rise.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.age).median().deviations_from(&[40; 121]).select(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! A ρ does not hide a key that one person alone has.
+
+use ui_tests::hospital::*;
+
+#[dp_query(rho = 0.1)]
+pub fn asks(patients: Table<Patient>) -> Vec<(i64, i64)> {
+    patients.map(|p| p.income).key_counts().gaussian_threshold(0.5, 1e-9).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! Each patient is one row already.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Visitor {
+    #[dp(range = 0..=5)]
+    pub visits: i64,
+    #[dp(range = 0..=900)]
+    pub minutes: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.by_unit(|p| Visitor { visits: p.count().clamp(0, 5), minutes: p.age.max() }).count().laplace(1.0).value()
+}
+
+pub fn main() {}

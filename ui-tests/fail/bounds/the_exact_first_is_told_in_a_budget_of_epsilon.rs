@@ -1,0 +1,10 @@
+//! Which ward is first, exactly, for an ε alone.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Option<&'static str> {
+    patients.histogram(|p| p.ward).select_stable(1.0, 1e-9).value()
+}
+
+pub fn main() {}

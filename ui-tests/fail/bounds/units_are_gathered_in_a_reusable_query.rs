@@ -1,0 +1,19 @@
+//! A query that could be asked about a part, in which one of a person's rows differs.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Visitor {
+    #[dp(range = 0..=5)]
+    pub visits: i64,
+    #[dp(range = 0..=900)]
+    pub minutes: i64,
+}
+
+#[dp_query(epsilon = 1.0, reusable)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum().clamp(0, 900) });
+    visitors.map(|p| p.minutes).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! Ten rounds make a count a thousand times as sensitive.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let mut n = patients.count();
+    for _ in 0..10 {
+        n = n + n;
+    }
+    drop(n);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! How much memory is taken would show a row.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let sized = patients.map(|p| {
+        drop(Vec::<u8>::with_capacity(p.age));
+        p.age
+    });
+    drop(sized);
+    Ok(())
+}
+
+pub fn main() {}

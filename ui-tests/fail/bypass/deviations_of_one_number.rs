@@ -1,0 +1,10 @@
+//! A single number has no candidates, however far it is from another.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+    let (_chosen, _receipt, _left) = token.release(patients.count().deviations_from(&[200]).select::<eps!(1.0), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! A lead of one is enough, says the program.
+
+use dp_types::mechanism::Stable;
+
+pub fn attack<V>(told: Stable<V>) -> Stable<V> {
+    Stable { threshold: 1, ..told }
+}
+
+pub fn main() {}

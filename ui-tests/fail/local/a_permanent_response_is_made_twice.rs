@@ -1,0 +1,16 @@
+//! Of one value two permanent responses, for the budget of one.
+
+use dp_local::randomiser::{PermanentRappor};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+type Keep = PermanentRappor<Below<1000>, eps!(4.0), 128, 2, 8>;
+
+pub fn attack(generator: &mut Generator) {
+    let mine = Own::<_, eps!(4.0)>::new(Below::<1000>(3));
+    let (_monday, mine) = mine.report::<Keep>(generator);
+    let (_tuesday, _) = mine.report::<Keep>(generator);
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! The third of two attributes.
+
+use dp_local::randomiser::{Attribute, KAryResponse};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+pub fn attack(generator: &mut Generator) {
+    let mine = Own::<(bool, Below<9>), eps!(1.0)>::new((true, Below(3)));
+    let (_report, _) = mine.report::<Attribute<2, (bool, Below<9>), KAryResponse<Below<9>, eps!(1.0)>>>(generator);
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! The same of a table in which a person has several rows.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Visitor {
+    #[dp(range = 0..=5)]
+    pub visits: i64,
+    #[dp(range = 0..=900)]
+    pub minutes: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Visit>) -> i64 {
+    patients.by_unit(|p| Visitor { visits: p.count().clamp(0, 5), minutes: p.minutes.max() }).count().laplace(1.0).value()
+}
+
+pub fn main() {}

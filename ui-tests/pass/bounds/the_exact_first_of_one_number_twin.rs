@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0, delta = 1e-9)]
+pub fn asks(patients: Table<Patient>) -> bool {
+    patients.histogram(|p| p.ward).select_stable(1.0, 1e-9).value().is_some()
+}
+
+pub fn main() {}

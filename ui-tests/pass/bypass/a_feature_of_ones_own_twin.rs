@@ -1,0 +1,36 @@
+//! The same for a trait of one's own.
+
+use dp_types::expr::{Num, Parameters, Row};
+use dp_types::kind::{Lane, Word};
+use dp_types::node::Json;
+use dp_types::num::{D0, Z0};
+
+pub trait Feature<R> {
+    type Ty;
+    const ITEM: Json;
+    const WORD: Word;
+    fn parameters(self, seen: &mut Parameters);
+    fn start() -> i128;
+    fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
+    fn value<L: Lane>(so_far: i128) -> L;
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl<R: Row> Feature<R> for Mine {
+    type Ty = Num<Z0, Z0, D0>;
+    const ITEM: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    fn start() -> i128 {
+        0
+    }
+    fn with<L: Lane>(self, so_far: i128, _: &R, _: L) -> i128 {
+        so_far
+    }
+    fn value<L: Lane>(so_far: i128) -> L {
+        L::from_i64(so_far as i64)
+    }
+}
+
+pub fn main() {}

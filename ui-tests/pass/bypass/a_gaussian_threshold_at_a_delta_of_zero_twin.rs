@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(1.0, delta = 1e-9), ()), Approx>) -> Result<(), Error> {
+    let value = patients.map(|p| p.income).key_counts();
+    let (_told, _receipt, _left) = token.release(value.gaussian_threshold::<eps!(1.0, delta = 1e-9), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let sized = patients.map(|p| {
+        drop(Vec::<u8>::with_capacity(120));
+        p.age
+    });
+    drop(sized);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,28 @@
+//! The same for a trait of one's own.
+
+use dp_types::kind::Lane;
+use dp_types::record::OneUnit;
+use dp_types::relation::Sink;
+use ui_tests::hospital::*;
+
+pub trait Owned {
+    type Holder: Record;
+    type Dataset;
+    type Gathered<Q: Copy>: Copy;
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
+    fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, unit: OneUnit<'_, Visit>, to: &mut S);
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Owned for Mine {
+    type Holder = Visit;
+    type Dataset = First;
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+    fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, _: OneUnit<'_, Visit>, _: &mut S) {}
+}
+
+pub fn main() {}

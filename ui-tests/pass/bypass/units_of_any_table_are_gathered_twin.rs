@@ -1,0 +1,16 @@
+//! The same of tables whose rows are known to be whose.
+
+use dp_types::relation::{Owned, greatest, rows_within};
+use ui_tests::hospital::*;
+
+pub fn attack<'id, P>(table: Table<'id, P, Visit>)
+where
+    P: Owned + Relation<Row = Cells<Visit>, Proxy = VisitColumns, Stability: dp_types::env::Ones>,
+{
+    let persons = table.by_unit::<Visit, _>(|v| {
+        (rows_within(dp_types::lit!(0), dp_types::lit!(5)), (greatest(v.minutes), ()))
+    });
+    drop(persons);
+}
+
+pub fn main() {}

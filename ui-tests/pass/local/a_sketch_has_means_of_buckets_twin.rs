@@ -1,0 +1,13 @@
+//! The number of a bucket as one of several.
+
+use dp_local::randomiser::{Sketch, SymmetricUnary};
+use dp_local::{Below, Own};
+use dp_noise::Generator;
+use dp_types::eps;
+
+pub fn attack(generator: &mut Generator) {
+    let mine = Own::<_, eps!(1.0)>::new(Below::<1000>(3));
+    let (_report, _) = mine.report::<Sketch<Below<1000>, SymmetricUnary<Below<16>, eps!(1.0)>, 8>>(generator);
+}
+
+pub fn main() {}
