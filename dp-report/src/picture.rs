@@ -78,8 +78,7 @@ fn title(report: &Report) -> String {
 }
 
 fn explained(report: &Report) -> String {
-    let level = format!("{:.4}", report.figures.level() * 100.0);
-    let level = level.trim_end_matches('0').trim_end_matches('.');
+    let level = report.figures.percent();
     let intervals = report.figures.rows().iter().any(|row| row.interval.is_some());
     let lines = if intervals { format!("lines: {level} % intervals; ") } else { String::new() };
     format!("{lines}certificate {}", report.certificate)

@@ -3,7 +3,7 @@
 use super::receipt::Receipt;
 use super::token::{Budget, In, Rest};
 use crate::composition::{Poisson, Sample};
-use crate::env::{Index, OneRowEach, Ones, Single};
+use crate::env::{OneRowEach, Ones, Single};
 use crate::error::Error;
 use crate::measure::{Amplified, CostAt, Costs, Measure, SpendAll};
 use crate::neighbours::Sampled;
@@ -74,9 +74,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     {
         const { Poisson::<N, D, C, A>::COVERED };
         let rest = self.charged();
-        let dataset = <<S::Stability as Single>::Index as Index>::NUMBER;
         let flip = |mask: &mut [u64]| noise::coins(mask, N::VALUE, D::VALUE);
-        let (stores, sample) = table.stores.sampled(dataset, S::PUSHED, flip)?;
+        let (stores, sample) = table.stores.sampled(S::SOURCE, S::PUSHED, flip)?;
         let rows = Table::new(InSample::new(table.plan, sample), &stores);
         let value = compute(rows, Budget::new())?.0;
         Ok((value, Receipt::new(), rest))

@@ -40,6 +40,16 @@ fn without_intervals_there_are_no_columns_of_them() {
 }
 
 #[test]
+fn no_level_below_one_is_a_hundred_percent() {
+    let percent = |level| Figures::new(["a"], level).percent();
+    assert_eq!([0.0, 0.5, 0.95, 0.999, 0.123_456].map(percent), ["0", "50", "95", "99.9", "12.3456"]);
+    assert_eq!([0.999_999_9, 1.0 - f64::EPSILON].map(percent), ["99.99999", "99.99999999999997"]);
+    let mut figures = Figures::new([""; 0], 0.999_999_9);
+    figures.push([""; 0], 3.into(), Some((1.into(), 5.into())));
+    assert_eq!(figures.to_string(), "value  99.99999 % from  to\n    3                1   5\n");
+}
+
+#[test]
 fn titles_are_told_apart_and_none_is_that_of_a_value() {
     let figures = Figures::new(["age", "value", "age", "age_2"], 0.95);
     assert_eq!(figures.titles(), ["age", "value_2", "age_2", "age_2_2"]);

@@ -12,6 +12,20 @@ impl fmt::Display for Figures {
 }
 
 impl Figures {
+    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. With four decimals at most, and more only where that would make it 100.
+    ///
+    /// ```
+    /// use dp_types::figures::Figures;
+    ///
+    /// assert_eq!(Figures::new(["ward"], 0.999).percent(), "99.9");
+    /// ```
+    pub fn percent(&self) -> String {
+        let rounded = |decimals: usize| format!("{:.decimals$}", self.level * 100.0);
+        // A float below 1 is told from it by the 14th.
+        let text = (4..14).map(rounded).find(|text| !text.starts_with("100")).unwrap_or_else(|| rounded(14));
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
     fn columns(&self, precision: Option<usize>) -> Vec<String> {
         let shown = |quantity: &Quantity| match precision {
             Some(decimals) => format!("{quantity:.decimals$}"),
@@ -27,7 +41,7 @@ impl Figures {
         let value = self.rows.iter().map(|row| shown(&row.value));
         columns.push(std::iter::once("value".to_owned()).chain(value).collect());
         if self.rows.iter().any(|row| row.interval.is_some()) {
-            let title = format!("{} % from", percent(self.level));
+            let title = format!("{} % from", self.percent());
             let end = |of: fn(&(Quantity, Quantity)) -> &Quantity| {
                 self.rows
                     .iter()
@@ -38,12 +52,6 @@ impl Figures {
         }
         aligned(&columns)
     }
-}
-
-/// 0.95 as `95`, 0.999 as `99.9`.
-fn percent(level: f64) -> String {
-    let text = format!("{:.4}", level * 100.0);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The lines of columns whose first cells are their titles. A column of numbers is aligned to the right.

@@ -84,7 +84,7 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
         K::value(self.units[0])
     }
 
-    /// The confidence interval at this level: its two ends.
+    /// The confidence interval at this level: its two ends, saturated at 64 bits. [`figures`](Released::figures) tells an end beyond as unbounded.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
         let half = self.half(level);
         (K::value(self.units[0].saturating_sub(half)), K::value(self.units[0].saturating_add(half)))

@@ -35,6 +35,7 @@ impl<P: Relation<Stability: Single>> Relation for AsOnlySource<P> {
     const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
     const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> P::Proxy {
         self.0.proxy()

@@ -39,6 +39,7 @@ impl<P: Relation<Stability: Ones>> Relation for InSample<P> {
     const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
     const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()

@@ -45,6 +45,7 @@ where
     const WORD: Word = Word::Bits16;
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
+    const SOURCE: u64 = I::NUMBER;
 
     fn proxy(self) -> R::Proxy {
         R::proxy()

@@ -37,6 +37,9 @@ pub trait Relation: Copy + Sealed + 'static {
     const FAN: u64;
     /// How many rows its scan hands on for one row of its source, whether they are there or not: always as many, and in order.
     const PUSHED: u64;
+    /// The number, in the session, of the dataset whose rows it reads. To a query that is called, each dataset is number 0; its rows are
+    /// where they were.
+    const SOURCE: u64;
 
     /// What closures receive.
     fn proxy(self) -> Self::Proxy;

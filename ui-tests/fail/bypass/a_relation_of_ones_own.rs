@@ -17,6 +17,7 @@ impl Relation for Mine {
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
+    const SOURCE: u64 = 0;
     fn proxy(self) -> PatientColumns {
         Patient::proxy()
     }

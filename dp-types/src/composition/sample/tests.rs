@@ -12,7 +12,7 @@ use crate::measure::{
 use crate::neighbours::{AddRemove, ReplaceOne, Sampled};
 use crate::node::Log;
 use crate::record::Refuse;
-use crate::relation::slot;
+use crate::relation::{AsOnlySource, Source, Table, slot};
 use crate::testing::{PerRow, Person, Random, Raw, Stay, costs, implements, lit, loaded, table, table_at};
 
 type Row = Person<PerRow, Refuse>;
@@ -119,6 +119,25 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
 }
 
 /// Of three slots that could each be a row at most one is: a coin is due for each of them, or rows of different chunks would share one.
+/// In a query that is called on the second of two datasets its table is the first and only one. Were there coins for the chunks of the caller's
+/// first dataset, that would decide how many rows are in the sample, and pay nothing.
+#[test]
+fn a_called_query_samples_all_rows_of_the_dataset_that_it_is_called_on() -> Result<(), Error> {
+    for first in [10, 9000] {
+        let stores = people(first).stores.and(people(3000).stores);
+        let second = AsOnlySource(Source::<Row, AddRemove, Next<First>>::NEW);
+        let rows = Table::<_, Row>::new(second, &stores);
+        let budget = Budget::<(Much, ()), Pure>::new();
+        let (n, _, _) = budget.sample(Poisson::<U1, U2, Much, Much>::new(), rows, |rows, budget| {
+            let (n, receipt, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
+            Ok((n.value(), receipt, budget))
+        })?;
+        // As above.
+        assert!((1500 - 330..1500 + 330).contains(&n), "{n}, beside {first} rows");
+    }
+    Ok(())
+}
+
 #[test]
 fn every_slot_has_a_coin_of_its_own() -> Result<(), Error> {
     let data = people(2500);

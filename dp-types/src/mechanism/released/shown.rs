@@ -10,11 +10,15 @@ use crate::num::{Bound, Decimal, Digits, Grid};
 use crate::relation::{Cuts, Key, interval};
 
 impl<V: Value, L: Law> Released<V, L> {
-    /// Number `units` of the grid, and its interval at this level.
+    /// Number `units` of the grid, and its interval at this level. An end that 64 bits do not hold is unbounded, and so is that on the
+    /// side where a noisy number saturated: a sum can be beyond.
     fn figure(&self, units: i64, level: f64) -> (Quantity, Option<(Quantity, Quantity)>) {
-        let half = self.half(level);
+        let half = i64::try_from(self.law.interval(level)).ok();
         let on_grid = |units| Quantity::Exact(Decimal::new(units, V::Grid::COUNT));
-        (on_grid(units), Some((on_grid(units.saturating_sub(half)), on_grid(units.saturating_add(half)))))
+        let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -i64::MAX);
+        let high = half.and_then(|half| units.checked_add(half)).filter(|_| units < i64::MAX);
+        let end = |end: Option<i64>, beyond: f64| end.map_or(Quantity::Estimate(beyond), on_grid);
+        (on_grid(units), Some((end(low, f64::NEG_INFINITY), end(high, f64::INFINITY))))
     }
 
     /// A row for each number, named by `V`.

@@ -7,6 +7,7 @@ use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
 use crate::aggregate::{Number, Vector};
+use crate::figures::{Measured, Quantity};
 use crate::num::{D0, D2, Decimal};
 use crate::record::Refuse;
 use crate::relation::{IntoKey, Key};
@@ -57,6 +58,22 @@ fn intervals_saturate() {
     // Noise whose 99 % interval 64 bits do not hold.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
     assert_eq!(Released::<Number<D0>, _>::new(vec![0], wide).margin(0.99), i64::MAX);
+}
+
+/// A sum can be beyond 64 bits, so no end in a table is where the number only had to stop.
+#[test]
+fn ends_of_figures_beyond_64_bits_are_unbounded() {
+    let ends = |units, law, level| Released::<Number<D0>, _>::new(vec![units], law).within(level).unwrap();
+    let (low, high) = (Quantity::Estimate(f64::NEG_INFINITY), Quantity::Estimate(f64::INFINITY));
+    assert_eq!(ends(i64::MAX - 3, laplace(), 0.95), ((i64::MAX - 13).into(), high.clone()));
+    assert_eq!(ends(3 - i64::MAX, laplace(), 0.95), (low.clone(), (13 - i64::MAX).into()));
+    assert_eq!(ends(i64::MAX - 10, laplace(), 0.95), ((i64::MAX - 20).into(), i64::MAX.into()));
+    // These are where the noisy number saturates, so the true one can be any beyond.
+    let exact = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
+    assert_eq!(ends(i64::MAX, exact(), 0.95), (i64::MAX.into(), high.clone()));
+    assert_eq!(ends(-i64::MAX, exact(), 0.95), (low.clone(), (-i64::MAX).into()));
+    let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
+    assert_eq!(ends(5, wide, 0.99), (low, high));
 }
 
 #[test]

@@ -56,6 +56,7 @@ where
     // As many places for units are read with a chunk as it has rows, and each gives one row, there or not.
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> R::Proxy {
         R::proxy()

@@ -35,6 +35,7 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
     const WORD: Word = P::WORD.or_wider(E::WORD);
     const FAN: u64 = P::FAN;
     const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()

@@ -53,6 +53,7 @@ where
     const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
     const FAN: u64 = P::FAN.strict_mul(K::VALUE);
     const PUSHED: u64 = P::PUSHED.strict_mul(S::COUNT);
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> R::Proxy {
         R::proxy()

@@ -74,6 +74,7 @@ where
     const WORD: Word = P::WORD;
     const FAN: u64 = P::FAN;
     const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> Ex<T> {
         Ex(self.value)

@@ -41,6 +41,7 @@ impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
     const WORD: Word = P::WORD.or_wider(K::WORD);
     const FAN: u64 = P::FAN;
     const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
 
     fn proxy(self) -> P::Proxy {
         self.inner.proxy()
