@@ -1,7 +1,7 @@
 //! What all releases have in common.
 
 use super::{
-    Aggregate, Context, Kind, Measurement, Quantity, Reader, Walk, aggregate, env_term, integer, stem,
+    Aggregate, Context, Kind, Measurement, Quantity, Reader, Rounds, Walk, aggregate, env_term, integer, stem,
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
@@ -36,6 +36,19 @@ pub(crate) struct Release {
 }
 
 impl Release {
+    /// It in one line, with its cost in words.
+    pub(crate) fn in_a_line(&self, cost: &str) -> String {
+        format!("release {} (line {}): {cost}", self.number, self.line)
+    }
+
+    /// What it is for one source: nothing where the source's data moves no number of it.
+    pub(crate) fn rounds(&self, source: usize, moved: Rounds) -> Rounds {
+        match self.sensitivity.at(source).sign() {
+            Sign::Plus => moved,
+            _ => Rounds::None,
+        }
+    }
+
     /// Reads a release; `own` reads the fields that its rule adds.
     pub(crate) fn read<T>(
         reader: &mut Reader,

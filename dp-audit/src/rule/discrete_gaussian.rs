@@ -86,7 +86,7 @@ impl Measurement for Gaussian {
     }
 
     fn say(&self, cost: &str, _: &Context<'_>) -> String {
-        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+        self.release.in_a_line(cost)
     }
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
@@ -94,10 +94,7 @@ impl Measurement for Gaussian {
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
-        match self.release.sensitivity.at(source).sign() {
-            Sign::Plus => Rounds::Mixed,
-            _ => Rounds::None,
-        }
+        self.release.rounds(source, Rounds::Mixed)
     }
 
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {

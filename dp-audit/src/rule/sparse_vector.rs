@@ -102,7 +102,7 @@ impl Measurement for SparseVector {
     }
 
     fn say(&self, cost: &str, _: &Context<'_>) -> String {
-        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+        self.release.in_a_line(cost)
     }
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
@@ -110,10 +110,8 @@ impl Measurement for SparseVector {
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
-        match self.release.sensitivity.at(source).sign() {
-            Sign::Plus => Rounds::Equal { times: self.answers.clone(), epsilon: self.epsilon.clone() },
-            _ => Rounds::None,
-        }
+        self.release
+            .rounds(source, Rounds::Equal { times: self.answers.clone(), epsilon: self.epsilon.clone() })
     }
 
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {

@@ -90,7 +90,7 @@ impl Measurement for Threshold {
     }
 
     fn say(&self, cost: &str, _: &Context<'_>) -> String {
-        format!("release {} (line {}): {cost}", self.release.number, self.release.line)
+        self.release.in_a_line(cost)
     }
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
@@ -98,10 +98,7 @@ impl Measurement for Threshold {
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {
-        match self.release.sensitivity.at(source).sign() {
-            Sign::Plus => Rounds::Mixed,
-            _ => Rounds::None,
-        }
+        self.release.rounds(source, Rounds::Mixed)
     }
 
     fn not_in_theory(&self) -> Option<&'static str> {
