@@ -171,6 +171,17 @@ fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
 }
 
 #[test]
+fn a_plan_does_not_say_how_many_keys_there_are_since_the_data_decides_that() {
+    let lines = format!("{}\n", samples::unknown_keys());
+    let (_, out, _) = run(&["plan", "-"], &lines);
+    let row = |number: usize| out.lines().nth(number + 1).unwrap_or_default().to_owned();
+    assert!(row(1).contains("  ?        1     epsilon 0.5"), "{out}");
+    assert!(row(2).contains("  51       1     epsilon 0.04"), "{out}");
+    let (_, out, _) = run(&["plan", "-", "--format", "csv"], &lines);
+    assert!(out.contains(",,1,epsilon 0.5 and delta 10^-9,"), "{out}");
+}
+
+#[test]
 fn what_is_left_to_an_attacker_is_shown_as_a_table_as_csv_and_as_a_picture() {
     let all = [samples::adult_smokers(), samples::late_visits(), samples::orders(), samples::equal_rounds()];
     let lines: String = all.map(|line| format!("{line}\n")).concat();

@@ -66,10 +66,8 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     /// What it computes.
     fn kind(&self) -> Kind;
 
-    /// How many numbers it is.
-    fn numbers(&self) -> BigInt {
-        BigInt::from(1)
-    }
+    /// How many numbers it is; nothing where the data decides that.
+    fn numbers(&self) -> Option<BigInt>;
 
     /// What of it Coq's checker has no constructor for, if it has none.
     fn not_in_theory(&self) -> Option<&'static str> {

@@ -41,5 +41,5 @@ pub(crate) use randomiser::{
     Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,
 };
 pub(crate) use reader::{Entry, Reader, Registry};
-pub(crate) use release::{By, Drawn, Release, fraction_of, price};
+pub(crate) use release::{By, Drawn, Release, fraction_of, price, price_in_delta};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};

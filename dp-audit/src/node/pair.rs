@@ -56,6 +56,10 @@ impl Aggregate for Pair {
         Kind::Number(digits_of(&*self.parts[0]))
     }
 
+    fn numbers(&self) -> Option<BigInt> {
+        Some(BigInt::from(1))
+    }
+
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         self.parts.iter().for_each(|part| number(&**part, cx));
         let [a, b] = [0, 1].map(|part| digits_of(&*self.parts[part]));

@@ -12,6 +12,11 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
 
+/// What a source pays for a mechanism that spends a δ by itself, where its data moves the value; nothing in a measure that has no δ to pay.
+pub(crate) fn price_in_delta(epsilon: &BigInt, delta: &BigInt, measure: &Measure) -> Option<Vec<BigInt>> {
+    (*measure == Measure::Approx).then(|| vec![epsilon.clone(), delta.clone()])
+}
+
 /// The only way of drawing noise that this tool knows: at the moment of the release.
 const SAMPLER: &str = "lazy";
 

@@ -104,7 +104,7 @@ mod tests {
             number: 1,
             line: 1,
             what: "\"<script>alert(1)</script>\" & more".into(),
-            numbers: 1.into(),
+            numbers: Some(1.into()),
             runs: 1.into(),
             cost: "epsilon 1".into(),
             share: Some(BigInt::from(1).into()),

@@ -34,8 +34,8 @@ struct Row {
     number: usize,
     line: u32,
     what: String,
-    /// How many numbers it publishes, or how many candidates it chooses among.
-    numbers: BigInt,
+    /// How many numbers it publishes, or how many candidates it chooses among; nothing where the data decides that.
+    numbers: Option<BigInt>,
     /// How often it runs, in rounds and on parts of a table.
     runs: BigInt,
     /// What one run costs.
@@ -113,7 +113,7 @@ fn row<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>) -> Op
         cost: pays.map_or_else(|| "nothing".to_owned(), |paid| cost(cx.measure, paid)),
         share: None,
         noise: law.as_ref().map_or_else(|| stem(node.rule()).to_owned(), said),
-        error: law.and_then(|law| error(&law, aggregate, &numbers)),
+        error: law.and_then(|law| error(&law, aggregate, numbers.as_ref())),
         numbers,
     })
 }
@@ -140,14 +140,14 @@ fn said(noise: &Noise) -> String {
     }
 }
 
-fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: &BigInt) -> Option<Error> {
+fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: Option<&BigInt>) -> Option<Error> {
     let digits = node::digits_of(aggregate);
     let unit = 10_f64.powi(i32::try_from(digits).ok()?);
     let accuracy = match noise {
         Noise::Laplace(scale) => words::laplace(scale)?,
         Noise::Gaussian(variance) => words::gaussian(variance)?,
         Noise::Choice(scale) => {
-            let found = regret(scale, numbers)?;
+            let found = regret(scale, numbers?)?;
             let within = decimal(&found.half_width, digits);
             return Some(Error { deviation: None, expected: found.expected / unit, within, is_bound: true });
         }

@@ -40,6 +40,10 @@ impl Aggregate for Count {
         Kind::Number(0)
     }
 
+    fn numbers(&self) -> Option<BigInt> {
+        Some(BigInt::from(1))
+    }
+
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
         Some(match (table.neighbours?, table.rows) {

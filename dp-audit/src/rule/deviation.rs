@@ -41,7 +41,7 @@ impl Aggregate for Deviation {
         Kind::Vector(0)
     }
 
-    fn numbers(&self) -> BigInt {
+    fn numbers(&self) -> Option<BigInt> {
         self.of[0].numbers()
     }
 

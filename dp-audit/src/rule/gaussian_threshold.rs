@@ -7,6 +7,7 @@ use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
 use crate::node::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer,
+    price_in_delta,
 };
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
@@ -41,13 +42,6 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     };
     let (release, ([epsilon, delta, rho, threshold], order, variance)) = Release::read(reader, fields, own)?;
     Ok(Box::new(Threshold { epsilon, delta, rho, order, variance, threshold, release }))
-}
-
-impl Threshold {
-    /// What a source pays whose data moves the counts; nothing where there is no δ to pay.
-    fn price(&self, measure: &Measure) -> Option<Vec<BigInt>> {
-        (*measure == Measure::Approx).then(|| vec![self.epsilon.clone(), self.delta.clone()])
-    }
 }
 
 impl Measurement for Threshold {
@@ -89,7 +83,7 @@ impl Measurement for Threshold {
         if let Some(why) = gaussian_threshold_hides(&needed, &largest, threshold, &(delta - &half)) {
             cx.fault(why);
         }
-        release.pay(self.price(cx.measure), NAME, cx);
+        release.pay(price_in_delta(epsilon, delta, cx.measure), NAME, cx);
     }
 
     fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
@@ -116,7 +110,7 @@ impl Measurement for Threshold {
     }
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
-        self.price(measure).map(|price| self.release.costs(&price, measure))
+        price_in_delta(&self.epsilon, &self.delta, measure).map(|price| self.release.costs(&price, measure))
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {

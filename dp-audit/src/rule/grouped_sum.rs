@@ -54,8 +54,8 @@ impl Aggregate for GroupedSum {
         Kind::Vector(self.range.digits)
     }
 
-    fn numbers(&self) -> BigInt {
-        self.bins.clone()
+    fn numbers(&self) -> Option<BigInt> {
+        Some(self.bins.clone())
     }
 
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {

@@ -51,8 +51,8 @@ impl Aggregate for Histogram {
         Kind::Vector(0)
     }
 
-    fn numbers(&self) -> BigInt {
-        self.bins.clone()
+    fn numbers(&self) -> Option<BigInt> {
+        Some(self.bins.clone())
     }
 
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {

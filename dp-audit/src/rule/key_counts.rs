@@ -64,6 +64,10 @@ impl Aggregate for KeyCounts {
         Kind::Keys
     }
 
+    fn numbers(&self) -> Option<BigInt> {
+        None
+    }
+
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
         if let Some(why) = self.refuses(&table.value) {

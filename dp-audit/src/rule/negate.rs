@@ -41,6 +41,10 @@ impl Aggregate for Negate {
         Kind::Number(digits_of(&*self.of[0]))
     }
 
+    fn numbers(&self) -> Option<BigInt> {
+        Some(BigInt::from(1))
+    }
+
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         number(&*self.of[0], cx);
         let sensitivity = self.of[0].sensitivity().clone();

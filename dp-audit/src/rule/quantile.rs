@@ -53,8 +53,8 @@ impl Aggregate for Quantile {
         Kind::Scores
     }
 
-    fn numbers(&self) -> BigInt {
-        &self.range.hi - &self.range.lo + BigInt::from(1)
+    fn numbers(&self) -> Option<BigInt> {
+        Some(&self.range.hi - &self.range.lo + BigInt::from(1))
     }
 
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {

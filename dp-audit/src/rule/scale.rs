@@ -44,6 +44,10 @@ impl Aggregate for Scale {
         Kind::Number(digits_of(&*self.of[0]))
     }
 
+    fn numbers(&self) -> Option<BigInt> {
+        Some(BigInt::from(1))
+    }
+
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         crate::node::number(&*self.of[0], cx);
         let before = self.of[0].sensitivity();

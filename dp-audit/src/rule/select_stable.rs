@@ -5,7 +5,9 @@
 
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::node::{By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer};
+use crate::node::{
+    By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::gap_hides;
@@ -34,13 +36,6 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     };
     let (release, (epsilon, delta, scale, threshold)) = Release::read(reader, fields, own)?;
     Ok(Box::new(SelectStable { epsilon, delta, scale, threshold, release }))
-}
-
-impl SelectStable {
-    /// What a source pays whose data moves the scores; nothing where there is no δ to pay.
-    fn price(&self, measure: &Measure) -> Option<Vec<BigInt>> {
-        (*measure == Measure::Approx).then(|| vec![self.epsilon.clone(), self.delta.clone()])
-    }
 }
 
 impl Measurement for SelectStable {
@@ -76,7 +71,7 @@ impl Measurement for SelectStable {
         if let Some(why) = gap_hides(scale, &largest, threshold, delta) {
             cx.fault(why);
         }
-        release.pay(self.price(cx.measure), NAME, cx);
+        release.pay(price_in_delta(epsilon, delta, cx.measure), NAME, cx);
     }
 
     fn say_release<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
@@ -100,7 +95,7 @@ impl Measurement for SelectStable {
     }
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
-        self.price(measure).map(|price| self.release.costs(&price, measure))
+        price_in_delta(&self.epsilon, &self.delta, measure).map(|price| self.release.costs(&price, measure))
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {

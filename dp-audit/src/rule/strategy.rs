@@ -123,16 +123,16 @@ impl Aggregate for Strategy {
         }
     }
 
-    fn numbers(&self) -> BigInt {
+    fn numbers(&self) -> Option<BigInt> {
         let values = &self.range.hi - &self.range.lo + 1;
-        match self.matrix {
+        Some(match self.matrix {
             Matrix::SquareRootInL2 => values,
             // On each level, the nodes that have a value.
             Matrix::TreeInL1 | Matrix::TreeInL2 => {
                 let levels = 0..(&values - 1_u32).bits();
                 levels.map(|level| (&values + (BigInt::from(1) << level) - 1_u32) >> level).sum()
             }
-        }
+        })
     }
 
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {

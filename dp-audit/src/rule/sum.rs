@@ -61,6 +61,10 @@ impl Aggregate for Sum {
         Kind::Number(self.range.digits)
     }
 
+    fn numbers(&self) -> Option<BigInt> {
+        Some(BigInt::from(1))
+    }
+
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let table = table?;
         if let Some(why) = table.value.refuses(&self.range, "sum", "summed") {

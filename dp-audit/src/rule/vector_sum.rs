@@ -70,8 +70,8 @@ impl Aggregate for VectorSum {
         Kind::Answers { digits: self.digits, only_in_l2: self.only_in_l2 }
     }
 
-    fn numbers(&self) -> BigInt {
-        self.coordinates.len().into()
+    fn numbers(&self) -> Option<BigInt> {
+        Some(self.coordinates.len().into())
     }
 
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {

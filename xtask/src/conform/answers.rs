@@ -1,0 +1,140 @@
+//! Coq computes the answers of each query from its derivation, and compares.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::data::Tables;
+use super::query::Query;
+use crate::files;
+use crate::run::Log;
+
+/// Coq finds the answers of all queries; how many there are.
+pub(super) fn accepted(
+    log: &mut Log,
+    coq: &Path,
+    tables: &[Tables],
+    queries: &[Query],
+    found: &str,
+) -> Result<usize, String> {
+    files::write(&coq.join("tables.v"), &tables_file(tables))?;
+    let mut compared = 0;
+    for query in queries {
+        let (text, answers) = comparison(coq, query, found)?;
+        files::write(&coq.join(format!("{}_answers.v", query.name)), &text)?;
+        compared += answers;
+    }
+    log.run(&mut coqc(coq, "tables"))?;
+    // Queries share nothing but the tables, so each core takes the next one.
+    let (next, said) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(query) = queries.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let outcome = compiled(coq, &query.name);
+            said.lock().unwrap_or_else(PoisonError::into_inner).push(outcome);
+        }
+    };
+    std::thread::scope(|scope| {
+        (0..std::thread::available_parallelism().map_or(1, usize::from))
+            .for_each(|_| drop(scope.spawn(work)));
+    });
+    for outcome in said.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        log.say(&outcome?)?;
+    }
+    Ok(compared)
+}
+
+/// Coq accepts the certificate of a query and then its answers; what it says.
+fn compiled(coq: &Path, query: &str) -> Result<String, String> {
+    let mut all = String::new();
+    for file in [query.to_owned(), format!("{query}_answers")] {
+        let output = coqc(coq, &file).stdin(Stdio::null()).output();
+        let output = output.map_err(|error| format!("cannot run coqc: {error}"))?;
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        match output.status.success() {
+            true => all += &format!("{file}.v is accepted\n{said}"),
+            false => return Err(format!("Coq refuses {file}.v:\n{said}")),
+        }
+    }
+    Ok(all)
+}
+
+/// Coq refuses other answers, and names them.
+pub(super) fn refused(log: &mut Log, coq: &Path, queries: &[Query], other: &str) -> Result<(), String> {
+    let Some(query) = queries.first() else { return Ok(()) };
+    files::write(&coq.join("refused.v"), &comparison(coq, query, other)?.0)?;
+    let (success, _, errors) = log.outcome(&mut coqc(coq, "refused"))?;
+    match !success && errors.contains("these answers differ") {
+        true => Ok(()),
+        false => Err("Coq does not refuse the answers of a changed law".to_owned()),
+    }
+}
+
+fn coqc(folder: &Path, file: &str) -> Command {
+    let mut command = Command::new("coqc");
+    command.args(["-q", "-R"]).arg(files::root().join("proofs/theories")).arg("DP");
+    command.arg("-R").arg(folder).arg("Certificate").arg(folder.join(format!("{file}.v")));
+    command
+}
+
+fn tables_file(tables: &[Tables]) -> String {
+    let mut out = String::from(
+        "From DP Require Import Source.\nFrom Coq Require Import List ZArith.\nImport ListNotations.\nLocal Open Scope Z_scope.\n",
+    );
+    let list = |items: Vec<String>| format!("[{}]", items.join("; "));
+    let table = |rows: &Vec<Vec<i64>>| {
+        let row = |row: &Vec<i64>| {
+            list(row.iter().map(|v| if *v < 0 { format!("({v})") } else { v.to_string() }).collect())
+        };
+        list(rows.iter().map(row).collect())
+    };
+    for (number, [first, second]) in tables.iter().enumerate() {
+        let _ =
+            writeln!(out, "Definition t{number} : list table :=\n[{};\n{}].", table(first), table(second));
+    }
+    out
+}
+
+/// The Coq file that compares the answers of a query, and how many answers there are.
+fn comparison(coq: &Path, query: &Query, found: &str) -> Result<(String, usize), String> {
+    let name = &query.name;
+    let exported = files::read(&coq.join(format!("{name}.v")))?;
+    let mut out = format!(
+        "From DP Require Import Observation.\nFrom Coq Require Import List ZArith.\nRequire Certificate.{name}.\n\
+         From Certificate Require Import tables.\nImport ListNotations.\nLocal Open Scope Z_scope.\n\n\
+         Definition observations : list observation := ["
+    );
+    let mut count = 0;
+    let lines =
+        found.lines().filter_map(|line| line.strip_prefix(name.as_str())?.strip_prefix(' ')?.split_once(':'));
+    for (position, (table, answers)) in lines.enumerate() {
+        let number: usize = table.parse().map_err(|_| format!("{name} has no table `{table}`"))?;
+        let answers: Vec<&str> = answers.split_whitespace().collect();
+        count += answers.len();
+        let arguments: String =
+            variables(&exported).map(|variable| format!(" {}", meaning(query, variable, number))).collect();
+        let end = if position == 0 { "" } else { ";" };
+        let _ = write!(
+            out,
+            "{end}\n  Observe (Certificate.{name}.derivation{arguments}) t{number} [{}]",
+            answers.join("; ")
+        );
+    }
+    out.push_str("].\n\nTheorem observed : Forall (fun o => answered o = seen o) observations.\nProof. observed_by_computation. Qed.\n");
+    Ok((out, count))
+}
+
+/// The variables of an exported file, in order: its derivation is a function of them.
+fn variables(exported: &str) -> impl Iterator<Item = &str> {
+    exported.lines().filter_map(|line| line.strip_prefix("Variable ")?.split(' ').next())
+}
+
+/// What stands for a variable: the parameter's value, or the side that the program's `if` takes.
+fn meaning(query: &Query, variable: &str, table: usize) -> String {
+    match query.branch {
+        Some(bound) if variable.starts_with("branch") => format!("(fun h => nth 0 h 0 >? {bound})"),
+        _ => format!("(fun _ => ({})%Z)", query.given(table)),
+    }
+}
