@@ -32,11 +32,22 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         );
     }
     let summary = source.join("SUMMARY.md");
-    let listed: BTreeSet<PathBuf> =
-        links_of(&files::read(&summary)?).iter().map(|link| normal(&source.join(link))).collect();
+    let links_of_summary = links_of(&files::read(&summary)?);
+    faults.extend(disorder(&links_of_summary).map(|fault| format!("docs/src/SUMMARY.md: {fault}")));
+    let listed: BTreeSet<PathBuf> = links_of_summary.iter().map(|link| normal(&source.join(link))).collect();
     for page in pages.iter().filter(|page| **page != summary && !listed.contains(*page)) {
         let page = page.strip_prefix(&source).unwrap_or(page).display();
         faults.push(format!("docs/src/{page}: not in SUMMARY.md"));
+    }
+    for list in [&summary, &source.join("errors/README.md")] {
+        let text = files::read(list)?;
+        for page in pages.iter().filter(|page| named(page).starts_with("DP0")) {
+            let heading = files::read(page)?.lines().next().unwrap_or_default().replacen("# ", "", 1);
+            if !text.contains(&format!("[{heading}](")) {
+                let list = list.strip_prefix(&source).unwrap_or(list).display();
+                faults.push(format!("docs/src/{list}: no link is called `{heading}`"));
+            }
+        }
     }
     let compiled = files::read(&files::root().join("docs/lib.rs"))?;
     // The pages of errors are all compiled, by docs/build.rs.
@@ -50,6 +61,21 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     }
     log.say(&format!("{} pages, {links} links", pages.len()))?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+fn named(page: &Path) -> String {
+    page.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// What a list of pages has twice, and the codes of errors that stand after a higher one.
+fn disorder(links: &[String]) -> impl Iterator<Item = String> {
+    let twice =
+        |(at, link): (usize, &String)| links[..at].contains(link).then(|| format!("{link} stands twice"));
+    let codes: Vec<&String> = links.iter().filter(|link| link.starts_with("errors/DP")).collect();
+    let late =
+        |pair: &[&String]| (pair[0] > pair[1]).then(|| format!("{} stands after {}", pair[1], pair[0]));
+    let twice: Vec<String> = links.iter().enumerate().filter_map(twice).collect();
+    twice.into_iter().chain(codes.windows(2).filter_map(late).collect::<Vec<_>>())
 }
 
 /// The targets of links and includes, outside of code.
