@@ -1,10 +1,14 @@
 //! Counts of reports, in whole numbers: which can be merged, in any order, and take memory by the domain, not by the reports.
 
+mod columns;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{Add, Sub};
 
 use crate::bits::Bits;
+pub use columns::Columns;
+
 use crate::family::bucket;
 use crate::flipped::Flipped;
 use crate::hashed::{Hashed, first};
@@ -65,80 +69,6 @@ impl Tally for Numbers {
 impl Support for Numbers {
     fn support(&self) -> Vec<u64> {
         self.counts.clone()
-    }
-}
-
-/// How many rounds of carries fit before the planes of [`Columns`] overflow.
-const ROUNDS: u32 = 255;
-/// Binary digits of a column's count between two of them.
-const PLANES: usize = 8;
-
-/// How often each bit was set.
-///
-/// The counts of 64 columns grow together: a report's word is added to eight planes of binary digits, and every 255 reports the planes
-/// are read out.
-#[derive(Clone, Debug)]
-pub struct Columns {
-    values: usize,
-    counts: Vec<u64>,
-    planes: Vec<[u64; PLANES]>,
-    rounds: u32,
-}
-
-impl Columns {
-    pub(crate) fn new(values: u32) -> Self {
-        let words = values.div_ceil(64) as usize;
-        Self {
-            values: values as usize,
-            counts: vec![0; words * 64],
-            planes: vec![[0; PLANES]; words],
-            rounds: 0,
-        }
-    }
-
-    fn flush(&mut self) {
-        for (counts, planes) in self.counts.as_chunks_mut::<64>().0.iter_mut().zip(&mut self.planes) {
-            for (column, count) in counts.iter_mut().enumerate() {
-                *count += planes
-                    .iter()
-                    .enumerate()
-                    .map(|(digit, plane)| (plane >> column & 1) << digit)
-                    .sum::<u64>();
-            }
-            *planes = [0; PLANES];
-        }
-        self.rounds = 0;
-    }
-}
-
-impl Sealed for Columns {}
-impl Tally for Columns {
-    type Report = Bits;
-    #[inline]
-    fn add(&mut self, report: &Bits) {
-        for (planes, &word) in self.planes.iter_mut().zip(report.words()) {
-            let mut carry = word;
-            for plane in planes {
-                (*plane, carry) = (*plane ^ carry, *plane & carry);
-            }
-        }
-        self.rounds += 1;
-        if self.rounds == ROUNDS {
-            self.flush();
-        }
-    }
-    fn merge(&mut self, other: &Self) {
-        let mut other = other.clone();
-        other.flush();
-        add_all(&mut self.counts, &other.counts);
-    }
-}
-impl Support for Columns {
-    fn support(&self) -> Vec<u64> {
-        let mut all = self.clone();
-        all.flush();
-        all.counts.truncate(all.values);
-        all.counts
     }
 }
 

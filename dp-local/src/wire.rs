@@ -17,6 +17,11 @@
 //!
 //! A message says what it was made by, so that a device and a server of different versions, or with different parameters, find out, and
 //! say what differs: [`Refusal`].
+//!
+//! # Versions
+//! Devices are older than servers, and some are never renewed. So what a version means never changes, and a server reads all versions from the oldest on that it knows to its own: [`OLDEST`] to
+//! [`VERSION`]. A message of any other is refused with both numbers, and says who is to be renewed. A rule whose coins, hash functions or payload changed would be another rule, with
+//! a number of its own: the number alone says how estimates are made.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -27,8 +32,20 @@ use dp_noise::{Generator, uniform};
 pub use crate::payload::Payload;
 use crate::randomiser::{Header, Randomiser};
 
-/// The version that this crate writes and reads.
+/// The version that this crate writes, and the newest that it reads.
 pub const VERSION: u8 = 1;
+/// The oldest version that this crate reads.
+pub const OLDEST: u8 = 1;
+
+/// The versions that a server reads.
+#[derive(Clone, Copy)]
+struct Versions {
+    oldest: u8,
+    newest: u8,
+}
+
+/// Those of this crate.
+const OURS: Versions = Versions { oldest: OLDEST, newest: VERSION };
 
 /// Why a message was not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +57,10 @@ pub enum Refusal {
     Version {
         /// The version that the message is in.
         theirs: u8,
+        /// The oldest that the server reads.
+        oldest: u8,
+        /// The newest that the server reads.
+        newest: u8,
     },
     /// It was made by another rule.
     Rule {
@@ -76,10 +97,16 @@ impl fmt::Display for Refusal {
             Self::Malformed => f.write_str(
                 "the message is no report of this format: it ends early or has a number in another spelling",
             ),
-            Self::Version { theirs } => {
+            Self::Version { theirs, oldest, newest } => {
+                let (which, renew) = if theirs > newest { (newest, "server") } else { (oldest, "device") };
                 write!(
                     f,
-                    "the message is in version {theirs} of the format, and this server reads version {VERSION}"
+                    "the message is in version {theirs} of the format, and this server reads {} {which}: renew the {renew}",
+                    match (oldest == newest, theirs > newest) {
+                        (true, _) => "version",
+                        (false, true) => "versions up to",
+                        (false, false) => "versions from",
+                    }
                 )
             }
             Self::Rule { theirs, ours } => {
@@ -137,10 +164,14 @@ pub fn encode<R: Randomiser>(report: &R::Report, generator: &mut Generator) -> V
 /// # Errors
 /// [`Refusal`] says what is not so.
 pub fn decode<R: Randomiser>(bytes: &[u8]) -> Result<Message<R>, Refusal> {
+    read(bytes, OURS)
+}
+
+fn read<R: Randomiser>(bytes: &[u8], Versions { oldest, newest }: Versions) -> Result<Message<R>, Refusal> {
     let header = R::HEADER;
     let [version, rest @ ..] = bytes else { return Err(Refusal::Malformed) };
-    if *version != VERSION {
-        return Err(Refusal::Version { theirs: *version });
+    if !(oldest..=newest).contains(version) {
+        return Err(Refusal::Version { theirs: *version, oldest, newest });
     }
     let [rule, rest @ ..] = rest else { return Err(Refusal::Malformed) };
     if *rule != header.rule {
@@ -215,6 +246,8 @@ fn read_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
     Some((u32::try_from(number).ok()?, rest))
 }
 
+#[cfg(test)]
+mod fuzz;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "serde")]

@@ -7,6 +7,7 @@ mod attacks;
 mod bench;
 mod bless;
 mod book;
+mod browser;
 mod builds;
 mod conform;
 mod constant;

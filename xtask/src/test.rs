@@ -5,7 +5,8 @@ use std::path::Path;
 use crate::run::{Log, cargo, present};
 use crate::suite::Suite;
 use crate::{
-    alone, assembly, attacks, book, builds, constant, coq, files, ledger, map, scan, stranger, targets, tree,
+    alone, assembly, attacks, book, browser, builds, constant, coq, files, ledger, map, scan, stranger,
+    targets, tree,
 };
 
 pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
@@ -158,6 +159,7 @@ fn programs() -> Vec<Step> {
         Step::new("examples run, and their certificates verify", examples),
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
+        Step::new("local: a browser reports to a server", browser::check),
         Step::new("a stranger's crate", stranger::check),
         Step::new("a stranger's crate with dp-noise alone, and WebAssembly", alone::check),
         Step::new("records survive every build", builds::check),

@@ -1,3 +1,4 @@
+use super::columns::ROUNDS;
 use super::*;
 
 /// Numbers that look random, and are the same each time.
@@ -39,7 +40,7 @@ fn numbers_are_counted() {
 }
 
 #[test]
-fn columns_are_counted_past_their_planes() {
+fn columns_are_counted() {
     for values in [3, 64, 130] {
         let report = |seed| {
             let mut bits = Bits::none(values);
@@ -53,6 +54,29 @@ fn columns_are_counted_past_their_planes() {
             (0..values).map(|i| reports.iter().map(|report| set(report, i)).sum()).collect();
         merges(|| Columns::new(values), &reports, &support);
     }
+}
+
+/// More reports than the levels have room for.
+#[test]
+fn columns_are_counted_past_their_levels() {
+    let report = |word| {
+        let mut bits = Bits::none(64);
+        bits.words_mut()[0] = word;
+        bits
+    };
+    let reports = [report(0b1011), report(0b0010), report(1 << 63)];
+    let mut columns = Columns::new(64);
+    for times in [ROUNDS - 1, 1, 1, 3] {
+        (0..times).for_each(|_| columns.add(&reports[0]));
+        columns.add(&reports[1]);
+        columns.add(&reports[2]);
+    }
+    let support = columns.support();
+    let times = u64::from(ROUNDS) + 4;
+    assert_eq!(
+        [support[0], support[1], support[2], support[3], support[63]],
+        [times, times + 4, 0, times, 4]
+    );
 }
 
 #[test]

@@ -74,9 +74,6 @@ fn a_message_is_as_the_page_says() {
 #[test]
 fn a_server_says_what_differs() {
     let said = |bytes: &[u8]| decode::<Kary>(bytes).err().unwrap().to_string();
-    let mut bytes = Message::<Kary> { number: 1, report: 5 }.to_bytes();
-    bytes[0] = 2;
-    assert_eq!(said(&bytes), "the message is in version 2 of the format, and this server reads version 1");
     let other = Message::<HadamardResponse<Below<1000>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
     assert_eq!(
         said(&other),
@@ -96,6 +93,38 @@ fn a_server_says_what_differs() {
     assert_eq!(said(&past), "no value and no coins give such a report");
 }
 
+/// A device of version n and a server of version n + 1 agree while the server still reads n; where they do not, each is told which of the two is too old.
+#[test]
+fn versions_agree_or_say_why_not() {
+    let bytes = Message::<Kary> { number: 1, report: 5 }.to_bytes();
+    let said = |version: u8, oldest: u8, newest: u8| {
+        let mut bytes = bytes.clone();
+        bytes[0] = version;
+        read::<Kary>(&bytes, Versions { oldest, newest })
+            .map(|message| message.report)
+            .map_err(|e| e.to_string())
+    };
+    assert_eq!(bytes[0], VERSION);
+    // Of the next version, of the one after it, and of one that has forgotten ours.
+    assert_eq!(said(VERSION, OLDEST, VERSION + 1), Ok(5));
+    assert_eq!(said(VERSION, OLDEST, VERSION + 2), Ok(5));
+    let too_old =
+        "the message is in version 1 of the format, and this server reads versions from 2: renew the device";
+    assert_eq!(said(1, 2, 3), Err(too_old.to_owned()));
+    let too_old =
+        "the message is in version 1 of the format, and this server reads version 2: renew the device";
+    assert_eq!(said(1, 2, 2), Err(too_old.to_owned()));
+    // A device that is newer than the server.
+    let too_new =
+        "the message is in version 2 of the format, and this server reads version 1: renew the server";
+    assert_eq!(said(2, 1, 1), Err(too_new.to_owned()));
+    let too_new =
+        "the message is in version 4 of the format, and this server reads versions up to 3: renew the server";
+    assert_eq!(said(4, 1, 3), Err(too_new.to_owned()));
+    // Whatever comes after the version is not looked at: it could have another meaning.
+    assert_eq!(decode::<Kary>(&[2]).err(), Some(Refusal::Version { theirs: 2, oldest: 1, newest: 1 }));
+}
+
 #[test]
 fn numbers_have_one_spelling() {
     for number in [0, 1, 127, 128, 16_383, 16_384, u32::MAX] {
@@ -112,12 +141,23 @@ fn numbers_have_one_spelling() {
 #[cfg(feature = "serde")]
 #[test]
 fn messages_go_through_serde() {
+    use serde::Deserialize;
+    use serde::de::IntoDeserializer;
+    use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, Error as Wrong};
     let message = Message::<Kary> { number: 77, report: 5 };
     let text = serde_json::to_string(&message).unwrap();
     assert!(text.starts_with("[1,1,232,7,"), "{text}");
     assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
     let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
     assert!(said("[2]").starts_with("the message is in version 2"));
+    // In a format that has bytes: given for a moment, lent, or given away.
+    let bytes = message.to_bytes();
+    let same = |read: Result<Message<Kary>, Wrong>| read.unwrap().to_bytes() == bytes;
+    assert!(same(Message::deserialize(BytesDeserializer::new(&bytes))));
+    assert!(same(Message::deserialize(BorrowedBytesDeserializer::new(&bytes))));
+    assert!(same(Message::deserialize(bytes.clone().into_deserializer())));
+    let wrong: Result<Message<Kary>, Wrong> = Message::deserialize(BytesDeserializer::new(&bytes[1..]));
+    assert_eq!(wrong.err().unwrap().to_string(), decode::<Kary>(&bytes[1..]).err().unwrap().to_string());
     assert!(said(&text.replace(']', ",0]")).starts_with("more bytes than a report has"));
     assert!(said("7").contains("the 18 bytes of a report by k-ary response"));
 }

@@ -1,0 +1,85 @@
+#![allow(unsafe_code, clippy::unwrap_used, reason = "the functions are called as C calls them")]
+
+use std::ptr::null_mut;
+
+use dp_local::randomiser::{KAryResponse, OneBitMean};
+use dp_types::eps;
+
+use super::*;
+
+type Ask = KAryResponse<Below<5>, eps!(16)>;
+type Degrees = OneBitMean<Between<-20, 40>, eps!(16)>;
+
+/// At ε = 16 a report lies once in two million times. A test of eight reports raises a false alarm once in 270,000 runs.
+#[test]
+fn values_are_numbers_and_those_outside_count_as_the_domain_says() {
+    let reported = |value: i32| {
+        let mut message = vec![0; wire::length::<Ask>()];
+        let written = unsafe { report::<Ask>(value, message.as_mut_ptr(), message.len()) };
+        assert_eq!(usize::try_from(written), Ok(message.len()));
+        wire::decode::<Ask>(&message).unwrap().report
+    };
+    assert_eq!([0, 1, 3, 4, 5, i32::MAX, -1, i32::MIN].map(reported), [0, 1, 3, 4, 4, 4, 4, 4]);
+}
+
+/// At ε = 16 a bit at an end of the range lies once in nine million times: a false alarm in two million runs.
+#[test]
+fn numbers_with_a_sign_are_measured() {
+    let reported = |value: i32| {
+        let mut message = vec![0; wire::length::<Degrees>()];
+        let written = unsafe { report::<Degrees>(value, message.as_mut_ptr(), message.len()) };
+        assert_eq!(usize::try_from(written), Ok(message.len()));
+        wire::decode::<Degrees>(&message).unwrap().report
+    };
+    assert_eq!([-21, -20, 40, 41].map(reported), [0, 0, 1, 1]);
+}
+
+#[test]
+fn what_does_not_fit_is_not_written() {
+    let length = wire::length::<Ask>();
+    let mut bytes = [0xa5; 64];
+    for capacity in 0..length {
+        assert_eq!(unsafe { report::<Ask>(1, bytes.as_mut_ptr(), capacity) }, TOO_SHORT);
+    }
+    assert_eq!(bytes, [0xa5; 64]);
+    // More room than needed: only the message is written.
+    let written = unsafe { report::<Ask>(1, bytes.as_mut_ptr(), bytes.len()) };
+    assert_eq!(usize::try_from(written), Ok(length));
+    assert!(
+        wire::decode::<Ask>(&bytes[..length]).is_ok() && bytes[length..].iter().all(|&byte| byte == 0xa5)
+    );
+    assert_eq!(unsafe { report::<Ask>(1, null_mut(), 64) }, written, "a null pointer asks for the length");
+}
+
+/// What is thrown here panics again where it is dropped.
+struct Again;
+impl Drop for Again {
+    fn drop(&mut self) {
+        panic!("dropped");
+    }
+}
+
+#[test]
+fn no_panic_gets_out() {
+    assert_eq!(guarded::<()>(|| std::panic::panic_any(Again)), Err(FAULT));
+    assert_eq!(guarded(|| Ok(7)), Ok(7));
+    // The generator that was at work is not used again, and the next call has another.
+    assert_eq!(guarded::<()>(|| thread::with(|_| panic!("at work")).ok_or(NO_ENTROPY)), Err(FAULT));
+    assert_eq!(thread::with(|_| ()), Some(()));
+    // Nor is it lent twice.
+    assert_eq!(thread::with(|_| thread::with(|_| ())), Some(None));
+}
+
+/// The header says what this crate says.
+#[test]
+fn the_header_has_the_same_codes() {
+    let header = include_str!("../include/dp_local.h");
+    for (name, code) in [("TOO_SHORT", TOO_SHORT), ("NO_ENTROPY", NO_ENTROPY), ("FAULT", FAULT)] {
+        assert!(header.contains(&format!("#define DP_LOCAL_{name} ({code})\n")), "{name}");
+    }
+    assert_eq!(
+        header.matches("#define DP_LOCAL_").count(),
+        3 + 3,
+        "the codes, the guard, and the declaration in both languages"
+    );
+}

@@ -1,0 +1,84 @@
+//! A program in C reports, and a server counts: `cc` and a library as somebody else would make it.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+mod help;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use dp_local::Between;
+use dp_local::randomiser::OptimisedUnary;
+use dp_local::server::Aggregator;
+use dp_types::eps;
+use help::{Ask, HOLDERS, assert_near};
+
+type Minutes = OptimisedUnary<Between<5, 124>, eps!(2.0)>;
+
+fn good(command: &mut Command) -> Output {
+    let output = command.output().unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+/// The folder of the libraries of `examples/commute.rs`.
+fn libraries() -> PathBuf {
+    good(
+        Command::new(env!("CARGO"))
+            .args(["build", "--example", "commute"])
+            .current_dir(env!("CARGO_MANIFEST_DIR")),
+    );
+    // This test is in `<target>/<profile>/deps`; the build above is of the profile `dev`.
+    let test = std::env::current_exe().unwrap();
+    test.ancestors().nth(3).unwrap().join("debug/examples")
+}
+
+/// The program, linked to a library, as its output.
+fn run(program: &str, libraries: &Path, link: &[&str]) -> String {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program);
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut cc = Command::new("cc");
+    cc.args(["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I"]).arg(package.join("include"));
+    cc.arg("-o").arg(&program).arg(package.join("tests/c/device.c")).arg("-L").arg(libraries).args(link);
+    good(&mut cc);
+    let mut device = Command::new(&program);
+    device.args(HOLDERS.map(|holders| holders.to_string()));
+    String::from_utf8(good(device.env("LD_LIBRARY_PATH", libraries)).stdout).unwrap()
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+}
+
+#[test]
+fn a_program_in_c_reports_to_a_server() {
+    let libraries = libraries();
+    for (program, link) in [
+        ("shared", &["-lcommute"][..]),
+        ("static", &["-l:libcommute.a", "-lpthread", "-ldl", "-lm", "-lgcc_s"]),
+    ] {
+        let said = run(program, &libraries, link);
+        let (mut ways, mut minutes) = (Aggregator::<Ask>::once(), Aggregator::<Minutes>::once());
+        for line in said.lines() {
+            match line.split_once(' ') {
+                Some(("way", hex)) => ways.receive(&bytes(hex)).unwrap(),
+                Some(("minutes", hex)) => minutes.receive(&bytes(hex)).unwrap(),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_near(&ways);
+        assert_eq!((minutes.reports(), minutes.support().len()), (3, 120));
+    }
+}
+
+/// The certificate of each question is in the library, where `dp-audit` finds it.
+#[test]
+fn the_library_carries_its_certificates() {
+    for name in ["libcommute.so", "libcommute.a"] {
+        let library = std::fs::read(libraries().join(name)).unwrap();
+        for certificate in [dp_local::certificate::<Ask>(), dp_local::certificate::<Minutes>()] {
+            let found = library.windows(certificate.len()).any(|bytes| bytes == certificate.as_bytes());
+            assert!(found, "{name}: {certificate}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Counts of bits, 64 columns at a time.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Support, Tally, add_all};
+use crate::bits::Bits;
+use crate::sealed::Sealed;
+
+/// Binary digits of a column's count between two readings of them.
+const LEVELS: usize = 16;
+/// How many reports they have room for.
+pub(super) const ROUNDS: u32 = (1 << LEVELS) - 1;
+
+/// One binary digit of the counts of 64 columns a word, and, of the same weight, a word that waits for its second.
+#[derive(Clone, Debug)]
+struct Level {
+    digits: Vec<u64>,
+    waiting: Vec<u64>,
+}
+
+/// How often each bit was set.
+///
+/// The counts of 64 columns grow together. Two words of the same weight wait for each other, and are added to the digits of that weight; what that carries waits one level
+/// higher. So half of the reports are only kept, a quarter goes up one level, and each costs two additions on average, whatever it says.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    values: usize,
+    counts: Vec<u64>,
+    levels: Vec<Level>,
+    carries: Vec<u64>,
+    /// How many reports the levels have: where digit i of that is one, a word waits at level i.
+    rounds: u32,
+}
+
+impl Columns {
+    pub(crate) fn new(values: u32) -> Self {
+        let none = vec![0; values.div_ceil(64) as usize];
+        let level = Level { digits: none.clone(), waiting: none.clone() };
+        Self {
+            values: values as usize,
+            counts: vec![0; none.len() * 64],
+            levels: vec![level; LEVELS],
+            carries: none,
+            rounds: 0,
+        }
+    }
+
+    fn flush(&mut self) {
+        for (at, level) in self.levels.iter_mut().enumerate() {
+            let waits = u64::from(self.rounds >> at & 1).wrapping_neg();
+            for ((counts, digits), waiting) in
+                self.counts.as_chunks_mut::<64>().0.iter_mut().zip(&mut level.digits).zip(&level.waiting)
+            {
+                let (first, second) = (core::mem::take(digits), waiting & waits);
+                for (column, count) in counts.iter_mut().enumerate() {
+                    *count += ((first >> column & 1) + (second >> column & 1)) << at;
+                }
+            }
+        }
+        self.rounds = 0;
+    }
+}
+
+impl Sealed for Columns {}
+impl Tally for Columns {
+    type Report = Bits;
+    #[inline]
+    fn add(&mut self, report: &Bits) {
+        let Self { levels, carries, .. } = self;
+        carries.iter_mut().zip(report.words()).for_each(|(carry, &word)| *carry = word);
+        // Where words wait from the lowest level on without a gap, each takes what comes from below.
+        let top = self.rounds.trailing_ones() as usize;
+        for Level { digits, waiting } in &mut levels[..top] {
+            for ((digit, waiting), carry) in digits.iter_mut().zip(waiting).zip(carries.iter_mut()) {
+                let (one, other, third) = (*digit, *waiting, *carry);
+                let differ = one ^ other;
+                (*digit, *carry) = (differ ^ third, one & other | differ & third);
+            }
+        }
+        levels[top].waiting.copy_from_slice(carries);
+        self.rounds += 1;
+        if self.rounds == ROUNDS {
+            self.flush();
+        }
+    }
+    fn merge(&mut self, other: &Self) {
+        let mut other = other.clone();
+        other.flush();
+        add_all(&mut self.counts, &other.counts);
+    }
+}
+impl Support for Columns {
+    fn support(&self) -> Vec<u64> {
+        let mut all = self.clone();
+        all.flush();
+        all.counts.truncate(all.values);
+        all.counts
+    }
+}

@@ -1,0 +1,96 @@
+//! Messages of old devices. `data/messages-1.txt` has two of each randomiser, of the values 3 and 17 (yes and no) at ε = 4, as version 1 of the format had them when it was written, and what a server counted then:
+//! `NAME HEXADECIMAL COUNTED`. Servers of all later versions must count the same, for devices that are never renewed. So the file grows, and no line of it is changed.
+#![allow(clippy::unwrap_used)]
+
+use std::cell::RefCell;
+
+use dp_local::randomiser::{
+    Averaged, BinaryHashing, BitFlip, CountMeanSketch, Counted, Filtered, HadamardResponse, HadamardSketch,
+    Honest, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor, Piecewise,
+    Rappor, SubsetSelection, SymmetricUnary, ThresholdedHistogram,
+};
+use dp_local::server::Aggregator;
+use dp_local::{Below, wire};
+use dp_types::eps;
+
+type Value = Below<20>;
+type E = eps!(4);
+
+const MESSAGES: &str = include_str!("data/messages-1.txt");
+
+/// Those of the file that were not yet counted: name, bytes, and what is to be counted.
+struct Left(RefCell<Vec<(&'static str, Vec<u8>, &'static str)>>);
+
+impl Left {
+    fn all() -> Self {
+        let byte = |hex: &str, at: usize| u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
+        let line = |line: &'static str| {
+            let [name, hex, counted] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            (name, (0..hex.len()).step_by(2).map(|at| byte(hex, at)).collect(), counted)
+        };
+        Self(RefCell::new(MESSAGES.lines().map(line).collect()))
+    }
+
+    /// Each message of this name is counted as it was.
+    fn count<R: Counted>(&self, name: &str, says: impl Fn(&Aggregator<R>) -> String) {
+        let ours: Vec<_> = self.0.borrow_mut().extract_if(.., |(theirs, ..)| *theirs == name).collect();
+        assert_eq!(ours.len(), 2, "{name}");
+        for (_, bytes, counted) in ours {
+            let mut all = Aggregator::<R>::new();
+            all.receive(&bytes).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            assert_eq!(says(&all), counted, "{name}");
+            // And a device of today writes what they wrote.
+            assert_eq!(wire::decode::<R>(&bytes).unwrap().to_bytes(), bytes, "{name}");
+        }
+    }
+
+    /// The values that a report supports.
+    fn shares<R: Oracle>(&self, name: &str) {
+        self.count::<R>(name, |all| {
+            listed((0..).zip(all.support()).filter(|(_, count)| *count == 1).map(|(value, _)| value))
+        });
+    }
+
+    /// A mean of one.
+    fn means<R: Averaged>(&self, name: &str) {
+        self.count::<R>(name, |all| format!("{:.6}", all.mean().mean));
+    }
+
+    /// The cohort and its bits, and those of both values there.
+    fn filters<R: Filtered>(&self, name: &str) {
+        self.count::<R>(name, |all| {
+            let bits = all.bits();
+            let cohort = bits.iter().position(|bits| bits[0].standard_error.is_finite()).unwrap();
+            let set = (0..).zip(&bits[cohort]).filter(|(_, bit)| bit.share > 0.0).map(|(at, _)| at);
+            let of = |value| listed(R::positions(cohort as u32, value).into_iter());
+            format!("{cohort}:{}/{}/{}", listed(set), of(3), of(17))
+        });
+    }
+}
+
+fn listed(numbers: impl Iterator<Item = u32>) -> String {
+    let numbers: Vec<_> = numbers.map(|number| number.to_string()).collect();
+    if numbers.is_empty() { "-".to_owned() } else { numbers.join(",") }
+}
+
+#[test]
+fn messages_of_the_first_version_are_counted_as_ever() {
+    let left = Left::all();
+    left.shares::<Honest<eps!(1.098613)>>("two-coin");
+    left.shares::<KAryResponse<Value, E>>("k-ary");
+    left.shares::<SymmetricUnary<Value, E>>("symmetric-unary");
+    left.shares::<OptimisedUnary<Value, E>>("optimised-unary");
+    left.shares::<ThresholdedHistogram<Value, E, 600_000>>("thresholded");
+    left.shares::<BinaryHashing<Value, E>>("binary-hashing");
+    left.shares::<OptimisedHashing<Value, E>>("optimised-hashing");
+    left.shares::<HadamardResponse<Value, E>>("hadamard");
+    left.shares::<SubsetSelection<Value, E>>("subset");
+    left.shares::<BitFlip<Value, E, 6>>("bit-flip");
+    left.shares::<CountMeanSketch<Value, E, 9, 64>>("count-mean-sketch");
+    left.shares::<HadamardSketch<Value, E, 15, 64>>("hadamard-sketch");
+    left.means::<OneBitMean<Value, E>>("one-bit-mean");
+    left.means::<Piecewise<Value, E>>("piecewise");
+    left.filters::<Rappor<Value, E, 16, 2, 32>>("rappor");
+    left.filters::<PermanentRappor<Value, E, 16, 2, 32>>("permanent-rappor");
+    assert!(left.0.borrow().is_empty(), "each message of the file is counted");
+}

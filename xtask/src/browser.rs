@@ -1,0 +1,50 @@
+//! Devices that are pages: the library of `dp-local-c`'s example as WebAssembly, in a browser that reports to a server.
+
+use crate::files;
+use crate::run::{Log, cargo, need};
+use crate::stranger::{Folder, foreign};
+use crate::targets::had;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// A stranger's manifest: what WebAssembly needs beside the crates themselves is where random bytes come from.
+const MANIFEST: &str = "\
+[package]
+name = \"commute\"
+version = \"0.0.0\"
+edition = \"2024\"
+
+[lib]
+crate-type = [\"cdylib\"]
+
+[dependencies]
+dp-local = { path = \"{root}/dp-local\", default-features = false, features = [\"getrandom\"] }
+dp-local-c = { path = \"{root}/dp-local-c\" }
+dp-types = { path = \"{root}/dp-types\", default-features = false, features = [\"macros\"] }
+getrandom = { version = \"0.4\", features = [\"wasm_js\"] }
+
+[profile.release]
+opt-level = \"s\"
+lto = true
+
+[workspace]
+";
+
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    need(log, "chromium", "chromium")?;
+    if !had(log, WASM)? {
+        return Err(format!("the target {WASM} is not installed: `rustup target add {WASM}`"));
+    }
+    let folder = Folder::new("dp-commute")?;
+    let built = files::target().join("xtask/commute");
+    let manifest = MANIFEST.replace("{root}", &files::root().to_string_lossy());
+    let source = files::read(&files::root().join("dp-local-c/examples/commute.rs"))?;
+    let package = folder.package("commute", &manifest, "src/lib.rs", &source)?;
+    log.run(&mut foreign(&format!("build --release --target {WASM}"), &package, &built))?;
+    let library = built.join(WASM).join("release/commute.wasm");
+    let mut test = cargo("test -p dp-local-c --test browser -- --ignored");
+    log.run(test.env("DP_LOCAL_WASM", &library))?;
+    // The certificates go along.
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    crate::test::audit(log, &library)
+}
