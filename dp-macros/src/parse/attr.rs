@@ -24,6 +24,8 @@ pub(crate) struct Marks {
     pub(crate) category: Option<Span>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
+    /// The unit that other tables have, too.
+    pub(crate) shared: Option<Path>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
@@ -85,7 +87,12 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
             "step" => marks.step = Some(meta.value()?.parse()?),
             "category" => marks.category = Some(span()),
             "unbounded" => marks.unbounded = Some(span()),
-            "unit" => marks.unit = Some(span()),
+            "unit" => {
+                marks.unit = Some(span());
+                if meta.input.peek(Token![=]) {
+                    marks.shared = Some(meta.value()?.call(Path::parse_mod_style)?);
+                }
+            }
             "at_most" => marks.at_most = Some(meta.value()?.parse()?),
             "keep" => marks.keep = Some(meta.value()?.parse()?),
             "column" => marks.column = Some(meta.value()?.parse()?),
