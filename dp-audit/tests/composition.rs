@@ -613,6 +613,20 @@ fn sessions_that_stand_for_less_than_they_give() {
         one(&forge(&joined, "{\"source\":2", "{\"source\":0"))
             .ends_with("stands_for: source 0 stands out of order")
     );
+    // One person is not a text here and a number there.
+    let shared = samples::shared_session();
+    let column = "{\"name\":\"person\",\"kind\":";
+    let text = shared.replacen(&format!("{column}\"unbounded\"}}"), &format!("{column}\"identifier\"}}"), 1);
+    assert_eq!(
+        one(&reseal(&text)),
+        "session of Visit, Patient, Visit, source 2 (Visit), unit: the unit \"Person\" is shared with source 0 but the \
+         identifiers of one are text and of the other numbers"
+    );
+    assert!(
+        faults(&reseal(&shared.replace("\"Person\"", "\"\"")))
+            .iter()
+            .any(|fault| fault.ends_with("the unit that is shared has no name"))
+    );
     // Where the account is kept is one of three words.
     let elsewhere = one(&reseal(&line.replace("\"account\":\"types\"", "\"account\":\"a cloud\"")));
     assert!(

@@ -189,6 +189,9 @@ pub fn record(input: TokenStream) -> TokenStream {
 /// }
 /// assert_eq!(Ward::VARIANTS, ["Icu", "ER"]);
 /// ```
+///
+/// The values can also stand in a public file, which is read at compile time: `#[dp(values = "plans.csv")] struct Plan(u8);` has a constant
+/// for each, `Plan::Gold`, with `_` in place of each sign that a name cannot have.
 #[proc_macro_derive(Category, attributes(dp))]
 pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()

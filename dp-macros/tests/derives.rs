@@ -96,3 +96,39 @@ fn numbers_become_types() {
     assert_eq!(<int!(0) as Bound>::VALUE, 0);
     let _: Quarter = lit!(-0.250);
 }
+
+/// The plans of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Category)]
+#[dp(values = "tests/plans.csv", column = "plan")]
+pub struct Plan(u8);
+
+/// Its plan.
+#[derive(Record)]
+pub struct Member {
+    /// A plan of the file.
+    #[dp(category)]
+    pub plan: Plan,
+}
+
+/// Who pays.
+#[dp_query(epsilon = 0.5)]
+pub fn paying(members: Table<Member>) -> i64 {
+    let paying = members.map(|m| match m.plan {
+        Plan::Gold_plan | Plan::Basic => 1,
+        _ => 0,
+    });
+    paying.sum().laplace(0.5).value()
+}
+
+#[test]
+fn a_category_takes_its_values_from_a_file() {
+    assert_eq!(Plan::VARIANTS, ["Gold plan", "Basic", "3 months free"]);
+    assert_eq!([Plan::_3_months_free, Plan::Gold_plan].map(Category::index), [2, 0]);
+    let load =
+        |plan: Plan| Dataset::<Member>::from_rows([Member { plan }]).map_err(|error| error.to_string());
+    // The byte is the author's own, and what no value has does not enter.
+    let why = load(Plan(3)).err().expect("no such value");
+    assert!(why.contains("allowed is one of Gold plan, Basic, 3 months free"), "{why}");
+    let session = load(Plan::Basic).expect("a value").session::<eps!(0.5)>();
+    assert!(session.run(paying).is_ok());
+}

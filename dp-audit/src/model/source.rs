@@ -29,6 +29,20 @@ impl Source {
         }
     }
 
+    /// The unit that it shares with other tables.
+    pub(crate) fn shared(&self) -> Option<&str> {
+        match &self.unit {
+            Unit::Row => None,
+            Unit::Identifier { shared, .. } => shared.as_deref(),
+        }
+    }
+
+    /// Whether its identifiers are text.
+    pub(crate) fn is_named_by_text(&self) -> bool {
+        let Unit::Identifier { column, .. } = &self.unit else { return false };
+        self.columns.iter().any(|known| known.name == *column && known.kind == ColumnKind::Identifier)
+    }
+
     /// Whether the number of rows is the same in all neighbours, and no row is ever left out.
     pub(crate) fn rows(&self) -> Rows {
         let replaces = self.neighbours == Neighbours::ReplaceOne;
@@ -62,6 +76,8 @@ pub enum Unit {
         most: u64,
         /// Whether rows beyond these were left out; else a dataset with any was refused.
         keeps: bool,
+        /// The unit of other tables that this one is, too.
+        shared: Option<String>,
     },
 }
 
@@ -154,7 +170,9 @@ fn unit(at: At<'_>) -> Result<Unit, Malformed> {
             let column = fields.next("column", text)?;
             let keeps = fields.has_next("keep");
             let key = if keeps { "keep" } else { "at_most" };
-            Unit::Identifier { column, most: fields.next(key, |at| at.small("a number of rows"))?, keeps }
+            let most = fields.next(key, |at| at.small("a number of rows"))?;
+            let shared = fields.has_next("shared").then(|| fields.next("shared", text)).transpose()?;
+            Unit::Identifier { column, most, keeps, shared }
         }
     };
     fields.end()?;

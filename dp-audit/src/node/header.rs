@@ -13,8 +13,28 @@ impl Context<'_> {
             self.inside("sources", |cx| cx.fault("there is no source, so nobody is protected"));
         }
         for (number, source) in sources.iter().enumerate() {
-            self.inside(format_args!("source {number} ({})", name(&source.record)), |cx| check(source, cx));
+            self.inside(format_args!("source {number} ({})", name(&source.record)), |cx| {
+                check(source, cx);
+                check_shared(sources, number, cx);
+            });
         }
+    }
+}
+
+/// Refuses a unit that tables cannot share.
+fn check_shared(sources: &[Source], number: usize, cx: &mut Context<'_>) {
+    let source = &sources[number];
+    let Some(unit) = source.shared() else { return };
+    if unit.is_empty() {
+        return cx.inside("unit", |cx| cx.fault("the unit that is shared has no name"));
+    }
+    let first = sources[..number].iter().position(|other| other.shared() == Some(unit));
+    if let Some(first) = first.filter(|first| sources[*first].is_named_by_text() != source.is_named_by_text())
+    {
+        let message = format!(
+            "the unit {unit:?} is shared with source {first} but the identifiers of one are text and of the other numbers"
+        );
+        cx.inside("unit", |cx| cx.fault(message));
     }
 }
 
@@ -22,7 +42,7 @@ fn check(source: &Source, cx: &mut Context<'_>) {
     if source.record.is_empty() {
         cx.inside("record", |cx| cx.fault("the record has no name"));
     }
-    if let Unit::Identifier { column, most, keeps } = &source.unit {
+    if let Unit::Identifier { column, most, keeps, .. } = &source.unit {
         cx.inside("unit", |cx| {
             if *most == 0 {
                 let key = if *keeps { "keep" } else { "at_most" };

@@ -14,7 +14,7 @@ pub(super) fn sources(page: &mut Page, sources: &[Source]) {
 fn one(page: &mut Page, source: &Source) {
     let (unit, rows) = match &source.unit {
         Unit::Row => ("one row".to_owned(), "one row".to_owned()),
-        Unit::Identifier { column, most, keeps } => (
+        Unit::Identifier { column, most, keeps, .. } => (
             match keeps {
                 false => format!("all rows with the same {}, at most {most}", name(column)),
                 true => format!("the first {most} rows with the same {}; others were left out", name(column)),
@@ -23,6 +23,9 @@ fn one(page: &mut Page, source: &Source) {
         ),
     };
     page.line(format!("privacy unit: {unit}"));
+    if let Some(shared) = source.shared() {
+        page.line(format!("who that is: one {}, the same in each table that says so", name(shared)));
+    }
     let neighbours = match source.neighbours {
         Neighbours::AddRemove => format!("{rows} added or removed"),
         Neighbours::ReplaceOne if source.rows() == Rows::Every => {

@@ -3,6 +3,7 @@
 mod assumed;
 mod local;
 mod theorems;
+mod together;
 
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::node::{self, Context, Fault};
@@ -164,7 +165,12 @@ fn promise(page: &mut Page, sources: &[Source], measure: &Measure, spent: &Costs
         });
     }
     if sources.len() > 1 {
-        page.line("who is in several sources is protected by the sum of their costs");
+        let units = together::shared(sources);
+        units.iter().for_each(|(unit, of)| together::say(page, measure, spent, unit, of));
+        let all: Vec<usize> = (0..sources.len()).collect();
+        if units.iter().all(|(_, of)| *of != all) {
+            together::say(page, measure, spent, "whoever is", &all);
+        }
     }
 }
 

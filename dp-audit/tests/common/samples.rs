@@ -596,6 +596,17 @@ pub fn joined_session() -> String {
     )
 }
 
+/// Two tables that share a unit, and a third that does not, in ε and δ.
+pub fn shared_session() -> String {
+    let line = session(
+        &[visits(), patients(), visits()],
+        &Measure::Approx,
+        &[vec![1_000_000, 1_000_000], vec![250_000, 0], vec![500_000, 3_000_000]],
+        "",
+    );
+    reseal(&line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}"))
+}
+
 /// Sessions whose account is kept at run time: by the process alone, and under a ledger too.
 pub fn open_session() -> String {
     reseal(&pure_session().replace("\"account\":\"types\"", "\"account\":\"process\""))
@@ -638,6 +649,7 @@ pub fn all() -> Vec<(&'static str, String)> {
         ("pure_session", pure_session()),
         ("rho_session", rho_session()),
         ("joined_session", joined_session()),
+        ("shared_session", shared_session()),
         ("open_session", open_session()),
         ("ledger_session", ledger_session()),
     ];

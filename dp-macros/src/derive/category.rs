@@ -8,10 +8,14 @@ use crate::diag::{Diag, Sink, catalogue};
 use crate::parse::attr;
 
 /// The most variants that a category has.
-const MOST: usize = 256;
+pub(super) const MOST: usize = 256;
 
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
-    let root = attr::of_type(&input.attrs, false, sink).root;
+    let marks = attr::of_type(&input.attrs, false, sink);
+    let root = marks.root;
+    if let Some(file) = &marks.values {
+        return super::values::expand(input, file, &root, sink).unwrap_or_else(|| stand_in(input, &root));
+    }
     let mut refuse =
         |span: Span, text: &str| sink.push(Diag::new(&catalogue::CATEGORY_SHAPE, span, [text.to_owned()]));
     let name = &input.ident;

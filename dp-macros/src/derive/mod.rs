@@ -3,6 +3,7 @@
 mod category;
 mod column;
 mod record;
+mod values;
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,8 +1,9 @@
 //! `#[derive(Record)]`.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Field, Fields};
 
 use super::column::{self, Column, attribute};
@@ -222,8 +223,8 @@ fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) 
     }
     let Some(&i) = marked.first() else { return Some(quote!(#root::record::OneRow)) };
     let (limit, more) = match (&marks[i].at_most, &marks[i].keep) {
-        (Some(limit), None) => (limit, TokenStream::new()),
-        (None, Some(limit)) => (limit, quote!(, #root::record::KeepFirst)),
+        (Some(limit), None) => (limit, quote!(#root::record::RefuseMore)),
+        (None, Some(limit)) => (limit, quote!(#root::record::KeepFirst)),
         (Some(_), Some(limit)) => {
             let text = "`at_most` refuses a unit with more rows, and `keep` leaves them out: choose one";
             attribute(sink, limit.span, text);
@@ -238,7 +239,15 @@ fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) 
     match u128::try_from(limit.mantissa) {
         Ok(rows) if rows > 0 && limit.digits == 0 => {
             let (place, rows) = (place(root, i), tokens::nat(root, rows));
-            Some(quote!(#root::record::Identifier<#place, #rows #more>))
+            Some(match (&marks[i].shared, marks[i].keep.is_some()) {
+                (Some(shared), _) => {
+                    // A unit that is none is told so where it is named.
+                    let shares = quote_spanned!(shared.span()=> #root::record::Shares<#shared>);
+                    quote!(#root::record::Identifier<#place, #rows, #more, #shares>)
+                }
+                (None, true) => quote!(#root::record::Identifier<#place, #rows, #more>),
+                (None, false) => quote!(#root::record::Identifier<#place, #rows>),
+            })
         }
         _ => {
             attribute(sink, limit.span, "a row limit is a whole number above zero");

@@ -248,8 +248,12 @@ catalogue! {
         ["it says what happens to a value that does not fit"];
     CATEGORY_ATTRIBUTE = "DP0215" Plain;
         "this `#[dp(..)]` does not describe a category: {0}";
-        "a variant is marked `name = \"ER\"`, its name in files";
+        "a variant is marked `name = \"ER\"`, its name in files; a struct of one byte `values = \"plans.csv\"`, a file of values";
         ["without it, its name in files is its name"];
+    VALUES_FILE = "DP0290" Plain;
+        "a category of the values of a file: {0}";
+        "write `#[derive(Category, Clone, Copy)] #[dp(values = \"plans.csv\")] struct Plan(u8);`, and in `plans.csv`, beside `Cargo.toml`, each value once, in a line of its own";
+        ["the file is public and read when the program is compiled: list what a value can be, not what the data holds", "in a file with headings, name that of the values: `#[dp(values = \"plans.csv\", column = \"plan\")]`"];
     CATEGORY_SHAPE = "DP0215" Plain;
         "a category is a fieldless enum of 1 to 256 variants: {0}";
         "write `#[derive(Clone, Copy, Category)] enum Ward { Icu, Er }`";

@@ -24,6 +24,8 @@ pub(crate) struct Marks {
     pub(crate) category: Option<Span>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
+    /// The unit that other tables have, too.
+    pub(crate) shared: Option<Path>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
@@ -36,6 +38,15 @@ pub(crate) struct TypeMarks {
     /// `Refuse`, `Clamp` or `DropRow`.
     pub(crate) invalid: &'static str,
     pub(crate) root: TokenStream,
+    /// Where the values of a category are listed.
+    pub(crate) values: Option<ValuesFile>,
+}
+
+/// `values = "plans.csv", column = "plan"`.
+pub(crate) struct ValuesFile {
+    pub(crate) path: LitStr,
+    /// The heading of the values, in a file with headings.
+    pub(crate) column: Option<LitStr>,
 }
 
 /// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
@@ -76,7 +87,12 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
             "step" => marks.step = Some(meta.value()?.parse()?),
             "category" => marks.category = Some(span()),
             "unbounded" => marks.unbounded = Some(span()),
-            "unit" => marks.unit = Some(span()),
+            "unit" => {
+                marks.unit = Some(span());
+                if meta.input.peek(Token![=]) {
+                    marks.shared = Some(meta.value()?.call(Path::parse_mod_style)?);
+                }
+            }
             "at_most" => marks.at_most = Some(meta.value()?.parse()?),
             "keep" => marks.keep = Some(meta.value()?.parse()?),
             "column" => marks.column = Some(meta.value()?.parse()?),
@@ -90,15 +106,18 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
 
 /// Reads the marks of a struct or an enum.
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
-    let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types) };
+    let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types), values: None };
+    let (mut path, mut column) = (None, None);
     let (entry, known) = if record {
         (&catalogue::RECORD_ATTRIBUTE, "invalid, crate")
     } else {
-        (&catalogue::CATEGORY_ATTRIBUTE, "crate")
+        (&catalogue::CATEGORY_ATTRIBUTE, "values, column, crate")
     };
     each_key(attrs, entry, known, sink, |meta, key| {
         match key {
             "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
+            "values" if !record => path = Some(meta.value()?.parse::<LitStr>()?),
+            "column" if !record => column = Some(meta.value()?.parse::<LitStr>()?),
             "invalid" if record => {
                 let choice: Ident = meta.value()?.parse()?;
                 marks.invalid = match choice.to_string().as_str() {
@@ -115,6 +134,14 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
         }
         Ok(true)
     });
+    match (path, column) {
+        (Some(path), column) => marks.values = Some(ValuesFile { path, column }),
+        (None, Some(column)) => {
+            let text = "`column` is a heading of the file that `values` names".to_owned();
+            sink.push(Diag::new(entry, column.span(), [text]));
+        }
+        (None, None) => {}
+    }
     marks
 }
 

@@ -70,6 +70,10 @@ fn the_examples_of_the_pages_are_true() {
         for (heading, wrong) in [("## An example", true), ("## The way out", false)] {
             for block in blocks(&page, heading) {
                 let Ok(file) = syn::parse_file(block) else { continue };
+                // A file of values is none of this crate.
+                if !wrong && block.contains("values = ") {
+                    continue;
+                }
                 let expansion = super::expand(file).to_string();
                 if wrong && expansion.contains("docs/errors/") {
                     assert!(expansion.contains(&format!("docs/errors/{code}.md")), "{code}: {expansion}");

@@ -24,6 +24,10 @@ fn expand(file: syn::File) -> TokenStream {
                 let args = attr.parse_args::<TokenStream>().unwrap_or_default();
                 out.extend(crate::emit::dp_query(args, function.to_token_stream()));
             }
+            Item::Struct(mut category) if category.attrs.iter().any(derives_category) => {
+                category.attrs.retain(ours);
+                out.extend(crate::derive::category(category.to_token_stream()));
+            }
             Item::Struct(mut record) => {
                 record.attrs.retain(ours);
                 out.extend(crate::derive::record(record.to_token_stream()));
@@ -40,4 +44,8 @@ fn expand(file: syn::File) -> TokenStream {
 
 fn ours(attr: &Attribute) -> bool {
     attr.path().is_ident("dp")
+}
+
+fn derives_category(attr: &Attribute) -> bool {
+    attr.path().is_ident("derive") && attr.to_token_stream().to_string().contains("Category")
 }

@@ -368,6 +368,29 @@ fn the_opening_of_a_session_leaves_a_record() {
 }
 
 #[test]
+fn a_session_says_which_tables_share_a_unit() {
+    use crate::record::{Here, Identifier, KeepFirst, RefuseMore, SharedUnit, Shares};
+    enum Patient {}
+    impl SharedUnit for Patient {
+        const NAME: &'static str = "Patient";
+        type Identifier = i64;
+    }
+    type Refusing = Person<Identifier<Here, U3, RefuseMore, Shares<Patient>>, Refuse>;
+    type Keeping = Person<Identifier<Here, U2, KeepFirst, Shares<Patient>>, Refuse>;
+    type Joined = (Over<Refusing, AddRemove>, (Over<Unit, AddRemove>, (Over<Keeping, ReplaceOne>, ())));
+    let record = read(keep_session::<Joined, Pure, (E<U100>, (E<U200>, (E<U300>, ()))), Types, ()>());
+    let [first, alone, last] = record.get("sources").items() else { panic!("three tables") };
+    assert_eq!(first.get("unit").get("shared"), &text("Patient"));
+    assert_eq!(
+        (first.get("unit").get("at_most"), last.get("unit").get("keep")),
+        (&Read::Number(3), &Read::Number(2))
+    );
+    assert_eq!(last.get("unit").get("shared"), &text("Patient"));
+    let Read::Object(unit) = alone.get("unit") else { panic!("an object") };
+    assert!(unit.iter().all(|(key, _)| key != "shared"));
+}
+
+#[test]
 fn each_dataset_of_joined_sessions_keeps_what_it_was_promised() {
     use crate::record::Dataset;
     use crate::session::Session;

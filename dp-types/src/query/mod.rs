@@ -187,6 +187,10 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
             "column": Json::Str(R::COLUMNS[Self::COLUMN]),
             "at_most": Self::limit(!<R::Unit as Unit<R::Fields>>::KEEPS),
             "keep": Self::limit(<R::Unit as Unit<R::Fields>>::KEEPS),
+            "shared": match <R::Unit as Unit<R::Fields>>::SHARED {
+                Some(name) => Json::Str(name),
+                None => Json::Nothing,
+            },
         };
         /// The most rows of a unit, under the one of two keys that says what happens to more.
         const fn limit(applies: bool) -> Json {

@@ -4,6 +4,7 @@ use typenum::U1;
 
 use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
+use super::shared::{Alone, Whose};
 use crate::brand::Exactly;
 use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
@@ -17,8 +18,9 @@ pub enum OneRow {}
 /// All rows with the same value in column `I` are one unit, and at most `K` of them are in a table.
 ///
 /// What happens to more is the data holder's choice `O`, and stands in each certificate: [`RefuseMore`] makes them an error,
-/// [`KeepFirst`](super::KeepFirst) leaves them out.
-pub struct Identifier<I, K, O = RefuseMore>(Exactly<(I, K, O)>);
+/// [`KeepFirst`](super::KeepFirst) leaves them out. So does it whether other tables share the unit, `W`: [`Alone`], or
+/// [`Shares`](super::Shares) a [`SharedUnit`](super::SharedUnit).
+pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
 pub trait Unit<F: Fields>: Sealed + 'static {
@@ -30,18 +32,21 @@ pub trait Unit<F: Fields>: Sealed + 'static {
     const LIMIT: u64 = <Self::MaxRows as Nat>::VALUE;
     /// Whether more rows of a unit are left out, instead of refused.
     const KEEPS: bool;
+    /// The unit that other tables have, too.
+    const SHARED: Option<&'static str>;
 
     /// The stored identifier of a row, where there is one.
     fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
 impl Sealed for OneRow {}
-impl<I, K, O> Sealed for Identifier<I, K, O> {}
+impl<I, K, O, W> Sealed for Identifier<I, K, O, W> {}
 
 impl<F: Fields> Unit<F> for OneRow {
     type MaxRows = U1;
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
+    const SHARED: Option<&'static str> = None;
 
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
@@ -62,13 +67,15 @@ impl<C> Identifies for Cat<C> {}
 impl Identifies for Unbounded {}
 impl Identifies for Opaque {}
 
-impl<F, I: Position, K: Positive, O: More> Unit<F> for Identifier<I, K, O>
+impl<F, I: Position, K: Positive, O: More, W> Unit<F> for Identifier<I, K, O, W>
 where
     F: Fields + At<I, Domain: Identifies>,
+    W: Whose<<F as At<I>>::Domain>,
 {
     type MaxRows = K;
     const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
     const KEEPS: bool = O::KEEPS;
+    const SHARED: Option<&'static str> = W::SHARED;
 
     fn identifier(cells: &F::Cells) -> Option<u64> {
         use super::cell::Cell;
@@ -83,7 +90,7 @@ where
     note = "for more about this error: docs/errors/DP0265.md"
 )]
 pub trait Identified: Sealed {}
-impl<I, K, O> Identified for Identifier<I, K, O> {}
+impl<I, K, O, W> Identified for Identifier<I, K, O, W> {}
 
 /// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
 /// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.
@@ -103,6 +110,6 @@ impl RowsFor<ReplaceOne, Clamp> for OneRow {
 impl RowsFor<ReplaceOne, DropRow> for OneRow {
     type Counted = SomeRows;
 }
-impl<I, K, O, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K, O> {
+impl<I, K, O, W, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K, O, W> {
     type Counted = SomeRows;
 }

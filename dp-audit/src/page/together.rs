@@ -1,0 +1,33 @@
+//! What is promised to whoever is in several sources.
+
+use crate::model::{Costs, Measure, Source};
+use crate::theorem;
+use crate::words::{Page, cost, list, name};
+
+/// The units that several sources share, and which those are, in the order of the sources.
+pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
+    let mut units: Vec<(String, Vec<usize>)> = Vec::new();
+    for (number, source) in sources.iter().enumerate() {
+        let Some(unit) = source.shared() else { continue };
+        let unit = format!("one {}, who is", name(unit));
+        match units.iter_mut().find(|(known, _)| *known == unit) {
+            Some((_, of)) => of.push(number),
+            None => units.push((unit, vec![number])),
+        }
+    }
+    units.retain(|(_, of)| of.len() > 1);
+    units
+}
+
+/// The cost for who is in all of these sources.
+pub(super) fn say(page: &mut Page, measure: &Measure, spent: &Costs, who: &str, of: &[usize]) {
+    let each: Vec<_> = of.iter().map(|source| spent.at(*source)).collect();
+    let sources = list(of.iter().map(ToString::to_string));
+    let head = format!("{who} in the sources {sources}, when all of these are changed at once");
+    page.line(match theorem::together(measure, &each) {
+        Some(whole) => {
+            format!("{head}: {}", cost(measure, &whole))
+        }
+        None => format!("{head}: no bound is derived here"),
+    });
+}

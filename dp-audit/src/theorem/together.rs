@@ -1,0 +1,101 @@
+//! What somebody loses who is in several datasets, of what each dataset is promised alone.
+//!
+//! Go from one dataset list to its neighbour one dataset at a time. What a release of several datasets at once does to such a person
+//! the steps bound together, and they do not simply add up but in ε: roots of ρ do, and a δ grows by the factors of the steps before it.
+
+use super::{MOST_EPSILON, delta, millionths};
+use crate::exact::Interval;
+use crate::model::{Measure, million};
+use num_bigint::{BigInt, Sign};
+
+/// Bits of the enclosures: far more than the 10^-15 of a δ.
+const BITS: u64 = 256;
+
+/// The cost of changes in all of these datasets at once, where one of each costs so much; `None` where none is known here.
+pub(crate) fn together(measure: &Measure, each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
+    match measure {
+        Measure::Pure => Some(vec![each.iter().map(|cost| &cost[0]).sum()]),
+        Measure::Approx => approx(each),
+        Measure::Zcdp => Some(vec![zcdp(each)]),
+        // An order of the whole needs larger orders of the steps, which the record need not list.
+        Measure::Renyi(_) => None,
+    }
+}
+
+/// (√ρ + √ρ')² of any number of them, rounded up: Lemma 5.2 of Bun and Steinke 2016 at its best k.
+fn zcdp(each: &[Vec<BigInt>]) -> BigInt {
+    let mut whole = BigInt::ZERO;
+    for (place, cost) in each.iter().enumerate() {
+        let rho = &cost[0];
+        whole += rho;
+        for before in &each[..place] {
+            whole += BigInt::from(2) * root_up(&(rho * &before[0]));
+        }
+    }
+    whole
+}
+
+/// The root of a number that is not below 0, rounded up to a whole number.
+fn root_up(of: &BigInt) -> BigInt {
+    let root = of.sqrt();
+    if &root * &root == *of { root } else { root + 1 }
+}
+
+/// ε adds up, and a δ counts e^ε times for the ε of the steps before: in the better of two orders.
+fn approx(each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
+    let epsilon: BigInt = each.iter().map(|cost| &cost[0]).sum();
+    if epsilon > BigInt::from(MOST_EPSILON) * million() {
+        return None;
+    }
+    let chance = |order: &mut dyn Iterator<Item = &Vec<BigInt>>| {
+        let mut before = BigInt::ZERO;
+        let mut whole = Interval::whole(0, BITS);
+        for cost in order {
+            let factor = Interval::fraction(&millionths(&before), BITS).exp();
+            whole = whole.plus(&factor.times(&Interval::fraction(&delta(&cost[1]), BITS)));
+            before += &cost[0];
+        }
+        whole.units(super::DELTAS)
+    };
+    let chance = chance(&mut each.iter()).min(chance(&mut each.iter().rev()));
+    let none = each.iter().all(|cost| cost[1].sign() == Sign::NoSign);
+    Some(vec![epsilon, if none { BigInt::ZERO } else { chance.min(BigInt::from(super::DELTAS)) }])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::together;
+    use crate::model::Measure;
+    use num_bigint::BigInt;
+
+    fn of(measure: &Measure, each: &[&[u64]]) -> Option<Vec<u64>> {
+        let each: Vec<Vec<BigInt>> =
+            each.iter().map(|cost| cost.iter().map(|n| BigInt::from(*n)).collect()).collect();
+        let whole = together(measure, &each)?;
+        Some(whole.iter().map(|n| u64::try_from(n).expect("it fits")).collect())
+    }
+
+    #[test]
+    fn epsilons_add_up_and_roots_of_rho_do() {
+        assert_eq!(of(&Measure::Pure, &[&[1_500_000], &[2_000_000]]), Some(vec![3_500_000]));
+        // Two tables at the same ρ are a group of two: 2²·ρ. And (2 + 3 + 4)² of 4, 9 and 16.
+        assert_eq!(of(&Measure::Zcdp, &[&[50], &[50]]), Some(vec![200]));
+        assert_eq!(of(&Measure::Zcdp, &[&[4], &[9], &[16]]), Some(vec![81]));
+        // 2 + 3 + 2·√6 = 9.898979.. is rounded up.
+        assert_eq!(of(&Measure::Zcdp, &[&[2], &[3]]), Some(vec![11]));
+        assert_eq!(of(&Measure::Zcdp, &[&[2_000_000], &[3_000_000]]), Some(vec![9_898_980]));
+        assert_eq!(of(&Measure::Renyi(vec![BigInt::from(2_000_000)]), &[&[1], &[1]]), None);
+    }
+
+    #[test]
+    fn a_delta_grows_by_the_steps_before_it() {
+        // By decimal arithmetic: 3·10^-9 + e^0.5 · 10^-9 is below 10^-9 + e · 3·10^-9.
+        let (a, b): (&[u64], &[u64]) = (&[1_000_000, 1_000_000], &[500_000, 3_000_000]);
+        assert_eq!(of(&Measure::Approx, &[a, b]), Some(vec![1_500_000, 4_648_722]));
+        assert_eq!(of(&Measure::Approx, &[b, a]), Some(vec![1_500_000, 4_648_722]));
+        assert_eq!(of(&Measure::Approx, &[&[7, 0], &[9, 0]]), Some(vec![16, 0]));
+        assert_eq!(of(&Measure::Approx, &[&[60_000_000, 5], &[50_000_000, 5]]), None);
+        let sure = 1_000_000_000_000_000;
+        assert_eq!(of(&Measure::Approx, &[&[7, sure], &[9, sure]]), Some(vec![16, sure]));
+    }
+}

@@ -1,0 +1,20 @@
+//! A unit of one's own says that identifiers of text are its numbers.
+
+use dp_types::kind::Opaque;
+use dp_types::record::{SharedUnit, Whose, WrittenAs};
+
+enum Person {}
+impl SharedUnit for Person {
+    const NAME: &'static str = "Person";
+    type Identifier = i64;
+}
+struct Mine;
+impl WrittenAs<Mine> for Opaque {}
+impl Whose<Opaque> for Mine {
+    const SHARED: Option<&'static str> = Some("Person");
+}
+
+pub fn main() {
+    let _ = <Mine as Whose<Opaque>>::SHARED;
+    let _ = Person::NAME;
+}

@@ -1,0 +1,15 @@
+//! The list of its values is not where it says.
+
+use dp_types::prelude::*;
+
+#[derive(Clone, Copy, Category)]
+#[dp(values = "lists/plan.csv")]
+pub struct Plan(u8);
+
+#[derive(Record)]
+pub struct Member {
+    #[dp(category)]
+    pub plan: Plan,
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! The tables share a unit that does not say what its identifiers are.
+
+use dp_types::prelude::*;
+
+pub enum Person {}
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(unit = Person, at_most = 5)]
+    pub who: String,
+}
+
+pub fn main() {}

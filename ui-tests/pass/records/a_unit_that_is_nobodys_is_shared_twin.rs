@@ -1,0 +1,17 @@
+//! The tables share a unit that does not say what its identifiers are.
+
+use dp_types::prelude::*;
+
+pub enum Person {}
+impl SharedUnit for Person {
+    const NAME: &'static str = "Person";
+    type Identifier = String;
+}
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(unit = Person, at_most = 5)]
+    pub who: String,
+}
+
+pub fn main() {}
