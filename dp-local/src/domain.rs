@@ -43,7 +43,7 @@ impl<const N: u32> Domain for Below<N> {
 }
 
 /// What can be put under protection: a value of a [`Domain`], or several of them, two to six, as a tuple. Any two values of it are neighbours, so also those that differ in every
-/// attribute.
+/// attribute. No other crate can implement it.
 pub trait Protected: 'static {
     /// As records call it.
     const NAME: &'static str;
@@ -51,15 +51,20 @@ pub trait Protected: 'static {
     const COUNT: i128;
     /// What is kept of it.
     type Numbers: Copy;
-    /// The numbers, moved into the domains without a branch on them.
-    fn numbers(&self) -> Self::Numbers;
+    /// The numbers, moved into the domains without a branch on them: for [`Own`](crate::Own), and for nobody else. With them a randomiser could be
+    /// asked by hand, past every budget and record.
+    fn numbers(&self, ours: Ours) -> Self::Numbers;
 }
+
+/// Only this crate makes one, and no other can name it: what takes one, nobody outside can call or implement.
+#[derive(Clone, Copy)]
+pub struct Ours(pub(crate) ());
 
 impl<D: Domain> Protected for D {
     const NAME: &'static str = D::NAME;
     const COUNT: i128 = values::<D>() as i128;
     type Numbers = Number;
-    fn numbers(&self) -> Number {
+    fn numbers(&self, _: Ours) -> Number {
         number(self)
     }
 }
@@ -91,7 +96,7 @@ macro_rules! attributes {
             const NAME: &'static str = "attributes";
             const COUNT: i128 = 1 $(* values::<$all>() as i128)+;
             type Numbers = [Number; [$(stringify!($all)),+].len()];
-            fn numbers(&self) -> Self::Numbers {
+            fn numbers(&self, _: Ours) -> Self::Numbers {
                 [$(number(&self.$index)),+]
             }
         }

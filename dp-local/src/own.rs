@@ -5,7 +5,7 @@ use dp_types::measure::Spend;
 
 use crate::certificate::{keep_opening, keep_report};
 use crate::cost::ReportCost;
-use crate::domain::{Protected, SameAs};
+use crate::domain::{Ours, Protected, SameAs};
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
 
@@ -42,7 +42,7 @@ impl<T: Protected, Left> Own<T, Left> {
         Left: ReportCost,
     {
         keep_opening::<T, Left>();
-        Self { number: value.numbers(), is: Exactly::default() }
+        Self { number: value.numbers(Ours(())), is: Exactly::default() }
     }
 
     /// Reports the value, randomised by `R`, and gives it back with what is left of the budget: the only door out. What costs more than

@@ -33,6 +33,10 @@ pub trait Support: Tally {
     fn asked(&self, reports: u64) -> Vec<u64> {
         vec![reports; self.support().len()]
     }
+    /// The least of these.
+    fn least_asked(&self, reports: u64) -> u64 {
+        reports
+    }
 }
 
 fn add_all(counts: &mut [u64], others: &[u64]) {
@@ -174,6 +178,9 @@ impl Support for Asked {
             window = window + begun(value + 1) - begun(value + values + 1 - bits);
         }
         asked
+    }
+    fn least_asked(&self, reports: u64) -> u64 {
+        self.asked(reports).into_iter().min().unwrap_or(0)
     }
 }
 

@@ -3,8 +3,7 @@
 use core::fmt;
 use std::collections::HashSet;
 
-use super::decode::surely;
-use super::{Estimate, Found, Mean, variance};
+use super::{Estimate, Found, Mean};
 use crate::measured::Measured;
 use crate::randomiser::{Averaged, Counted, Oracle};
 use crate::tally::{Support, Tally};
@@ -171,33 +170,50 @@ impl<R: Oracle> Aggregator<R> {
         (0..).zip(self.support().into_iter().zip(self.tally.asked(self.reports))).map(estimate).collect()
     }
 
-    /// The values that some devices have, by a test that is right for all of them together: the share is so many standard errors above 0 that, if nobody had any, one at all were found
-    /// with a probability of at most 5 % (Bonferroni). From the most frequent on.
+    /// The values that some devices have, by a test that is right for all of them together, however few reports there are: so many reports support the value that, if nobody had any, one
+    /// at all were found with a probability of at most 5 % (Chernoff and Bonferroni). From the most frequent on.
+    ///
+    /// That is over the coins. Of a [`Sketch`](crate::randomiser::Sketch), a value that shares buckets with a frequent one is found with it.
     #[must_use]
     pub fn frequent(&self) -> Vec<Found> {
         let estimates = self.estimates();
-        let least = surely(estimates.len());
-        // The error that a value has which nobody has.
-        let none = |value: u32, asked: u64| (variance(R::chances(value), 0.0) / asked as f64).sqrt();
-        let asked = self.tally.asked(self.reports);
-        let found = |(value, (estimate, asked)): (u32, (Estimate, u64))| {
-            (estimate.share > least * none(value, asked)).then_some(Found { value, estimate })
+        let least = (estimates.len() as f64 / 0.05).ln();
+        let counts = self.support().into_iter().zip(self.tally.asked(self.reports));
+        let found = |(value, (estimate, counts)): (u32, (Estimate, (u64, u64)))| {
+            let [_, other] = R::chances(value);
+            (surprise(counts, other.to_f64()) > least).then_some(Found { value, estimate })
         };
-        let mut found: Vec<_> = (0..).zip(estimates.into_iter().zip(asked)).filter_map(found).collect();
+        let mut found: Vec<_> = (0..).zip(estimates.into_iter().zip(counts)).filter_map(found).collect();
         found.sort_by(|a, b| b.estimate.share.total_cmp(&a.estimate.share));
         found
     }
 
     /// How far `devices` dishonest ones, who know everything and agree on what they send, can move any one share: `devices`/(n·(p − q)). For each of
-    /// them a report that supports the value instead of one that does not. Infinite where there are no reports.
+    /// them a report that supports the value instead of one that does not. Infinite where there are no reports. Where not every report speaks of every value, n is how many speak of
+    /// the value of which the fewest do.
     ///
     /// It grows as ε falls: that is the price of reports which say little about their device (A. Cheu, A. Smith, J. Ullman, "Manipulation attacks
     /// in local differential privacy", IEEE S&P 2021). Under [`LocalHashing`](crate::randomiser::LocalHashing), unary encodings
     /// and subsets one report can move several shares, up to as many as it supports.
     #[must_use]
     pub fn influence(&self, devices: u64) -> f64 {
-        devices as f64 / (self.reports as f64 * (R::HELD.to_f64() - R::OTHER.to_f64()))
+        let asked = self.tally.least_asked(self.reports);
+        devices as f64 / (asked as f64 * (R::HELD.to_f64() - R::OTHER.to_f64()))
     }
+}
+
+/// How surprising it is that so many of those who were asked support a value, if each does with this probability: −ln of a bound on the probability that as many do or more.
+///
+/// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. It holds
+/// for any number of reports, where a normal distribution misses the tail of few and rare ones.
+fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
+    let share = support as f64 / asked as f64;
+    // None asked, or no more than expected.
+    if asked == 0 || share <= other {
+        return 0.0;
+    }
+    let without = if support == asked { 0.0 } else { (1.0 - share) * ((1.0 - share) / (1.0 - other)).ln() };
+    asked as f64 * (share * (share / other).ln() + without)
 }
 
 /// Of numbers: their mean.

@@ -41,7 +41,7 @@ impl<R: Filtered> Aggregator<R> {
     ///
     /// First a regression with a penalty on every share (LASSO, by coordinate descent, no share below 0) leaves the candidates that are worth a look; then ordinary regression on those, by weights of the
     /// bits' variances, gives shares and standard errors. A candidate is found where its share is so many standard errors above 0 that, if none had any, one at all
-    /// were found with a probability of at most 5 %. Many rare values that are no candidates are a background that all bits share. A frequent one that is no candidate makes the fit worse, by which
+    /// were found with a probability of at most 5 %, as far as errors are normal: with ten reports or more of each cohort. Many rare values that are no candidates are a background that all bits share. A frequent one that is no candidate makes the fit worse, by which
     /// errors are widened; still it can lend its share to a candidate with the same bits.
     ///
     /// Source: Erlingsson, Pihur, Korolova, CCS 2014, section 4. The penalty is by the noise of each candidate's bits, so it falls as devices are added.
@@ -80,7 +80,7 @@ impl<R: Filtered> Aggregator<R> {
 }
 
 /// How many standard errors one of so many estimates is above its truth with a probability of at most 5 % in all: P(Z > z) ≤ e^(−z²/2)/2 for each.
-pub(super) fn surely(estimates: usize) -> f64 {
+fn surely(estimates: usize) -> f64 {
     (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }
 

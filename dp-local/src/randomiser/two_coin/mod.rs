@@ -37,7 +37,11 @@ struct Law {
 impl Law {
     const fn new(truth: u32, yes: u32, bound: u128) -> Self {
         let law = Self { truth: truth as u64, yes: yes as u64 };
-        assert!(law.truth < ALL && 0 < law.yes && law.yes < ALL, "each coin must be able to show both sides");
+        // Without the truth at all no share can be estimated.
+        assert!(
+            0 < law.truth && law.truth < ALL && 0 < law.yes && law.yes < ALL,
+            "each coin must be able to show both sides"
+        );
         let (p, q) = (law.yes_of(1), law.yes_of(0));
         let all = (ALL * ALL) as u128;
         assert!(

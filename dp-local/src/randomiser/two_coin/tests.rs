@@ -56,3 +56,15 @@ fn a_survey_costs_what_its_coins_cost() {
         |micro| std::panic::catch_unwind(|| Law::new(32_768, 16_384, exp_below(micro, 1_000_000))).is_ok();
     assert!(skewed(1_609_438) && !skewed(1_609_437));
 }
+
+/// A coin with one side: of reports that never tell the truth shares are no numbers, and reports that always tell it hide nothing.
+#[test]
+fn a_coin_with_one_side_is_refused() {
+    let taken = |truth, yes| {
+        std::panic::catch_unwind(|| Law::new(truth, yes, exp_below(16_000_000, 1_000_000))).is_ok()
+    };
+    assert!(taken(1, 32_768));
+    for (truth, yes) in [(0, 32_768), (1 << 16, 32_768), (32_768, 0), (32_768, 1 << 16)] {
+        assert!(!taken(truth, yes), "{truth} {yes}");
+    }
+}

@@ -2,7 +2,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::{Below, Number};
-use crate::randomiser::{KAryResponse, OptimisedUnary, Randomiser};
+use crate::randomiser::{BitFlip, Flipped, KAryResponse, OptimisedUnary, Oracle, Randomiser};
 use crate::testing::seeded;
 use crate::wire::{Message, encode};
 
@@ -93,6 +93,25 @@ fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
     assert!(farthest > 1.0 - 1e-12);
 }
 
+/// Of reports of some bits, those that speak of the value count: who lies asks himself about it.
+#[test]
+fn dishonest_devices_that_choose_what_they_are_asked_move_a_share_no_further_than_said() {
+    type Some = BitFlip<Below<60>, eps!(1), 3>;
+    let (mut honest, mut generator) = (Aggregator::<Some>::new(), seeded(6));
+    (0..6000).for_each(|i| assert!(honest.add(&Some::randomise(Number(i % 7), &mut generator))));
+    let mut all = Aggregator::<Some>::new();
+    all.merge(&honest).unwrap();
+    let lie = Flipped { first: 33, bits: crate::Bits::of([1].into()) };
+    (0..60).for_each(|_| assert!(all.add(&lie)));
+    let moved = all.estimates()[33].share - honest.estimates()[33].share;
+    let by_reports = 60.0 / (6060.0 * (Some::HELD.to_f64() - Some::OTHER.to_f64()));
+    assert!(moved > 5.0 * by_reports && moved <= all.influence(60), "{moved}, {}", all.influence(60));
+    // Where each report speaks of each value, nothing else counts.
+    let mut wide = Aggregator::<Ask>::new();
+    [0, 1, 2].iter().for_each(|report| assert!(wide.add(report)));
+    assert_eq!(wide.influence(3), 1.0 / (Ask::HELD.to_f64() - Ask::OTHER.to_f64()));
+}
+
 /// As far as said: all say the most, or all say the least.
 #[test]
 fn dishonest_devices_move_a_mean_by_so_much() {
@@ -125,4 +144,36 @@ fn frequent_values_are_found_and_no_others() {
     let found: Vec<_> = all.frequent().iter().map(|found| found.value).collect();
     assert_eq!(found, [3999, 17, 5]);
     assert_eq!(Aggregator::<Many>::new().frequent(), []);
+}
+
+/// Exactly, by the binomial distribution: a value that nobody has is found with a probability of at most 5 % by the number of values, also of few reports and where support is rare.
+#[test]
+fn of_few_reports_no_more_are_found_by_chance_than_said() {
+    let values = 1000.0_f64;
+    let least = (values / 0.05).ln();
+    let mut tightest = 0.0_f64;
+    for asked in [1, 2, 7, 60, 400, 3000_u64] {
+        for other in [1e-9, 1e-4, 0.0025, 0.03, 0.27, 0.5_f64] {
+            // ln of the probability that exactly so many support it.
+            let mut log = asked as f64 * (-other).ln_1p();
+            let mut by_chance = 0.0;
+            for support in 0..=asked {
+                if surprise((support, asked), other) > least {
+                    by_chance += log.exp();
+                }
+                log += ((asked - support) as f64 / (support + 1) as f64 * other / (1.0 - other)).ln();
+            }
+            assert!(by_chance <= 0.05 / values, "{asked} {other}: {by_chance}");
+            tightest = tightest.max(by_chance * values / 0.05);
+        }
+    }
+    assert!(tightest > 0.1, "{tightest}");
+    // All of it, or nothing more than expected, is no number out of range.
+    assert_eq!(surprise((4, 4), 0.5), 4.0 * 2.0_f64.ln());
+    assert_eq!((surprise((0, 0), 0.5), surprise((2, 4), 0.5), surprise((0, 4), 0.5)), (0.0, 0.0, 0.0));
+    // One report of a response over many values says which value it is of only where it hardly lies.
+    type Wide = KAryResponse<Below<100_000>, eps!(1)>;
+    let mut all = Aggregator::<Wide>::new();
+    (0..1000).for_each(|i| assert!(all.add(&(97 * i))));
+    assert_eq!(all.frequent(), []);
 }
