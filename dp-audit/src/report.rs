@@ -2,7 +2,7 @@
 
 use crate::model::Costs;
 use crate::read::Input;
-use crate::record::{Account, Certificate, Record};
+use crate::record::{Account, Certificate, Keeper, Record};
 use crate::verify::Verdict;
 use crate::words::{costs, list, name, plural, text, trimmed};
 use num_bigint::BigInt;
@@ -58,6 +58,10 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
         }
         Record::Device(device) => {
             ["device".into(), "-".into(), name(&device.value), epsilon(&device.budget), "-".into(), verifies]
+        }
+        Record::Question(question) => {
+            let place = format!("{}:{}", text(&question.file), question.line);
+            [record.title(), place, name(&question.value), epsilon(&question.budget), "-".into(), verifies]
         }
     }
 }
@@ -115,7 +119,17 @@ fn accepted(verdict: &Verdict) -> String {
             let seeded = if report.private { "" } else { ", NOT PRIVATE: built with a seeded generator" };
             return format!("{}: {}{copies}{seeded}", verdict.title(), epsilon(&report.cost));
         }
-        Record::Device(device) => return format!("{}: {}{copies}", verdict.title(), epsilon(&device.budget)),
+        Record::Device(device) => {
+            let kept = match device.account {
+                Keeper::Types => "",
+                Keeper::Store { .. } => ", from a store for days and a lifetime",
+            };
+            return format!("{}: {}{kept}{copies}", verdict.title(), epsilon(&device.budget));
+        }
+        Record::Question(question) => {
+            let place = format!("{}:{}", text(&question.file), question.line);
+            return format!("{} ({place}): {}{copies}", verdict.title(), epsilon(&question.budget));
+        }
         Record::Certificate(certificate) => certificate,
     };
     let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
@@ -146,7 +160,7 @@ fn refused(verdict: &Verdict) -> String {
 /// ```
 ///
 /// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
-/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
+/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -174,6 +188,15 @@ fn verdict_json(verdict: &Verdict) -> String {
         Some(Record::Device(device)) => {
             ("\"device\"", format!("{nowhere},\"measure\":\"pure\",\"cost\":[[{}]]", device.budget))
         }
+        Some(Record::Question(question)) => (
+            "\"question\"",
+            format!(
+                "\"file\":{},\"line\":{},\"private\":null,\"statements\":null,\"measure\":\"pure\",\"cost\":[[{}]]",
+                string_json(&question.file),
+                question.line,
+                question.budget
+            ),
+        ),
         Some(record @ Record::Certificate(certificate)) => {
             let Certificate { assumes, cost: certified, .. } = &**certificate;
             let about = format!(

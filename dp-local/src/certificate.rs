@@ -4,6 +4,7 @@ use dp_types::node::{Field, Json, Statement, keep, line};
 
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::Protected;
+use crate::question::Question;
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
 
@@ -52,8 +53,50 @@ impl<T: Protected, B: ReportCost> Statement for Opening<T, B> {
     ];
 }
 
+/// A question to the device.
+struct Asked<Q>(Exactly<Q>);
+impl<Q: Question> Statement for Asked<Q> {
+    const FIELDS: &'static [Field] = &[
+        (",\"dp_question\":", Json::Int(2)),
+        (",\"question\":", Json::Str(Q::NAME)),
+        (",\"source_hash\":", Json::Str(Q::SOURCE_HASH)),
+        (",\"file\":", Json::Str(Q::FILE)),
+        (",\"line\":", Json::Int(Q::LINE as i128)),
+        (",\"value\":", Json::Str(Q::Value::NAME)),
+        (",\"values\":", Json::Int(Q::Value::COUNT)),
+        (",\"measure\":\"pure\"", Json::Stated),
+        (",\"budget\":", Json::Int(epsilon::<Q::Budget>() as i128)),
+    ];
+}
+
+pub(crate) fn keep_question<Q: Question>() -> &'static [u8] {
+    keep::<Asked<Q>>()
+}
+
 pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
     keep::<Report<R>>()
+}
+
+/// A value that was put under protection with the budget `B`, taken from a store's.
+struct Kept<T, B, Day, Lifetime>(Exactly<(T, B, Day, Lifetime)>);
+impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Statement
+    for Kept<T, B, Day, Lifetime>
+{
+    const FIELDS: &'static [Field] = &[
+        (",\"dp_device\":", Json::Int(2)),
+        (",\"value\":", Json::Str(T::NAME)),
+        (",\"values\":", Json::Int(T::COUNT)),
+        (",\"measure\":\"pure\"", Json::Stated),
+        (",\"budget\":", Json::Int(epsilon::<B>() as i128)),
+        (",\"day\":", Json::Int(epsilon::<Day>() as i128)),
+        (",\"lifetime\":", Json::Int(epsilon::<Lifetime>() as i128)),
+        (",\"account\":\"store\"", Json::Stated),
+    ];
+}
+
+pub(crate) fn keep_kept<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost>() -> &'static [u8]
+{
+    keep::<Kept<T, B, Day, Lifetime>>()
 }
 
 pub(crate) fn keep_opening<T: Protected, B: ReportCost>() -> &'static [u8] {

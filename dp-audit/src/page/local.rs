@@ -1,7 +1,7 @@
 //! The pages of a device: how it reports its value, and what all reports together may cost.
 
 use super::factor;
-use crate::record::{Device, Report};
+use crate::record::{Device, Keeper, Question, Report};
 use crate::words::{Page, name, text, trimmed};
 
 pub(super) fn report(report: &Report, page: &mut Page) {
@@ -24,11 +24,30 @@ pub(super) fn device(device: &Device, page: &mut Page) {
         page.line(format!("its value is one of {}", device.values));
         page.line("neighbours: any two values");
         page.line("the compiler keeps the account: what is left is in the type of the value");
-        page.line("a value that is protected again, in this program or another, has a budget again");
+        match &device.account {
+            Keeper::Types => {
+                page.line("a value that is protected again, in this program or another, has a budget again");
+            }
+            Keeper::Store { day, lifetime } => page.line(format!(
+                "before a value is protected, a store that outlives the program takes this from epsilon {} for a day and {} for a lifetime, of all values together",
+                trimmed(day, 6),
+                trimmed(lifetime, 6)
+            )),
+        }
     });
     page.section("What all reports of a value, protected once, promise together:", |page| {
         promise(page, &device.budget)
     });
+}
+
+pub(super) fn question(question: &Question, page: &mut Page) {
+    let Question { name: asked, file, line, value, values, budget, .. } = question;
+    page.section(format!("Assumed by question {} ({}, line {line}):", name(asked), text(file)), |page| {
+        page.line(format!("it asks a device with a value of {}, one of {values}", name(value)));
+        page.line("neighbours: any two values");
+        page.line("it reports by randomisers alone, of which each has a record of its own");
+    });
+    page.section("What all its reports of a value promise together:", |page| promise(page, budget));
 }
 
 fn promise(page: &mut Page, epsilon: &num_bigint::BigInt) {

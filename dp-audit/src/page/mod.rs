@@ -28,6 +28,7 @@ fn written(record: &Record, faults: &[Fault]) -> String {
         Record::Session(session) => write_session(session, &mut page),
         Record::Report(report) => local::report(report, &mut page),
         Record::Device(device) => local::device(device, &mut page),
+        Record::Question(question) => local::question(question, &mut page),
     }
     page.text()
 }

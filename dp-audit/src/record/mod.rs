@@ -7,7 +7,7 @@ mod session;
 
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
-pub use local::{Device, Report};
+pub use local::{Device, Keeper, Question, Report};
 pub use session::{Account, Session, StandsFor};
 
 use crate::model::{Measure, Source};
@@ -33,6 +33,8 @@ pub enum Record {
     Report(Box<Report>),
     /// The budget of such a value.
     Device(Box<Device>),
+    /// A question that takes a part of it, for several reports.
+    Question(Box<Question>),
 }
 
 impl Record {
@@ -41,7 +43,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.assumes.sources,
             Record::Session(session) => &session.sources,
-            Record::Report(_) | Record::Device(_) => &[],
+            Record::Report(_) | Record::Device(_) | Record::Question(_) => &[],
         }
     }
 
@@ -50,7 +52,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.measure,
             Record::Session(session) => &session.measure,
-            Record::Report(_) | Record::Device(_) => &Measure::Pure,
+            Record::Report(_) | Record::Device(_) | Record::Question(_) => &Measure::Pure,
         }
     }
 
@@ -65,6 +67,7 @@ impl Record {
                 format!("report of {} by {}", name(&report.value), stem(report.derivation.rule()))
             }
             Record::Device(device) => format!("device with a value of {}", name(&device.value)),
+            Record::Question(question) => format!("question {}", name(&question.name)),
         }
     }
 
@@ -73,7 +76,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => Some(certificate.assumes.private),
             Record::Report(report) => Some(report.private),
-            Record::Session(_) | Record::Device(_) => None,
+            Record::Session(_) | Record::Device(_) | Record::Question(_) => None,
         }
     }
 
@@ -81,7 +84,7 @@ impl Record {
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),
-            Record::Session(_) | Record::Report(_) | Record::Device(_) => None,
+            Record::Session(_) | Record::Report(_) | Record::Device(_) | Record::Question(_) => None,
         }
     }
 }
@@ -101,13 +104,14 @@ pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
 fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
-    let known = ["dp_session", "dp_local", "dp_device"];
+    let known = ["dp_session", "dp_local", "dp_device", "dp_question"];
     let kind = known.into_iter().find(|kind| fields.has_next(kind)).unwrap_or("dp_certificate");
     fields.next(kind, version)?;
     let record = match kind {
         "dp_session" => Record::Session(Box::new(Session::read(line, &mut fields)?)),
         "dp_local" => Record::Report(Box::new(Report::read(line, &mut fields)?)),
         "dp_device" => Record::Device(Box::new(Device::read(line, &mut fields)?)),
+        "dp_question" => Record::Question(Box::new(Question::read(line, &mut fields)?)),
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
@@ -158,6 +162,7 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
             Record::Session(session) => session.check(&mut cx),
             Record::Report(report) => report.check(&mut cx),
             Record::Device(device) => device.check(&mut cx),
+            Record::Question(question) => question.check(&mut cx),
         }
         *effort = cx.effort;
         cx.faults()
