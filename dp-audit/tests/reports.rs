@@ -7,6 +7,8 @@ use common::{faults, forge, golden, page, reseal};
 /// One line for each randomiser, as dp-local writes them; its own tests compare.
 const REPORTS: &str = include_str!("certificates/reports.json");
 const DEVICE: &str = include_str!("certificates/device.json");
+const STORE: &str = include_str!("certificates/device_store.json");
+const QUESTION: &str = include_str!("certificates/question.json");
 
 fn report(rule: &str) -> &'static str {
     REPORTS
@@ -18,7 +20,7 @@ fn report(rule: &str) -> &'static str {
 #[test]
 fn good_records_verify_and_read_as_committed() {
     let mut pages = String::new();
-    for line in REPORTS.lines().chain([DEVICE.trim_end()]) {
+    for line in REPORTS.lines().chain([DEVICE, STORE, QUESTION].map(str::trim_end)) {
         assert_eq!(faults(line), Vec::<String>::new());
         pages.push_str(&page(line));
         pages.push('\n');
@@ -144,6 +146,24 @@ fn what_is_no_record_of_a_device_is_refused() {
         ("\"values\":16", "\"values\":1", "a domain has 2 values at least"),
     ] {
         let found = faults(&forge(DEVICE.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        ("\"budget\":700000", "\"budget\":1000001", "more than the 1000000 of a day"),
+        ("\"day\":1000000", "\"day\":30000001", "more than the 30000000 of a lifetime"),
+        ("\"day\":1000000", "\"day\":0", "it must be above 0"),
+        ("\"account\":\"store\"", "\"account\":\"types\"", "is kept in"),
+    ] {
+        let found = faults(&forge(STORE.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
+        ("\"source_hash\":\"\"", "\"source_hash\":\"0f\"", "64 hexadecimal digits"),
+        ("\"values\":36", "\"values\":1", "a domain has 2 values at least"),
+        ("\"measure\":\"pure\"", "\"measure\":\"zcdp\"", "reports are in the measure"),
+    ] {
+        let found = faults(&forge(QUESTION.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");

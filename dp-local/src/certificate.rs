@@ -117,3 +117,38 @@ pub(crate) fn keep_opening<T: Protected, B: ReportCost>() -> &'static [u8] {
 pub fn certificate<R: Randomiser>() -> &'static str {
     line(keep_report::<R>())
 }
+
+#[cfg(test)]
+mod tests {
+    use dp_types::eps;
+    use dp_types::node::line;
+
+    use super::{keep_kept, keep_opening, keep_question};
+    use crate::{Below, Question};
+
+    enum Commute {}
+    impl Question for Commute {
+        const NAME: &'static str = "commute";
+        const FILE: &'static str = "src/main.rs";
+        const LINE: u32 = 12;
+        const SOURCE_HASH: &'static str = "";
+        type Value = (Below<4>, Below<9>);
+        type Budget = eps!(1.5);
+    }
+
+    /// As they are committed for the auditor's tests.
+    #[test]
+    fn records_of_a_device_are_those_that_the_auditor_is_tested_on() {
+        let ours = [
+            keep_opening::<Below<16>, eps!(1.5)>(),
+            keep_kept::<Below<16>, eps!(0.7), eps!(1), eps!(30)>(),
+            keep_question::<Commute>(),
+        ];
+        let theirs = [
+            include_str!("../../dp-audit/tests/certificates/device.json"),
+            include_str!("../../dp-audit/tests/certificates/device_store.json"),
+            include_str!("../../dp-audit/tests/certificates/question.json"),
+        ];
+        assert_eq!(ours.map(line), theirs.map(str::trim_end));
+    }
+}

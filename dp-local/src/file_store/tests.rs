@@ -121,7 +121,7 @@ fn a_file_that_was_replaced_while_it_is_open_is_noticed() {
     let store = FileStore::create(folder.budget()).unwrap();
     let old = fs::read(folder.budget()).unwrap();
     let mut account = Of::new(store);
-    account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
+    let _ = account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
     fs::write(folder.budget(), old).unwrap();
     assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(8)).map(drop), Err(Refused::Changed)));
 }
@@ -135,6 +135,6 @@ fn a_value_exists_only_after_it_is_paid() {
     fs::create_dir(beside(&folder.budget(), ".new")).unwrap();
     assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(7)).map(drop), Err(Refused::Store(_))));
     fs::remove_dir(beside(&folder.budget(), ".new")).unwrap();
-    account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
+    let _ = account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
     assert_eq!(from_bytes(&fs::read(folder.budget()).unwrap()).map(|spent| spent.on_day), Some(600_000));
 }

@@ -33,8 +33,12 @@ pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut sink = Sink::default();
     let declared = signature::declared(args, &mut sink);
     let signature = Signature::read(&item, &mut sink);
-    let (Some(signature), Some(declared)) = (signature, declared) else { return sink.into_items(&name) };
+    let Some(signature) = signature else { return sink.into_items(&name) };
     let (cost, body) = body::lower(&item.block, &signature, &mut sink);
+    let declared = declared.unwrap_or_else(|| {
+        // In place of a budget that could not be read, and was refused.
+        Amount { units: 1, text: String::new(), span: Span::call_site() }
+    });
     if sink.is_empty() {
         cost::check(&name, &cost, &declared, &mut sink);
     }
@@ -83,7 +87,7 @@ fn expand(
     hash: &str,
 ) -> TokenStream {
     let ItemFn { attrs, vis, sig, .. } = item;
-    let Signature { value, output, public, .. } = signature;
+    let Signature { own: own_path, value, output, public, .. } = signature;
     let (name, text) = (&sig.ident, sig.ident.to_string());
     let line = u32::try_from(name.span().start().line).unwrap_or(0);
     let docs = docs(declared, cost);
@@ -94,7 +98,7 @@ fn expand(
         #(#attrs)*
         #(#[doc = #docs])*
         #vis fn #name<#left: ::dp_local::Spend<#budget>>(
-            #own: ::dp_local::Own<#value, #left>,
+            #own: #own_path<#value, #left>,
             #(#public,)*
             #generator: &mut ::dp_local::Generator,
         ) -> (#output, ::dp_local::Own<#value, <#left as ::dp_local::Spend<#budget>>::Rest>) {

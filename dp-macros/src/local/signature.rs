@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{FnArg, GenericArgument, ItemFn, Pat, PatType, PathArguments, ReturnType, Token, Type};
+use syn::{FnArg, GenericArgument, ItemFn, Pat, PatType, Path, PathArguments, ReturnType, Token, Type};
 
 use super::form;
 use crate::diag::{Diag, Sink, catalogue};
@@ -15,6 +15,8 @@ use crate::syntax::first_span;
 pub(super) struct Signature {
     /// What the value of one's own is called.
     pub(super) me: Ident,
+    /// `Own`, as it is written: an import of it is not unused.
+    pub(super) own: Path,
     /// What it is a value of.
     pub(super) value: Type,
     pub(super) output: TokenStream,
@@ -78,7 +80,7 @@ impl Signature {
         let Pat::Ident(me) = &*first.pat else {
             return refuse(first.pat.span(), "the value of one's own has a name, such as `me`");
         };
-        let Some(value) = own(&first.ty) else {
+        let Some((own_path, value)) = own(&first.ty) else {
             return refuse(first_span(&first.ty), "its first parameter is the value of one's own");
         };
         let public: Vec<PatType> = parameters.collect();
@@ -92,17 +94,19 @@ impl Signature {
             ReturnType::Default => quote!(()),
             ReturnType::Type(_, ty) => quote!(#ty),
         };
-        Some(Self { me: me.ident.clone(), value, output, public })
+        Some(Self { me: me.ident.clone(), own: own_path, value, output, public })
     }
 }
 
-/// The `T` of `Own<T>`.
-fn own(ty: &Type) -> Option<Type> {
+/// `Own` and the `T` of `Own<T>`.
+fn own(ty: &Type) -> Option<(Path, Type)> {
     let Type::Path(path) = ty else { return None };
+    let mut plain = path.path.clone();
     let last = path.path.segments.last().filter(|last| last.ident == "Own")?;
+    plain.segments.last_mut()?.arguments = PathArguments::None;
     let PathArguments::AngleBracketed(list) = &last.arguments else { return None };
     match (list.args.len(), list.args.first()?) {
-        (1, GenericArgument::Type(value)) => Some(value.clone()),
+        (1, GenericArgument::Type(value)) => Some((plain, value.clone())),
         _ => None,
     }
 }
