@@ -1,10 +1,10 @@
 //! What the commands print: a table of queries, and verdicts as text or JSON.
 
-use crate::model::Costs;
+use crate::model::{Costs, Measure};
 use crate::read::Input;
 use crate::record::{Account, Certificate, Keeper, Record};
 use crate::verify::Verdict;
-use crate::words::{costs, list, name, plural, text, trimmed};
+use crate::words::{cost as cost_in_words, costs, list, name, plural, text, trimmed};
 use num_bigint::BigInt;
 use std::fmt::Write;
 
@@ -62,6 +62,10 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
         Record::Question(question) => {
             let place = format!("{}:{}", text(&question.file), question.line);
             [record.title(), place, name(&question.value), epsilon(&question.budget), "-".into(), verifies]
+        }
+        Record::Batch(batch) => {
+            let both = cost_in_words(&Measure::Approx, &batch.cost);
+            [record.title(), "-".into(), name(&batch.value), both, "-".into(), verifies]
         }
     }
 }
@@ -130,6 +134,15 @@ fn accepted(verdict: &Verdict) -> String {
             let place = format!("{}:{}", text(&question.file), question.line);
             return format!("{} ({place}): {}{copies}", verdict.title(), epsilon(&question.budget));
         }
+        Record::Batch(batch) => {
+            return format!(
+                "{}: {} ON THE TRUST OF {} DEVICES AND A SHUFFLER, {} without{copies}",
+                verdict.title(),
+                cost_in_words(&Measure::Approx, &batch.cost),
+                batch.honest,
+                epsilon(&batch.device)
+            );
+        }
         Record::Certificate(certificate) => certificate,
     };
     let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
@@ -160,7 +173,7 @@ fn refused(verdict: &Verdict) -> String {
 /// ```
 ///
 /// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
-/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
+/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it; of a `"batch"` through a shuffler, `cost` is what that charges. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -197,6 +210,10 @@ fn verdict_json(verdict: &Verdict) -> String {
                 question.budget
             ),
         ),
+        Some(Record::Batch(batch)) => {
+            let [epsilon, delta] = &batch.cost;
+            ("\"batch\"", format!("{nowhere},\"measure\":\"approx\",\"cost\":[[{epsilon},{delta}]]"))
+        }
         Some(record @ Record::Certificate(certificate)) => {
             let Certificate { assumes, cost: certified, .. } = &**certificate;
             let about = format!(

@@ -1,6 +1,10 @@
 //! Records of budgets and reports, kept in the program by what they speak of. The format is described in the book, page "The certificate".
 
+#[cfg(feature = "std")]
+use dp_types::measure::{AsApprox, Cost};
 use dp_types::node::{Field, Json, Statement, keep, line};
+#[cfg(feature = "std")]
+use dp_types::num::Positive;
 
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::Protected;
@@ -92,6 +96,29 @@ impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Stateme
         (",\"lifetime\":", Json::Int(epsilon::<Lifetime>() as i128)),
         (",\"account\":\"store\"", Json::Stated),
     ];
+}
+
+/// A batch of reports by the randomiser `R` that came through a shuffler, of `N` honest devices at least, at the cost `C`.
+#[cfg(feature = "std")]
+struct Batch<R, N, C>(Exactly<(R, N, C)>);
+#[cfg(feature = "std")]
+impl<R: Randomiser, N: Positive, C: AsApprox> Statement for Batch<R, N, C> {
+    const FIELDS: &'static [Field] = &[
+        (",\"dp_shuffled\":", Json::Int(2)),
+        (",\"value\":", Json::Str(<R::Value as Protected>::NAME)),
+        (",\"trusts\":[\"devices\",\"shuffler\"]", Json::Stated),
+        (",\"honest\":", Json::Int(N::VALUE as i128)),
+        (",\"device\":", Json::Int(epsilon::<R::Cost>() as i128)),
+        (",\"measure\":\"approx\"", Json::Stated),
+        (",\"epsilon\":", Json::Int(C::AMOUNT.numbers()[0] as i128)),
+        (",\"delta\":", Json::Int(C::AMOUNT.numbers()[1] as i128)),
+        (",\"derivation\":", Json::Object(R::NODE)),
+    ];
+}
+
+#[cfg(feature = "std")]
+pub(crate) fn keep_shuffled<R: Randomiser, N: Positive, C: AsApprox>() -> &'static [u8] {
+    keep::<Batch<R, N, C>>()
 }
 
 pub(crate) fn keep_kept<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost>() -> &'static [u8]

@@ -3,10 +3,11 @@
 use super::Digest;
 use super::certificate::{generator, source, version};
 use crate::model::Measure;
-use crate::node::{Context, Randomiser, Reader};
+use crate::node::{Context, Randomiser, Reader, positive};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text, truth};
 use crate::rule::REGISTRY;
+use crate::theorem::Shuffled;
 use num_bigint::{BigInt, Sign};
 
 /// One way in which a device reports a value of its own.
@@ -78,6 +79,67 @@ pub struct Question {
     pub budget: BigInt,
     /// The checksum of the whole line.
     pub digest: Digest,
+}
+
+/// A batch of reports that came through a shuffler.
+#[derive(Debug)]
+pub struct Batch {
+    /// The name of the value's domain.
+    pub value: String,
+    /// How many devices are trusted to report as they should.
+    pub honest: BigInt,
+    /// What each report costs on its device, whoever is trusted: ε in 10^-6.
+    pub device: BigInt,
+    /// ε of the batch in 10^-6, and its δ in 10^-15.
+    pub cost: [BigInt; 2],
+    /// By what the devices report.
+    pub(crate) derivation: Box<dyn Randomiser>,
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+impl Batch {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let value = fields.next("value", text)?;
+        fields.next("trusts", |at| {
+            at.pair(&mut (), |_, at| trusted(at, "devices"), |_, at| trusted(at, "shuffler")).map(drop)
+        })?;
+        let honest = fields.next("honest", positive)?;
+        let device = fields.next("device", price)?;
+        fields.next("measure", |at| match text(at)?.as_str() {
+            "approx" => Ok(()),
+            other => Err(at.refuse(format!("batches are in the measure \"approx\", not {other:?}"))),
+        })?;
+        let cost = [fields.next("epsilon", price)?, fields.next("delta", positive)?];
+        let mut reader = Reader::new(&REGISTRY, Measure::Pure);
+        let derivation = fields.next("derivation", |at| reader.randomiser(at))?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Batch { value, honest, device, cost, derivation, digest })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        cx.inside(self.derivation.rule(), |cx| self.derivation.check(cx));
+        let each = self.derivation.epsilon();
+        cx.inside("totals", |cx| {
+            if self.device != *each {
+                cx.fault(format!("device says {} but a report costs {each}", self.device));
+            }
+            let [epsilon, delta] = &self.cost;
+            let shuffled = Shuffled { devices: &self.honest, epsilon: each, delta };
+            if let Some(why) = shuffled.refuses(epsilon) {
+                cx.fault(why);
+            }
+        });
+        self.digest.check(cx);
+    }
+}
+
+/// One of those that are trusted, by name.
+fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
+    match text(at)? {
+        name if name == who => Ok(()),
+        other => Err(at.refuse(format!("a batch trusts \"devices\" and a \"shuffler\", not {other:?}"))),
+    }
 }
 
 /// How many values a domain has, or several together.
