@@ -76,7 +76,9 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         keep_shuffled::<R, N, C>();
         let mut reports = Aggregator::once();
         // What is refused is counted there.
-        batch.into_iter().for_each(|message| drop(reports.receive(message.as_ref())));
+        for message in batch {
+            let _ = reports.receive(message.as_ref());
+        }
         match reports.reports() >= N::VALUE {
             true => Ok(Self { reports, is: Exactly::default() }),
             false => Err(TooFew { counted: reports.reports(), needed: N::VALUE }),
