@@ -56,6 +56,9 @@ fn complete(page: &str) -> String {
             out += "# #![allow(dead_code, unused)]\n# use dp_types::prelude::*;\n";
             let missing = RECORDS.iter().filter(|(name, _)| !example.contains(name));
             missing.for_each(|(_, record)| out += &format!("# {record}\n"));
+            if example.contains("dp_local") {
+                out += "# use dp_local::{Below, Own, Report, dp_local, randomiser::KAryResponse};\n";
+            }
         }
         out += &whole(example);
         out += "```";

@@ -1,10 +1,10 @@
 //! What the commands print: a table of queries, and verdicts as text or JSON.
 
-use crate::model::Costs;
+use crate::model::{Costs, Measure};
 use crate::read::Input;
-use crate::record::{Account, Certificate, Record};
+use crate::record::{Account, Certificate, Keeper, Record};
 use crate::verify::Verdict;
-use crate::words::{costs, list, name, plural, text, trimmed};
+use crate::words::{cost as cost_in_words, costs, list, name, plural, text, trimmed};
 use num_bigint::BigInt;
 use std::fmt::Write;
 
@@ -58,6 +58,14 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
         }
         Record::Device(device) => {
             ["device".into(), "-".into(), name(&device.value), epsilon(&device.budget), "-".into(), verifies]
+        }
+        Record::Question(question) => {
+            let place = format!("{}:{}", text(&question.file), question.line);
+            [record.title(), place, name(&question.value), epsilon(&question.budget), "-".into(), verifies]
+        }
+        Record::Batch(batch) => {
+            let both = cost_in_words(&Measure::Approx, &batch.cost);
+            [record.title(), "-".into(), name(&batch.value), both, "-".into(), verifies]
         }
     }
 }
@@ -115,7 +123,26 @@ fn accepted(verdict: &Verdict) -> String {
             let seeded = if report.private { "" } else { ", NOT PRIVATE: built with a seeded generator" };
             return format!("{}: {}{copies}{seeded}", verdict.title(), epsilon(&report.cost));
         }
-        Record::Device(device) => return format!("{}: {}{copies}", verdict.title(), epsilon(&device.budget)),
+        Record::Device(device) => {
+            let kept = match device.account {
+                Keeper::Types => "",
+                Keeper::Store { .. } => ", from a store for days and a lifetime",
+            };
+            return format!("{}: {}{kept}{copies}", verdict.title(), epsilon(&device.budget));
+        }
+        Record::Question(question) => {
+            let place = format!("{}:{}", text(&question.file), question.line);
+            return format!("{} ({place}): {}{copies}", verdict.title(), epsilon(&question.budget));
+        }
+        Record::Batch(batch) => {
+            return format!(
+                "{}: {} ON THE TRUST OF {} DEVICES AND A SHUFFLER, {} without{copies}",
+                verdict.title(),
+                cost_in_words(&Measure::Approx, &batch.cost),
+                batch.honest,
+                epsilon(&batch.device)
+            );
+        }
         Record::Certificate(certificate) => certificate,
     };
     let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
@@ -146,7 +173,7 @@ fn refused(verdict: &Verdict) -> String {
 /// ```
 ///
 /// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
-/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
+/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it; of a `"batch"` through a shuffler, `cost` is what that charges. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -173,6 +200,19 @@ fn verdict_json(verdict: &Verdict) -> String {
         ),
         Some(Record::Device(device)) => {
             ("\"device\"", format!("{nowhere},\"measure\":\"pure\",\"cost\":[[{}]]", device.budget))
+        }
+        Some(Record::Question(question)) => (
+            "\"question\"",
+            format!(
+                "\"file\":{},\"line\":{},\"private\":null,\"statements\":null,\"measure\":\"pure\",\"cost\":[[{}]]",
+                string_json(&question.file),
+                question.line,
+                question.budget
+            ),
+        ),
+        Some(Record::Batch(batch)) => {
+            let [epsilon, delta] = &batch.cost;
+            ("\"batch\"", format!("{nowhere},\"measure\":\"approx\",\"cost\":[[{epsilon},{delta}]]"))
         }
         Some(record @ Record::Certificate(certificate)) => {
             let Certificate { assumes, cost: certified, .. } = &**certificate;

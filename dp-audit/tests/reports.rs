@@ -7,6 +7,9 @@ use common::{faults, forge, golden, page, reseal};
 /// One line for each randomiser, as dp-local writes them; its own tests compare.
 const REPORTS: &str = include_str!("certificates/reports.json");
 const DEVICE: &str = include_str!("certificates/device.json");
+const STORE: &str = include_str!("certificates/device_store.json");
+const SHUFFLED: &str = include_str!("certificates/shuffled.json");
+const QUESTION: &str = include_str!("certificates/question.json");
 
 fn report(rule: &str) -> &'static str {
     REPORTS
@@ -18,7 +21,7 @@ fn report(rule: &str) -> &'static str {
 #[test]
 fn good_records_verify_and_read_as_committed() {
     let mut pages = String::new();
-    for line in REPORTS.lines().chain([DEVICE.trim_end()]) {
+    for line in REPORTS.lines().chain([DEVICE, STORE, QUESTION, SHUFFLED].map(str::trim_end)) {
         assert_eq!(faults(line), Vec::<String>::new());
         pages.push_str(&page(line));
         pages.push('\n');
@@ -145,6 +148,48 @@ fn what_is_no_record_of_a_device_is_refused() {
     ] {
         let found = faults(&forge(DEVICE.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        ("\"budget\":700000", "\"budget\":1000001", "more than the 1000000 of a day"),
+        ("\"day\":1000000", "\"day\":30000001", "more than the 30000000 of a lifetime"),
+        ("\"day\":1000000", "\"day\":0", "it must be above 0"),
+        ("\"account\":\"store\"", "\"account\":\"types\"", "is kept in"),
+    ] {
+        let found = faults(&forge(STORE.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
+        ("\"source_hash\":\"\"", "\"source_hash\":\"0f\"", "64 hexadecimal digits"),
+        ("\"values\":36", "\"values\":1", "a domain has 2 values at least"),
+        ("\"measure\":\"pure\"", "\"measure\":\"zcdp\"", "reports are in the measure"),
+    ] {
+        let found = faults(&forge(QUESTION.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        ("\"epsilon\":600000", "\"epsilon\":566201", "1000 devices of 1000000 each are 566202 together"),
+        (
+            "\"honest\":1000",
+            "\"honest\":631",
+            "too few: the theorem needs 16 e^epsilon ln(2/delta) of them, which is 632",
+        ),
+        ("\"honest\":1000", "\"honest\":0", "must be above 0"),
+        ("\"delta\":1000000000", "\"delta\":0", "must be above 0"),
+        ("\"delta\":1000000000", "\"delta\":1000000000000000", "above 0 and below 1"),
+        ("\"device\":1000000", "\"device\":999999", "a report costs 1000000"),
+        ("[\"devices\",\"shuffler\"]", "[\"devices\",\"nobody\"]", "trusts \"devices\" and a \"shuffler\""),
+        ("[\"devices\",\"shuffler\"]", "[\"devices\"]", "2 should stand here"),
+        ("\"measure\":\"approx\"", "\"measure\":\"pure\"", "batches are in the measure"),
+        ("\"truth\":10627480729818066790", "\"truth\":10627480729818066791", "add up to"),
+    ] {
+        let found = faults(&forge(SHUFFLED.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    // More than the theorem charges is a waste, and true.
+    for (from, to) in [("\"epsilon\":600000", "\"epsilon\":566202"), ("\"honest\":1000", "\"honest\":100000")]
+    {
+        assert_eq!(faults(&forge(SHUFFLED.trim_end(), from, to)), Vec::<String>::new());
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
     // Of several attributes, the product: a domain of its own has no more than 2^20.

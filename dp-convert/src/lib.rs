@@ -51,6 +51,7 @@ mod pure;
 mod renyi;
 mod sample;
 mod search;
+mod shuffle;
 mod threshold;
 mod tradeoff;
 mod zcdp;
@@ -63,6 +64,7 @@ pub use order::Order;
 pub use pure::{bounded_range_to_zcdp, pure_delta, pure_epsilon, pure_to_zcdp};
 pub use renyi::{renyi_delta, renyi_epsilon};
 pub use sample::{poisson_sample, poisson_sample_renyi};
+pub use shuffle::shuffle;
 pub use threshold::{
     GaussianThreshold, gaussian_threshold, gaussian_threshold_delta, laplace_threshold,
     laplace_threshold_delta, stability_threshold, stability_threshold_delta,

@@ -16,3 +16,12 @@ impl<E: Price<Measure = Pure>> ReportCost for E {}
 pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
     E::AMOUNT.numbers()[0]
 }
+
+/// A cost, by its own name alone: nobody outside can name this trait.
+#[diagnostic::on_unimplemented(
+    message = "the cost that is written here is not that of the randomiser",
+    label = "write the ε that stands in the randomiser's type",
+    note = "for more about this error: docs/errors/DP0321.md"
+)]
+pub trait SameCost<C: ReportCost>: ReportCost {}
+impl<C: ReportCost> SameCost<C> for C {}

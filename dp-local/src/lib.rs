@@ -49,18 +49,22 @@
 
 extern crate alloc;
 
+mod account;
 mod bits;
 mod certificate;
 mod cost;
 mod domain;
 mod exact;
 mod family;
+#[cfg(feature = "std")]
+mod file_store;
 mod flipped;
 mod hashed;
 mod measured;
 mod memo;
 mod own;
 mod payload;
+mod question;
 pub mod randomiser;
 mod sealed;
 #[cfg(feature = "std")]
@@ -71,14 +75,26 @@ mod tally;
 mod testing;
 pub mod wire;
 
+pub use account::{Account, Day, Refused, Spent, Store};
 pub use bits::Bits;
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
+#[cfg(feature = "std")]
+pub use file_store::{FileFault, FileStore};
 pub use measured::{Between, Measured};
 pub use memo::Memo;
 pub use own::Own;
+pub use question::Question;
 pub use tally::{Support, Tally};
+
+#[cfg(feature = "macros")]
+pub use dp_macros::dp_local;
+pub use dp_noise::Generator;
+pub use dp_types::measure::Spend;
+
+/// What leaves the device by the randomiser `R`.
+pub type Report<R> = <R as randomiser::Randomiser>::Report;
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

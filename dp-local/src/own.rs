@@ -3,9 +3,10 @@
 use dp_noise::Generator;
 use dp_types::measure::Spend;
 
-use crate::certificate::{keep_opening, keep_report};
-use crate::cost::ReportCost;
+use crate::certificate::{keep_opening, keep_question, keep_report};
+use crate::cost::{ReportCost, SameCost};
 use crate::domain::{Ours, Protected, SameAs};
+use crate::question::Question;
 use crate::randomiser::Randomiser;
 use crate::sealed::Exactly;
 
@@ -15,7 +16,8 @@ use crate::sealed::Exactly;
 /// with less budget. So the reports of one such value are together at most as revealing as the budget it was made with, for any two
 /// values, also where later questions are chosen by earlier reports.
 ///
-/// How often a program makes one *of the same value* is not in its types: a budget for a day or a lifetime must outlive the process.
+/// How often a program makes one *of the same value* is not in its types: a budget for a day or a lifetime must outlive the process, and an
+/// [`Account`](crate::Account) keeps one.
 ///
 /// ```compile_fail,E0277
 /// use dp_local::{Own, randomiser::KAryResponse};
@@ -42,6 +44,11 @@ impl<T: Protected, Left> Own<T, Left> {
         Left: ReportCost,
     {
         keep_opening::<T, Left>();
+        Self::of(&value)
+    }
+
+    /// For whoever has a record kept and, where a store has the budget, has it paid.
+    pub(crate) fn of(value: &T) -> Self {
         Self { number: value.numbers(Ours(())), is: Exactly::default() }
     }
 
@@ -57,5 +64,37 @@ impl<T: Protected, Left> Own<T, Left> {
         keep_report::<R>();
         let report = R::randomise(R::Value::same(self.number), generator);
         (report, Own { number: self.number, is: Exactly::default() })
+    }
+
+    /// As [`report`](Self::report), where the caller says what it costs: `C` is the cost in the type of `R`, or it does not compile.
+    pub fn report_at<R: Randomiser, C: ReportCost>(
+        self,
+        generator: &mut Generator,
+    ) -> (R::Report, Own<T, Left::Rest>)
+    where
+        R::Value: SameAs<T>,
+        R::Cost: SameCost<C>,
+        Left: Spend<R::Cost>,
+    {
+        self.report::<R>(generator)
+    }
+
+    /// Sets aside a part of the budget, for reports of the same value: what is reported of both together costs no more than before.
+    pub fn split<C: ReportCost>(self) -> (Own<T, C>, Own<T, Left::Rest>)
+    where
+        Left: Spend<C>,
+    {
+        let part = Own { number: self.number, is: Exactly::default() };
+        (part, Own { number: self.number, is: Exactly::default() })
+    }
+
+    /// Sets aside what a question may spend, and keeps the question's record in the program. [`dp_local`](macro@crate::dp_local) writes
+    /// questions.
+    pub fn ask<Q: Question<Value = T>>(self) -> (Own<T, Q::Budget>, Own<T, Left::Rest>)
+    where
+        Left: Spend<Q::Budget>,
+    {
+        keep_question::<Q>();
+        self.split()
     }
 }

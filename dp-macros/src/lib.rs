@@ -7,6 +7,7 @@ mod check;
 mod derive;
 mod diag;
 mod emit;
+mod local;
 mod lower;
 mod measure;
 mod model;
@@ -272,4 +273,51 @@ pub fn category(input: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     emit::dp_query(args.into(), item.into()).into()
+}
+
+/// Makes a function over a value of one's own a question to a device, which answers in reports.
+///
+/// ```
+/// use dp_local::randomiser::{OneBitMean, OptimisedUnary};
+/// use dp_local::{Between, Own, Report, domain, dp_local};
+/// use dp_types::eps;
+///
+/// domain! {
+///     /// How somebody comes to work.
+///     pub enum Way { Train, Bus, Bicycle, Car, Foot }
+/// }
+/// /// Minutes.
+/// type Time = Between<0, 120, 0>;
+/// // What the server counts.
+/// type Ways = OptimisedUnary<Way, eps!(1.0)>;
+/// type Times = OneBitMean<Time, eps!(0.5)>;
+///
+/// /// How somebody comes to work, and how long it takes.
+/// #[dp_local(epsilon = 1.5)]
+/// fn commute(me: Own<(Way, Time)>) -> (Report<Ways>, Report<Times>) {
+///     (me.0.report::<Ways>(1.0), me.1.report::<Times>(0.5))
+/// }
+///
+/// let mut generator = dp_local::Generator::from_os()?;
+/// let mine = Own::<_, eps!(2.0)>::new((Way::Bicycle, Between(25)));
+/// let ((way, time), mine) = commute(mine, &mut generator);
+/// // 0.5 is left of 2.0, for another question.
+/// # let _ = (way, time, mine);
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+///
+/// **Parameters.** First `me: Own<T>`, where `T` is a domain or a tuple of two to six; then ordinary values, which are public. When it is called the
+/// device's generator follows as the last argument, and what it gives is the answer and the value with what is left of its budget.
+///
+/// **Reports.** `me.report::<R>(0.5)` reports the value by the randomiser `R`, whose cost is ε = 0.5, and `me.1.report::<R>(0.5)` attribute number 1.
+/// They add up to no more than `epsilon`. Of the arms of an `if` or a `match`, on anything that is public, the dearest counts: that is how one of several attributes is sampled. Nothing
+/// else can be done with `me`. Reports in loops and closures, and `return` and `?`, are refused.
+///
+/// The record of the question and of each report is kept in the program. The crate's `Own::ask`, `Own::split` and `Own::report` do the same by hand.
+///
+/// # Errors
+/// Everything that breaks a promise, at the token that breaks it; see the pages under `docs/errors`.
+#[proc_macro_attribute]
+pub fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
+    local::dp_local(args.into(), item.into()).into()
 }

@@ -23,6 +23,14 @@ mp.dps = 60
 E, D, R = mpf(10) ** 6, mpf(10) ** 15, mpf(10) ** 12
 
 
+def shuffled(e, n, d):
+    e, n, d = e / E, mpf(n), d / D
+    if e > log(n / (16 * log(2 / d))):
+        return None
+    grown = 8 * sqrt(exp(e) * log(4 / d)) / sqrt(n) + 8 * exp(e) / n
+    return min(e, log(1 + (exp(e) - 1) / (exp(e) + 1) * grown)) * E
+
+
 def root(increasing):
     """The b at which an increasing function of b changes sign."""
     low, high = mpf(-120), mpf(60)
@@ -188,6 +196,7 @@ RULES = {
     "poisson_sample_renyi": renyi_sample,
     "tradeoff_approx": approx_curve,
     "tradeoff_zcdp": zcdp_curve,
+    "shuffle": shuffled,
 }
 DOWN = {"zcdp_rho", "tradeoff_approx", "tradeoff_zcdp"}
 
@@ -277,6 +286,11 @@ def cases():
         yield "zcdp_rho", (e, d)
     for r, d in product([7 * 10**8, 3 * 10**11, 3 * 10**12], [3 * 10**13, 4 * 10**14, 99 * 10**13]):
         yield "zcdp_epsilon", (r, d)
+    # The last four: the fewest devices for which the condition holds, and one less.
+    for e, n, d in product([1, 100_000, 1_000_000, 4_000_000, 12_000_000], [100, 10**4, 10**6, 10**9, 10**14], [1, 10**7, 10**9, 10**13]):
+        yield "shuffle", (e, n, d)
+    for e, n, d in [(10**6, 10**4, 9 * 10**14), (10**6, 632, 10**9), (10**6, 631, 10**9), (2 * 10**6, 1716, 10**9), (2 * 10**6, 1715, 10**9)]:
+        yield "shuffle", (e, n, d)
 
 
 def decimal(x, down):

@@ -41,3 +41,9 @@ pub struct Groups;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/rounds_are_charged_less_than_their_theorem_says.rs"), "\n```")]
 pub struct Rounds;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_batch_is_charged_less_than_its_theorem_says.rs"), "\n```")]
+pub struct Batch;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_batch_has_too_few_devices_for_its_theorem.rs"), "\n```")]
+pub struct Devices;

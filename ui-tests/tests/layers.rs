@@ -39,7 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "dp-macros",
         &[
             "diag", "syntax", "number", "measure", "parse", "model", "rules", "scope", "check", "lower",
-            "emit", "derive",
+            "emit", "derive", "local",
         ],
     ),
     (
@@ -58,8 +58,11 @@ const LAYERS: &[(&str, &[&str])] = &[
             "family",
             "tally",
             "randomiser",
+            "question",
             "certificate",
             "own",
+            "account",
+            "file_store",
             "wire",
             "memo",
             "server",

@@ -1,8 +1,9 @@
 //! The pages of a device: how it reports its value, and what all reports together may cost.
 
 use super::factor;
-use crate::record::{Device, Report};
-use crate::words::{Page, name, text, trimmed};
+use crate::model::Measure;
+use crate::record::{Batch, Device, Keeper, Question, Report};
+use crate::words::{Page, cost, name, text, trimmed};
 
 pub(super) fn report(report: &Report, page: &mut Page) {
     let Report { value, generator, private, dp_local, dp_noise, cost, derivation, .. } = report;
@@ -24,10 +25,48 @@ pub(super) fn device(device: &Device, page: &mut Page) {
         page.line(format!("its value is one of {}", device.values));
         page.line("neighbours: any two values");
         page.line("the compiler keeps the account: what is left is in the type of the value");
-        page.line("a value that is protected again, in this program or another, has a budget again");
+        match &device.account {
+            Keeper::Types => {
+                page.line("a value that is protected again, in this program or another, has a budget again");
+            }
+            Keeper::Store { day, lifetime } => page.line(format!(
+                "before a value is protected, a store that outlives the program takes this from epsilon {} for a day and {} for a lifetime, of all values together",
+                trimmed(day, 6),
+                trimmed(lifetime, 6)
+            )),
+        }
     });
     page.section("What all reports of a value, protected once, promise together:", |page| {
         promise(page, &device.budget)
+    });
+}
+
+pub(super) fn question(question: &Question, page: &mut Page) {
+    let Question { name: asked, file, line, value, values, budget, .. } = question;
+    page.section(format!("Assumed by question {} ({}, line {line}):", name(asked), text(file)), |page| {
+        page.line(format!("it asks a device with a value of {}, one of {values}", name(value)));
+        page.line("neighbours: any two values");
+        page.line("it reports by randomisers alone, of which each has a record of its own");
+    });
+    page.section("What all its reports of a value promise together:", |page| promise(page, budget));
+}
+
+pub(super) fn batch(batch: &Batch, page: &mut Page) {
+    let Batch { value, honest, device, cost: [epsilon, delta], derivation, .. } = batch;
+    page.section(format!("Assumed by a batch of reports of {}:", name(value)), |page| {
+        page.line("neighbours: any two values of one device");
+        page.line(format!(
+            "TRUSTED: at least {honest} devices of the batch report as they should, once, and do not tell what they said"
+        ));
+        page.line("TRUSTED: a shuffler hands the batch on in a uniformly random order, with nothing else, and tells nobody more");
+        page.line("each batch that a device takes part in counts anew");
+    });
+    page.section(format!("Each report, by {}:", derivation.rule()), |page| derivation.say(page));
+    page.section("What is paid on the device, whoever is trusted:", |page| promise(page, device));
+    page.section("What a batch promises through the shuffler:", |page| {
+        let both = [epsilon.clone(), delta.clone()];
+        page.line(format!("{}:", cost(&Measure::Approx, &both)));
+        page.line("amplification by shuffling (Feldman, McMillan, Talwar 2021, theorem 3.1)");
     });
 }
 

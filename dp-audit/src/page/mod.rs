@@ -29,6 +29,8 @@ fn written(record: &Record, faults: &[Fault]) -> String {
         Record::Session(session) => write_session(session, &mut page),
         Record::Report(report) => local::report(report, &mut page),
         Record::Device(device) => local::device(device, &mut page),
+        Record::Question(question) => local::question(question, &mut page),
+        Record::Batch(batch) => local::batch(batch, &mut page),
     }
     page.text()
 }

@@ -96,12 +96,16 @@ impl Assumes {
         generator(&self.generator, self.private, cx);
         version("dp-types", &self.dp_types, cx);
         version("dp-noise", &self.dp_noise, cx);
-        let hash = &self.source_hash;
-        if !hash.is_empty() && !is_hash(hash) {
-            cx.inside("source_hash", |cx| {
-                cx.fault(format!("{hash:?} is not 64 hexadecimal digits in lower case"));
-            });
-        }
+        source(&self.source_hash, cx);
+    }
+}
+
+/// A digest of a source is one, or there is none.
+pub(super) fn source(hash: &str, cx: &mut Context<'_>) {
+    if !hash.is_empty() && !is_hash(hash) {
+        cx.inside("source_hash", |cx| {
+            cx.fault(format!("{hash:?} is not 64 hexadecimal digits in lower case"));
+        });
     }
 }
 

@@ -1,12 +1,13 @@
 //! Reports of a device, and the budget of the value that it reports.
 
 use super::Digest;
-use super::certificate::{generator, version};
+use super::certificate::{generator, source, version};
 use crate::model::Measure;
-use crate::node::{Context, Randomiser, Reader};
+use crate::node::{Context, Randomiser, Reader, positive};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text, truth};
 use crate::rule::REGISTRY;
+use crate::theorem::Shuffled;
 use num_bigint::{BigInt, Sign};
 
 /// One way in which a device reports a value of its own.
@@ -39,8 +40,114 @@ pub struct Device {
     pub values: BigInt,
     /// What all reports of one value together may cost: ε in 10^-6.
     pub budget: BigInt,
+    /// Where it comes from.
+    pub account: Keeper,
     /// The checksum of the whole line.
     pub digest: Digest,
+}
+
+/// Who keeps the account of a value.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Keeper {
+    /// The compiler, as long as the program runs.
+    Types,
+    /// A store that outlives the program: ε in 10^-6 for a day and for a lifetime, for all values of the device together.
+    Store {
+        /// For a day.
+        day: BigInt,
+        /// For a lifetime.
+        lifetime: BigInt,
+    },
+}
+
+/// A question to a device: a name for several reports, and their budget.
+#[derive(Debug)]
+pub struct Question {
+    /// Its name.
+    pub name: String,
+    /// SHA-256 of its source text; empty for a hand-written one.
+    pub source_hash: String,
+    /// The file in which it stands.
+    pub file: String,
+    /// The line in that file.
+    pub line: u32,
+    /// The name of the value's domain.
+    pub value: String,
+    /// How many values it has; of several attributes, the product.
+    pub values: BigInt,
+    /// What all its reports of one value may cost: ε in 10^-6.
+    pub budget: BigInt,
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+/// A batch of reports that came through a shuffler.
+#[derive(Debug)]
+pub struct Batch {
+    /// The name of the value's domain.
+    pub value: String,
+    /// How many devices are trusted to report as they should.
+    pub honest: BigInt,
+    /// What each report costs on its device, whoever is trusted: ε in 10^-6.
+    pub device: BigInt,
+    /// ε of the batch in 10^-6, and its δ in 10^-15.
+    pub cost: [BigInt; 2],
+    /// By what the devices report.
+    pub(crate) derivation: Box<dyn Randomiser>,
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+impl Batch {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let value = fields.next("value", text)?;
+        fields.next("trusts", |at| {
+            at.pair(&mut (), |_, at| trusted(at, "devices"), |_, at| trusted(at, "shuffler")).map(drop)
+        })?;
+        let honest = fields.next("honest", positive)?;
+        let device = fields.next("device", price)?;
+        fields.next("measure", |at| match text(at)?.as_str() {
+            "approx" => Ok(()),
+            other => Err(at.refuse(format!("batches are in the measure \"approx\", not {other:?}"))),
+        })?;
+        let cost = [fields.next("epsilon", price)?, fields.next("delta", positive)?];
+        let mut reader = Reader::new(&REGISTRY, Measure::Pure);
+        let derivation = fields.next("derivation", |at| reader.randomiser(at))?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Batch { value, honest, device, cost, derivation, digest })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        cx.inside(self.derivation.rule(), |cx| self.derivation.check(cx));
+        let each = self.derivation.epsilon();
+        cx.inside("totals", |cx| {
+            if self.device != *each {
+                cx.fault(format!("device says {} but a report costs {each}", self.device));
+            }
+            let [epsilon, delta] = &self.cost;
+            let shuffled = Shuffled { devices: &self.honest, epsilon: each, delta };
+            if let Some(why) = shuffled.refuses(epsilon) {
+                cx.fault(why);
+            }
+        });
+        self.digest.check(cx);
+    }
+}
+
+/// One of those that are trusted, by name.
+fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
+    match text(at)? {
+        name if name == who => Ok(()),
+        other => Err(at.refuse(format!("a batch trusts \"devices\" and a \"shuffler\", not {other:?}"))),
+    }
+}
+
+/// How many values a domain has, or several together.
+fn domain(at: At<'_>) -> Result<BigInt, Malformed> {
+    match number(at)? {
+        values if values >= BigInt::from(2) => Ok(values),
+        values => Err(at.refuse(format!("a domain has 2 values at least, not {values}"))),
+    }
 }
 
 fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
@@ -103,21 +210,56 @@ impl Report {
 impl Device {
     pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
         let value = fields.next("value", text)?;
-        let values = fields.next("values", |at| match number(at)? {
-            values if values >= BigInt::from(2) => Ok(values),
-            values => Err(at.refuse(format!("a domain has 2 values at least, not {values}"))),
-        })?;
+        let values = fields.next("values", domain)?;
         pure(fields)?;
         let budget = fields.next("budget", price)?;
-        fields.next("account", |at| match text(at)?.as_str() {
-            "types" => Ok(()),
-            other => Err(at.refuse(format!("the account of a value is kept in \"types\", not {other:?}"))),
+        let account = match fields.has_next("day") {
+            true => {
+                let day = fields.next("day", price)?;
+                Keeper::Store { day, lifetime: fields.next("lifetime", price)? }
+            }
+            false => Keeper::Types,
+        };
+        let kept = if account == Keeper::Types { "types" } else { "store" };
+        fields.next("account", |at| match text(at)? {
+            stated if stated == kept => Ok(()),
+            other => {
+                Err(at.refuse(format!("the account of such a value is kept in {kept:?}, not {other:?}")))
+            }
         })?;
         let digest = Digest::read(line, fields)?;
-        Ok(Device { value, values, budget, digest })
+        Ok(Device { value, values, budget, account, digest })
     }
 
     pub(super) fn check(&self, cx: &mut Context<'_>) {
+        if let Keeper::Store { day, lifetime } = &self.account {
+            if self.budget > *day {
+                cx.fault(format!("a value has {}, more than the {day} of a day", self.budget));
+            }
+            if day > lifetime {
+                cx.fault(format!("a day has {day}, more than the {lifetime} of a lifetime"));
+            }
+        }
+        self.digest.check(cx);
+    }
+}
+
+impl Question {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let name = fields.next("question", text)?;
+        let source_hash = fields.next("source_hash", text)?;
+        let file = fields.next("file", text)?;
+        let number = fields.next("line", |at| at.small("a line number"))?;
+        let value = fields.next("value", text)?;
+        let values = fields.next("values", domain)?;
+        pure(fields)?;
+        let budget = fields.next("budget", price)?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Question { name, source_hash, file, line: number, value, values, budget, digest })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        source(&self.source_hash, cx);
         self.digest.check(cx);
     }
 }

@@ -7,7 +7,7 @@ mod session;
 
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
-pub use local::{Device, Report};
+pub use local::{Batch, Device, Keeper, Question, Report};
 pub use session::{Account, Session, StandsFor};
 
 use crate::model::{Measure, Source};
@@ -33,6 +33,10 @@ pub enum Record {
     Report(Box<Report>),
     /// The budget of such a value.
     Device(Box<Device>),
+    /// A question that takes a part of it, for several reports.
+    Question(Box<Question>),
+    /// A batch of reports that came through a shuffler.
+    Batch(Box<Batch>),
 }
 
 impl Record {
@@ -41,7 +45,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.assumes.sources,
             Record::Session(session) => &session.sources,
-            Record::Report(_) | Record::Device(_) => &[],
+            Record::Report(_) | Record::Device(_) | Record::Question(_) | Record::Batch(_) => &[],
         }
     }
 
@@ -50,7 +54,8 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.measure,
             Record::Session(session) => &session.measure,
-            Record::Report(_) | Record::Device(_) => &Measure::Pure,
+            Record::Report(_) | Record::Device(_) | Record::Question(_) => &Measure::Pure,
+            Record::Batch(_) => &Measure::Approx,
         }
     }
 
@@ -65,6 +70,10 @@ impl Record {
                 format!("report of {} by {}", name(&report.value), stem(report.derivation.rule()))
             }
             Record::Device(device) => format!("device with a value of {}", name(&device.value)),
+            Record::Batch(batch) => {
+                format!("batch of {} by {}", name(&batch.value), stem(batch.derivation.rule()))
+            }
+            Record::Question(question) => format!("question {}", name(&question.name)),
         }
     }
 
@@ -73,7 +82,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => Some(certificate.assumes.private),
             Record::Report(report) => Some(report.private),
-            Record::Session(_) | Record::Device(_) => None,
+            Record::Session(_) | Record::Device(_) | Record::Question(_) | Record::Batch(_) => None,
         }
     }
 
@@ -81,7 +90,11 @@ impl Record {
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),
-            Record::Session(_) | Record::Report(_) | Record::Device(_) => None,
+            Record::Session(_)
+            | Record::Report(_)
+            | Record::Device(_)
+            | Record::Question(_)
+            | Record::Batch(_) => None,
         }
     }
 }
@@ -101,13 +114,15 @@ pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
 fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
-    let known = ["dp_session", "dp_local", "dp_device"];
+    let known = ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled"];
     let kind = known.into_iter().find(|kind| fields.has_next(kind)).unwrap_or("dp_certificate");
     fields.next(kind, version)?;
     let record = match kind {
         "dp_session" => Record::Session(Box::new(Session::read(line, &mut fields)?)),
         "dp_local" => Record::Report(Box::new(Report::read(line, &mut fields)?)),
         "dp_device" => Record::Device(Box::new(Device::read(line, &mut fields)?)),
+        "dp_shuffled" => Record::Batch(Box::new(Batch::read(line, &mut fields)?)),
+        "dp_question" => Record::Question(Box::new(Question::read(line, &mut fields)?)),
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
@@ -158,6 +173,8 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
             Record::Session(session) => session.check(&mut cx),
             Record::Report(report) => report.check(&mut cx),
             Record::Device(device) => device.check(&mut cx),
+            Record::Question(question) => question.check(&mut cx),
+            Record::Batch(batch) => batch.check(&mut cx),
         }
         *effort = cx.effort;
         cx.faults()

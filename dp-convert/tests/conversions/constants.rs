@@ -23,6 +23,7 @@ const SAMPLE: Option<EpsilonDelta> = poisson_sample(1_000_000, 700, 1, 100);
 /// The order with the longest sum.
 const SAMPLED: Option<u64> =
     poisson_sample_renyi(&[2_000_000, 16_000_000, 256_000_000], &[250_000, 2_000_000, 32_000_000], 2, 1, 100);
+const SHUFFLED: Option<u64> = shuffle(1_000_000, 100_000, MILLIONTH / 1_000);
 const CURVE: Option<u64> = tradeoff_zcdp(500_000_000_000, DELTA / 20);
 
 // What a session does: it does not compile if its parts cost more than it has.
@@ -41,5 +42,6 @@ fn constants_are_computed_while_the_program_is_compiled() {
     assert_eq!(ADVANCED, Some(EpsilonDelta { epsilon: 1_762_760, delta: MILLIONTH }));
     assert_eq!(GROUP, Some(EpsilonDelta { epsilon: 2_000_000, delta: 30 }));
     assert_eq!(SAMPLED, Some(27_376_771));
+    assert_eq!(SHUFFLED, Some(86_850));
     assert_eq!(SAMPLE, Some(EpsilonDelta { epsilon: 17_037, delta: 7 }));
 }

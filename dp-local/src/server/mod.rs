@@ -7,10 +7,12 @@ mod bayes;
 mod decode;
 mod estimate;
 mod mean;
+mod shuffled;
 mod simplex;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
 pub use decode::Found;
 pub use estimate::{Estimate, variance};
 pub use mean::Mean;
+pub use shuffled::{Shuffled, TooFew};
 pub use simplex::project;

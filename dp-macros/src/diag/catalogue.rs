@@ -373,6 +373,24 @@ catalogue! {
         "release it first: what `.laplace(0.3)` gives has one";
         ["this number has no noise yet"];
 
+    // A value of one's own.
+    LOCAL_OVER = "DP0320" Bound("WithinBudget");
+        "question `{0}` reports more than its budget: {1}";
+        "{2}";
+        ["reports of one value add up, whatever attribute they are of; of the arms of an `if` or a `match` the dearest counts"];
+    LOCAL_ONLY_REPORTED = "DP0321" Bound("OnlyReported");
+        "`{0}` is a value of one's own, and can only be reported: {1}";
+        "write `{0}.report::<Ask>(0.5)`: the randomiser, and the ε that its type has";
+        ["whatever else saw the value could tell it; of several attributes, `{0}.1.report::<Ask>(0.5)` reports one"];
+    LOCAL_UNCOUNTED = "DP0322" Bound("CountedReport");
+        "`{0}` stands in {1}, where nobody can count its reports";
+        "make the report in a line of its own: `let report = {0}.report::<Ask>(0.5);`";
+        ["each report costs, so how many there are must be known when the question is compiled; to give the same report again costs nothing: keep it as a `Memo`"];
+    LOCAL_FORM = "DP0323" Plain;
+        "`#[dp_local]` makes a function over a value of one's own a question to a device: {0}";
+        "write `#[dp_local(epsilon = 1.0)] fn report(me: Own<Profile>) -> Report<Ask>`";
+        ["public values can follow as ordinary parameters; the generator is the last argument of the call"];
+
     // Numbers.
     COST_NOT_POSITIVE = "DP0402" Plain;
         "a privacy cost must be above zero, and here {1} = {0}";

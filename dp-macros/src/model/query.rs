@@ -115,7 +115,7 @@ fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
 
 /// SHA-256 over the tokens' texts, each ended by a zero byte. It guards against accident: the certificate says which
 /// source it is of.
-fn hash(tokens: &TokenStream) -> String {
+pub(crate) fn hash(tokens: &TokenStream) -> String {
     fn eat(text: &str, state: &mut Sha256) {
         state.update(text.as_bytes());
         state.update([0]);

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod catalogue;
+mod local;
 mod refusals;
 mod snapshots;
 
@@ -16,13 +17,18 @@ fn expand(file: syn::File) -> TokenStream {
     for item in file.items {
         match item {
             Item::Fn(mut function) => {
-                let Some(at) = function.attrs.iter().position(|a| a.path().is_ident("dp_query")) else {
+                let named = |a: &Attribute| a.path().is_ident("dp_query") || a.path().is_ident("dp_local");
+                let Some(at) = function.attrs.iter().position(named) else {
                     continue;
                 };
                 let attr = function.attrs.remove(at);
                 // `#[dp_query]` without parentheses has no arguments.
                 let args = attr.parse_args::<TokenStream>().unwrap_or_default();
-                out.extend(crate::emit::dp_query(args, function.to_token_stream()));
+                let item = function.to_token_stream();
+                out.extend(match attr.path().is_ident("dp_query") {
+                    true => crate::emit::dp_query(args, item),
+                    false => crate::local::dp_local(args, item),
+                });
             }
             Item::Struct(mut category) if category.attrs.iter().any(derives_category) => {
                 category.attrs.retain(ours);

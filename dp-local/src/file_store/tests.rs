@@ -1,0 +1,140 @@
+use std::fs;
+use std::path::PathBuf;
+
+use dp_types::eps;
+
+use super::{FileFault, FileStore, LENGTH, beside, checksum, from_bytes, to_bytes};
+use crate::account::{Account, Day, Refused, Spent};
+
+/// A folder of its own for each test.
+struct Folder(PathBuf);
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("dp-local-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+    fn budget(&self) -> PathBuf {
+        self.0.join("budget")
+    }
+}
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+type Of = Account<eps!(1.0), eps!(1.5), FileStore>;
+
+fn ask(path: &PathBuf, day: u32) -> Result<(), Refused<FileFault>> {
+    let store = FileStore::open(path).map_err(Refused::Store)?;
+    Of::new(store).own::<_, eps!(0.6)>(true, Day(day)).map(drop)
+}
+
+#[test]
+fn a_budget_outlives_the_process_that_spends_it() {
+    let folder = Folder::new("outlives");
+    FileStore::create(folder.budget()).unwrap();
+    ask(&folder.budget(), 7).unwrap();
+    assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Day { spent: 600_000, .. })));
+    ask(&folder.budget(), 8).unwrap();
+    assert!(matches!(ask(&folder.budget(), 9), Err(Refused::Lifetime { spent: 1_200_000, .. })));
+    assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Clock { .. })));
+}
+
+#[test]
+fn a_device_is_set_up_once_and_a_budget_that_is_gone_is_not_made_anew() {
+    let folder = Folder::new("once");
+    assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Store(FileFault::Missing(_)))));
+    FileStore::create(folder.budget()).unwrap();
+    assert!(matches!(FileStore::create(folder.budget()), Err(FileFault::Exists(_))));
+    let mut account = Of::new(FileStore::open(folder.budget()).unwrap());
+    fs::remove_file(folder.budget()).unwrap();
+    let gone = account.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
+    assert!(matches!(gone, Err(Refused::Store(FileFault::Missing(_)))), "{gone:?}");
+    assert!(!folder.budget().exists());
+}
+
+#[test]
+fn two_at_once_are_one_too_many() {
+    let folder = Folder::new("two");
+    let first = FileStore::create(folder.budget()).unwrap();
+    let second = FileStore::open(folder.budget()).unwrap_err();
+    assert!(second.to_string().contains("another process has this budget open"), "{second}");
+    drop(first);
+    ask(&folder.budget(), 7).unwrap();
+}
+
+#[test]
+fn a_file_that_is_cut_off_or_changed_is_refused() {
+    let folder = Folder::new("damaged");
+    drop(FileStore::create(folder.budget()).unwrap());
+    ask(&folder.budget(), 7).unwrap();
+    let good = fs::read(folder.budget()).unwrap();
+    assert_eq!(good.len(), LENGTH);
+    let mut bad: Vec<Vec<u8>> = (0..good.len()).map(|cut| good[..cut].to_vec()).collect();
+    bad.extend((0..good.len() * 8).map(|bit| {
+        let mut bytes = good.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        bytes
+    }));
+    bad.push([good.clone(), vec![0]].concat());
+    for bytes in bad {
+        fs::write(folder.budget(), &bytes).unwrap();
+        let refused = ask(&folder.budget(), 8);
+        assert!(matches!(refused, Err(Refused::Store(FileFault::Damaged(_)))), "{bytes:?}: {refused:?}");
+        assert_eq!(fs::read(folder.budget()).unwrap(), bytes, "it was written over");
+    }
+    fs::write(folder.budget(), &good).unwrap();
+    ask(&folder.budget(), 8).unwrap();
+}
+
+/// A checksum alone does not make it one: more was never spent on a day than in all.
+#[test]
+fn numbers_that_no_account_commits_are_refused() {
+    let spent = Spent { day: Day(7), on_day: 2, in_all: 1, times: 1 };
+    let bytes = to_bytes(spent);
+    assert_eq!(bytes[LENGTH - 8..], checksum(&bytes[..LENGTH - 8]).to_le_bytes());
+    assert_eq!(from_bytes(&bytes), None);
+    let possible = Spent { in_all: 2, ..spent };
+    assert_eq!(from_bytes(&to_bytes(possible)), Some(possible));
+}
+
+/// Killed in the middle: whatever stands in the file beside, and however much of it, the budget is what it was before or after.
+#[test]
+fn what_a_killed_process_left_beside_changes_nothing() {
+    let folder = Folder::new("killed");
+    drop(FileStore::create(folder.budget()).unwrap());
+    ask(&folder.budget(), 7).unwrap();
+    let next = to_bytes(Spent::NOTHING);
+    for cut in 0..=next.len() {
+        fs::write(beside(&folder.budget(), ".new"), &next[..cut]).unwrap();
+        assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Day { spent: 600_000, .. })));
+    }
+    ask(&folder.budget(), 8).unwrap();
+}
+
+#[test]
+fn a_file_that_was_replaced_while_it_is_open_is_noticed() {
+    let folder = Folder::new("replaced");
+    let store = FileStore::create(folder.budget()).unwrap();
+    let old = fs::read(folder.budget()).unwrap();
+    let mut account = Of::new(store);
+    let _ = account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
+    fs::write(folder.budget(), old).unwrap();
+    assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(8)).map(drop), Err(Refused::Changed)));
+}
+
+/// The payment is durable before the value is there.
+#[test]
+fn a_value_exists_only_after_it_is_paid() {
+    let folder = Folder::new("before");
+    let mut account = Of::new(FileStore::create(folder.budget()).unwrap());
+    // A folder in the way: the file beside cannot be written.
+    fs::create_dir(beside(&folder.budget(), ".new")).unwrap();
+    assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(7)).map(drop), Err(Refused::Store(_))));
+    fs::remove_dir(beside(&folder.budget(), ".new")).unwrap();
+    let _ = account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
+    assert_eq!(from_bytes(&fs::read(folder.budget()).unwrap()).map(|spent| spent.on_day), Some(600_000));
+}

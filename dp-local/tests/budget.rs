@@ -1,0 +1,73 @@
+//! A budget in a file, under processes that are killed and processes that come together.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use dp_local::{Account, Day, FileStore, Store};
+use dp_types::eps;
+
+/// What a child is told: where the budget is.
+const TOLD: &str = "DP_LOCAL_TEST_BUDGET";
+
+/// Spends a millionth at a time, and says so after each.
+#[test]
+fn a_child_that_spends() {
+    let Some(path) = std::env::var_os(TOLD) else { return };
+    let mut account = match FileStore::open(PathBuf::from(path)) {
+        Ok(store) => Account::<eps!(10), eps!(10), _>::new(store),
+        Err(fault) => {
+            println!("refused: {fault}");
+            return;
+        }
+    };
+    while account.own::<_, eps!(0.000001)>(true, Day(7)).is_ok() {
+        println!("spent");
+        std::io::stdout().flush().expect("the parent listens");
+    }
+}
+
+fn child(path: &Path) -> Child {
+    let mut this = Command::new(std::env::current_exe().expect("this program"));
+    this.args(["--exact", "a_child_that_spends", "--nocapture"]).env(TOLD, path);
+    this.stdout(Stdio::piped()).spawn().expect("a child")
+}
+
+/// Lines that a child says of itself, without those of the test harness.
+fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    lines.map_while(Result::ok).filter(|line| line.contains("spent") || line.contains("refused"))
+}
+
+#[test]
+fn who_is_killed_in_the_middle_has_paid() {
+    let folder = std::env::temp_dir().join(format!("dp-local-killed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("budget");
+    drop(FileStore::create(&path).expect("a new budget"));
+    let mut known = 0;
+    for after in [1, 2, 5, 9, 14, 3] {
+        let mut spender = child(&path);
+        let mut lines = said(&mut spender);
+        let first = lines.by_ref().take(after).count();
+        // While it has the budget, another has not.
+        let mut second = child(&path);
+        let refused: Vec<String> = said(&mut second).collect();
+        assert!(
+            refused.iter().all(|line| line.contains("another process has this budget open")),
+            "{refused:?}"
+        );
+        assert_eq!(refused.len(), 1);
+        second.wait().expect("it ends");
+        spender.kill().expect("it runs");
+        let more = lines.count();
+        spender.wait().expect("it ends");
+        let spent = FileStore::open(&path).and_then(|mut store| store.read()).expect("the budget is there");
+        let said = (first + more) as u64;
+        assert!(spent.in_all >= known + said, "{spent:?} after {known} and {said} more");
+        // It may have been killed between a payment and its word.
+        assert!(spent.in_all <= known + said + 1, "{spent:?} after {known} and {said} more");
+        known = spent.in_all;
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}

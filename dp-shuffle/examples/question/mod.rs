@@ -1,0 +1,22 @@
+//! What the devices are asked, and what the server counts: the same types on both sides.
+
+use dp_local::randomiser::KAryResponse;
+use dp_local::server::Shuffled;
+use dp_local::{Own, Report, domain, dp_local};
+use dp_types::{eps, nat};
+
+domain! {
+    /// How often somebody smokes.
+    pub(crate) enum Smokes { Never, Sometimes, Daily }
+}
+
+/// How each device reports.
+pub(crate) type Ask = KAryResponse<Smokes, eps!(1.0)>;
+/// What a batch of two thousand honest devices costs through the shuffler.
+pub(crate) type Batch = Shuffled<Ask, nat!(2000), eps!(0.434, delta = 1e-6)>;
+
+/// How often the device's owner smokes.
+#[dp_local(epsilon = 1.0)]
+pub(crate) fn smoking(me: Own<Smokes>) -> Report<Ask> {
+    me.report::<Ask>(1.0)
+}

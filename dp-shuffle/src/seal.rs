@@ -1,0 +1,161 @@
+//! One layer of encryption: to a party's public key, for one purpose.
+
+use core::fmt;
+
+use dp_noise::Generator;
+use hpke::aead::ChaCha20Poly1305;
+use hpke::kdf::HkdfSha256;
+use hpke::kem::X25519HkdfSha256;
+use hpke::{Deserializable, Kem, OpModeR, OpModeS, Serializable};
+
+/// The version of the format: the first byte of each layer.
+const VERSION: u8 = 1;
+/// The bytes of a key.
+const KEY: usize = 32;
+/// What a layer adds: the version, the encapsulated key, the tag.
+pub(crate) const LAYER: usize = 1 + KEY + 16;
+
+/// Which layer it is. What is sealed for one purpose opens for no other.
+#[derive(Clone, Copy)]
+pub(crate) enum Purpose {
+    /// From the device to the shuffler.
+    Shuffle,
+    /// From the device to the analyser.
+    Analyse,
+}
+
+impl Purpose {
+    fn info(self) -> &'static [u8] {
+        match self {
+            Self::Shuffle => b"dp-shuffle/1 to the shuffler",
+            Self::Analyse => b"dp-shuffle/1 to the analyser",
+        }
+    }
+}
+
+/// What is wrong with a key or a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Not 64 hexadecimal digits, or no point of the curve.
+    NoKey,
+    /// The public key is one for which nothing can be sealed.
+    NotSealed,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoKey => "this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it",
+            Self::NotSealed => {
+                "nothing can be sealed for this public key: it is not one that a key was made of"
+            }
+        })
+    }
+}
+impl core::error::Error for Fault {}
+
+/// The private key of a shuffler or an analyser. It has no `Debug`.
+pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
+
+/// For whom something is sealed.
+#[derive(Clone)]
+pub struct PublicKey(<X25519HkdfSha256 as Kem>::PublicKey);
+
+fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Result<[u8; KEY], Fault> {
+    let mut bytes = [0; KEY];
+    if text.len() != 2 * KEY || !text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+        return Err(Fault::NoKey);
+    }
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| Fault::NoKey)?;
+    }
+    Ok(bytes)
+}
+
+impl Key {
+    /// A new one.
+    #[must_use]
+    pub fn generate(generator: &mut Generator) -> Self {
+        Self(X25519HkdfSha256::gen_keypair_with_rng(generator).0)
+    }
+
+    /// Its public key.
+    #[must_use]
+    pub fn public(&self) -> PublicKey {
+        PublicKey(X25519HkdfSha256::sk_to_pk(&self.0))
+    }
+
+    /// As 64 hexadecimal digits. Keep them where only the party's own process reads them.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        to_hex(&self.0.to_bytes())
+    }
+
+    /// Back from the digits.
+    ///
+    /// # Errors
+    /// Where they are no key.
+    pub fn from_hex(text: &str) -> Result<Self, Fault> {
+        <X25519HkdfSha256 as Kem>::PrivateKey::from_bytes(&from_hex(text)?)
+            .map(Self)
+            .map_err(|_| Fault::NoKey)
+    }
+
+    /// What was sealed for this key and this purpose; nothing where it was not.
+    pub(crate) fn open(&self, sealed: &[u8], purpose: Purpose) -> Option<Vec<u8>> {
+        let (&VERSION, rest) = sealed.split_first()? else { return None };
+        let (key, body) = rest.split_at_checked(KEY)?;
+        let key = <X25519HkdfSha256 as Kem>::EncappedKey::from_bytes(key).ok()?;
+        hpke::single_shot_open::<ChaCha20Poly1305, HkdfSha256, X25519HkdfSha256>(
+            &OpModeR::Base,
+            &self.0,
+            &key,
+            purpose.info(),
+            body,
+            &[],
+        )
+        .ok()
+    }
+}
+
+impl PublicKey {
+    /// As 64 hexadecimal digits.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        to_hex(&self.0.to_bytes())
+    }
+
+    /// Back from the digits.
+    ///
+    /// # Errors
+    /// Where they are no key.
+    pub fn from_hex(text: &str) -> Result<Self, Fault> {
+        <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&from_hex(text)?).map(Self).map_err(|_| Fault::NoKey)
+    }
+
+    pub(crate) fn seal(
+        &self,
+        message: &[u8],
+        purpose: Purpose,
+        generator: &mut Generator,
+    ) -> Result<Vec<u8>, Fault> {
+        let (key, body) = hpke::single_shot_seal_with_rng::<ChaCha20Poly1305, HkdfSha256, X25519HkdfSha256>(
+            &OpModeS::Base,
+            &self.0,
+            purpose.info(),
+            message,
+            &[],
+            generator,
+        )
+        .map_err(|_| Fault::NotSealed)?;
+        let mut sealed = Vec::with_capacity(LAYER + message.len());
+        sealed.push(VERSION);
+        sealed.extend_from_slice(&key.to_bytes());
+        sealed.extend_from_slice(&body);
+        Ok(sealed)
+    }
+}

@@ -1,0 +1,13 @@
+//! Shuffled reports of 631 devices at ε = 1: the theorem needs 632.
+
+use dp_local::randomiser::KAryResponse;
+use dp_local::server::Shuffled;
+use dp_types::{eps, nat};
+
+type Ask = KAryResponse<bool, eps!(1.0)>;
+type Batch = Shuffled<Ask, nat!(631), eps!(0.999999, delta = 1e-6)>;
+
+pub fn main() {
+    let nobody: [&[u8]; 0] = [];
+    assert!(Batch::analyse(nobody).is_err());
+}

@@ -1,0 +1,21 @@
+//! As many reports as a number says.
+
+use dp_local::randomiser::KAryResponse;
+use dp_local::{Below, Own, Report, dp_local};
+use dp_types::eps;
+
+type Ask = KAryResponse<Below<9>, eps!(0.5)>;
+
+#[dp_local(epsilon = 1.0)]
+fn ask(me: Own<Below<9>>, times: u32) -> Vec<Report<Ask>> {
+    let mut reports = Vec::new();
+    for _ in 0..times {
+        reports.push(me.report::<Ask>(0.5));
+    }
+    reports
+}
+
+pub fn main() {
+    let mut generator = dp_local::Generator::from_os().expect("entropy");
+    let _ = ask(Own::<_, eps!(1.0)>::new(Below(3)), 2, &mut generator);
+}

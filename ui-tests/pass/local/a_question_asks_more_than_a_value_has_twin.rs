@@ -1,0 +1,18 @@
+//! The same without the fault.
+
+use dp_local::randomiser::KAryResponse;
+use dp_local::{Below, Own, Report, dp_local};
+use dp_types::eps;
+
+type Ask = KAryResponse<Below<9>, eps!(0.5)>;
+
+#[dp_local(epsilon = 1.0)]
+fn ask(me: Own<Below<9>>) -> Report<Ask> {
+    me.report::<Ask>(0.5)
+}
+
+pub fn main() {
+    let mut generator = dp_local::Generator::from_os().expect("entropy");
+    let mine = Own::<_, eps!(1.8)>::new(Below(3));
+    let _ = ask(mine, &mut generator);
+}

@@ -1,0 +1,22 @@
+//! The same without the fault.
+
+use dp_local::{Account, Day, Own, Spent, Store};
+use dp_types::eps;
+
+struct Flash(Spent);
+impl Store for Flash {
+    type Error = ();
+    fn read(&mut self) -> Result<Spent, ()> {
+        Ok(self.0)
+    }
+    fn commit(&mut self, spent: Spent) -> Result<(), ()> {
+        self.0 = spent;
+        Ok(())
+    }
+}
+
+pub fn main() {
+    let mut account = Account::<eps!(1.0), eps!(30.0), _>::new(Flash(Spent::NOTHING));
+    let mine: Result<Own<bool, eps!(0.5)>, _> = account.own(true, Day(20_000));
+    assert!(mine.is_ok());
+}
