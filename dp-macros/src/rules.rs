@@ -72,6 +72,8 @@ pub(crate) enum Takes {
     Proportion,
     /// A whole literal from 1 on.
     Place,
+    /// The same: how many rows of each unit are kept.
+    Limit,
     /// Other row expressions, so many.
     Rows(usize),
     /// What counts in place of a missing value: a row expression, or a variant.
@@ -110,6 +112,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
     rule(On::Table, "by_unit", Takes::Features, relation::by_unit),
+    rule(On::Table, "limit", Takes::Limit, relation::limit),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),

@@ -145,6 +145,15 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Refuses a table of which it is not known whose each row is.
+    pub(crate) fn owned(&mut self, before: &Table<'_>) {
+        if !before.owned {
+            self.fault(
+                "whose the rows before it are is not known: they must come of a source whose unit is an identifier, by filter, map, flat-map and limit alone",
+            );
+        }
+    }
+
     /// Refuses a source that does not exist.
     pub(crate) fn no_source(&mut self, position: usize, width: usize) {
         self.fault(format!("source {position} does not exist: {}", sources(width)));

@@ -24,6 +24,7 @@ mod hadamard_response;
 mod histogram;
 mod k_ary_response;
 mod key_counts;
+mod limit;
 mod local_hashing;
 mod map;
 mod negate;
@@ -102,6 +103,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: map::NAME, read: map::read },
         Entry { name: flat_map::NAME, read: flat_map::read },
         Entry { name: by_unit::NAME, read: by_unit::read },
+        Entry { name: limit::NAME, read: limit::read },
         Entry { name: part::NAME, read: part::read },
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],

@@ -139,8 +139,8 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "distinct" | "unique" | "dedup" | "group_by_unit" | "per_unit" | "per_person" | "nunique" => {
             "make one row of each unit's: `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`"
         }
-        "limit" | "take" | "head" => {
-            "keep the first rows of each unit at load, `#[dp(unit, keep = 5)]`; or make one row of them by `by_unit`"
+        "limit" | "take" | "head" | "first_rows" => {
+            "keep the first rows of each privacy unit, `.limit(5)`: of the first rows of all, one person could push out any others"
         }
         "semi_join" | "anti_join" | "is_in" | "isin" => {
             "filter by a public list: `.filter(|p| p.product.look_up(wanted) == 1)`"
@@ -168,6 +168,7 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
         "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
+        "limit" => "keep so many rows of each unit before `partition`, which is analysed for one row",
         "median" | "quantile" | "min" | "max" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }

@@ -141,9 +141,13 @@ catalogue! {
         "write `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`";
         ["a count or a sum with its ends, the `min()` or `max()` of a number, `any()` or `all()` of a condition: what does not depend on the order of the rows"];
     WHOSE_ROWS = "DP0265" Bound("RowsOfKnownUnits");
-        "`by_unit` gathers the rows of each privacy unit, and {0}";
-        "{1}";
-        ["whose a row is, the law knows of a dataset and of what `filter`, `map` and `flat_map` make of it"];
+        "`{0}` looks at all rows of each privacy unit, and {1}";
+        "{2}";
+        ["whose a row is, the law knows of a dataset and of what `filter`, `map`, `flat_map` and `limit` make of it"];
+    NO_LIMIT = "DP0270" Bound("Limited")
+        "`limit` takes how many rows of each privacy unit are kept, a whole number from 1 on, and {0} is none";
+        "write `.limit(2)`: of each unit the first two rows, in the order of the file";
+        ["the number is known when the query is compiled, and stands in the certificate"];
     LOOK_UP = "DP0267" Bound("RowExpression");
         "`look_up` takes a public list, and `{0}` is none";
         "make it a parameter of the query: `#[dp(range = 0..=500)] prices: &'static [i64; 12]`";

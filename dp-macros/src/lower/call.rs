@@ -109,14 +109,20 @@ impl Lower<'_> {
         let param = &self.query.sig.tables[table.source];
         let (record, relation) = (&param.record, param.relation(root));
         let rows = quote!(#root::relation::RowsPerUnit<#record>);
-        let rows = if table.gathered { quote!(#root::num::U1) } else { rows };
-        let rows = match table.factor() {
+        let mut rows = if table.gathered { quote!(#root::num::U1) } else { rows };
+        let times = |rows, factor: u64| match factor {
             1 => rows,
             factor => {
                 let factor = tokens::nat(root, factor.into());
                 quote!(<#rows as ::core::ops::Mul<#factor>>::Output)
             }
         };
+        for (factor, most) in &table.limits {
+            let most = tokens::nat(root, (*most).into());
+            rows = times(rows, *factor);
+            rows = quote!(#root::num::Minimum<#rows, #most>);
+        }
+        let rows = times(rows, table.factor());
         let cost = quote! {
             <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
         };

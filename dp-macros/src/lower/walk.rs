@@ -87,6 +87,7 @@ impl Lower<'_> {
             Takes::Features => self.features(call, &receiver),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
+            Takes::Limit => self.limit(call, &receiver),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
             Takes::Statistic(statistic) => {
@@ -131,6 +132,43 @@ impl Lower<'_> {
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
+    }
+
+    /// How many rows of each unit are kept, as a number of the law in place of the literal.
+    fn limit(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
+        let most = argument.and_then(rules::place);
+        if let Some(diag) = self.not_of_units(call, receiver, "leave out the `limit`") {
+            self.sink.push(diag);
+        } else if most.is_none() {
+            let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+            self.sink.push(Diag::new(&catalogue::NO_LIMIT, at, [written]));
+        }
+        let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());
+        call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#most>));
+        call.args.clear();
+    }
+
+    /// The error for a step that looks at all rows of each unit, where the law does not know them.
+    pub(super) fn not_of_units(
+        &self,
+        call: &syn::ExprMethodCall,
+        receiver: &Kind,
+        once: &str,
+    ) -> Option<Diag> {
+        let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.gathered) {
+            ("this table has one row for each already", once)
+        } else if self.query.reusable {
+            (
+                "a reusable query can be asked about a part of a table, which is analysed for one row",
+                "leave out `reusable` here: then its table is a dataset, whose units are known",
+            )
+        } else {
+            return None;
+        };
+        let arguments = [call.method.to_string(), why.to_owned(), way_out.to_owned()];
+        Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
     }
 
     /// The metric in which a strategy is bounded: that of the noise which has a cost in the query's measure, or costs least there.

@@ -21,6 +21,8 @@ pub(crate) struct Table {
     pub(crate) rows: Rows,
     /// Whether a privacy unit is one row of it, times [`factor`](Table::factor), whatever it is of the dataset.
     pub(crate) gathered: bool,
+    /// The limits of a unit's rows so far: how many rows a row had become since the one before, and how many are kept.
+    pub(crate) limits: Vec<(u64, u64)>,
 }
 
 /// What the rows of a table are.

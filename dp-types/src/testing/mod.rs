@@ -18,7 +18,8 @@ pub(crate) use random::Random;
 #[cfg(feature = "macros")]
 pub(crate) use rows::kept_values;
 pub(crate) use rows::{
-    Open, cost, costs, distance, entries, exact, handed_on, kept, loaded, rows_of, table, table_at, values,
+    Open, cost, costs, distance, entries, exact, handed_on, kept, loaded, open, rows_of, table, table_at,
+    values,
 };
 
 pub(crate) use stay::Stay;
