@@ -40,6 +40,8 @@ pages! {
     deviation "src/rules/deviation.md"
     best_of "src/rules/best_of.md"
     by_unit "src/rules/by_unit.md"
+    limit "src/rules/limit.md"
+    semi_join "src/rules/semi_join.md"
     output "src/output.md"
     vector "src/rules/vector.md"
     strategy "src/rules/strategy.md"

@@ -176,7 +176,7 @@ impl Plan for ByUnit {
             }
         }
         let columns = before.columns.map(|_| self.columns.as_slice());
-        Table { columns, value: Value::None, mapped: 0, owned: false, ..before.then(self) }
+        Table { columns, value: Value::None, mapped: 0, owned: None, ..before.then(self) }
     }
 
     fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {

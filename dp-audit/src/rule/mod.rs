@@ -40,6 +40,7 @@ mod rappor;
 mod scale;
 mod select;
 mod select_stable;
+mod semi_join;
 mod sequential_composition;
 mod sketch;
 mod source;
@@ -104,6 +105,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: flat_map::NAME, read: flat_map::read },
         Entry { name: by_unit::NAME, read: by_unit::read },
         Entry { name: limit::NAME, read: limit::read },
+        Entry { name: semi_join::NAME, read: semi_join::read },
         Entry { name: part::NAME, read: part::read },
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],

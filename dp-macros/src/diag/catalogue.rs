@@ -144,7 +144,11 @@ catalogue! {
         "`{0}` looks at all rows of each privacy unit, and {1}";
         "{2}";
         ["whose a row is, the law knows of a dataset and of what `filter`, `map`, `flat_map` and `limit` make of it"];
-    NO_LIMIT = "DP0270" Bound("Limited")
+    OTHER_TABLE = "DP0271" Bound("OtherTable");
+        "`{0}` takes another table of this query, and {1} is none";
+        "write `.{0}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not";
+        ["a list that is no table of people is public: `.filter(|v| v.ward.look_up(wanted) == 1)`"];
+    NO_LIMIT = "DP0270" Bound("Limited");
         "`limit` takes how many rows of each privacy unit are kept, a whole number from 1 on, and {0} is none";
         "write `.limit(2)`: of each unit the first two rows, in the order of the file";
         ["the number is known when the query is compiled, and stands in the certificate"];

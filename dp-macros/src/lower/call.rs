@@ -32,6 +32,10 @@ impl Lower<'_> {
         let at = name.span();
         let wrong = if position != 0 || kinds.iter().skip(1).any(is_table) {
             Some(format!("the table is the first argument of `{name}`, and the only table"))
+        } else if table.depends_on_others() {
+            Some(format!("`{name}` asks about one dataset, and others decide about the rows of this table"))
+        } else if !table.limits.is_empty() {
+            Some(format!("`{name}` asks about all rows of a unit, and this table holds so many of each"))
         } else {
             match table.rows {
                 Rows::Record => None,
@@ -89,6 +93,12 @@ impl Lower<'_> {
             }
             other => return refuse("this is not the name of a query", first_span(other)),
         };
+        if table.depends_on_others() {
+            return refuse(
+                "it asks about one dataset, and others decide about the rows of this table; `.count()` and `.sum()` of the parts need no query",
+                at,
+            );
+        }
         if table.rows == Rows::Mapped {
             return refuse("it asks about whole rows, and this table was mapped to other values", at);
         }

@@ -88,6 +88,7 @@ impl Lower<'_> {
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
             Takes::Limit => self.limit(call, &receiver),
+            Takes::Table => self.other_table(call, &receiver),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
             Takes::Statistic(statistic) => {
@@ -148,6 +149,28 @@ impl Lower<'_> {
         let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#most>));
         call.args.clear();
+    }
+
+    /// Another table of the query, by whose units rows are kept.
+    fn other_table(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let name = call.method.to_string();
+        let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+        let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
+        let once = "ask for a feature of the unit's rows before `by_unit`, or join before it";
+        let other = match &kinds[..] {
+            [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
+            _ => {
+                self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written]));
+                call.args = std::iter::once::<Expr>(syn::parse_quote!(::core::unreachable!())).collect();
+                return;
+            }
+        };
+        let diag = self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once));
+        if let Some(diag) = diag {
+            self.sink.push(diag);
+            call.args = std::iter::once::<Expr>(syn::parse_quote!(::core::unreachable!())).collect();
+        }
     }
 
     /// The error for a step that looks at all rows of each unit, where the law does not know them.

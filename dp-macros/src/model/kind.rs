@@ -12,6 +12,8 @@ pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
 pub(crate) struct Table {
     /// The number of its dataset.
     pub(crate) source: usize,
+    /// The datasets that decide about its rows besides.
+    pub(crate) others: Sources,
     /// In words, with names replaced by what they stand for.
     pub(crate) text: String,
     /// Whether its neighbours are those of `AddRemove`, since no other relation is written.
@@ -37,6 +39,11 @@ pub(crate) enum Rows {
 }
 
 impl Table {
+    /// Whether the rows of another dataset decide about its rows.
+    pub(crate) fn depends_on_others(&self) -> bool {
+        Sources::one(self.source).and(self.others) != Sources::one(self.source)
+    }
+
     /// How many rows one row of the dataset has become, at most.
     pub(crate) fn factor(&self) -> u64 {
         if let Rows::New(factor) = self.rows { factor } else { 1 }
@@ -127,7 +134,7 @@ impl Kind {
     /// The datasets on which it may depend.
     pub(crate) fn sources(&self) -> Sources {
         match self {
-            Self::Table(table) | Self::Parts(table) => Sources::one(table.source),
+            Self::Table(table) | Self::Parts(table) => Sources::one(table.source).and(table.others),
             Self::Protected { on, .. } | Self::Other(on) => *on,
             Self::Released | Self::Public(_) | Self::List(_) => Sources::NONE,
         }

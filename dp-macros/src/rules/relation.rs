@@ -75,7 +75,9 @@ fn slots(call: &ExprMethodCall) -> Option<usize> {
 
 /// One row for each unit.
 pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
-    table(asked, |table| Kind::Table(Table { mapped: None, rows: Rows::New(1), gathered: true, limits: Vec::new(), ..table }))
+    table(asked, |table| {
+        Kind::Table(Table { mapped: None, rows: Rows::New(1), gathered: true, limits: Vec::new(), ..table })
+    })
 }
 
 /// At most so many rows of each unit.
@@ -86,6 +88,11 @@ pub(super) fn limit(asked: &Asked<'_>) -> Kind {
         let rows = if let Rows::New(_) = table.rows { Rows::New(1) } else { table.rows };
         Kind::Table(Table { rows, ..table })
     })
+}
+
+/// The rows whose units are in another table, or are not.
+pub(super) fn semi_join(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| Kind::Table(Table { others: table.others.and(asked.others), ..table }))
 }
 
 pub(super) fn partition(asked: &Asked<'_>) -> Kind {

@@ -12,7 +12,7 @@ mod stay;
 
 pub(crate) use json::{Read, line, node};
 pub(crate) use keyed::Keyed;
-pub(crate) use pairs::{Loaded, Pairs, Replaces, bound, entry};
+pub(crate) use pairs::{Loaded, Pairs, Replaces, bound, entry, neighbours};
 pub(crate) use person::{ByFirst, ByPerson, Columns, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
 #[cfg(feature = "macros")]

@@ -1,6 +1,6 @@
 //! Of each unit the first rows are kept, and neighbours are no further apart than that.
 
-use typenum::{P18, P500, U1, U1024, U2, U5, Z0};
+use typenum::{P18, P500, U1, U2, U5, U1024, Z0};
 
 use crate::env::{First, Next};
 use crate::expr::{Conflict, Ex, Param, Parameter, Parameters};
@@ -67,9 +67,8 @@ fn the_first_rows_of_each_unit_are_kept() {
             let first = all.limit::<U5>().filter(|p| p.smoker).limit::<U2>();
             seen(first)
         };
-        let five: Vec<Raw> = (0..10)
-            .flat_map(|id| raw.iter().copied().filter(move |r| r.id == id).take(5))
-            .collect();
+        let five: Vec<Raw> =
+            (0..10).flat_map(|id| raw.iter().copied().filter(move |r| r.id == id).take(5)).collect();
         assert_eq!(filtered, plain(&five, 2, |r| r.smoker), "{rows} rows, of the first five");
         // Each row is handed on once, there or not.
         assert_eq!(handed_on(all.limit::<U2>()).0, rows);
