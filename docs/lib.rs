@@ -42,6 +42,7 @@ pages! {
     by_unit "src/rules/by_unit.md"
     limit "src/rules/limit.md"
     semi_join "src/rules/semi_join.md"
+    union "src/rules/union.md"
     output "src/output.md"
     vector "src/rules/vector.md"
     strategy "src/rules/strategy.md"

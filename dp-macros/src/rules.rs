@@ -119,6 +119,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "limit", Takes::Limit, relation::limit),
     rule(On::Table, "semi_join", Takes::Table, relation::semi_join),
     rule(On::Table, "anti_join", Takes::Table, relation::semi_join),
+    rule(On::Table, "union", Takes::Table, relation::union),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),

@@ -54,6 +54,7 @@ mod sum;
 mod threshold;
 mod two_coin_survey;
 mod unary_encoding;
+mod union;
 mod vector_sum;
 mod within;
 
@@ -106,6 +107,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: by_unit::NAME, read: by_unit::read },
         Entry { name: limit::NAME, read: limit::read },
         Entry { name: semi_join::NAME, read: semi_join::read },
+        Entry { name: union::NAME, read: union::read },
         Entry { name: part::NAME, read: part::read },
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],

@@ -152,9 +152,13 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         | "offset" | "tail" | "nlargest" | "nsmallest" => {
             "which row comes when depends on all others: choose one near an end, `.map(|p| p.age).largest(20).select(0.5)`, or keep the first of each unit, `.limit(5)`"
         }
-        "union" | "union_all" | "chain" | "concat" | "append" | "extend" | "filter_map" => {
-            "prepare it as a column or a file of its own before the data is loaded"
+        "union_all" | "chain" | "concat" | "append" | "extend" => {
+            "it is called union: `.union(others)`, the rows of two tables of one record, at what both cost"
         }
+        "intersect" | "except" | "difference" | "minus" => {
+            "by the units of another table: `.semi_join(others)` or `.anti_join(others)`"
+        }
+        "filter_map" => "prepare it as a column or a file of its own before the data is loaded",
         _ => return None,
     };
     Some(Diag::new(&catalogue::TABLE_METHOD, at, [name, way_out.to_owned(), rules::names(On::Table)]))
@@ -175,6 +179,7 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
         "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
+        "union" => "put the tables together before `partition`",
         "semi_join" | "anti_join" => {
             "match the units of both tables before `partition`, which is analysed for one row"
         }

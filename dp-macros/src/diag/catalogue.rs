@@ -146,7 +146,7 @@ catalogue! {
         ["whose a row is, the law knows of a dataset and of what `filter`, `map`, `flat_map` and `limit` make of it"];
     OTHER_TABLE = "DP0271" Bound("OtherTable");
         "`{0}` takes another table of this query, and {1} is none";
-        "write `.{0}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not";
+        "{2}";
         ["a list that is no table of people is public: `.filter(|v| v.ward.look_up(wanted) == 1)`"];
     NO_LIMIT = "DP0270" Bound("Limited");
         "`limit` takes how many rows of each privacy unit are kept, a whole number from 1 on, and {0} is none";

@@ -33,7 +33,7 @@ impl Lower<'_> {
         let wrong = if position != 0 || kinds.iter().skip(1).any(is_table) {
             Some(format!("the table is the first argument of `{name}`, and the only table"))
         } else if table.depends_on_others() {
-            Some(format!("`{name}` asks about one dataset, and others decide about the rows of this table"))
+            Some(format!("`{name}` asks about one dataset, and this table is made of others, too"))
         } else if !table.limits.is_empty() {
             Some(format!("`{name}` asks about all rows of a unit, and this table holds so many of each"))
         } else {
@@ -95,7 +95,7 @@ impl Lower<'_> {
         };
         if table.depends_on_others() {
             return refuse(
-                "it asks about one dataset, and others decide about the rows of this table; `.count()` and `.sum()` of the parts need no query",
+                "it asks about one dataset, and this table is made of others, too; `.count()` and `.sum()` of the parts need no query",
                 at,
             );
         }

@@ -68,6 +68,7 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
             Kind::Table(Table {
                 source,
                 others: crate::model::Sources::NONE,
+                together: false,
                 text,
                 adds,
                 mapped: None,

@@ -151,7 +151,7 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// Another table of the query, by whose units rows are kept.
+    /// Another table of the query, by whose units rows are kept or whose rows are added.
     fn other_table(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let name = call.method.to_string();
@@ -161,15 +161,22 @@ impl Lower<'_> {
         let other = match &kinds[..] {
             [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
             _ => {
-                self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written]));
-                call.args = std::iter::once::<Expr>(syn::parse_quote!(::core::unreachable!())).collect();
+                let way_out = match name.as_str() {
+                    "union" => "write `.union(others)`: the rows of both, at what both cost".to_owned(),
+                    _ => format!(
+                        "write `.{name}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not"
+                    ),
+                };
+                self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written, way_out]));
                 return;
             }
         };
-        let diag = self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once));
-        if let Some(diag) = diag {
+        // Rows are put together whosever they are.
+        if name != "union"
+            && let Some(diag) =
+                self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once))
+        {
             self.sink.push(diag);
-            call.args = std::iter::once::<Expr>(syn::parse_quote!(::core::unreachable!())).collect();
         }
     }
 

@@ -14,6 +14,8 @@ pub(crate) struct Table {
     pub(crate) source: usize,
     /// The datasets that decide about its rows besides.
     pub(crate) others: Sources,
+    /// Whether it holds the rows of several tables.
+    pub(crate) together: bool,
     /// In words, with names replaced by what they stand for.
     pub(crate) text: String,
     /// Whether its neighbours are those of `AddRemove`, since no other relation is written.
@@ -39,9 +41,9 @@ pub(crate) enum Rows {
 }
 
 impl Table {
-    /// Whether the rows of another dataset decide about its rows.
+    /// Whether other tables than its dataset give or decide about its rows.
     pub(crate) fn depends_on_others(&self) -> bool {
-        Sources::one(self.source).and(self.others) != Sources::one(self.source)
+        self.together || Sources::one(self.source).and(self.others) != Sources::one(self.source)
     }
 
     /// How many rows one row of the dataset has become, at most.

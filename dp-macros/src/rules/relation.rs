@@ -95,6 +95,13 @@ pub(super) fn semi_join(asked: &Asked<'_>) -> Kind {
     table(asked, |table| Kind::Table(Table { others: table.others.and(asked.others), ..table }))
 }
 
+/// The rows of both tables.
+pub(super) fn union(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| {
+        Kind::Table(Table { others: table.others.and(asked.others), together: true, ..table })
+    })
+}
+
 pub(super) fn partition(asked: &Asked<'_>) -> Kind {
     table(asked, Kind::Parts)
 }

@@ -14,6 +14,7 @@
 //! | [`by_unit`](Table::by_unit), one row for each unit | 1 | 1 |
 //! | [`limit`](Table::limit), the first K rows of each unit | min(D, K) | min(D, K) |
 //! | [`semi_join`](Table::semi_join), [`anti_join`](Table::anti_join) with another table | D, also for the other table's units | the same |
+//! | [`union`](Table::union) with another table of the record | D + E | D + E |
 //! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
 //! | a secret [sample](InSample) | 1, of a table of stability 1 | none |
 
@@ -32,6 +33,7 @@ mod semi_join;
 mod sink;
 mod source;
 mod table;
+mod union;
 
 pub use by_unit::{
     All, Any, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
@@ -54,3 +56,4 @@ pub use semi_join::{Absent, Meets, Present, SemiJoin, Which};
 pub use sink::Sink;
 pub use source::Source;
 pub use table::{Relation, RowsPerUnit, Table, Unmapped};
+pub use union::{Alike, Union};

@@ -153,7 +153,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     insured: bool,
     /// }
     /// // Costs 0.5 for one who visits, and 0.5 for one of the people: each moves at most three visits.
-    /// #[dp_query(epsilon = 0.5)]
+    /// #[dp_query(epsilon(visits = 0.5, people = 0.5))]
     /// fn of_insured(visits: Table<Visit>, people: Table<Person>) -> i64 {
     ///     visits.semi_join(people.filter(|p| p.insured)).count().laplace(0.5).value()
     /// }
