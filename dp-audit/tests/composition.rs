@@ -442,6 +442,129 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
 }
 
 #[test]
+fn rows_of_units_that_are_limited_or_matched_wrongly() {
+    let sources = [visits(true, Some(3)), visits(true, Some(7))].concat();
+    let (all, others) = (source(&sources, 0), source(&sources, 1));
+    let flag = sources[0].column("flag", 0);
+    let counted =
+        |sources: &[Source], plan: &Plan| certificate("q", sources, 0, &laplace(5, 1000, &count(plan)));
+    // Each is as stable as its rows of one unit are few.
+    let line = holds(&sources, &laplace(5, 1000, &count(&limit(&all, 2))));
+    assert!(line.contains("\"sensitivity\":[2]"), "{line}");
+    let line = holds(&sources, &laplace(5, 1000, &count(&semi_join(&all, true, &filter(&others, &flag)))));
+    assert!(line.contains("\"sensitivity\":[3,3]"), "{line}");
+    let line = holds(&sources, &laplace(5, 1000, &count(&semi_join(&others, false, &limit(&all, 1)))));
+    assert!(line.contains("\"sensitivity\":[7,7]"), "{line}");
+    let line = holds(&sources, &laplace(5, 1000, &count(&semi_join(&all, true, &filter(&all, &flag)))));
+    assert!(line.contains("\"sensitivity\":[3]"), "{line}");
+    let counting = [feature("\"count\",\"lo\":0,\"hi\":4", &[])];
+    let gathered = |plan: &Plan| by_unit(plan, "Made", &[("n", Ty::Number(0, 4, 0))], &counting);
+    let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&semi_join(&all, true, &others)))));
+    assert!(line.contains("\"sensitivity\":[1,1]"), "{line}");
+    // Other numbers than those.
+    let step = "release 1 (line 5), count, plan step 2";
+    let limited = counted(&sources, &limit(&all, 2));
+    told(
+        &forge(&limited, "\"limit/1\",\"stability\":[2]", "\"limit/1\",\"stability\":[1]"),
+        &format!("{step} (limit): stability says"),
+    );
+    told(
+        &forge(&limited, "\"most\":2", "\"most\":0"),
+        &format!("{step} (limit): a limit of 0 rows keeps none"),
+    );
+    let joined = counted(&sources, &semi_join(&all, true, &others));
+    for wrong in ["[3]", "[3,1]", "[1,3]"] {
+        let forged = forge(
+            &joined,
+            "\"semi-join/1\",\"stability\":[3,3]",
+            &format!("\"semi-join/1\",\"stability\":{wrong}"),
+        );
+        told(&forged, &format!("{step} (semi-join): stability says"));
+    }
+    // The other table is looked at as any other.
+    let source_of = "{\"rule\":\"source/1\",\"source\":1,\"stability\":[0,7]";
+    told(
+        &forge(&joined, source_of, "{\"rule\":\"source/1\",\"source\":1,\"stability\":[0,1]"),
+        "other table, plan step 1 (source): stability says",
+    );
+    // Whose rows they are is not known of a row that is a unit, of what was gathered, and of a part.
+    let unknown = "whose the rows before it are is not known";
+    let rows = [visits(true, Some(3)), visits(true, None)].concat();
+    told(&counted(&rows, &limit(&source(&rows, 1), 2)), unknown);
+    told(
+        &counted(&rows, &semi_join(&source(&rows, 0), true, &source(&rows, 1))),
+        &format!("other table: {unknown}"),
+    );
+    told(&counted(&rows, &semi_join(&source(&rows, 1), true, &source(&rows, 0))), unknown);
+    told(&counted(&sources, &semi_join(&all, true, &gathered(&others))), unknown);
+    told(&counted(&sources, &limit(&gathered(&all), 2)), unknown);
+    let body = laplace(5, 1000, &count(&limit(&part(&all), 2)));
+    told(&certificate("q", &sources, 0, &parts(&all, &by_truth(&flag), &body)), unknown);
+    let called = laplace(5, 1000, &count(&limit(&as_only_source(&all, 0), 2)));
+    told(&certificate("q", &sources, 0, &subquery("inner", 0, 3, &called)), unknown);
+    // Two relations, and identifiers that are not the same.
+    let mixed = [visits(true, Some(3)), visits(false, Some(7))].concat();
+    told(
+        &counted(&mixed, &semi_join(&source(&mixed, 0), true, &source(&mixed, 1))),
+        "the two tables are under different neighbour relations",
+    );
+    let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
+    let last = joined.rfind(person).expect("the second table has a unit");
+    for (kind, fault) in [
+        ("\"kind\":\"integer\",\"lo\":0,\"hi\":9", None),
+        ("\"kind\":\"boolean\"", Some("the identifiers of the two tables are of different kinds")),
+        ("\"kind\":\"identifier\"", Some("identifiers of text are numbered anew in each load")),
+    ] {
+        let (before, after) = (&joined[..last], &joined[last + person.len()..]);
+        let other = reseal(&format!("{before}{{\"name\":\"person\",{kind}}}{after}"));
+        match fault {
+            None => assert_eq!(faults(&other), Vec::<String>::new()),
+            Some(fault) => told(&other, fault),
+        }
+    }
+}
+
+#[test]
+fn tables_that_are_put_together_wrongly() {
+    let sources = [visits(true, Some(3)), visits(true, None)].concat();
+    let (all, others) = (source(&sources, 0), source(&sources, 1));
+    let flag = sources[0].column("flag", 0);
+    let counted =
+        |sources: &[Source], plan: &Plan| certificate("q", sources, 0, &laplace(5, 1000, &count(plan)));
+    let twice = union(&all, &filter(&all, &flag));
+    let line = holds(&sources, &laplace(5, 1000, &count(&twice)));
+    assert!(line.contains("\"sensitivity\":[6]"), "{line}");
+    let step = "release 1 (line 5), count, plan step 2 (union): stability says";
+    for wrong in ["[3]", "[5]", "[7]"] {
+        told(
+            &forge(&line, "\"union/1\",\"stability\":[6]", &format!("\"union/1\",\"stability\":{wrong}")),
+            step,
+        );
+    }
+    // Of two sources, of which the second has no column `person`.
+    told(&counted(&sources, &union(&all, &others)), "the two tables have different columns");
+    let alike = [visits(true, Some(3)), visits(true, Some(7))].concat();
+    let both = union(&source(&alike, 0), &source(&alike, 1));
+    let line = holds(&alike, &laplace(5, 1000, &count(&both)));
+    assert!(line.contains("\"sensitivity\":[3,7]"), "{line}");
+    let mixed = [visits(true, Some(3)), visits(false, Some(7))].concat();
+    told(
+        &counted(&mixed, &union(&source(&mixed, 0), &source(&mixed, 1))),
+        "the two tables are under different neighbour relations",
+    );
+    let mapped = map(&all, &sources[0].column("x", 0));
+    for plan in [union(&all, &mapped), union(&mapped, &all)] {
+        told(&counted(&sources, &plan), "a map stands before");
+    }
+    told(&counted(&alike, &limit(&both, 2)), "whose the rows before it are is not known");
+    let called = laplace(5, 1000, &count(&union(&as_only_source(&all, 0), &all)));
+    told(
+        &certificate("q", &sources, 0, &subquery("inner", 0, 6, &called)),
+        "the two tables are not of the same query",
+    );
+}
+
+#[test]
 fn lists_without_an_entry_for_each_key() {
     let sources = visits(false, None);
     let (x, ward, flag) =

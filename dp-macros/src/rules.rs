@@ -52,6 +52,8 @@ pub(crate) enum Takes {
     Slots,
     /// A closure that gives a new row of features of a unit's rows.
     Features,
+    /// Another table.
+    Table,
     /// A public list.
     List,
     /// A reusable query.
@@ -72,6 +74,8 @@ pub(crate) enum Takes {
     Proportion,
     /// A whole literal from 1 on.
     Place,
+    /// The same: how many rows of each unit are kept.
+    Limit,
     /// Other row expressions, so many.
     Rows(usize),
     /// What counts in place of a missing value: a row expression, or a variant.
@@ -86,6 +90,8 @@ pub(crate) enum Takes {
 pub(crate) struct Asked<'a> {
     pub(crate) receiver: &'a Kind,
     pub(crate) call: &'a ExprMethodCall,
+    /// The datasets of the other table, where the method takes one.
+    pub(crate) others: Sources,
     /// The call in words.
     pub(crate) text: String,
 }
@@ -110,6 +116,10 @@ static RULES: &[Rule] = &[
     rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
     rule(On::Table, "by_unit", Takes::Features, relation::by_unit),
+    rule(On::Table, "limit", Takes::Limit, relation::limit),
+    rule(On::Table, "semi_join", Takes::Table, relation::semi_join),
+    rule(On::Table, "anti_join", Takes::Table, relation::semi_join),
+    rule(On::Table, "union", Takes::Table, relation::union),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),

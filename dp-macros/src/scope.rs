@@ -9,7 +9,7 @@ use syn::{BinOp, Expr, ExprMethodCall, Pat, UnOp};
 
 use crate::model::{Kind, Kinds, Sensitivity, Shape, Sources};
 use crate::number::{decimal, exact::literal};
-use crate::rules::{self, Asked, On};
+use crate::rules::{self, Asked, On, Takes};
 use crate::syntax;
 
 /// The names in scope, innermost last.
@@ -71,7 +71,11 @@ impl Scope {
     /// time in proportion to its length.
     pub(crate) fn method(&self, call: &ExprMethodCall, receiver: &Kind) -> Kind {
         if let Some(rule) = On::of(receiver).and_then(|on| rules::find(on, &call.method.to_string())) {
-            return (rule.gives)(&Asked { receiver, call, text: self.call_text(call, receiver) });
+            let others = match rule.takes {
+                Takes::Table => self.mentions(call.args.to_token_stream()),
+                _ => Sources::NONE,
+            };
+            return (rule.gives)(&Asked { receiver, call, others, text: self.call_text(call, receiver) });
         }
         if rules::noise(&call.method).is_some() {
             return Kind::Released;

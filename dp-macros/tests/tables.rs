@@ -177,3 +177,129 @@ fn a_public_list_is_looked_up() -> Result<(), Error> {
     drop(session);
     Ok(())
 }
+
+/// A visit of a person who is known by a number.
+#[derive(Clone, Copy, Record)]
+struct Seen {
+    #[dp(unit, at_most = 40, range = 0..=999)]
+    person: i64,
+    #[dp(range = 0..=90)]
+    minutes: i64,
+    urgent: bool,
+}
+
+/// Who has a card; the numbers are among others.
+#[derive(Clone, Copy, Record)]
+struct Card {
+    valid: bool,
+    #[dp(unit, at_most = 2, range = -5..=1_200)]
+    holder: i64,
+}
+
+fn seen() -> Vec<Seen> {
+    let row = |i: i64| Seen { person: i * 7 % 611, minutes: i * 37 % 91, urgent: i % 3 == 1 };
+    (0..6_000).map(row).collect()
+}
+
+fn cards() -> Vec<Card> {
+    (0..900).map(|i| Card { valid: i % 5 != 2, holder: 1_100 - i * 2 % 1_003 }).collect()
+}
+
+/// The first visits of each person that pass.
+fn first(most: usize, passes: impl Fn(&Seen) -> bool) -> Vec<Seen> {
+    let mut of = std::collections::BTreeMap::<i64, usize>::new();
+    let mut kept = |visit: &Seen| {
+        let so_far = of.entry(visit.person).or_default();
+        *so_far += 1;
+        *so_far <= most
+    };
+    seen().into_iter().filter(|visit| passes(visit) && kept(visit)).collect()
+}
+
+#[dp_query(epsilon = 3.0)]
+fn of_few_visits(visits: Table<Seen>) -> (i64, i64, Vec<i64>) {
+    let urgent = visits.filter(|v| v.urgent).limit(2);
+    let minutes = urgent.map(|v| v.minutes).sum().laplace(1).value();
+    let one = visits.limit(1).count().laplace(1).value();
+    (minutes, one, visits.limit(3).partition(|v| v.urgent).count().laplace(1).values())
+}
+
+#[test]
+fn so_many_rows_of_each_unit_are_kept() -> Result<(), Error> {
+    let text = certificate::<of_few_visits>();
+    assert!(text.contains(r#""rule":"limit/1","stability":[2],"rows":"some","most":2"#), "{text}");
+    assert!(text.contains(r#""sensitivity":[180]"#), "{text}");
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(3)>();
+    let ((minutes, one, groups), _session) = session.run(of_few_visits)?;
+    near(minutes, first(2, |v| v.urgent).iter().map(|v| v.minutes).sum(), 8_000);
+    near(one, first(1, |_| true).len() as i64, 40);
+    near(groups[1], first(3, |_| true).iter().filter(|v| v.urgent).count() as i64, 120);
+    Ok(())
+}
+
+/// A query about a part, for each row of it.
+#[dp_query(epsilon = 0.1, reusable)]
+fn rows_of(visits: Table<Seen>) -> i64 {
+    visits.count().laplace(0.1).value()
+}
+
+#[dp_query(epsilon = 0.3)]
+fn parts_of_few_visits(visits: Table<Seen>) -> Vec<i64> {
+    visits.limit(3).partition(|v| v.urgent).each(rows_of).values().to_vec()
+}
+
+#[test]
+fn parts_of_limited_rows_cost_as_many_times_as_rows_are_kept() -> Result<(), Error> {
+    let text = certificate::<parts_of_few_visits>();
+    assert!(text.contains(r#""cost":[300000],"unlisted":[0]"#), "{text}");
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(0.3)>();
+    let (groups, _session) = session.run(parts_of_few_visits)?;
+    near(groups[0], first(3, |_| true).iter().filter(|v| !v.urgent).count() as i64, 400);
+    Ok(())
+}
+
+#[dp_query(epsilon(visits = 2.0, cards = 2.0))]
+fn of_card_holders(visits: Table<Seen>, cards: Table<Card>) -> (i64, i64) {
+    let few = visits.limit(4);
+    let holders = few.semi_join(cards.filter(|c| c.valid)).map(|v| v.minutes).sum().laplace(1).value();
+    (holders, few.anti_join(cards).count().laplace(1).value())
+}
+
+#[test]
+fn another_table_decides_about_units() -> Result<(), Error> {
+    let text = certificate::<of_card_holders>();
+    assert!(
+        text.contains(r#""rule":"semi-join/1","stability":[4,4],"rows":"some","present":true"#),
+        "{text}"
+    );
+    assert!(text.contains(r#""cost":[2000000,2000000],"unlisted":[0,0]"#), "{text}");
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(2)>();
+    let session = session.and(Dataset::<Card>::from_rows(cards())?.session::<eps!(2)>());
+    let ((minutes, others), _session) = session.run(of_card_holders)?;
+    let has = |v: &Seen, valid: bool| cards().iter().any(|c| c.holder == v.person && (c.valid || !valid));
+    let few = first(4, |_| true);
+    near(minutes, few.iter().filter(|v| has(v, true)).map(|v| v.minutes).sum(), 15_000);
+    near(others, few.iter().filter(|v| !has(v, false)).count() as i64, 160);
+    Ok(())
+}
+
+#[dp_query(epsilon(north = 1.0, south = 1.0))]
+fn of_two_places(north: Table<Card>, south: Table<Card>) -> (i64, i64) {
+    let both = north.union(south);
+    let valid = both.filter(|c| c.valid).count().laplace(0.5).value();
+    (valid, north.union(north).count().laplace(0.5).value())
+}
+
+#[test]
+fn rows_of_two_tables_are_put_together() -> Result<(), Error> {
+    let text = certificate::<of_two_places>();
+    assert!(text.contains(r#""rule":"union/1","stability":[2,2],"rows":"some","and":"#), "{text}");
+    assert!(text.contains(r#""rule":"union/1","stability":[4],"rows":"some","and":"#), "{text}");
+    let north = Dataset::<Card>::from_rows(cards())?.session::<eps!(1)>();
+    let session = north.and(Dataset::<Card>::from_rows(cards().into_iter().take(500))?.session::<eps!(1)>());
+    let ((valid, twice), _session) = session.run(of_two_places)?;
+    let count = |rows: usize| cards().iter().take(rows).filter(|c| c.valid).count() as i64;
+    near(valid, count(900) + count(500), 160);
+    near(twice, 1_800, 320);
+    Ok(())
+}

@@ -6,7 +6,7 @@
 
 use core::ops::{Add, Mul};
 
-use typenum::{Max, Maximum, Prod, Sum, U0, U1, UInt};
+use typenum::{Max, Maximum, Min, Minimum, Prod, Sum, U0, U1, UInt};
 
 use crate::brand::Exactly;
 use crate::node::{Amount, Amounts};
@@ -63,6 +63,21 @@ where
     Prod<A, K>: Nat,
 {
     type Out = (Prod<A, K>, T::Out);
+}
+
+/// Entry-wise minimum with a constant: the stability of a step that keeps so many rows of each unit.
+pub trait EnvAtMost<K: Nat>: Env {
+    /// The minima.
+    type Out: Env;
+}
+impl<K: Nat> EnvAtMost<K> for () {
+    type Out = ();
+}
+impl<A: Nat + Min<K>, T: EnvAtMost<K>, K: Nat> EnvAtMost<K> for (A, T)
+where
+    Minimum<A, K>: Nat,
+{
+    type Out = (Minimum<A, K>, T::Out);
 }
 
 /// The largest entry: the sensitivity for which noise is scaled.

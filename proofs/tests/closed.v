@@ -1,7 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
 From DP Require Table Stability Sensitivity Interval Source Counterexamples Conformance Partition.
-From DP Require ByUnit FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
+From DP Require ByUnit Limit SemiJoin Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -23,6 +23,9 @@ Print Assumptions DP.rules.Map.map_sound.
 Print Assumptions DP.rules.FlatMap.flat_map_sound.
 Print Assumptions DP.rules.ByUnit.by_unit_stable.
 Print Assumptions DP.rules.ByUnit.step_one_person.
+Print Assumptions DP.rules.Limit.limit_stable.
+Print Assumptions DP.rules.SemiJoin.semi_join_stable.
+Print Assumptions DP.rules.Union.union_stable.
 Print Assumptions DP.rules.Part.part_stable.
 Print Assumptions DP.rules.AsOnlySource.as_only_source_sound.
 Print Assumptions DP.rules.Count.count_sound.

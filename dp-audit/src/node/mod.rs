@@ -36,7 +36,7 @@ pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use pair::{Operation, pair};
-pub(crate) use plan::{Plan, Table, Told, Value, derive as derive_plan, tell};
+pub(crate) use plan::{Plan, Table, Told, Value, beside, derive as derive_plan, tell};
 pub(crate) use randomiser::{
     Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,
 };

@@ -5,7 +5,7 @@
 
 use super::context::sources;
 use super::{Context, Exported, Scope, Text, Type, Walk, stem};
-use crate::model::{Column, Env, Neighbours, Range, Rows};
+use crate::model::{Column, Env, Neighbours, Range, Rows, Source};
 use crate::words::{Page, decimal, name};
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
@@ -30,8 +30,8 @@ pub(crate) struct Table<'a> {
     pub(crate) stability: Env,
     /// Whether every row of the source is still there.
     pub(crate) rows: Rows,
-    /// Whether it is known whose each row is, of units that can have several.
-    pub(crate) owned: bool,
+    /// The source by whose units its rows are sorted, where it is known whose each row is, of units that can have several.
+    pub(crate) owned: Option<&'a Source>,
 }
 
 /// What the last map took from each row.
@@ -78,6 +78,11 @@ pub(crate) trait Plan: Debug + Send + Sync {
         None
     }
 
+    /// Another table, whose units decide about the rows.
+    fn other(&self) -> Option<&dyn Plan> {
+        None
+    }
+
     /// The neighbours of the source that the plan starts from.
     fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
         self.premise()?.neighbours(cx)
@@ -110,7 +115,7 @@ impl<'a> Table<'a> {
             mapped: 0,
             stability: plan.stability().clone(),
             rows: plan.rows(),
-            owned: false,
+            owned: None,
         }
     }
 
@@ -145,6 +150,15 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Refuses a table of which it is not known whose each row is.
+    pub(crate) fn owned(&mut self, before: &Table<'_>) {
+        if before.owned.is_none() {
+            self.fault(
+                "whose the rows before it are is not known: they must come of a source whose unit is an identifier, by filter, map, flat-map, limit and semi-join alone",
+            );
+        }
+    }
+
     /// Refuses a source that does not exist.
     pub(crate) fn no_source(&mut self, position: usize, width: usize) {
         self.fault(format!("source {position} does not exist: {}", sources(width)));
@@ -169,6 +183,11 @@ pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> 
         });
     }
     table
+}
+
+/// Checks every step of a plan that stands beside another, within one of its steps, and gives the table that it ends in.
+pub(crate) fn beside<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
+    cx.inside("other table", |cx| steps(plan, cx))
 }
 
 fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
@@ -239,6 +258,10 @@ pub(crate) fn tell<'a>(
 
 fn tell_steps<'a>(plan: &'a dyn Plan, page: &mut Page, cx: &mut Context<'a>, told: &mut Told) -> Table<'a> {
     let before = plan.premise().map(|premise| tell_steps(premise, page, cx, told));
+    if let Some(other) = plan.other() {
+        page.line("beside it, another table:");
+        page.indented(|page| tell_steps(other, page, cx, told));
+    }
     let words = plan.say(before.as_ref(), cx, told);
     let table = plan.derive(before, cx);
     let width = if plan.stability().entries().len() > 1 { 0 } else { 1 };

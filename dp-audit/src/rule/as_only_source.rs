@@ -63,7 +63,7 @@ impl Plan for AsOnlySource {
         cx.stability(self, &Env::only(0, rows), &how);
         cx.rows(self, before.rows);
         // What a query is called on can be anything.
-        Table { depth: before.depth + 1, owned: false, ..before.then(self) }
+        Table { depth: before.depth + 1, owned: None, ..before.then(self) }
     }
 
     fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {

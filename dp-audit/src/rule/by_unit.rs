@@ -146,11 +146,7 @@ impl Plan for ByUnit {
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let before = cx.before(before, self);
-        if !before.owned {
-            cx.fault(
-                "whose the rows before it are is not known: they must come of a source whose unit is an identifier, by filter, map and flat-map alone",
-            );
-        }
+        cx.owned(&before);
         let one = |rows: &BigInt| BigInt::from(u8::from(rows.sign() == Sign::Plus));
         let derived = before.stability.map(one);
         let how =
@@ -180,7 +176,7 @@ impl Plan for ByUnit {
             }
         }
         let columns = before.columns.map(|_| self.columns.as_slice());
-        Table { columns, value: Value::None, mapped: 0, owned: false, ..before.then(self) }
+        Table { columns, value: Value::None, mapped: 0, owned: None, ..before.then(self) }
     }
 
     fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {

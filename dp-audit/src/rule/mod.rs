@@ -24,6 +24,7 @@ mod hadamard_response;
 mod histogram;
 mod k_ary_response;
 mod key_counts;
+mod limit;
 mod local_hashing;
 mod map;
 mod negate;
@@ -39,6 +40,7 @@ mod rappor;
 mod scale;
 mod select;
 mod select_stable;
+mod semi_join;
 mod sequential_composition;
 mod sketch;
 mod source;
@@ -52,6 +54,7 @@ mod sum;
 mod threshold;
 mod two_coin_survey;
 mod unary_encoding;
+mod union;
 mod vector_sum;
 mod within;
 
@@ -102,6 +105,9 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: map::NAME, read: map::read },
         Entry { name: flat_map::NAME, read: flat_map::read },
         Entry { name: by_unit::NAME, read: by_unit::read },
+        Entry { name: limit::NAME, read: limit::read },
+        Entry { name: semi_join::NAME, read: semi_join::read },
+        Entry { name: union::NAME, read: union::read },
         Entry { name: part::NAME, read: part::read },
         Entry { name: as_only_source::NAME, read: as_only_source::read },
     ],

@@ -53,7 +53,7 @@ impl Plan for FromSource {
         let how = format!("one privacy unit of source {position} has at most {unit}, and the others none");
         cx.stability(self, &Env::only(position, unit), &how);
         cx.rows(self, source.rows());
-        let owned = matches!(source.unit, Unit::Identifier { .. });
+        let owned = Some(source).filter(|source| matches!(source.unit, Unit::Identifier { .. }));
         Table { neighbours: Some(source.neighbours), columns: Some(&source.columns), owned, ..table }
     }
 

@@ -332,6 +332,50 @@ pub fn by_unit(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], featur
     Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
+/// The first rows of each unit.
+pub fn limit(plan: &Plan, most: i128) -> Plan {
+    let stability: Vec<i128> = plan.stability.iter().map(|d| *d.min(&most)).collect();
+    let json = format!(
+        "{{\"rule\":\"limit/1\",\"stability\":{},\"rows\":\"some\",\"most\":{most},\"premises\":[{}]}}",
+        env(&stability),
+        plan.json
+    );
+    Plan { json, stability, every: false, ..plan.clone() }
+}
+
+/// The rows of units that another table has, or has not.
+pub fn semi_join(plan: &Plan, present: bool, other: &Plan) -> Plan {
+    let most = plan.stability.iter().copied().max().unwrap_or(0);
+    let entry = |d: &[i128], i: usize| d.get(i).copied().unwrap_or(0);
+    let moved = |i| match entry(&other.stability, i) {
+        0 => entry(&plan.stability, i),
+        _ => entry(&plan.stability, i).max(most),
+    };
+    let stability: Vec<i128> = (0..plan.stability.len().max(other.stability.len())).map(moved).collect();
+    let json = format!(
+        "{{\"rule\":\"semi-join/1\",\"stability\":{},\"rows\":\"some\",\"present\":{present},\"in\":{},\"premises\":[{}]}}",
+        env(&stability),
+        other.json,
+        plan.json
+    );
+    Plan { json, stability, every: false, ..plan.clone() }
+}
+
+/// The rows of two tables.
+pub fn union(plan: &Plan, other: &Plan) -> Plan {
+    let entry = |d: &[i128], i: usize| d.get(i).copied().unwrap_or(0);
+    let both = plan.stability.len().max(other.stability.len());
+    let stability: Vec<i128> =
+        (0..both).map(|i| entry(&plan.stability, i) + entry(&other.stability, i)).collect();
+    let json = format!(
+        "{{\"rule\":\"union/1\",\"stability\":{},\"rows\":\"some\",\"and\":{},\"premises\":[{}]}}",
+        env(&stability),
+        other.json,
+        plan.json
+    );
+    Plan { json, stability, every: false, ..plan.clone() }
+}
+
 /// The part of a table that `parts` cuts.
 pub fn part(of: &Plan) -> Plan {
     let stability: Vec<i128> = of.stability.iter().map(|d| i128::from(*d > 0)).collect();

@@ -274,6 +274,31 @@ pub fn spending() -> String {
     certificate("spending", &sources, 0, &sequential(&releases))
 }
 
+/// Visits of persons whom another table has or has not, of each as many as are kept.
+pub fn insured() -> String {
+    let members = Source {
+        record: "Member",
+        at_most: Some(2),
+        invalid: "refuse",
+        columns: vec![("insured", Ty::Boolean)],
+        ..visits()
+    };
+    let sources = [visits(), members];
+    let insured = filter(&source(&sources, 1), &sources[1].column("insured", 1));
+    let few = limit(&source(&sources, 0), 2);
+    let late = filter(&source(&sources, 0), &predicate("gt", &sources[0].column("delay", 3), &literal(0, 0)));
+    let theirs = map(&semi_join(&few, true, &insured), &sources[0].column("delay", 3));
+    let nobody =
+        semi_join(&semi_join(&limit(&source(&sources, 1), 1), false, &late), true, &source(&sources, 1));
+    let twice = union(&source(&sources, 1), &insured);
+    let releases = [
+        laplace(92, 300_000, &sum(&theirs)),
+        laplace(94, 500_000, &count(&nobody)),
+        laplace(96, 100_000, &count(&twice)),
+    ];
+    certificate("insured", &sources, 0, &sequential(&releases))
+}
+
 /// Public lists, looked up by a category and by a number.
 pub fn prices() -> String {
     let sources = [patients()];
@@ -634,6 +659,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("mini_batches", mini_batches()),
         ("spending", spending()),
         ("prices", prices()),
+        ("insured", insured()),
         ("tuned", tuned()),
         ("unknown_keys", unknown_keys()),
         ("by_far", by_far()),

@@ -127,27 +127,38 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "var" | "std" | "stddev" | "std_dev" => {
             "`.map(|p| p.age.clamp(18, 99)).standard_deviation().laplace(0.6)`, or `.variance()`"
         }
-        "rank" | "row_number" | "enumerate" | "zip" | "window" | "windows" | "lag" | "lead" | "shift" => {
+        "rank" | "dense_rank" | "row_number" | "enumerate" | "zip" | "window" | "windows" | "over"
+        | "lag" | "lead" | "shift" | "diff" | "ntile" | "percent_rank" | "cumcount" | "pct_change" => {
             "a row's place depends on all other rows, so one person could change every row's: describe each row by its own columns"
         }
         "self_join" | "cross_join" | "cross" | "product" => {
             "one row meets all others there, so one person could change any number of pairs: ask of single rows"
         }
-        "join" | "lookup" | "look_up" | "merge" | "inner_join" | "left_join" => {
-            "look a column up in a public list: `.map(|p| p.product.look_up(prices)).sum()`; a table of other people is no public list"
+        "join" | "lookup" | "look_up" | "merge" | "inner_join" | "left_join" | "right_join"
+        | "outer_join" | "full_join" | "join_on" | "natural_join" => {
+            "one row could meet any number of others there: keep the rows whose unit another table has, `.semi_join(people)`, or look a column up in a public list, `.map(|p| p.product.look_up(prices))`"
         }
-        "distinct" | "unique" | "dedup" | "group_by_unit" | "per_unit" | "per_person" | "nunique" => {
+        "distinct" | "unique" | "dedup" | "drop_duplicates" | "dedup_by_key" | "group_by_unit"
+        | "per_unit" | "per_person" | "nunique" => {
             "make one row of each unit's: `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`"
         }
-        "limit" | "take" | "head" => {
-            "keep the first rows of each unit at load, `#[dp(unit, keep = 5)]`; or make one row of them by `by_unit`"
+        "limit" | "take" | "head" | "first_rows" => {
+            "keep the first rows of each privacy unit, `.limit(5)`: of the first rows of all, one person could push out any others"
         }
-        "semi_join" | "anti_join" | "is_in" | "isin" => {
-            "filter by a public list: `.filter(|p| p.product.look_up(wanted) == 1)`"
+        "is_in" | "isin" | "not_in" | "exists" | "left_semi_join" | "left_anti_join" => {
+            "by a public list, `.filter(|p| p.product.look_up(wanted) == 1)`; by the units of another table, `.semi_join(people)` or `.anti_join(people)`"
         }
-        "union" | "chain" | "sort" | "sort_by_key" | "skip" | "filter_map" => {
-            "prepare it as a column or a file of its own before the data is loaded"
+        "sort" | "sort_by" | "sort_by_key" | "sort_values" | "order_by" | "orderby" | "rev" | "skip"
+        | "offset" | "tail" | "nlargest" | "nsmallest" => {
+            "which row comes when depends on all others: choose one near an end, `.map(|p| p.age).largest(20).select(0.5)`, or keep the first of each unit, `.limit(5)`"
         }
+        "union_all" | "chain" | "concat" | "append" | "extend" => {
+            "it is called union: `.union(others)`, the rows of two tables of one record, at what both cost"
+        }
+        "intersect" | "except" | "difference" | "minus" => {
+            "by the units of another table: `.semi_join(others)` or `.anti_join(others)`"
+        }
+        "filter_map" => "prepare it as a column or a file of its own before the data is loaded",
         _ => return None,
     };
     Some(Diag::new(&catalogue::TABLE_METHOD, at, [name, way_out.to_owned(), rules::names(On::Table)]))
@@ -168,6 +179,11 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
         "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
+        "union" => "put the tables together before `partition`",
+        "semi_join" | "anti_join" => {
+            "match the units of both tables before `partition`, which is analysed for one row"
+        }
+        "limit" => "keep so many rows of each unit before `partition`, which is analysed for one row",
         "median" | "quantile" | "min" | "max" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }

@@ -32,6 +32,10 @@ impl Lower<'_> {
         let at = name.span();
         let wrong = if position != 0 || kinds.iter().skip(1).any(is_table) {
             Some(format!("the table is the first argument of `{name}`, and the only table"))
+        } else if table.depends_on_others() {
+            Some(format!("`{name}` asks about one dataset, and this table is made of others, too"))
+        } else if !table.limits.is_empty() {
+            Some(format!("`{name}` asks about all rows of a unit, and this table holds so many of each"))
         } else {
             match table.rows {
                 Rows::Record => None,
@@ -89,6 +93,12 @@ impl Lower<'_> {
             }
             other => return refuse("this is not the name of a query", first_span(other)),
         };
+        if table.depends_on_others() {
+            return refuse(
+                "it asks about one dataset, and this table is made of others, too; `.count()` and `.sum()` of the parts need no query",
+                at,
+            );
+        }
         if table.rows == Rows::Mapped {
             return refuse("it asks about whole rows, and this table was mapped to other values", at);
         }
@@ -109,14 +119,20 @@ impl Lower<'_> {
         let param = &self.query.sig.tables[table.source];
         let (record, relation) = (&param.record, param.relation(root));
         let rows = quote!(#root::relation::RowsPerUnit<#record>);
-        let rows = if table.gathered { quote!(#root::num::U1) } else { rows };
-        let rows = match table.factor() {
+        let mut rows = if table.gathered { quote!(#root::num::U1) } else { rows };
+        let times = |rows, factor: u64| match factor {
             1 => rows,
             factor => {
                 let factor = tokens::nat(root, factor.into());
                 quote!(<#rows as ::core::ops::Mul<#factor>>::Output)
             }
         };
+        for (factor, most) in &table.limits {
+            let most = tokens::nat(root, (*most).into());
+            rows = times(rows, *factor);
+            rows = quote!(#root::num::Minimum<#rows, #most>);
+        }
+        let rows = times(rows, table.factor());
         let cost = quote! {
             <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
         };

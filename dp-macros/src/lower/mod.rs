@@ -65,7 +65,17 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
         let adds = table.neighbours.is_none();
         lower.scope.bind(
             &table.name,
-            Kind::Table(Table { source, text, adds, mapped: None, rows: Rows::Record, gathered: false }),
+            Kind::Table(Table {
+                source,
+                others: crate::model::Sources::NONE,
+                together: false,
+                text,
+                adds,
+                mapped: None,
+                rows: Rows::Record,
+                gathered: false,
+                limits: Vec::new(),
+            }),
         );
     }
     for (i, public) in query.sig.public.iter().enumerate() {

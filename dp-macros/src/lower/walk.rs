@@ -87,6 +87,8 @@ impl Lower<'_> {
             Takes::Features => self.features(call, &receiver),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
+            Takes::Limit => self.limit(call, &receiver),
+            Takes::Table => self.other_table(call, &receiver),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
             Takes::Statistic(statistic) => {
@@ -131,6 +133,72 @@ impl Lower<'_> {
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
+    }
+
+    /// How many rows of each unit are kept, as a number of the law in place of the literal.
+    fn limit(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
+        let most = argument.and_then(rules::place);
+        if let Some(diag) = self.not_of_units(call, receiver, "leave out the `limit`") {
+            self.sink.push(diag);
+        } else if most.is_none() {
+            let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+            self.sink.push(Diag::new(&catalogue::NO_LIMIT, at, [written]));
+        }
+        let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());
+        call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#most>));
+        call.args.clear();
+    }
+
+    /// Another table of the query, by whose units rows are kept or whose rows are added.
+    fn other_table(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let name = call.method.to_string();
+        let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+        let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
+        let once = "ask for a feature of the unit's rows before `by_unit`, or join before it";
+        let other = match &kinds[..] {
+            [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
+            _ => {
+                let way_out = match name.as_str() {
+                    "union" => "write `.union(others)`: the rows of both, at what both cost".to_owned(),
+                    _ => format!(
+                        "write `.{name}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not"
+                    ),
+                };
+                self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written, way_out]));
+                return;
+            }
+        };
+        // Rows are put together whosever they are.
+        if name != "union"
+            && let Some(diag) =
+                self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once))
+        {
+            self.sink.push(diag);
+        }
+    }
+
+    /// The error for a step that looks at all rows of each unit, where the law does not know them.
+    pub(super) fn not_of_units(
+        &self,
+        call: &syn::ExprMethodCall,
+        receiver: &Kind,
+        once: &str,
+    ) -> Option<Diag> {
+        let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.gathered) {
+            ("this table has one row for each already", once)
+        } else if self.query.reusable {
+            (
+                "a reusable query can be asked about a part of a table, which is analysed for one row",
+                "leave out `reusable` here: then its table is a dataset, whose units are known",
+            )
+        } else {
+            return None;
+        };
+        let arguments = [call.method.to_string(), why.to_owned(), way_out.to_owned()];
+        Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
     }
 
     /// The metric in which a strategy is bounded: that of the noise which has a cost in the query's measure, or costs least there.

@@ -12,6 +12,10 @@ pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
 pub(crate) struct Table {
     /// The number of its dataset.
     pub(crate) source: usize,
+    /// The datasets that decide about its rows besides.
+    pub(crate) others: Sources,
+    /// Whether it holds the rows of several tables.
+    pub(crate) together: bool,
     /// In words, with names replaced by what they stand for.
     pub(crate) text: String,
     /// Whether its neighbours are those of `AddRemove`, since no other relation is written.
@@ -21,6 +25,8 @@ pub(crate) struct Table {
     pub(crate) rows: Rows,
     /// Whether a privacy unit is one row of it, times [`factor`](Table::factor), whatever it is of the dataset.
     pub(crate) gathered: bool,
+    /// The limits of a unit's rows so far: how many rows a row had become since the one before, and how many are kept.
+    pub(crate) limits: Vec<(u64, u64)>,
 }
 
 /// What the rows of a table are.
@@ -35,6 +41,11 @@ pub(crate) enum Rows {
 }
 
 impl Table {
+    /// Whether other tables than its dataset give or decide about its rows.
+    pub(crate) fn depends_on_others(&self) -> bool {
+        self.together || Sources::one(self.source).and(self.others) != Sources::one(self.source)
+    }
+
     /// How many rows one row of the dataset has become, at most.
     pub(crate) fn factor(&self) -> u64 {
         if let Rows::New(factor) = self.rows { factor } else { 1 }
@@ -125,7 +136,7 @@ impl Kind {
     /// The datasets on which it may depend.
     pub(crate) fn sources(&self) -> Sources {
         match self {
-            Self::Table(table) | Self::Parts(table) => Sources::one(table.source),
+            Self::Table(table) | Self::Parts(table) => Sources::one(table.source).and(table.others),
             Self::Protected { on, .. } | Self::Other(on) => *on,
             Self::Released | Self::Public(_) | Self::List(_) => Sources::NONE,
         }

@@ -75,7 +75,31 @@ fn slots(call: &ExprMethodCall) -> Option<usize> {
 
 /// One row for each unit.
 pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
-    table(asked, |table| Kind::Table(Table { mapped: None, rows: Rows::New(1), gathered: true, ..table }))
+    table(asked, |table| {
+        Kind::Table(Table { mapped: None, rows: Rows::New(1), gathered: true, limits: Vec::new(), ..table })
+    })
+}
+
+/// At most so many rows of each unit.
+pub(super) fn limit(asked: &Asked<'_>) -> Kind {
+    let most = asked.call.args.first().and_then(super::place).unwrap_or(1);
+    table(asked, |mut table| {
+        table.limits.push((table.factor(), most));
+        let rows = if let Rows::New(_) = table.rows { Rows::New(1) } else { table.rows };
+        Kind::Table(Table { rows, ..table })
+    })
+}
+
+/// The rows whose units are in another table, or are not.
+pub(super) fn semi_join(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| Kind::Table(Table { others: table.others.and(asked.others), ..table }))
+}
+
+/// The rows of both tables.
+pub(super) fn union(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| {
+        Kind::Table(Table { others: table.others.and(asked.others), together: true, ..table })
+    })
 }
 
 pub(super) fn partition(asked: &Asked<'_>) -> Kind {

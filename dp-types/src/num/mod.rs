@@ -39,7 +39,7 @@ pub use spend::{LargerCost, Shortfall, Take};
 
 /// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency; and what turns a constant of
 /// the crate into one, for the rounds of a loop.
-pub use typenum::{B0, B1, Const, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
+pub use typenum::{B0, B1, Const, Minimum, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
 
 /// ε is counted in millionths: `eps!(0.3)` is 300,000.
 pub const EPSILON_UNIT: u64 = 1_000_000;

@@ -62,6 +62,12 @@ pub trait Fields: Sealed + 'static {
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
     /// The values of a row, in units of each column's grid.
     fn decoded(cells: &Self::Cells, out: &mut [i64]);
+    /// As [`decoded`](Fields::decoded), as a list.
+    fn values_of(cells: &Self::Cells) -> Vec<i64> {
+        let mut values = vec![0; Self::COUNT];
+        Self::decoded(cells, &mut values);
+        values
+    }
 }
 
 /// What to do with a value that does not fit: told the column, the reason and whether a nearest value exists; true

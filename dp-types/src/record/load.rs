@@ -114,7 +114,8 @@ impl<R: Record> Loader<R> {
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
-            store: Store::empty(),
+            // What waits is put in order before it is stored.
+            store: Store::in_order(if waiting.is_some() { Order::Own } else { order }),
             most: MAX_ROWS,
             rows_of: Counts::default(),
             names: Names::new(),
@@ -192,11 +193,7 @@ impl<R: Record> Loader<R> {
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
         let mut waiting = self.waiting.take().unwrap_or_default();
         // By the values of each row, and not by the number of its person, which tells when others came.
-        waiting.sort_by_cached_key(|cells| {
-            let mut key = vec![0; R::Fields::COUNT];
-            R::Fields::decoded(cells, &mut key);
-            key
-        });
+        waiting.sort_by_cached_key(R::Fields::values_of);
         // Rows beyond a unit's limit are left out, so that no place is asked for.
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
         Ok(Dataset { store: self.store, neighbours: PhantomData })

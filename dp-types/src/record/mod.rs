@@ -25,6 +25,7 @@ mod row;
 mod shared;
 mod store;
 mod unit;
+mod unit_rows;
 mod units;
 
 pub use crate::num::{Decimal, Misfit};
@@ -41,8 +42,9 @@ pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, Refus
 pub use row::{Cells, Row};
 pub use shared::{Alone, SharedUnit, Shares, Whose, Written, WrittenAs};
 pub(crate) use store::Flips;
-pub use store::{CHUNK, Chunk, Column, OneUnit, Store, Stores, UnitsHere};
-pub use unit::{Identified, Identifier, Identifies, OneRow, RowsFor, Unit};
+pub use store::{CHUNK, Chunk, Column, Store, Stores};
+pub use unit::{Identified, Identifier, Identifies, KeyOf, OneRow, RowsFor, SameKind, Unit};
+pub use unit_rows::{OneUnit, UnitsHere};
 
 /// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
 ///

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
-use super::row::Cells;
+use super::intake::Order;
 use super::unit::Unit;
 use super::units::Units;
 use crate::error::Error;
@@ -71,13 +71,17 @@ impl<C: Cell> Column<C> {
 pub struct Store<R: Record> {
     columns: <R::Fields as Fields>::Columns,
     rows: usize,
+    /// In which order the rows of one unit are.
+    order: Order,
     /// Which rows are whose, once somebody asked.
     units: OnceLock<Units>,
+    /// The units by their identifiers, once somebody asked.
+    pub(super) known: OnceLock<Vec<(i64, usize)>>,
 }
 
 impl<R: Record> Store<R> {
-    pub(super) fn empty() -> Self {
-        Self { columns: R::Fields::empty(), rows: 0, units: OnceLock::new() }
+    pub(super) fn in_order(order: Order) -> Self {
+        Self { columns: R::Fields::empty(), rows: 0, order, units: OnceLock::new(), known: OnceLock::new() }
     }
 
     pub(super) fn push(&mut self, cells: <R::Fields as Fields>::Cells) {
@@ -101,23 +105,28 @@ impl<R: Record> Store<R> {
 
     /// A row by its number.
     #[inline(always)]
-    fn row(&self, row: u64) -> <R::Fields as Fields>::Cells {
+    pub(super) fn row(&self, row: u64) -> <R::Fields as Fields>::Cells {
         let row = row as usize;
         R::Fields::cells(R::Fields::chunk(&self.columns, row / CHUNK), row % CHUNK)
     }
 
     /// Which rows are whose; where there is no identifier, each is its own unit.
-    fn units(&self) -> &Units {
+    pub(super) fn units(&self) -> &Units {
         self.units.get_or_init(|| {
-            Units::of(self.rows, |row| {
+            let units = Units::of(self.rows, |row| {
                 <R::Unit as Unit<R::Fields>>::identifier(&self.row(row as u64)).unwrap_or(row as u64)
-            })
+            });
+            match self.order {
+                Order::Own => units,
+                // Others' rows may have decided in which order these came.
+                Order::Any => units.ordered(|row| R::Fields::values_of(&self.row(row))),
+            }
         })
     }
 }
 
 /// A store of some record.
-trait Held: Any + Send + Sync {
+pub(super) trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
 }
@@ -190,6 +199,7 @@ impl Stores {
                 store: &**held,
                 dataset,
                 number,
+                held: &self.held,
                 samples: &self.samples,
             })
         })
@@ -199,9 +209,11 @@ impl Stores {
 /// One chunk of one dataset. Only the law makes one, and it shows nothing.
 #[derive(Clone, Copy)]
 pub struct Chunk<'a> {
-    store: &'a dyn Held,
-    dataset: usize,
-    number: usize,
+    pub(super) store: &'a dyn Held,
+    pub(super) dataset: usize,
+    pub(super) number: usize,
+    /// All datasets of the session.
+    pub(super) held: &'a [Arc<dyn Held>],
     samples: &'a [Arc<Coins>],
 }
 
@@ -245,59 +257,6 @@ impl<'a> Chunk<'a> {
         let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
         // The session's own types say which record a dataset has.
         Some(store.expect("a dataset holds the record of its session").chunk(self.number))
-    }
-
-    /// The units that are read where this chunk of dataset number `dataset` is, if it is one.
-    ///
-    /// Of a dataset's units, as many are read with each chunk as it has rows: there are no more units than rows.
-    pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
-        if self.dataset as u64 != dataset {
-            return None;
-        }
-        let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
-        // As above.
-        let store = store.expect("a dataset holds the record of its session");
-        Some(UnitsHere {
-            store,
-            units: store.units(),
-            first: self.number * CHUNK,
-            places: store.chunk(self.number).1,
-        })
-    }
-}
-
-/// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.
-pub struct UnitsHere<'a, R: Record> {
-    store: &'a Store<R>,
-    units: &'a Units,
-    first: usize,
-    places: usize,
-}
-
-impl<'a, R: Record> UnitsHere<'a, R> {
-    /// How many places there are, of which the last can be without a unit.
-    pub(crate) fn places(&self) -> usize {
-        self.places
-    }
-
-    /// The unit at a place; one without rows, where there is none.
-    #[inline(always)]
-    pub(crate) fn unit(&self, place: usize) -> OneUnit<'a, R> {
-        OneUnit { store: self.store, rows: self.units.unit(self.first + place) }
-    }
-}
-
-/// The rows of one unit. Only the law makes one, and it shows nothing.
-pub struct OneUnit<'a, R: Record> {
-    store: &'a Store<R>,
-    rows: &'a [u64],
-}
-
-impl<'a, R: Record> OneUnit<'a, R> {
-    /// Its rows, in the order of the dataset.
-    #[inline(always)]
-    pub(crate) fn rows(self) -> impl Iterator<Item = Cells<R>> + use<'a, R> {
-        self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
     }
 }
 

@@ -2,13 +2,14 @@
 
 use typenum::U1;
 
+use super::domain::Domain;
 use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
 use super::shared::{Alone, Whose};
 use crate::brand::Exactly;
 use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
-use crate::num::{Nat, Positive};
+use crate::num::{D0, Nat, Positive};
 use crate::sealed::Sealed;
 
 /// Each row is a unit of its own: whoever it is about, one row is protected.
@@ -91,6 +92,51 @@ where
 )]
 pub trait Identified: Sealed {}
 impl<I, K, O, W> Identified for Identifier<I, K, O, W> {}
+
+/// Units whose identifiers can be compared with those of another dataset. Sealed: identifiers that are numbers, truth values or categories.
+#[diagnostic::on_unimplemented(
+    message = "the units of this table have no identifiers that another table's could be compared with",
+    label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`",
+    note = "identifiers of text are numbered anew in each load, and the texts are gone after it",
+    note = "for more about this error: docs/errors/DP0271.md"
+)]
+pub trait KeyOf<F: Fields>: Unit<F> {
+    /// What the column of the identifier holds.
+    type Domain: Domain + Identifies;
+    /// The identifier of a row: the same number in each dataset.
+    fn key(cells: &F::Cells) -> i64;
+}
+impl<F, I: Position, K: Positive, O: More> KeyOf<F> for Identifier<I, K, O>
+where
+    F: Fields + At<I, Domain: Compared>,
+{
+    type Domain = <F as At<I>>::Domain;
+
+    fn key(cells: &F::Cells) -> i64 {
+        <F as At<I>>::Domain::canonical(<F as At<I>>::cell(cells))
+    }
+}
+
+/// Identifiers that mean the same in each dataset: all but texts. Sealed.
+pub trait Compared: Identifies {}
+impl<Lo, Hi, K> Compared for Num<Lo, Hi, K> {}
+impl Compared for Bool {}
+impl<C> Compared for Cat<C> {}
+impl Compared for Unbounded {}
+
+/// Identifiers of one kind: numbers with the same decimals, truth values, or the same category. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the identifiers of these two tables are of different kinds",
+    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, or the same category",
+    note = "for more about this error: docs/errors/DP0271.md"
+)]
+pub trait SameKind<T: Identifies>: Identifies {}
+impl<A, B, Lo, Hi, K> SameKind<Num<Lo, Hi, K>> for Num<A, B, K> {}
+impl<Lo, Hi> SameKind<Num<Lo, Hi, D0>> for Unbounded {}
+impl<Lo, Hi> SameKind<Unbounded> for Num<Lo, Hi, D0> {}
+impl SameKind<Unbounded> for Unbounded {}
+impl SameKind<Bool> for Bool {}
+impl<C> SameKind<Cat<C>> for Cat<C> {}
 
 /// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
 /// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.

@@ -1,5 +1,7 @@
 //! Which rows are whose: found once for a dataset that is read unit by unit.
 
+use core::ops::Range;
+
 /// The numbers of a dataset's rows, sorted by their units.
 pub(super) struct Units {
     /// Those of one unit together, in the order of the dataset.
@@ -56,6 +58,28 @@ impl Units {
         Self { rows: keyed.into_iter().map(|(_, row)| row).collect(), starts }
     }
 
+    /// With the rows of each unit in the order of their keys.
+    pub(super) fn ordered<K: Ord>(mut self, key: impl Fn(u64) -> K) -> Self {
+        for ends in self.starts.windows(2) {
+            self.rows[ends[0] as usize..ends[1] as usize].sort_by_cached_key(|row| key(*row));
+        }
+        self
+    }
+
+    /// Of the rows from place `from` on and before place `to`, when all are sorted by their units: the number of each unit, and
+    /// which of its rows these are.
+    pub(super) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
+        let first = self.starts.partition_point(|start| *start <= from).saturating_sub(1);
+        let ends = self.starts.windows(2).enumerate().skip(first);
+        ends.take_while(move |(_, ends)| ends[0] < to)
+            .map(move |(unit, ends)| (unit, from.max(ends[0]) - ends[0]..to.min(ends[1]) - ends[0]))
+    }
+
+    /// How many units there are.
+    pub(super) fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
     /// The rows of unit number `unit`; none, where there are fewer units.
     #[inline]
     pub(super) fn unit(&self, unit: usize) -> &[u64] {
@@ -92,9 +116,26 @@ mod tests {
                 all.push(Units::counted(rows, largest + 1, |row| of[row]));
             }
             for units in all {
+                // In pieces of seven rows, each row is in one place.
+                let mut pieces = vec![Vec::new(); expected.len()];
+                for from in (0..rows as u64).step_by(7) {
+                    for (unit, range) in units.between(from, rows.min(from as usize + 7) as u64) {
+                        assert!(!range.is_empty());
+                        pieces[unit].extend(range);
+                    }
+                }
+                let whole: Vec<Vec<u64>> =
+                    expected.iter().map(|unit| (0..unit.len() as u64).collect()).collect();
+                assert_eq!(pieces, whole, "{rows} rows of {identifiers}");
                 let found: Vec<Vec<u64>> = (0..rows).map(|unit| units.unit(unit).to_vec()).collect();
                 assert_eq!(found[..expected.len()], expected, "{rows} rows of {identifiers}");
                 assert!(found[expected.len()..].iter().all(Vec::is_empty), "no unit without rows");
+                let backwards = units.ordered(|row| core::cmp::Reverse(row));
+                let expected: Vec<Vec<u64>> =
+                    expected.iter().map(|unit| unit.iter().rev().copied().collect()).collect();
+                let found: Vec<Vec<u64>> =
+                    (0..expected.len()).map(|unit| backwards.unit(unit).to_vec()).collect();
+                assert_eq!(found, expected, "{rows} rows of {identifiers}");
             }
         }
     }

@@ -3,8 +3,8 @@
 //! A [`Table`] is a view: a *plan* (what was done so far, as a type) and a reference to the rows. Nothing is
 //! computed until a release scans the rows, chunk by chunk. Rows are pushed: the source hands each row to the next step,
 //! which hands on as many as its rule says, each with a mask that is 1 or 0; so every row costs the same work whatever it
-//! holds, and nothing branches on one. Only [`by_unit`](Table::by_unit) reads the rows unit by unit: whose rows they are decides about
-//! the order, which SECURITY.md says.
+//! holds, and nothing branches on one. Only [`by_unit`](Table::by_unit), [`limit`](Table::limit) and [`semi_join`](Table::semi_join) read the
+//! rows unit by unit: whose rows they are decides about the order, which SECURITY.md says.
 //!
 //! | rule | stability under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|
@@ -12,6 +12,9 @@
 //! | [`map`](Table::map) | D | D |
 //! | [`flat_map`](Table::flat_map), at most K rows of each | K·D | K·D |
 //! | [`by_unit`](Table::by_unit), one row for each unit | 1 | 1 |
+//! | [`limit`](Table::limit), the first K rows of each unit | min(D, K) | min(D, K) |
+//! | [`semi_join`](Table::semi_join), [`anti_join`](Table::anti_join) with another table | D, also for the other table's units | the same |
+//! | [`union`](Table::union) with another table of the record | D + E | D + E |
 //! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
 //! | a secret [sample](InSample) | 1, of a table of stability 1 | none |
 
@@ -19,15 +22,18 @@ mod by_unit;
 mod filter;
 mod flat_map;
 mod key;
+mod limit;
 mod map;
 mod only_source;
 mod owned;
 mod part;
 mod same_rows;
 mod sample;
+mod semi_join;
 mod sink;
 mod source;
 mod table;
+mod union;
 
 pub use by_unit::{
     All, Any, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
@@ -39,12 +45,15 @@ pub(crate) use key::interval;
 pub use key::{
     Both, Cut, Cuts, Cutting, Each, Four, Grouped, Groups, IntoKey, Key, Keyed, Listed, Listing, Three,
 };
+pub use limit::Limit;
 pub use map::{IntoValue, Map};
 pub use only_source::AsOnlySource;
 pub use owned::Owned;
 pub use part::{Part, Parts};
 pub use same_rows::SameRows;
 pub use sample::InSample;
+pub use semi_join::{Absent, Meets, Present, SemiJoin, Which};
 pub use sink::Sink;
 pub use source::Source;
 pub use table::{Relation, RowsPerUnit, Table, Unmapped};
+pub use union::{Alike, Union};

@@ -100,6 +100,5 @@ where
     #[inline(always)]
     fn unit<L: Lane, S: Sink<Cells<R>>>(self, unit: OneUnit<'_, R>, to: &mut S) {
         unit.rows().for_each(|row| to.row(&row, L::from_i64(1)));
-        to.end_of_block();
     }
 }

@@ -12,13 +12,14 @@ mod stay;
 
 pub(crate) use json::{Read, line, node};
 pub(crate) use keyed::Keyed;
-pub(crate) use pairs::{Loaded, Pairs, Replaces, bound, entry};
+pub(crate) use pairs::{Loaded, Pairs, Replaces, bound, entry, neighbours};
 pub(crate) use person::{ByFirst, ByPerson, Columns, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
 #[cfg(feature = "macros")]
 pub(crate) use rows::kept_values;
 pub(crate) use rows::{
-    Open, cost, costs, distance, entries, exact, handed_on, kept, loaded, rows_of, table, table_at, values,
+    Open, cost, costs, distance, entries, exact, handed_on, kept, loaded, open, rows_of, table, table_at,
+    values,
 };
 
 pub(crate) use stay::Stay;

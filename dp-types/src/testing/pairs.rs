@@ -144,7 +144,7 @@ pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
 }
 
 /// Two random lists of rows that are neighbours, as the data holder has them before loading.
-fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
+pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
     // Everybody else, with up to three rows each, so that the declared limit holds; or more, where it need not.
     let more = if U::KEEPS { 3 } else { 0 };

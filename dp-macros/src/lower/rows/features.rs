@@ -15,24 +15,12 @@ impl Lower<'_> {
     /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`.
     pub(in crate::lower) fn features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
-        let gathered = matches!(receiver, Kind::Table(table) if table.gathered);
         let row = rules::new_row(call).filter(|_| call.turbofish.is_none()).cloned();
-        let diag = if gathered {
-            let why = "this table has one row for each already".to_owned();
-            let way_out = "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`".to_owned();
-            Some(Diag::new(&catalogue::WHOSE_ROWS, at, [why, way_out]))
-        } else if self.query.reusable {
-            let why = "a reusable query can be asked about a part of a table, which is analysed for one row"
-                .to_owned();
-            let way_out =
-                "leave out `reusable` here: then its table is a dataset, whose units are known".to_owned();
-            Some(Diag::new(&catalogue::WHOSE_ROWS, at, [why, way_out]))
-        } else if row.is_none() {
+        let once = "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`";
+        let diag = self.not_of_units(call, receiver, once).or_else(|| {
             let text = "this is not a closure that gives a new row".to_owned();
-            Some(Diag::new(&catalogue::FEATURES, at, [text]))
-        } else {
-            None
-        };
+            row.is_none().then(|| Diag::new(&catalogue::FEATURES, at, [text]))
+        });
         if let Some(diag) = diag {
             self.sink.push(diag);
             let stand_in: Expr = syn::parse_quote!(|_| ::core::unreachable!());

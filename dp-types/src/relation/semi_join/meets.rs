@@ -1,0 +1,66 @@
+//! Which tables can be matched by their units.
+
+use super::super::{Owned, Relation, Sink};
+use crate::env::{Env, EnvLarger, EnvMax, EnvScale, Index, Ones};
+use crate::kind::Lane;
+use crate::record::{KeyOf, OneUnit, Record, Row, SameKind};
+use crate::sealed::Sealed;
+
+/// Tables whose units can be looked up in the table `Q`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the units of these two tables cannot be matched",
+    label = "match tables of one session under the same neighbour relation, whose units are numbers with the same decimals or the same category",
+    note = "identifiers of text are numbered anew in each load, and the texts are gone after it: a number says in both tables who it is",
+    note = "for more about this error: docs/errors/DP0271.md"
+)]
+pub trait Meets<Q: Owned>: Owned {
+    /// How many rows one unit of each dataset can change in what is kept of this table.
+    type OfBoth: Env;
+    /// Whether the unit has a row in the other table.
+    fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
+}
+
+/// The most rows that one unit has in a table.
+type Most<P> = <<P as Relation>::Stability as EnvMax>::Out;
+/// As many for each dataset that the table `Q` depends on.
+type Through<P, Q> = <<<Q as Relation>::Stability as Ones>::Out as EnvScale<Most<P>>>::Out;
+/// The unit of a table's dataset, and what its identifier is.
+type UnitOf<P> = <<P as Owned>::Holder as Record>::Unit;
+type Fields<P> = <<P as Owned>::Holder as Record>::Fields;
+type Key<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Domain;
+
+#[diagnostic::do_not_recommend]
+impl<P, Q> Meets<Q> for P
+where
+    P: Owned + Relation<Stability: EnvMax + EnvLarger<Through<P, Q>>>,
+    Q: Owned + Relation<Neighbours = P::Neighbours, Stability: Ones<Out: EnvScale<Most<P>>>>,
+    UnitOf<P>: KeyOf<Fields<P>>,
+    UnitOf<Q>: KeyOf<Fields<Q>>,
+    Key<P>: SameKind<Key<Q>>,
+{
+    type OfBoth = <P::Stability as EnvLarger<Through<P, Q>>>::Out;
+
+    #[inline(always)]
+    fn present<L: Lane>(other: Q, unit: &OneUnit<'_, P::Holder>) -> bool {
+        let mut seen = Seen { any: false };
+        other.unit::<L, _>(unit.in_dataset::<Q::Holder>(Q::Dataset::NUMBER), &mut seen);
+        seen.any
+    }
+}
+
+/// Whether a row is there.
+struct Seen {
+    any: bool,
+}
+impl Sealed for Seen {}
+impl<R: Row> Sink<R> for Seen {
+    // Nothing is kept for a block.
+    const BLOCK: usize = crate::record::CHUNK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, _: &R, there: L) {
+        self.any |= there != L::ZERO;
+    }
+
+    fn end_of_block(&mut self) {}
+}

@@ -1,0 +1,10 @@
+//! How many rows a person may change is not known before it runs.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>, #[dp(range = 1..=5)] most: i64) -> i64 {
+    visits.limit(most).count().laplace(1.0).value() + most
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! As of a data frame: each row changes the next.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.lag().filter(|v| v.minutes > 3).count().laplace(1.0).value()
+}
+
+pub fn main() {}

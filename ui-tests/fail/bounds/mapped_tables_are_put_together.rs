@@ -1,0 +1,10 @@
+//! Of a row of the one, the value that the other remembers is another.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon(north = 1.0, south = 1.0))]
+pub fn asks(north: Table<Patient>, south: Table<Patient>) -> i64 {
+    north.map(|p| p.age).union(south.map(|p| p.age)).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! As a database does: each row by those before it.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.row_number().filter(|v| v.minutes > 3).count().laplace(1.0).value()
+}
+
+pub fn main() {}

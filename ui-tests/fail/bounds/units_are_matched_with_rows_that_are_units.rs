@@ -1,0 +1,10 @@
+//! A patient's row says nothing about who it is.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon(visits = 1.0, patients = 1.0))]
+pub fn asks(visits: Table<Visit>, patients: Table<Patient>) -> i64 {
+    visits.semi_join(patients.filter(|p| p.smoker)).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! The rows of another session would be counted, and nobody would pay for them.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'a, 'b>(patients: Patients<'a>, others: Patients<'b>) {
+    drop(patients.union(others));
+}
+
+pub fn main() {}

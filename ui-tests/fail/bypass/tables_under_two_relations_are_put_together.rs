@@ -1,0 +1,12 @@
+//! A row that is replaced in the second is two changes in terms of the first.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    patients: Patients<'id>,
+    others: Table<'id, Source<Patient, ReplaceOne, Next<First>>, Patient>,
+) {
+    drop(patients.union(others));
+}
+
+pub fn main() {}

@@ -1,0 +1,16 @@
+//! Nobody else can say that the numbers of two loads mean the same.
+
+use ui_tests::hospital::*;
+
+use dp_types::kind::Opaque;
+use dp_types::record::SameKind;
+
+impl SameKind<Opaque> for Opaque {}
+
+pub fn attack<'id>(
+    episodes: Table<'id, Source<Episode, AddRemove, First>, Episode>,
+) {
+    drop(episodes);
+}
+
+pub fn main() {}

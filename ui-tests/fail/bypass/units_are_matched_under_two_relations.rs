@@ -1,0 +1,12 @@
+//! Who is replaced in the second takes rows out of the first and puts others in.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(
+    visits: Visits<'id>,
+    others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>,
+) {
+    drop(visits.semi_join(others));
+}
+
+pub fn main() {}

@@ -1,0 +1,15 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0, reusable)]
+pub fn counts(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(1.0).value()
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    counts(visits)
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon(north = 1.0, south = 1.0))]
+pub fn asks(north: Table<Patient>, south: Table<Patient>) -> i64 {
+    north.union(south).map(|p| p.age).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon(visits = 1.0, patients = 1.0))]
+pub fn asks(visits: Table<Visit>, patients: Table<Visit>) -> i64 {
+    visits.semi_join(patients.filter(|p| p.minutes > 60)).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,14 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub enum Mine {}
+impl Which for Mine {
+    const PRESENT: bool = true;
+}
+
+pub trait Which {
+    const PRESENT: bool;
+}
+
+pub fn main() {}
