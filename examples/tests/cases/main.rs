@@ -12,12 +12,17 @@
 
 mod census;
 mod choices;
+mod clusters;
 mod continual;
+mod descent;
 mod learning;
+mod leaving;
+mod lists;
 mod loops;
 mod mwem;
 mod parts;
 mod questions;
+mod responses;
 mod sampled;
 mod statistics;
 mod tuning;
@@ -88,6 +93,14 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "three_answers",
         "automatic_mean",
         "clipped_descent",
+        "descent",
+        "toward_the_median",
+        "two_means",
+        "two_lists",
+        "list_functions",
+        "fold",
+        "doubled_ten_times",
+        "before_and_after",
         "responses",
         "tuned",
         "tuned_by_few",
