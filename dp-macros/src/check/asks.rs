@@ -85,6 +85,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "count" => {
             return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
+        "count_units" => {
+            return no_arguments("count the units of the rows that a filter leaves: `.filter(|v| v.urgent).count_units()`");
+        }
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",
         "median" => {
@@ -136,8 +139,11 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "join" | "lookup" | "look_up" | "merge" | "inner_join" | "left_join" => {
             "look a column up in a public list: `.map(|p| p.product.look_up(prices)).sum()`; a table of other people is no public list"
         }
-        "distinct" | "unique" | "dedup" | "group_by_unit" | "per_unit" | "per_person" | "nunique" => {
-            "make one row of each unit's: `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`"
+        "nunique" | "count_distinct" | "distinct_count" | "unique_count" | "units" => {
+            "count the different units: `.count_units().laplace(0.5)`"
+        }
+        "distinct" | "unique" | "dedup" | "group_by_unit" | "per_unit" | "per_person" => {
+            "make one row of each unit's, `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`, or count them, `.count_units()`"
         }
         "limit" | "take" | "head" => {
             "keep the first rows of each unit at load, `#[dp(unit, keep = 5)]`; or make one row of them by `by_unit`"

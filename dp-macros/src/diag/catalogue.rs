@@ -141,8 +141,8 @@ catalogue! {
         "write `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`";
         ["a count or a sum with its ends, the `min()` or `max()` of a number, `any()` or `all()` of a condition: what does not depend on the order of the rows"];
     WHOSE_ROWS = "DP0265" Bound("RowsOfKnownUnits");
-        "`by_unit` gathers the rows of each privacy unit, and {0}";
-        "{1}";
+        "`{0}` gathers the rows of each privacy unit, and {1}";
+        "{2}";
         ["whose a row is, the law knows of a dataset and of what `filter`, `map` and `flat_map` make of it"];
     LOOK_UP = "DP0267" Bound("RowExpression");
         "`look_up` takes a public list, and `{0}` is none";

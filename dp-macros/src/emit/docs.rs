@@ -116,8 +116,11 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
             )
         }
         _ => {
-            let gathered =
-                if release.plan.contains(".by_unit(") { ", which after `by_unit` is one" } else { "" };
+            let gathered = match release.plan.as_str() {
+                plan if plan.contains(".by_unit(") => ", which after `by_unit` is one",
+                plan if plan.contains(".count_units(") => ", which count as one",
+                _ => "",
+            };
             format!(
                 "Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}{gathered}"
             )

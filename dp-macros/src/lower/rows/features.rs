@@ -14,22 +14,12 @@ use crate::syntax::{first_span, plain};
 impl Lower<'_> {
     /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`.
     pub(in crate::lower) fn features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
-        let at = call.method.span();
-        let gathered = matches!(receiver, Kind::Table(table) if table.gathered);
         let row = rules::new_row(call).filter(|_| call.turbofish.is_none()).cloned();
-        let diag = if gathered {
-            let why = "this table has one row for each already".to_owned();
-            let way_out = "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`".to_owned();
-            Some(Diag::new(&catalogue::WHOSE_ROWS, at, [why, way_out]))
-        } else if self.query.reusable {
-            let why = "a reusable query can be asked about a part of a table, which is analysed for one row"
-                .to_owned();
-            let way_out =
-                "leave out `reusable` here: then its table is a dataset, whose units are known".to_owned();
-            Some(Diag::new(&catalogue::WHOSE_ROWS, at, [why, way_out]))
+        let diag = if let Some(diag) = self.whose(call, receiver) {
+            Some(diag)
         } else if row.is_none() {
             let text = "this is not a closure that gives a new row".to_owned();
-            Some(Diag::new(&catalogue::FEATURES, at, [text]))
+            Some(Diag::new(&catalogue::FEATURES, call.method.span(), [text]))
         } else {
             None
         };
@@ -45,6 +35,36 @@ impl Lower<'_> {
         for argument in &mut call.args {
             self.closure(argument, |rows, _| rows.columns(&row, |rows, value| rows.feature(value)));
         }
+    }
+
+    /// `.count_units()`.
+    pub(in crate::lower) fn units(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
+        if let Some(diag) = self.whose(call, receiver) {
+            self.sink.push(diag);
+            // A count of rows takes its place, so that nothing is said twice.
+            call.method = syn::Ident::new("count", call.method.span());
+        }
+    }
+
+    /// The error where the law does not know whose each row of a table is.
+    fn whose(&self, call: &ExprMethodCall, receiver: &Kind) -> Option<Diag> {
+        let gathered = matches!(receiver, Kind::Table(table) if table.gathered);
+        let units = call.method == "count_units";
+        let (why, way_out) = if gathered {
+            let way_out = if units {
+                "count its rows: `.count()`"
+            } else {
+                "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`"
+            };
+            ("this table has one row for each already", way_out)
+        } else if self.query.reusable {
+            let way_out = "leave out `reusable` here: then its table is a dataset, whose units are known";
+            ("a reusable query can be asked about a part of a table, which is analysed for one row", way_out)
+        } else {
+            return None;
+        };
+        let arguments = [call.method.to_string(), why.to_owned(), way_out.to_owned()];
+        Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
     }
 }
 
