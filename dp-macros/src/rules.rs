@@ -56,6 +56,10 @@ pub(crate) enum Takes {
     Table,
     /// A public list.
     List,
+    /// Nothing, of a table of which it is known whose each row is.
+    Units,
+    /// A row expression that is the same for all rows: a literal or a public parameter.
+    Bound,
     /// A reusable query.
     Query,
     /// A closure of two numbers, or nothing: what is released after it are so many numbers.
@@ -122,7 +126,9 @@ static RULES: &[Rule] = &[
     rule(On::Table, "union", Takes::Table, relation::union),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
+    rule(On::Table, "count_units", Takes::Units, aggregate::count_units),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
+    rule(On::Table, "clip_diff", Takes::Bound, aggregate::clip_diff),
     rule(On::Table, "histogram", Takes::Key, aggregate::histogram),
     rule(On::Table, "quantile", Takes::Proportion, aggregate::quantile),
     rule(On::Table, "largest", Takes::Place, aggregate::rank),

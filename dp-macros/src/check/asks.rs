@@ -85,6 +85,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "count" => {
             return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
+        "count_units" => {
+            return no_arguments("count the units of the rows that a filter leaves: `.filter(|v| v.urgent).count_units()`");
+        }
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",
         "median" => {
@@ -138,9 +141,12 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         | "outer_join" | "full_join" | "join_on" | "natural_join" => {
             "one row could meet any number of others there: keep the rows whose unit another table has, `.semi_join(people)`, or look a column up in a public list, `.map(|p| p.product.look_up(prices))`"
         }
+        "nunique" | "count_distinct" | "distinct_count" | "unique_count" | "units" => {
+            "count the different units: `.count_units().laplace(0.5)`"
+        }
         "distinct" | "unique" | "dedup" | "drop_duplicates" | "dedup_by_key" | "group_by_unit"
-        | "per_unit" | "per_person" | "nunique" => {
-            "make one row of each unit's: `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`"
+        | "per_unit" | "per_person" => {
+            "make one row of each unit's, `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`, or count them, `.count_units()`"
         }
         "limit" | "take" | "head" | "first_rows" => {
             "keep the first rows of each privacy unit, `.limit(5)`: of the first rows of all, one person could push out any others"

@@ -116,11 +116,12 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
             )
         }
         _ => {
-            let gathered = match (release.plan.contains(".by_unit("), release.plan.contains(".limit(")) {
-                (true, _) => ", which after `by_unit` is one",
-                (false, true) => ", which after `limit` are at most so many",
-                (false, false) if release.plan.contains(".union(") => ", of both tables of a `union`",
-                (false, false) => "",
+            let gathered = match release.plan.as_str() {
+                plan if plan.contains(".by_unit(") => ", which after `by_unit` is one",
+                plan if plan.contains(".count_units(") => ", which count as one",
+                plan if plan.contains(".limit(") => ", which after `limit` are at most so many",
+                plan if plan.contains(".union(") => ", of both tables of a `union`",
+                _ => "",
             };
             format!(
                 "Sensitivity {sensitivity} and {scale}, each times the rows per privacy unit of {on}{gathered}"

@@ -85,6 +85,8 @@ impl Lower<'_> {
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
             Takes::Features => self.features(call, &receiver),
+            Takes::Units => self.units(call, &receiver),
+            Takes::Bound => call.args.iter_mut().for_each(|argument| self.bound(argument)),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
             Takes::Limit => self.limit(call, &receiver),

@@ -36,6 +36,20 @@ pub(super) fn count(asked: &Asked<'_>) -> Kind {
     })
 }
 
+/// Each unit counts once.
+pub(super) fn count_units(asked: &Asked<'_>) -> Kind {
+    protected(asked, |_, _| ("1".to_owned(), Some((1, 0))))
+}
+
+/// Each row can change it by one step of its grid.
+pub(super) fn clip_diff(asked: &Asked<'_>) -> Kind {
+    protected(asked, |adds, factor| {
+        let steps = if adds { factor.to_string() } else { format!("at most {factor}") };
+        let plural = if factor == 1 { "" } else { "s" };
+        (format!("{steps} step{plural} of the values"), None)
+    })
+}
+
 /// Each row can change the sum by its value, or by the width of the range where it is replaced.
 pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {

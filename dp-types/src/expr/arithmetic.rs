@@ -11,7 +11,7 @@ use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbound
 use crate::brand::Exactly;
 use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
-use crate::num::{Bound, D0, Digits, ShiftTo};
+use crate::num::{Bound, D0, Digits, PInt, ShiftTo, U1, Z0};
 use crate::sealed::Sealed;
 
 /// The narrowest word that holds the interval of a type.
@@ -189,6 +189,15 @@ where
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
         self.0.at::<L>(row).max(L::from_i64(Lo::VALUE)).min(L::from_i64(Hi::VALUE))
+    }
+}
+
+/// By how much `value` is over `bound`, where that is more than nothing and up to one step of its grid: what a clip one step higher leaves more.
+pub type StepOver<T, B> = Clamp<Minus<T, B>, Z0, PInt<U1>>;
+
+impl<T, B> StepOver<T, B> {
+    pub(crate) fn new(value: T, bound: B) -> Self {
+        Clamp(Minus(value, bound), PhantomData)
     }
 }
 

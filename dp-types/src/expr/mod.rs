@@ -34,7 +34,7 @@ mod parameters;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 
-pub use arithmetic::{Abs, Clamp, DivBy, End, Max, Min, Minus, MulBy, Negated, Plus, Product};
+pub use arithmetic::{Abs, Clamp, DivBy, End, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver};
 pub use calendar::{Month, OfDate, Weekday, Year};
 pub use category::{Is, Variant, variant};
 pub use choice::{Choice, Hull};

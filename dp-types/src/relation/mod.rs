@@ -36,7 +36,7 @@ mod table;
 mod union;
 
 pub use by_unit::{
-    All, Any, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
+    All, Any, AnyUnit, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
     rows_within, total_within,
 };
 pub use filter::Filter;

@@ -115,17 +115,16 @@ fn main() -> Result<(), Box<dyn StdError>> {
     let visits = Report::of::<histogram>(visits);
     visits.svg(folder.join("visits.svg"))?;
 
-    println!("mean visits by plan, age and year: first year, and fifth");
-    let shown = means.figures().clone().only(|row| ["1", "5"].contains(&&*row.group[2]));
-    println!("{:.2}", shown.with("exact", |row| told(exact.mean_of(row))));
+    println!("mean visits by plan, age and year");
+    println!("{:.2}", means.figures().clone().with("exact", |row| told(exact.mean_of(row))));
     println!("years by visits, of which 20 stands for more");
     println!("{}", visits.figures().clone().with("exact", |row| exact.years(&row.group[0]).to_string()));
     println!("written to {}: means.csv, means.json, visits.svg", folder.display());
     println!("\nmedian of visits in a year: {middle} (exact {})", exact.median());
     let (lo, hi) = line.slope_interval(0.95);
+    let (intercept, slope) = exact.line();
     println!(
-        "outpatient $ = {line:.2}, where x is the percentage that the family pays; slope from {lo:.2} to {hi:.2} (exact {:.2})",
-        exact.slope()
+        "outpatient $ = {line:.2}, where x is the percentage that the family pays; slope from {lo:.2} to {hi:.2} (exact {intercept:.2} + {slope:.2}·x)"
     );
 
     println!("\nThe certificates inside this program, re-derived by dp-audit:\n");
@@ -208,10 +207,12 @@ impl Exact {
         visits.get(visits.len() / 2).copied().unwrap_or_default()
     }
 
-    fn slope(&self) -> f64 {
+    /// Intercept and slope.
+    fn line(&self) -> (f64, f64) {
         let n = self.0.len() as f64;
         let mean = |of: fn(&Row) -> f64| self.0.iter().map(of).sum::<f64>() / n;
         let (x, y) = (mean(|row| row.pays), mean(|row| row.dollars));
-        (mean(|row| row.pays * row.dollars) - x * y) / (mean(|row| row.pays * row.pays) - x * x)
+        let slope = (mean(|row| row.pays * row.dollars) - x * y) / (mean(|row| row.pays * row.pays) - x * x);
+        (y - slope * x, slope)
     }
 }

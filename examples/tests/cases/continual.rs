@@ -1,4 +1,4 @@
-//! Counts in order: S6, the weekly counts of a stream, and a step of descent that is 3-sensitive, A1.
+//! Counts in order: S6, and the weekly counts of a stream.
 
 use dp_types::after::isotonic;
 use dp_types::prelude::*;
@@ -36,17 +36,6 @@ fn so_far(visits: Table<Visit>) -> (Vec<f64>, f64, Vec<f64>) {
     (all.cumulative(), all.cumulative_margin(52, 0.999), late.cumulative())
 }
 
-/// A1: a step of descent by 2·sum − n, where a sum of values in [0, 1] moves by 1: in all by 3, so that noise at ε has scale 3/ε.
-#[dp_query(epsilon = 0.9)]
-fn descent(visits: Table<Visit>) -> i64 {
-    let mut slope = 0;
-    for _ in 0..3 {
-        let sum = visits.map(|v| if v.late { 1 } else { 0 }).sum();
-        slope += (sum * 2 - visits.count()).laplace(0.3).value();
-    }
-    slope
-}
-
 #[test]
 fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
     let ((weeks, margin, late), _) = visits().session::<rho!(0.05)>().run(so_far)?;
@@ -71,14 +60,5 @@ fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
         "\"by\":\"tree\",\"metric\":\"L1\",\"lo\":0,\"hi\":63",
     ]);
     assert_eq!(times::<crate::continual::ages>("discrete-laplace/1"), 1);
-    Ok(())
-}
-
-#[test]
-fn a_step_of_twice_a_sum_less_a_count_is_three_sensitive() -> Result<(), Error> {
-    let (slope, _) = visits().session::<eps!(0.9)>().run(descent)?;
-    // 2·913 − 3650, three times.
-    near(slope, -5_472, 30);
-    says::<descent>(&["\"sensitivity\":[3],\"cost\":[300000]", "\"scale\":[10,1]", "\"cost\":[900000]"]);
     Ok(())
 }

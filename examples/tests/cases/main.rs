@@ -1,10 +1,7 @@
 //! Programs of published systems, at the costs that those systems give them or lower ones: accepted here, run, and their costs
 //! read out of their own certificates.
 //!
-//! Names are those of the table of such programs that this library is measured by: S are those of Solo and of DDuo's relatives with
-//! sensitivities and scales, D of DFuzz, A of Adaptive Fuzz, F of Fuzz, U of Duet, V of the verified ones, C of the course's attacks. What they must refuse
-//! are programs of `ui-tests/fail`; A8, a function that spends more than it promised, is `budget/a_query_spends_more_than_it_declares.rs`, and V7, the wrong variants of sparse vector, are
-//! `budget/a_loop_compares_noisy_counts_with_a_bare_threshold.rs`, `budget/questions_are_answered_without_end.rs` and `exits/a_question_is_answered_by_a_number.rs`.
+//! `examples/README.md` is the index: which program of which system is where. What must be refused are programs of `ui-tests/fail`.
 
 // `{ line!() }` needs its braces, whatever the lint says.
 // A literal cost is a long type.
@@ -12,12 +9,16 @@
 
 mod census;
 mod choices;
+mod clusters;
 mod continual;
+mod descent;
 mod learning;
-mod loops;
+mod leaving;
+mod lists;
 mod mwem;
 mod parts;
 mod questions;
+mod responses;
 mod sampled;
 mod statistics;
 mod tuning;
@@ -75,6 +76,7 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "three_means",
         "by_dorm",
         "parallel_descent",
+        "users",
         "all_counts",
         "noisy_max",
         "census",
@@ -88,6 +90,14 @@ fn an_auditor_finds_and_accepts_all_of_them() {
         "three_answers",
         "automatic_mean",
         "clipped_descent",
+        "descent",
+        "toward_the_median",
+        "two_means",
+        "two_lists",
+        "list_functions",
+        "fold",
+        "doubled_ten_times",
+        "before_and_after",
         "responses",
         "tuned",
         "tuned_by_few",

@@ -114,6 +114,12 @@ fn by_subnet(hits: Table<Hit>) -> Vec<i64> {
     hits.histogram(|h| h.subnet).laplace(0.5).values()
 }
 
+/// F1: how many different users there are. All hits of one are one user.
+#[dp_query(epsilon = 0.5)]
+fn users(hits: Table<Hit>) -> i64 {
+    hits.count_units().laplace(0.5).value()
+}
+
 #[test]
 fn f1_a_weblog_costs_one_histogram() {
     says::<by_subnet>(&[
@@ -126,9 +132,14 @@ fn f1_a_weblog_costs_one_histogram() {
         subnet: [Subnet::Office, Subnet::Office, Subnet::Lab, Subnet::Guests][(i % 4) as usize],
     };
     let hits = Dataset::<Hit>::from_rows((0..20_000).map(hit)).expect("the hits fit");
-    let (bins, _) = hits.session::<eps!(0.5)>().run(by_subnet).expect("there is randomness");
+    let (bins, session) = hits.session::<eps!(1)>().run(by_subnet).expect("there is randomness");
     near(bins[0], 10_000, 40);
     near(bins[2], 5_000, 40);
+    says::<users>(&[
+        r#""scale":[2,1],"sensitivity":[1]"#,
+        r#""rule":"by-unit/1","stability":[1],"rows":"some","record":"AnyUnit","columns":[],"features":[]"#,
+    ]);
+    near(session.run(users).expect("there is randomness").0, 2_000, 2);
 }
 
 /// Two steps of descent towards a chunk's mean, at 0.01 each.

@@ -1,4 +1,4 @@
-//! Means and tables of groups: V1, F2, S6, and the averages of each group at the cost of one.
+//! Means and tables of groups: V1, F2, S6, D1, and the averages of each group at the cost of one.
 
 use dp_types::prelude::*;
 
@@ -97,6 +97,27 @@ fn f2_a_difference_of_two_groups_is_two_releases() {
     assert_eq!(times::<difference>(r#""rule":"discrete-laplace/1""#), 2);
     let (difference, _) = citizens().session::<eps!(0.5)>().run(difference).expect("there is randomness");
     near(difference, 20, 1);
+}
+
+/// D1: how many are younger than each of 5 ages, one release for each.
+#[dp_query(epsilon = 0.5)]
+fn below_each(citizens: Table<Citizen>) -> Vec<i64> {
+    let mut below = Vec::new();
+    for i in 1..=5 {
+        #[dp(range = 0..=100)]
+        let age = i * 20;
+        below.push(citizens.filter(|c| c.age < age).count().laplace(0.1).value());
+    }
+    below
+}
+
+#[test]
+fn d1_thresholds_cost_each() {
+    says::<below_each>(&[r#""cost":[500000]"#, r#""times":5,"each":[100000],"cost":[500000]"#]);
+    let (below, _) = citizens().session::<eps!(0.5)>().run(below_each).expect("there is randomness");
+    assert_eq!(below.len(), 5);
+    near(below[1], 12_000, 10);
+    near(below[4], 30_000, 10);
 }
 
 /// S6: a cumulative distribution over 10 buckets, by one release.

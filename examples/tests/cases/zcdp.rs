@@ -1,4 +1,4 @@
-//! Gaussian noise, and what an account in ρ is worth: U2, and a session of (ε, δ).
+//! Gaussian noise, and what an account in ρ is worth: a session of (ε, δ).
 
 use dp_audit::read::read;
 use dp_audit::record::Record;
@@ -17,66 +17,6 @@ struct Patient {
 
 fn patients() -> Dataset<Patient> {
     Dataset::from_rows((0..12_100).map(|i| Patient { age: i % 121, smoker: i % 4 == 0 })).expect("they fit")
-}
-
-/// U2: 8 steps of descent; gradients are clipped to 30, so σ² = 30²/(2ρ).
-#[dp_query(rho = 0.04)]
-fn clipped_descent(patients: Table<Patient>) -> i64 {
-    let mut place: i64 = 0;
-    for _ in 0..8 {
-        #[dp(range = 0..=120)]
-        let theta = place;
-        let gradient = patients.map(|p| (p.age - theta).clamp(-30, 30)).sum().gaussian(0.005);
-        place += gradient.value() / 12_100;
-    }
-    place
-}
-
-/// U2 in two dimensions: the gradient of a row, with the weight of smokers, is clipped to a length of 30 in L2.
-#[dp_query(rho = 0.04)]
-fn clipped_descent_of_two(patients: Table<Patient>) -> (i64, i64) {
-    let mut place = (0, 60);
-    for _ in 0..8 {
-        #[dp(range = 0..=120)]
-        let theta = place.0;
-        #[dp(range = 0..=120)]
-        let weight = place.1;
-        let share = patients
-            .sum_l2(30, |p| [p.age - theta, if p.smoker { 120 - weight } else { -weight }])
-            .gaussian(0.005)
-            .values();
-        place = (place.0 + share[0] / 12_100, place.1 + share[1] / 12_100);
-    }
-    place
-}
-
-#[test]
-fn u2_in_two_dimensions_costs_the_same() {
-    says::<clipped_descent_of_two>(&[
-        r#""cost":[40000000000],"unlisted":[0]"#,
-        r#""variance":[90000,1],"sensitivity":[30]"#,
-        r#""rule":"vector-sum/1","clip":"L2","radius":30,"digits":0,"coordinates":[{"op":"sub","#,
-    ]);
-    let (place, _) =
-        patients().session::<rho!(0.04)>().run(clipped_descent_of_two).expect("there is randomness");
-    // Clipped gradients go towards a median: of the ages, and of the weight, which three in four pull down.
-    assert!((30..=75).contains(&place.0) && (-30..=60).contains(&place.1), "{place:?}");
-}
-
-#[test]
-fn u2_clipped_descent_costs_k_rho() {
-    says::<clipped_descent>(&[
-        r#""cost":[40000000000],"unlisted":[0]"#,
-        r#""rule":"static-loop/1","times":8,"each":[5000000000],"cost":[40000000000]"#,
-        r#""variance":[90000,1],"sensitivity":[30]"#,
-    ]);
-    // kρ + 2·√(kρ·ln(1/δ)) at δ = 10^-6 is 1.5268; the conversion by the best order gives less.
-    let (rho, delta) = (40_000_000_000, 1_000_000_000);
-    let simple = convert::zcdp_epsilon_simple(rho, delta).expect("in range");
-    let best = convert::zcdp_epsilon(rho, delta).expect("in range").amount;
-    assert!((1_526_700..1_526_900).contains(&simple) && best < simple, "{best} {simple}");
-    let (place, _) = patients().session::<rho!(0.04)>().run(clipped_descent).expect("there is randomness");
-    near(place, 60, 1);
 }
 
 /// Counts with noise of standard deviation 50: 1/(2·50²) = 0.0002 each.

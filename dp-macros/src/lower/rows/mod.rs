@@ -71,6 +71,17 @@ impl Lower<'_> {
         });
     }
 
+    /// A literal or a public parameter becomes an operand of row expressions.
+    pub(super) fn bound(&mut self, argument: &mut Expr) {
+        let (outer, used, root) = (&self.scope, &mut self.used_in_rows, &self.query.root);
+        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
+        let tokens = match rows.row(argument) {
+            Ok(row) => rows.tokens(row),
+            Err(Refused) => quote!(::core::unreachable!()),
+        };
+        *argument = Expr::Verbatim(tokens);
+    }
+
     /// Rewrites a closure; other expressions are lowered. Whatever is refused is noted, and a closure that diverges stands
     /// in its place.
     fn closure(

@@ -9,7 +9,7 @@ use crate::neighbours::{CountFactor, PublicCount};
 use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
 use crate::record::{Cells, Chunk, Record};
-use crate::relation::{Relation, Table};
+use crate::relation::{AnyUnit, ByUnit, Owned, Relation, Table};
 use crate::sealed::Sealed;
 
 /// The number of rows of `P`.
@@ -76,6 +76,34 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P::Neighbours: CountFactor<P::Counted>,
     {
         Protected::new(Count(self.plan), self.stores, self.brand)
+    }
+
+    /// How many different units there are that have rows here.
+    ///
+    /// Sensitivity: 1 under both relations, however many rows a unit has. It is the count of what [`by_unit`](Table::by_unit) gives, without
+    /// features. Argument: `relation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// #[derive(Record)]
+    /// struct Visit {
+    ///     #[dp(unit, keep = 20)]
+    ///     person: String,
+    ///     urgent: bool,
+    /// }
+    /// // Of a count of rows, one person could change 20.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn persons(visits: Table<Visit>) -> i64 {
+    ///     visits.filter(|v| v.urgent).count_units().laplace(0.5).value()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn count_units(self) -> Protected<'id, P::Gathered<Count<ByUnit<P, AnyUnit, ()>>>>
+    where
+        P: Owned + Relation<Row = Cells<R>>,
+    {
+        let each = Count(ByUnit::there(self.plan));
+        Protected::new(P::gathered(each), self.stores, self.brand)
     }
 
     /// How many rows there are, where that is public: under `ReplaceOne`, with a row as the unit, before any filter.

@@ -1,5 +1,7 @@
 //! `sum`: the sum of one bounded number for each row. Sensitivity D times the largest magnitude.
 
+mod clip_diff;
+
 use super::scan::total;
 use super::{Aggregate, GroupedSum, Number, Protected};
 use crate::env::{Env, EnvScale};

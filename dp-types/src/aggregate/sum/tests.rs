@@ -36,6 +36,28 @@ fn sums_are_tight() {
 }
 
 #[test]
+fn a_clip_difference_moves_by_one_step_whatever_the_range_is() {
+    each_variant!(|pairs| {
+        pairs.is_tight("at 18", |t| t.map(|p| p.age).clip_diff(lit::<P18>()));
+        pairs.is_tight("below zero", |t| t.map(|p| p.age).clip_diff(lit::<N20>()));
+        pairs.is_tight("of decimals", |t| t.map(|p| p.bill).clip_diff(dec::<P250, D2>()));
+        pairs.is_tight("negated, of wide values", |t| -t.map(|p| p.wide).clip_diff(lit::<P99>()));
+        pairs.is_tight("filtered", |t| t.filter(|p| p.smoker).map(|p| p.age).clip_diff(lit::<P7>()));
+    });
+}
+
+#[test]
+fn a_clip_difference_is_that_of_two_clipped_sums() {
+    let mut random = Random::new(11);
+    let raw: Vec<Raw> = (0..2_000).map(|_| Raw::random(&mut random, 0, false)).collect();
+    let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Refuse>::from));
+    let at = |bound: i64| raw.iter().map(|row| i128::from(row.age.min(bound))).sum::<i128>();
+    let found = exact(table(&data).map(|p| p.age).clip_diff(lit::<P50>()));
+    assert_eq!(found, at(51) - at(50));
+    assert!(found > 0 && found < 2_000, "{found}");
+}
+
+#[test]
 fn sums_of_looser_expressions_stay_below_their_bounds() {
     each_variant!(|pairs| {
         pairs.is_sound("a value minus itself", |t| t.map(|p| p.age - p.age).sum());

@@ -16,7 +16,7 @@ use crate::expr::Parameters;
 use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
-use crate::record::{CHUNK, Cells, Chunk, Fields, Record, Row};
+use crate::record::{CHUNK, Cells, Chunk, Fields, OneRow, Record, Refuse, Row};
 use crate::sealed::Sealed;
 
 /// For each unit that has rows in `P`, one row of the record `R`: the features `F` of its rows.
@@ -32,6 +32,28 @@ impl<P: Copy, R, F: Copy> Clone for ByUnit<P, R, F> {
 }
 impl<P: Copy, R, F: Copy> Copy for ByUnit<P, R, F> {}
 impl<P, R, F> Sealed for ByUnit<P, R, F> {}
+
+/// What is kept of a unit where nothing but that it is there counts: a row without columns.
+pub enum AnyUnit {}
+impl Record for AnyUnit {
+    const NAME: &'static str = "AnyUnit";
+    const COLUMNS: &'static [&'static str] = &[];
+    type Fields = ();
+    type Unit = OneRow;
+    type Invalid = Refuse;
+    type Proxy = ();
+
+    fn proxy() {}
+
+    fn values(self) {}
+}
+
+impl<P> ByUnit<P, AnyUnit, ()> {
+    /// Each unit that has rows in `inner`, and nothing of it.
+    pub(crate) fn there(inner: P) -> Self {
+        Self { inner, features: (), gives: PhantomData }
+    }
+}
 
 impl<P, R: Record, F: Features<P::Row, R::Fields>> Relation for ByUnit<P, R, F>
 where

@@ -134,6 +134,8 @@ fn the_rows_of_a_unit_become_one_row() {
         let left: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         assert_eq!(seen(persons!(smokers)), plain(left.clone()), "{rows} rows, filtered");
         assert_eq!(exact(persons!(smokers).count()), plain(left.clone()).len() as i128);
+        assert_eq!(exact(smokers.count_units()), plain(left.clone()).len() as i128);
+        assert_eq!(exact(smokers.map(|p| p.age).count_units()), plain(left.clone()).len() as i128);
         // What a map gave before is another closure's argument.
         let ages = smokers.map(|p| p.age).by_unit::<Known, _>(|age| {
             let bill = total_within(Row::proxy().bill, lit::<Z0>(), dec::<P1024, D2>());
@@ -216,6 +218,8 @@ fn neighbours_are_one_row_apart() {
         pairs.moves_by_stability("after a filter", |t| persons!(t.filter(|p| p.smoker)), seen);
         pairs.moves_by_stability("after a filter of them", |t| persons!(t).filter(|k| k.smoked), seen);
         pairs.is_tight("persons", |t| persons!(t).count());
+        pairs.is_tight("different persons", |t| t.count_units());
+        pairs.is_tight("different persons of some rows", |t| t.filter(|p| p.smoker).count_units());
         pairs.is_tight("their rows", |t| persons!(t).map(|k| k.rows.min(lit::<P2>())).sum());
         pairs.is_tight("their bills", |t| persons!(t).map(|k| k.bill).sum());
         pairs.is_sound("their ages", |t| persons!(t).map(|k| k.oldest).sum());

@@ -17,6 +17,12 @@ pub struct Map<P, T> {
     value: T,
 }
 impl<P, T> Sealed for Map<P, T> {}
+impl<P, T> Map<P, T> {
+    /// The value `value` for each row of `inner`.
+    pub(crate) fn of(inner: P, value: T) -> Self {
+        Self { inner, value }
+    }
+}
 
 /// Types of values that a `map` can give. Sealed.
 #[diagnostic::on_unimplemented(

@@ -1,0 +1,48 @@
+//! C5: a survey that nobody need trust: devices randomise their own answers, by direct encoding, unary encoding and local hashing.
+
+use dp_local::randomiser::{Counted, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle};
+use dp_local::server::Aggregator;
+use dp_local::{Own, certificate, domain};
+use dp_noise::Generator;
+use dp_types::eps;
+
+domain! {
+    /// How somebody came to work.
+    enum Way { Walked, Cycled, Drove, Flew }
+}
+
+type Epsilon = eps!(1.0);
+
+/// What fifty thousand people would say: 9000, 21000, 19000, 1000.
+const HOLDERS: [(Way, u32); 4] =
+    [(Way::Walked, 9_000), (Way::Cycled, 21_000), (Way::Drove, 19_000), (Way::Flew, 1_000)];
+
+/// Each device reports once, for all that its value may cost; the server's shares are near the true ones.
+fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = Epsilon>>(rule: &str) {
+    let record = certificate::<R>();
+    for part in [r#""measure":"pure","cost":1000000"#, rule] {
+        assert!(record.contains(part), "{part}\nis not in\n{record}");
+    }
+    let mut generator = Generator::from_os().expect("there is randomness");
+    let mut reports = Aggregator::<R>::new();
+    for (way, devices) in HOLDERS {
+        for _ in 0..devices {
+            let (report, _nothing_left) = Own::<Way, Epsilon>::new(way).report::<R>(&mut generator);
+            assert!(reports.add(&report));
+        }
+    }
+    // Eight standard errors, for four shares: a false alarm in 10^14.
+    for ((_, devices), estimate) in HOLDERS.into_iter().zip(reports.estimates()) {
+        let off = estimate.share - f64::from(devices) / 50_000.0;
+        assert!(off.abs() < 8.0 * estimate.standard_error && estimate.standard_error < 0.02, "{estimate:?}");
+    }
+}
+
+#[test]
+fn c5_a_survey_costs_epsilon_on_the_device() {
+    survey::<KAryResponse<Way, Epsilon>>(r#""rule":"k-ary-response/1","values":4,"epsilon":1000000"#);
+    survey::<OptimisedUnary<Way, Epsilon>>(r#""rule":"unary-encoding/1","values":4,"epsilon":1000000"#);
+    survey::<OptimisedHashing<Way, Epsilon>>(
+        r#""rule":"local-hashing/1","values":4,"buckets":4,"epsilon":1000000"#,
+    );
+}

@@ -1,0 +1,12 @@
+//! A bound whose range nobody said.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = patients.count().laplace(0.5);
+    let bound = n.value().clamp(0, 120);
+    patients.map(|p| p.age).clip_diff(bound).laplace(0.5).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Nobody knows how far one income lies from the bound.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.income).clip_diff(50).laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! A query that could be asked about a part, in which one of a person's rows differs.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0, reusable)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.filter(|v| v.minutes > 60).count_units().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! A table that can be a part of another: of a person's rows one differs, and each of these could be of another person.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id, P>(table: Table<'id, P, Visit>)
+where
+    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+{
+    drop(table.count_units());
+}
+
+pub fn main() {}

@@ -1,0 +1,13 @@
+//! The same of tables whose rows are known to be whose.
+
+use dp_types::relation::Owned;
+use ui_tests::hospital::*;
+
+pub fn attack<'id, P>(table: Table<'id, P, Visit>)
+where
+    P: Owned + Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+{
+    drop(table.count_units());
+}
+
+pub fn main() {}
