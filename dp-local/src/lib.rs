@@ -70,6 +70,7 @@ mod tally;
 #[cfg(test)]
 mod testing;
 pub mod wire;
+mod word;
 
 pub use bits::Bits;
 pub use certificate::certificate;
@@ -79,6 +80,7 @@ pub use measured::{Between, Measured};
 pub use memo::Memo;
 pub use own::Own;
 pub use tally::{Support, Tally};
+pub use word::{Fragments, Prefixes, Views, Word};
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

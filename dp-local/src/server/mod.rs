@@ -8,9 +8,11 @@ mod decode;
 mod estimate;
 mod mean;
 mod simplex;
+mod words;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
 pub use decode::Found;
 pub use estimate::{Estimate, variance};
 pub use mean::Mean;
 pub use simplex::project;
+pub use words::FoundWord;
