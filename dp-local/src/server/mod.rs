@@ -6,6 +6,8 @@ mod aggregator;
 mod bayes;
 mod decode;
 mod estimate;
+#[cfg(test)]
+mod fuzz;
 mod mean;
 mod simplex;
 mod words;

@@ -2,15 +2,15 @@
 
 use dp_types::eps;
 
-use super::*;
+use super::Aggregator;
 use crate::domain::{Below, Number, One, Protected};
 use crate::randomiser::{
     Attribute, Averaged, Best, BinaryHashing, BitFlip, CountMeanSketch, Counted, HadamardResponse,
     HadamardSketch, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor,
-    Piecewise, Rappor, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Viewed, Warner,
+    Piecewise, Randomiser, Rappor, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Viewed, Warner,
 };
-use crate::server::Aggregator;
 use crate::testing::seeded;
+use crate::wire::{decode, encode};
 use crate::word::{Prefixes, Word};
 
 /// Numbers that look random, and are the same each time (S. Vigna's splitmix64).
