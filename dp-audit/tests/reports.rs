@@ -18,6 +18,12 @@ fn report(rule: &str) -> &'static str {
         .expect("a record of the rule")
 }
 
+/// A report of a domain.
+fn report_of(domain: &str) -> &'static str {
+    let value = format!("\"value\":\"{domain}\"");
+    REPORTS.lines().find(|line| line.contains(&value)).expect("a record of the domain")
+}
+
 #[test]
 fn good_records_verify_and_read_as_committed() {
     let mut pages = String::new();
@@ -192,6 +198,16 @@ fn what_is_no_record_of_a_device_is_refused() {
         assert_eq!(faults(&forge(SHUFFLED.trim_end(), from, to)), Vec::<String>::new());
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
+    // Of words that nobody lists there can be more.
+    let words = report_of("word");
+    for (to, good) in [(1_u128 << 120, true), ((1 << 120) + 1, false), (2, true), (1, false)] {
+        let found = faults(&forge(words, "18446744073709551616", &to.to_string()));
+        assert_eq!(found.is_empty(), good, "{to}: {found:?}");
+        assert!(
+            good || found.iter().any(|fault| fault.contains("a sketch is of 2 to 2^120 values")),
+            "{found:?}"
+        );
+    }
     // Of several attributes, the product: a domain of its own has no more than 2^20.
     let several =
         forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");

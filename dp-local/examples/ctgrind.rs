@@ -4,17 +4,18 @@ use std::error::Error;
 use std::hint::black_box;
 
 use dp_local::randomiser::{
-    Best, BinaryHashing, BitFlip, CountMeanSketch, HadamardResponse, HadamardSketch, Honest, KAryResponse,
-    OneBitMean, OptimisedHashing, OptimisedUnary, PermanentRappor, Piecewise, Randomiser, Rappor,
-    SubsetSelection, SymmetricUnary, ThresholdedHistogram,
+    Attribute, Best, BinaryHashing, BitFlip, CountMeanSketch, HadamardResponse, HadamardSketch, Honest,
+    KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, PermanentRappor, Piecewise, Randomiser,
+    Rappor, SubsetSelection, SymmetricUnary, ThresholdedHistogram, Viewed,
 };
-use dp_local::{Below, Between, Domain, Own, wire};
+use dp_local::{Below, Between, Domain, Fragments, Own, Prefixes, Word, wire};
 use dp_noise::{Generator, ctgrind};
 use dp_types::eps;
 
 /// More values than fit into eight words, and no whole number of words.
 type Value = Below<700>;
 type Epsilon = eps!(1.0);
+type Inner = HadamardResponse<Below<255>, Epsilon>;
 
 const VALUES: [i64; 8] = [0, 1, 63, 64, 511, 512, 698, 699];
 
@@ -51,6 +52,20 @@ fn clean(generator: &mut Generator) {
     let own = Own::<Value, Epsilon>::new(Below(values[4] as u32));
     let (kept, _) = own.report::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
     black_box(Rappor::<Value, Epsilon, 130, 2, 8>::again(&kept, generator));
+    // Words, by views of both kinds.
+    let mut words = [0, 1, 0x7069_7a7a_61, i64::MAX];
+    ctgrind::conceal(&mut words);
+    for word in words.map(|word| Word::<40>(word as u128)) {
+        let own = Own::<_, eps!(2.0)>::new(word);
+        let (report, own) = own.report::<Viewed<Prefixes<40, 8, 8>, Inner, 64>>(generator);
+        black_box(wire::encode::<Viewed<Prefixes<40, 8, 8>, Inner, 64>>(&report, generator));
+        black_box(own.report::<Viewed<Fragments<40, 8, 6>, Inner, 64>>(generator).0);
+    }
+    // Attributes, of which one is reported.
+    let mut both = [2, 650];
+    ctgrind::conceal(&mut both);
+    let own = Own::<_, Epsilon>::new((Below::<3>(both[0] as u32), Below::<700>(both[1] as u32)));
+    black_box(own.report::<Attribute<1, (Below<3>, Value), KAryResponse<Value, Epsilon>>>(generator).0);
     // A number outside of its bounds, too.
     let mut degrees = [-500, -3, 0, 400, 900];
     ctgrind::conceal(&mut degrees);

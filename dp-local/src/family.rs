@@ -21,6 +21,22 @@ pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
     (half.wrapping_mul(buckets as u64) >> 32) as u32
 }
 
+/// The bucket that a function has for a value of up to 128 digits: as [`bucket`], of the sum of its four limbs, each times a word of its own (M. Thorup, "High speed hashing for integers and strings",
+/// 2015, section 3).
+#[inline]
+pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 {
+    // Beyond the functions of sketches and filters, of which there are at most 2^21.
+    let first = (1_u64 << 32).wrapping_add(function).wrapping_mul(8);
+    let mut sum = mixed(first);
+    let mut limb = 0;
+    while limb < 4 {
+        let digits = (word >> (32 * limb)) as u32 as u64;
+        sum = sum.wrapping_add(mixed(first.wrapping_add(limb + 1)).wrapping_mul(digits));
+        limb += 1;
+    }
+    ((sum >> 32).wrapping_mul(buckets as u64) >> 32) as u32
+}
+
 /// The bits of a Bloom filter that a value sets: of each of so many functions of a cohort one, of which some may be the same.
 pub(crate) fn positions(cohort: u32, hashes: u32, number: u32, filter: u32) -> impl Iterator<Item = u32> {
     let first = u64::from(cohort).wrapping_mul(hashes.into());
@@ -61,6 +77,38 @@ mod tests {
                 "{x} {y}: {pairs:?}"
             );
         }
+    }
+
+    /// The same of long words that differ in one limb, in two, or in one digit.
+    #[test]
+    fn pairs_of_words_are_spread_evenly() {
+        let n = 4096.0_f64;
+        let word = 0x0123_4567_89ab_cdef_0011_2233_4455_6677_u128;
+        for other in [word ^ 1, word ^ 1 << 127, word ^ 3 << 63, word ^ 0xffff << 32, 0, word << 32] {
+            let mut pairs = [[0_u32; 4]; 4];
+            for function in 0..4096 {
+                pairs[wide_bucket(function, word, 4) as usize][wide_bucket(function, other, 4) as usize] += 1;
+            }
+            let deviation = (n / 16.0 * 15.0 / 16.0).sqrt();
+            assert!(
+                pairs.iter().flatten().all(|&count| (f64::from(count) - n / 16.0).abs() < 5.0 * deviation),
+                "{other:x}: {pairs:?}"
+            );
+        }
+    }
+
+    /// Old devices have these: another function would be another rule.
+    #[test]
+    fn functions_are_as_they_were() {
+        assert_eq!(
+            [0, 1, 77].map(|function| bucket(function, 123_456, 1 << 20)),
+            [472_558, 396_977, 907_207]
+        );
+        let word = 0x0123_4567_89ab_cdef_0011_2233_4455_6677_u128;
+        assert_eq!(
+            [0, 1, 77, 1 << 20].map(|function| wide_bucket(function, word, 1 << 20)),
+            [848_113, 186_115, 699_570, 246]
+        );
     }
 
     #[test]

@@ -74,6 +74,7 @@ mod tally;
 #[cfg(test)]
 mod testing;
 pub mod wire;
+mod word;
 
 pub use account::{Account, Day, Refused, Spent, Store};
 pub use bits::Bits;
@@ -87,6 +88,7 @@ pub use memo::Memo;
 pub use own::Own;
 pub use question::Question;
 pub use tally::{Support, Tally};
+pub use word::{Fragments, Prefixes, Views, Word};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::dp_local;

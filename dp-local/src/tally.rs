@@ -6,8 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{Add, Sub};
 
-use crate::bits::Bits;
-pub use columns::Columns;
+pub(crate) use columns::Columns;
 
 use crate::family::bucket;
 use crate::flipped::Flipped;
@@ -247,36 +246,35 @@ impl<T: Support> Support for Sketches<T> {
     }
 }
 
-/// How often each bit of each cohort's filters was set, and how many reports each cohort has.
+/// Reports that say by which cohort or public function they were made: how many there are of each, and their counts.
 #[derive(Clone, Debug)]
-pub struct Cohorts {
-    cohorts: Vec<(u64, Columns)>,
+pub struct Grouped<T> {
+    groups: Vec<(u64, T)>,
 }
 
-impl Cohorts {
-    pub(crate) fn new(filter: u32, cohorts: u32) -> Self {
-        Self { cohorts: vec![(0, Columns::new(filter)); cohorts as usize] }
+impl<T> Grouped<T> {
+    pub(crate) fn new(groups: u32, empty: impl Fn() -> T) -> Self {
+        Self { groups: (0..groups).map(|_| (0, empty())).collect() }
     }
 
-    /// For each cohort how many reports there are, and how many have each bit: for servers.
-    #[cfg(feature = "std")]
-    pub(crate) fn counts(&self) -> impl Iterator<Item = (u64, Vec<u64>)> {
-        self.cohorts.iter().map(|(reports, columns)| (*reports, columns.support()))
+    /// For each group how many reports there are, and their counts.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (u64, &T)> {
+        self.groups.iter().map(|(reports, tally)| (*reports, tally))
     }
 }
 
-impl Sealed for Cohorts {}
-impl Tally for Cohorts {
-    type Report = Sketched<Bits>;
+impl<T> Sealed for Grouped<T> {}
+impl<T: Tally> Tally for Grouped<T> {
+    type Report = Sketched<T::Report>;
     fn add(&mut self, report: &Self::Report) {
-        let (reports, columns) = &mut self.cohorts[report.function as usize];
+        let (reports, tally) = &mut self.groups[report.function as usize];
         *reports += 1;
-        columns.add(&report.report);
+        tally.add(&report.report);
     }
     fn merge(&mut self, other: &Self) {
-        for ((reports, columns), (others, theirs)) in self.cohorts.iter_mut().zip(&other.cohorts) {
+        for ((reports, tally), (others, theirs)) in self.groups.iter_mut().zip(&other.groups) {
             *reports += others;
-            columns.merge(theirs);
+            tally.merge(theirs);
         }
     }
 }

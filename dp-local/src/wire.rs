@@ -247,8 +247,6 @@ fn read_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
 }
 
 #[cfg(test)]
-mod fuzz;
-#[cfg(test)]
 mod tests;
 #[cfg(feature = "serde")]
 mod with_serde;

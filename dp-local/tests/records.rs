@@ -2,9 +2,9 @@
 
 use dp_local::randomiser::{
     BitFlip, CountMeanSketch, HadamardResponse, HadamardSketch, Honest, KAryResponse, OneBitMean,
-    OptimisedHashing, OptimisedUnary, Piecewise, Rappor, SubsetSelection, SymmetricUnary,
+    OptimisedHashing, OptimisedUnary, Piecewise, Rappor, SubsetSelection, SymmetricUnary, Viewed,
 };
-use dp_local::{Below, certificate};
+use dp_local::{Below, Prefixes, certificate};
 use dp_types::eps;
 
 /// As they are committed for the auditor's tests. `cargo test -p dp-local --test records` prints what differs.
@@ -24,6 +24,7 @@ fn records_are_those_that_the_auditor_is_tested_on() {
         certificate::<BitFlip<K, eps!(1), 5>>(),
         certificate::<CountMeanSketch<Below<5000>, eps!(1), 16, 8>>(),
         certificate::<HadamardSketch<Below<5000>, eps!(1), 15, 32>>(),
+        certificate::<Viewed<Prefixes<64, 8, 8>, HadamardResponse<Below<255>, eps!(1)>, 128>>(),
         certificate::<Rappor<Below<1000>, eps!(4.394450), 32, 2, 8>>(),
     ];
     let theirs = include_str!("../../dp-audit/tests/certificates/reports.json");

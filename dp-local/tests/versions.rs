@@ -7,10 +7,10 @@ use std::cell::RefCell;
 use dp_local::randomiser::{
     Averaged, BinaryHashing, BitFlip, CountMeanSketch, Counted, Filtered, HadamardResponse, HadamardSketch,
     Honest, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor, Piecewise,
-    Rappor, SubsetSelection, SymmetricUnary, ThresholdedHistogram,
+    Rappor, Sketched, SubsetSelection, SymmetricUnary, ThresholdedHistogram, Viewed,
 };
 use dp_local::server::Aggregator;
-use dp_local::{Below, wire};
+use dp_local::{Below, Fragments, Prefixes, wire};
 use dp_types::eps;
 
 type Value = Below<20>;
@@ -56,6 +56,11 @@ impl Left {
         self.count::<R>(name, |all| format!("{:.6}", all.mean().mean));
     }
 
+    /// A word: no report alone finds one.
+    fn words<R: Counted<Report = Sketched<u32>>>(&self, name: &str) {
+        self.count::<R>(name, |all| all.reports().to_string());
+    }
+
     /// The cohort and its bits, and those of both values there.
     fn filters<R: Filtered>(&self, name: &str) {
         self.count::<R>(name, |all| {
@@ -92,5 +97,7 @@ fn messages_of_the_first_version_are_counted_as_ever() {
     left.means::<Piecewise<Value, E>>("piecewise");
     left.filters::<Rappor<Value, E, 16, 2, 32>>("rappor");
     left.filters::<PermanentRappor<Value, E, 16, 2, 32>>("permanent-rappor");
+    left.words::<Viewed<Prefixes<24, 8, 8>, HadamardResponse<Below<15>, E>, 16>>("prefixes");
+    left.words::<Viewed<Fragments<24, 8, 6>, HadamardResponse<Below<15>, E>, 16>>("fragments");
     assert!(left.0.borrow().is_empty(), "each message of the file is counted");
 }

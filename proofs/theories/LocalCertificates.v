@@ -64,12 +64,17 @@ Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
 Example report_11_tight : check_local 24 999999 (Sketch 15 (HadamardResponse 15 4 4294967296 3139872686)) = false.
 Proof. vm_compute. reflexivity. Qed.
 
-Example report_12 : protects (epsilon_of 4394450) (Bloom 1000 2 1073741824 805306410 268435414).
+Example report_12 : protects (epsilon_of 1000000) (Sketch 255 (HadamardResponse 255 8 4294967296 3139872686)).
 Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
-Example report_12_tight : check_local 24 4394449 (Bloom 1000 2 1073741824 805306410 268435414) = false.
+Example report_12_tight : check_local 24 999999 (Sketch 255 (HadamardResponse 255 8 4294967296 3139872686)) = false.
 Proof. vm_compute. reflexivity. Qed.
 
-Example report_12_once : protects (epsilon_of 1074287) (Bloom 1000 2 4294967296 2952790058 2415919062).
+Example report_13 : protects (epsilon_of 4394450) (Bloom 1000 2 1073741824 805306410 268435414).
 Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
-Example report_12_once_tight : check_local 24 1074286 (Bloom 1000 2 4294967296 2952790058 2415919062) = false.
+Example report_13_tight : check_local 24 4394449 (Bloom 1000 2 1073741824 805306410 268435414) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example report_13_once : protects (epsilon_of 1074287) (Bloom 1000 2 4294967296 2952790058 2415919062).
+Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
+Example report_13_once_tight : check_local 24 1074286 (Bloom 1000 2 4294967296 2952790058 2415919062) = false.
 Proof. vm_compute. reflexivity. Qed.

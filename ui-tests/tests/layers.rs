@@ -56,6 +56,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "flipped",
             "sketched",
             "family",
+            "word",
             "tally",
             "randomiser",
             "question",

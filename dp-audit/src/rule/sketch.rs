@@ -1,12 +1,15 @@
 //! The report of a bucket, by another randomiser, under a function that is drawn without a look at the value.
 
-use crate::node::{Context, Randomiser, Reader, values};
+use crate::node::{Context, Randomiser, Reader};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "sketch/1";
+
+/// How many binary digits the longest words have.
+const MOST_DIGITS: u32 = 120;
 
 #[derive(Debug)]
 struct Sketch {
@@ -16,7 +19,14 @@ struct Sketch {
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
-    let values = values(fields)?;
+    // Here no law rests on how many there are, and nobody counts them one by one.
+    let values = fields.next("values", |at| {
+        let values = number(at)?;
+        match values >= BigInt::from(2) && values <= BigInt::from(1) << MOST_DIGITS {
+            true => Ok(values),
+            false => Err(at.refuse(format!("a sketch is of 2 to 2^{MOST_DIGITS} values, not of {values}"))),
+        }
+    })?;
     let hashes = fields.next("hashes", number)?;
     let inner = fields.next("derivation", |at| reader.randomiser(at))?;
     Ok(Box::new(Sketch { values, hashes, inner }))

@@ -13,7 +13,7 @@
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
 //! | [`Best`] | that of the one it chooses | the least of these, all values together | |
 //!
-//! For domains of many values there are [`Sketch`]es of any of these, and [`Rappor`], whose reports of one value cost ε all together.
+//! For domains of many values there are [`Sketch`]es of any of these, for words that nobody can list [`Viewed`], and [`Rappor`], whose reports of one value cost ε all together.
 //! Of numbers there is a mean: [`OneBitMean`], of one bit, and [`Piecewise`], of three bytes.
 //!
 //! All of them cost ε under any two values, and have their probabilities as whole numbers over a power of two; see
@@ -32,6 +32,7 @@ mod sketch;
 mod subset;
 mod two_coin;
 mod unary;
+mod viewed;
 
 pub use attribute::Attribute;
 pub use best::{Best, BestReport, BestTally, Chosen};
@@ -42,6 +43,7 @@ pub use k_ary::{KAryResponse, Warner};
 pub use one_bit_mean::OneBitMean;
 pub use piecewise::Piecewise;
 pub use rappor::{Cohort, Filtered, PermanentRappor, Rappor};
+pub(crate) use sketch::collided;
 pub use sketch::{CountMeanSketch, HadamardSketch, Sketch, Sketched};
 pub use subset::SubsetSelection;
 pub use two_coin::{Honest, TwoCoinSurvey};
@@ -49,6 +51,7 @@ pub use unary::{
     Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram,
     Unary,
 };
+pub use viewed::{Viewed, Worded};
 
 use alloc::vec::Vec;
 
@@ -93,7 +96,7 @@ pub struct Header {
     pub rule: u8,
     /// Its name.
     pub name: &'static str,
-    /// How many values the domain has.
+    /// How many values the domain has; of words, how many digits these and their views have.
     pub values: u32,
     /// ε in 10^-6.
     pub epsilon: u32,
@@ -105,7 +108,7 @@ impl Header {
     /// The parameters in the order of a message, with their names.
     pub(crate) const fn parameters(self) -> [(&'static str, u32); 3] {
         [
-            ("the number of values", self.values),
+            (if self.rule & 31 == 15 { "the shape of views" } else { "the number of values" }, self.values),
             ("ε in millionths", self.epsilon),
             ("the rule's parameter", self.extra),
         ]

@@ -2,6 +2,7 @@
 
 use super::{Aggregator, Estimate, variance};
 use crate::randomiser::Filtered;
+use crate::tally::Support;
 
 /// A candidate that some devices have.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +35,7 @@ impl<R: Filtered> Aggregator<R> {
         let of_cohort = |(reports, counts): (u64, Vec<u64>)| {
             counts.into_iter().map(|count| Estimate::new(count, [reports, reports], chances)).collect()
         };
-        self.tally().counts().map(of_cohort).collect()
+        self.tally().groups().map(|(reports, columns)| (reports, columns.support())).map(of_cohort).collect()
     }
 
     /// Which of the candidates some devices have, and how many, from the most frequent on.

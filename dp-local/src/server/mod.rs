@@ -6,9 +6,12 @@ mod aggregator;
 mod bayes;
 mod decode;
 mod estimate;
+#[cfg(test)]
+mod fuzz;
 mod mean;
 mod shuffled;
 mod simplex;
+mod words;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
 pub use decode::Found;
@@ -16,3 +19,4 @@ pub use estimate::{Estimate, variance};
 pub use mean::Mean;
 pub use shuffled::{Shuffled, TooFew};
 pub use simplex::project;
+pub use words::FoundWord;

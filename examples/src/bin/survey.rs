@@ -10,10 +10,10 @@ use std::time::Instant;
 use dp_local::randomiser::{
     Averaged, Best, BinaryHashing, BitFlip, Counted, HadamardResponse, HadamardSketch, KAryResponse,
     OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, Piecewise, Rappor, SubsetSelection, SymmetricUnary,
-    ThresholdedHistogram,
+    ThresholdedHistogram, Viewed,
 };
 use dp_local::server::{Aggregator, Found};
-use dp_local::{Below, Own, wire};
+use dp_local::{Below, Own, Prefixes, Word, wire};
 use dp_noise::Generator;
 use dp_types::eps;
 
@@ -85,6 +85,15 @@ fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
     }
 }
 
+/// Where values collide, the formula has that error too: the squares of the other values' shares, over the number of buckets of all functions.
+fn with_collisions(row: Row, holders: &[u64], buckets: f64) -> Row {
+    let n = holders.iter().sum::<u64>() as f64;
+    let squares: f64 = holders.iter().map(|&count| (count as f64 / n).powi(2)).sum();
+    // Of each value all the others collide with it.
+    let others = squares * f64::from(VALUES - 1) / f64::from(VALUES);
+    Row { formula: (row.formula.powi(2) + others / buckets).sqrt(), ..row }
+}
+
 /// The mean of the values' numbers, and how far it is from the truth.
 fn mean<R: Averaged + Counted<Value = Value, Cost = Epsilon>>(
     name: &str,
@@ -121,6 +130,36 @@ fn decoded(holders: &[u64], generator: &mut Generator) {
         on_devices * 1e9 / n,
         squares(&off),
         squares(&|found| found.estimate.standard_error),
+        found.len()
+    );
+}
+
+/// Words of four letters, of which the server has no list: those that are found, and the error of their shares.
+fn words(holders: &[u64], generator: &mut Generator) {
+    type Ask = Viewed<Prefixes<32, 8, 8>, HadamardResponse<Below<255>, Epsilon>, 256>;
+    let word = |value: u32| Word::<32>::text(&format!("{:04}", 7919 * value % 10_000));
+    let (mut all, mut on_devices) = (Aggregator::<Ask>::new(), 0.0);
+    for (value, &count) in (0..).zip(holders) {
+        let word = word(value);
+        let start = Instant::now();
+        (0..count).for_each(|_| {
+            all.add(&Own::<_, Epsilon>::new(word).report::<Ask>(generator).0);
+        });
+        on_devices += start.elapsed().as_secs_f64();
+    }
+    let (n, found) = (all.reports() as f64, all.words(32));
+    let share = |of: &Word<32>| {
+        let value = (0..).zip(holders).find(|(value, _)| word(*value) == *of);
+        value.map_or(0.0, |(_, &count)| count as f64 / n)
+    };
+    let mean = |squares: f64| 100.0 * (squares / found.len().max(1) as f64).sqrt();
+    println!(
+        "{:<24} {:>14} {:>14.0} {:>14.4}% {:>16.4}%   of the {} words that it found among 2^32",
+        "words by their prefixes",
+        wire::length::<Ask>(),
+        on_devices * 1e9 / n,
+        mean(found.iter().map(|found| (found.estimate.share - share(&found.word)).powi(2)).sum()),
+        mean(found.iter().map(|found| found.estimate.standard_error.powi(2)).sum()),
         found.len()
     );
 }
@@ -175,7 +214,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         survey::<HadamardResponse<Value, Epsilon>>("Hadamard response", &holders, generator),
         survey::<SubsetSelection<Value, Epsilon>>("subset selection", &holders, generator),
         survey::<BitFlip<Value, Epsilon, 8>>("bit flip, 8 of 64", &holders, generator),
-        survey::<HadamardSketch<Value, Epsilon, 31, 1024>>("Hadamard sketch", &holders, generator),
+        with_collisions(
+            survey::<HadamardSketch<Value, Epsilon, 31, 1024>>("Hadamard sketch", &holders, generator),
+            &holders,
+            31.0 * 1024.0,
+        ),
         survey::<Best<Value, Epsilon>>("best", &holders, generator),
         survey::<Best<Value, Epsilon, 4>>("best of 4 bytes", &holders, generator),
     ];
@@ -197,6 +240,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     decoded(&holders, generator);
+    words(&holders, generator);
     println!("\nThe mean of the values' numbers, 0 to {}\n", VALUES - 1);
     mean::<OneBitMean<Value, Epsilon>>("one bit", &holders, generator);
     mean::<Piecewise<Value, Epsilon>>("piecewise", &holders, generator);

@@ -17,7 +17,7 @@ use crate::family::{positions, row};
 use crate::sealed::{Exactly, Sealed};
 pub use crate::sketched::Cohort;
 use crate::sketched::PUBLIC;
-use crate::tally::Cohorts;
+use crate::tally::{Columns, Grouped};
 
 /// A report of RAPPOR: of the value's `FILTER` bits, `HASHES` of which are set by the functions of one of `COHORTS` cohorts, a *permanent* response, which flips each bit with a
 /// probability by ε; and of that an *instantaneous* one, which says "set" with probability 3/4 of a bit that is set there and 1/2 of one that is not.
@@ -185,9 +185,9 @@ macro_rules! randomisers {
         impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32> Counted
             for $name<D, E, FILTER, HASHES, COHORTS>
         {
-            type Tally = Cohorts;
-            fn tally() -> Cohorts {
-                Cohorts::new(FILTER, COHORTS)
+            type Tally = Grouped<Columns>;
+            fn tally() -> Self::Tally {
+                Grouped::new(COHORTS, || Columns::new(FILTER))
             }
         }
         impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32> Filtered
@@ -237,7 +237,7 @@ impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHOR
 }
 
 /// A randomiser whose reports are bits of Bloom filters. Sealed.
-pub trait Filtered: Counted<Tally = Cohorts> {
+pub trait Filtered: Counted<Tally = Grouped<Columns>> {
     /// The probability that a bit which the value has is set.
     const SET: Chance;
     /// The probability that any other is.

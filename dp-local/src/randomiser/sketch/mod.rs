@@ -96,15 +96,16 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, 
 /// with that of one's own where the two collide.
 impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
     const HELD: Chance = R::HELD;
-    const OTHER: Chance = {
-        let (held, other, buckets) = (R::HELD, R::OTHER, Self::BUCKETS as u128);
-        // Over one line: each is a power of two.
-        let whole = if held.denominator > other.denominator { held.denominator } else { other.denominator };
-        assert!(whole <= 1 << 64 && whole % held.denominator == 0 && whole % other.denominator == 0);
-        let (p, q) =
-            (held.numerator * (whole / held.denominator), other.numerator * (whole / other.denominator));
-        Chance { numerator: q * (buckets - 1) + p, denominator: whole * buckets }
-    };
+    const OTHER: Chance = collided(R::HELD, R::OTHER, Self::BUCKETS);
+}
+
+/// The probability that a report supports a value that its device has not: that of another bucket, or that of one's own where the two collide.
+pub(crate) const fn collided(held: Chance, other: Chance, buckets: u32) -> Chance {
+    // Over one line: each is a power of two.
+    let whole = if held.denominator > other.denominator { held.denominator } else { other.denominator };
+    assert!(whole <= 1 << 64 && whole % held.denominator == 0 && whole % other.denominator == 0);
+    let (p, q) = (held.numerator * (whole / held.denominator), other.numerator * (whole / other.denominator));
+    Chance { numerator: q * (buckets as u128 - 1) + p, denominator: whole * buckets as u128 }
 }
 
 #[cfg(test)]

@@ -2,15 +2,16 @@
 
 use dp_types::eps;
 
-use super::*;
-use crate::domain::{Below, Number, One};
+use super::Aggregator;
+use crate::domain::{Below, Number, One, Protected};
 use crate::randomiser::{
     Attribute, Averaged, Best, BinaryHashing, BitFlip, CountMeanSketch, Counted, HadamardResponse,
     HadamardSketch, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor,
-    Piecewise, Rappor, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Warner,
+    Piecewise, Randomiser, Rappor, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Viewed, Warner,
 };
-use crate::server::Aggregator;
 use crate::testing::seeded;
+use crate::wire::{decode, encode};
+use crate::word::{Prefixes, Word};
 
 /// Numbers that look random, and are the same each time (S. Vigna's splitmix64).
 struct Numbers(u64);
@@ -125,6 +126,12 @@ fn nor_do_they_where_filters_or_attributes_are_counted() {
     });
     type Keep = PermanentRappor<Below<300>, eps!(4), 70, 2, 8>;
     survives::<Keep>(&messages::<Keep>(), |all| drop(all.decode(&[7])));
+
+    type Words = Viewed<Prefixes<24, 8, 8>, HadamardResponse<Below<31>, eps!(1)>, 16>;
+    let mut generator = seeded(3);
+    let message =
+        |i| encode::<Words>(&Words::randomise(Word::<24>(i).numbers(), &mut generator), &mut generator);
+    survives::<Words>(&(0..40).map(message).collect::<Vec<_>>(), |all| drop(all.words(4)));
 
     type Both = (Below<3>, Below<300>);
     type Second = Attribute<1, Both, KAryResponse<Below<300>, eps!(1)>>;

@@ -1,0 +1,119 @@
+//! Frequent words of a domain that nobody can list: each device reports one view of its word.
+//!
+//! Argument: `proof.md`, beside this file.
+
+use alloc::vec::Vec;
+
+use dp_noise::{Generator, uniform};
+use dp_types::node::{Field, Json};
+
+use super::{Chance, Counted, Header, Oracle, Randomiser, collided};
+use crate::domain::{Number, One, values};
+use crate::family::wide_bucket;
+use crate::sealed::{Exactly, Sealed};
+use crate::sketched::{PUBLIC, Sketched};
+use crate::tally::{Grouped, Support};
+use crate::word::{Digits, Views, seen};
+
+/// One of `FUNCTIONS` public functions is drawn; it says which view of the word is reported, and to which bucket that belongs; and the bucket is reported by `R`. As a [`Sketch`](super::Sketch),
+/// but that nobody has to list the words.
+///
+/// The devices are divided among the views, and each spends the whole ε on its own. A view of a word that a share f of devices has is found where f is well above the error
+/// of a share by `R` from so many devices. The server's time is by the frequent views, not by the words there could be:
+/// `Aggregator::words`.
+///
+/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification",
+/// IEEE TDSC 2021.
+///
+/// ```
+/// use dp_local::randomiser::{HadamardResponse, Viewed};
+/// use dp_local::{Below, Own, Prefixes, Word, wire};
+/// use dp_types::eps;
+///
+/// type Ask = Viewed<Prefixes<64, 8, 8>, HadamardResponse<Below<1023>, eps!(3)>, 512>;
+/// let mut generator = dp_noise::Generator::from_os()?;
+/// let mine = Own::<_, eps!(3)>::new(Word::<64>::text("selfie"));
+/// let (report, _) = mine.report::<Ask>(&mut generator);
+/// assert_eq!(wire::encode::<Ask>(&report, &mut generator).len(), 25);
+/// # Ok::<(), dp_noise::EntropyError>(())
+/// ```
+pub struct Viewed<V, R, const FUNCTIONS: u32>(Exactly<(V, R)>);
+
+impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Viewed<V, R, FUNCTIONS> {
+    const BUCKETS: u32 = values::<R::Value>();
+    const COUNT: u32 = {
+        assert!(
+            FUNCTIONS.is_power_of_two() && FUNCTIONS <= 1 << 16,
+            "the number of functions is a power of two, at most 2^16"
+        );
+        assert!(
+            FUNCTIONS >= 4 * V::VIEWS,
+            "there must be four functions for each view, or collisions decide"
+        );
+        assert!(R::HEADER.extra == 0, "a sketch is of a randomiser that domain and ε decide");
+        FUNCTIONS
+    };
+}
+
+impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Sealed for Viewed<V, R, FUNCTIONS> {}
+impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Randomiser for Viewed<V, R, FUNCTIONS> {
+    type Value = V::Of;
+    type Cost = R::Cost;
+    type Report = Sketched<R::Report>;
+    const BYTES: usize = PUBLIC + R::BYTES;
+    const NODE: &'static [Field] = &[
+        (",\"rule\":\"sketch/1\"", Json::Stated),
+        (",\"values\":", Json::Int(1 << V::BITS)),
+        (",\"hashes\":", Json::Int(Self::COUNT as i128)),
+        (",\"derivation\":", Json::Object(R::NODE)),
+    ];
+    const HEADER: Header = Header {
+        rule: 15,
+        name: "views of words",
+        values: V::SHAPE,
+        epsilon: R::HEADER.epsilon,
+        // Six digits of the rule, five of the number of functions, twenty of the buckets.
+        extra: (R::HEADER.rule as u32) << 25 | Self::COUNT.trailing_zeros() << 20 | (Self::BUCKETS - 1),
+    };
+
+    fn randomise(word: Digits, generator: &mut Generator) -> Self::Report {
+        let function = (uniform::word(generator) & (u64::from(Self::COUNT) - 1)) as u32;
+        let bucket = wide_bucket(function.into(), seen::<V>(function % V::VIEWS, word.0), Self::BUCKETS);
+        Sketched { function, report: R::randomise(Number(bucket), generator) }
+    }
+
+    fn can_give(report: &Self::Report) -> bool {
+        report.function < Self::COUNT && R::can_give(&report.report)
+    }
+}
+
+impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Counted for Viewed<V, R, FUNCTIONS> {
+    type Tally = Grouped<R::Tally>;
+    fn tally() -> Self::Tally {
+        Grouped::new(Self::COUNT, R::tally)
+    }
+}
+
+/// A randomiser of views of words. Sealed.
+pub trait Worded: Counted {
+    /// Which views.
+    type Views: Views;
+    /// How many buckets there are.
+    const BUCKETS: u32;
+    /// That a report supports a view that its device has, and, over the functions that could be, one that it has not.
+    const CHANCES: [Chance; 2];
+    /// Of each function how many reports there are, and how many support each bucket.
+    fn buckets(tally: &Self::Tally) -> Vec<(u64, Vec<u64>)>;
+}
+
+impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Worded for Viewed<V, R, FUNCTIONS> {
+    type Views = V;
+    const BUCKETS: u32 = Self::BUCKETS;
+    const CHANCES: [Chance; 2] = [R::HELD, collided(R::HELD, R::OTHER, Self::BUCKETS)];
+    fn buckets(tally: &Self::Tally) -> Vec<(u64, Vec<u64>)> {
+        tally.groups().map(|(reports, tally)| (reports, tally.support())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+//! Frequent words, from reports of their views.
+
+use std::collections::BTreeMap;
+
+use super::decode::surely;
+use super::{Aggregator, Estimate, variance};
+use crate::domain::One;
+use crate::family::wide_bucket;
+use crate::randomiser::{Chance, Oracle, Viewed, Worded};
+use crate::word::{Fragments, Prefixes, Views, Word};
+
+/// A word that some devices have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FoundWord<const BITS: u32> {
+    /// The word.
+    pub word: Word<BITS>,
+    /// Its share.
+    pub estimate: Estimate,
+}
+
+/// The reports of one view: its functions, and for each how many reports support each bucket.
+struct View<'a> {
+    functions: Vec<(u64, &'a [u64])>,
+    reports: u64,
+    buckets: u32,
+    chances: [Chance; 2],
+}
+
+impl<'a> View<'a> {
+    fn new<R: Worded>(view: u32, all: &'a [(u64, Vec<u64>)]) -> Self {
+        let of_view =
+            |function: &(u64, &(u64, Vec<u64>))| function.0 % u64::from(R::Views::VIEWS) == u64::from(view);
+        let ours: Vec<_> = (0..).zip(all).filter(of_view).collect();
+        Self {
+            reports: ours.iter().map(|(_, (reports, _))| reports).sum(),
+            functions: ours.into_iter().map(|(function, (_, support))| (function, &support[..])).collect(),
+            buckets: R::BUCKETS,
+            chances: R::CHANCES,
+        }
+    }
+
+    fn estimate(&self, seen: u128) -> Estimate {
+        let support = |(function, support): &(u64, &[u64])| {
+            support[wide_bucket(*function, seen, self.buckets) as usize]
+        };
+        Estimate::new(self.functions.iter().map(support).sum(), [self.reports; 2], self.chances)
+    }
+
+    /// By how much the share of one seems to be larger, for each device that has the other, since some functions take both to one bucket.
+    fn lent(&self, one: u128, other: u128) -> f64 {
+        let together = |(function, _): &&(u64, &[u64])| {
+            wide_bucket(*function, one, self.buckets) == wide_bucket(*function, other, self.buckets)
+        };
+        let by_chance = 1.0 / f64::from(self.buckets);
+        let share = self.functions.iter().filter(together).count() as f64 / self.functions.len() as f64;
+        (share - by_chance) / (1.0 - by_chance)
+    }
+
+    /// The candidates of largest shares, no more than `most`; those that are below no share at all are none.
+    fn best(&self, candidates: impl Iterator<Item = u128>, most: usize) -> Vec<u128> {
+        let mut all: Vec<_> = candidates
+            .map(|seen| (self.estimate(seen).share, seen))
+            .filter(|(share, _)| *share > 0.0)
+            .collect();
+        all.sort_by(|a, b| b.0.total_cmp(&a.0));
+        all.into_iter().take(most).map(|(_, seen)| seen).collect()
+    }
+
+    /// Of candidates that these reports had no part in choosing, those that some devices have, by a test whose false alarms are at most 5 % for all of them together.
+    fn found<const BITS: u32>(&self, candidates: &[u128]) -> Vec<FoundWord<BITS>> {
+        let sure = surely(candidates.len());
+        let noise = variance(self.chances, 0.0) / self.reports as f64;
+        // What is not found is below the least share that would be: see `proof.md` of `viewed`.
+        let hidden = sure * noise.sqrt() / (self.functions.len() as f64 * f64::from(self.buckets - 1));
+        let least = sure * (noise + hidden).sqrt();
+        let mut left: Vec<_> = candidates.iter().map(|&word| (word, self.estimate(word))).collect();
+        let mut found = Vec::new();
+        while let Some(at) = (0..left.len()).max_by(|&a, &b| left[a].1.share.total_cmp(&left[b].1.share)) {
+            let (word, estimate) = left.swap_remove(at);
+            // Without reports the least is infinite, or no number at all: then none is above.
+            let is_above = estimate.share > least;
+            if !is_above {
+                break;
+            }
+            left.iter_mut()
+                .for_each(|(other, theirs)| theirs.share -= estimate.share * self.lent(*other, word));
+            found.push(FoundWord { word: Word(word), estimate });
+        }
+        found.sort_by(|a, b| b.estimate.share.total_cmp(&a.estimate.share));
+        found
+    }
+}
+
+impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, const FUNCTIONS: u32>
+    Aggregator<Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS>>
+{
+    /// The frequent words, from the most frequent on, by extending prefixes: of each length the `most` that seem to be frequent are kept, and each grows by all the digits that could follow. Of the
+    /// words at the end those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them.
+    ///
+    /// A word is missed where one of its prefixes is not among the `most`; twice as many as the words that are looked for are enough.
+    #[must_use]
+    pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
+        let all = <Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS> as Worded>::buckets(self.tally());
+        let view = |view| View::new::<Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS>>(view, &all);
+        let last = Prefixes::<BITS, FIRST, STEP>::VIEWS - 1;
+        let mut prefixes = view(0).best(0..1 << FIRST, most);
+        let longer = |prefixes: Vec<u128>| {
+            prefixes.into_iter().flat_map(|prefix| (0..1 << STEP).map(move |more| prefix << STEP | more))
+        };
+        for length in 1..last {
+            prefixes = view(length).best(longer(prefixes), most);
+        }
+        view(last).found(&longer(prefixes).collect::<Vec<_>>())
+    }
+}
+
+/// No more words than so many are put together from the fragments of one hash.
+const PUZZLES: usize = 1 << 14;
+
+impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>, const FUNCTIONS: u32>
+    Aggregator<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>
+{
+    /// The frequent words, from the most frequent on, by putting together fragments: at each place the `most` that seem to be frequent are kept, those of one hash are put together in all ways, and what has
+    /// that hash itself is a candidate. Of these, those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them.
+    #[must_use]
+    pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
+        let all = <Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS> as Worded>::buckets(self.tally());
+        let view = |view| View::new::<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>(view, &all);
+        let places = BITS / PART;
+        // By hash: at each place the parts that are frequent with it.
+        let mut parts: BTreeMap<u128, Vec<Vec<u128>>> = BTreeMap::new();
+        for place in 0..places {
+            for seen in view(place).best(0..1 << (PART + PUZZLE), most) {
+                let of_hash = parts.entry(seen & ((1 << PUZZLE) - 1)).or_default();
+                of_hash.resize(places as usize, Vec::new());
+                of_hash[place as usize].push(seen >> PUZZLE);
+            }
+        }
+        let put_together = |(hash, places): (u128, Vec<Vec<u128>>)| {
+            let longer = |words: Vec<u128>, parts: Vec<u128>| {
+                let both = |word: u128| parts.iter().map(move |part| word << PART | part);
+                words.into_iter().flat_map(both).take(PUZZLES).collect()
+            };
+            let words: Vec<u128> = places.into_iter().fold(vec![0], longer);
+            words.into_iter().filter(move |word| Fragments::<BITS, PART, PUZZLE>::puzzle(*word) == hash)
+        };
+        let candidates: Vec<_> = parts.into_iter().flat_map(put_together).collect();
+        view(places).found(&candidates)
+    }
+}

@@ -1,0 +1,178 @@
+//! Words: values of a domain that nobody can list, and what can be seen of them.
+
+use crate::domain::Protected;
+use crate::family::wide_bucket;
+use crate::sealed::Sealed;
+
+/// A word of `BITS` binary digits, 2 to 120: a text of up to fifteen bytes, an address, a hash. Digits beyond are cut off.
+///
+/// A [`Domain`](crate::Domain) ends at 2^20 values, since a server counts each. Of words it finds the frequent ones: see [`Views`].
+///
+/// ```
+/// use dp_local::Word;
+///
+/// assert_eq!(Word::<32>::text("ja").0, 0x6a61_0000);
+/// assert_eq!(Word::<32>::text("jawohl").to_text(), "jawo");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Word<const BITS: u32>(pub u128);
+
+/// The digits of a protected word: nobody outside can make, read or compare them.
+#[derive(Clone, Copy)]
+pub struct Digits(pub(crate) u128);
+
+/// How many digits a word has. Stops compilation where there are too few or too many.
+const fn digits(bits: u32) -> u32 {
+    assert!(2 <= bits && bits <= 120, "a word has 2 to 120 binary digits");
+    bits
+}
+
+impl<const BITS: u32> Word<BITS> {
+    /// The first bytes of a text, and zeros after its end. The time depends on the length of the text: where that is a secret, fill it up first.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        let byte = |at: u32| u128::from(text.as_bytes().get(at as usize).copied().unwrap_or(0));
+        Self((0..BITS / 8).fold(0, |word, at| word | byte(at) << (BITS - 8 * (at + 1))))
+    }
+
+    /// The text, without the zeros at its end; what is none has marks in its place.
+    #[must_use]
+    pub fn to_text(&self) -> alloc::string::String {
+        let bytes: alloc::vec::Vec<u8> =
+            (0..BITS / 8).map(|at| (self.0 >> (BITS - 8 * (at + 1))) as u8).collect();
+        alloc::string::String::from_utf8_lossy(&bytes).trim_end_matches('\0').into()
+    }
+}
+
+impl<const BITS: u32> Protected for Word<BITS> {
+    const NAME: &'static str = "word";
+    const COUNT: i128 = 1 << digits(BITS);
+    type Numbers = Digits;
+    fn numbers(&self) -> Digits {
+        Digits(self.0 & (u128::MAX >> (128 - digits(BITS))))
+    }
+}
+
+/// Views of a word: parts of it, of which each device shows one, that are small enough to be listed one after the other. Sealed: [`Prefixes`], [`Fragments`].
+pub trait Views: Sealed + 'static {
+    /// Words of how many digits.
+    type Of: Protected<Numbers = Digits>;
+    /// Their number.
+    const BITS: u32;
+    /// How many views there are. The last is the whole word.
+    const VIEWS: u32;
+    /// What a message says of them.
+    const SHAPE: u32;
+    /// What is seen of a word in a view.
+    fn seen(view: u32, word: u128) -> u128;
+}
+
+/// The first `FIRST` digits of a word, `STEP` more, and so on to the last: a server extends those prefixes that are frequent.
+///
+/// Source: T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021 (prefix extending method).
+pub struct Prefixes<const BITS: u32, const FIRST: u32, const STEP: u32>;
+
+impl<const BITS: u32, const FIRST: u32, const STEP: u32> Sealed for Prefixes<BITS, FIRST, STEP> {}
+impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS, FIRST, STEP> {
+    type Of = Word<BITS>;
+    const BITS: u32 = digits(BITS);
+    const VIEWS: u32 = {
+        assert!(1 <= FIRST && FIRST <= 16, "the first prefix has 1 to 16 digits, which the server lists all");
+        assert!(
+            1 <= STEP && STEP <= 12,
+            "prefixes grow by 1 to 12 digits, which the server lists all for each that is frequent"
+        );
+        assert!(
+            FIRST < BITS && (BITS - FIRST).is_multiple_of(STEP),
+            "the last prefix must be the whole word"
+        );
+        (BITS - FIRST) / STEP + 1
+    };
+    const SHAPE: u32 = BITS | FIRST << 7 | STEP << 14;
+    fn seen(view: u32, word: u128) -> u128 {
+        word >> (BITS - FIRST - view * STEP)
+    }
+}
+
+/// Fragments of `PART` digits, each with a hash of the whole word of `PUZZLE` digits by which a server knows which fragments are of one word; and the whole word.
+///
+/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence fragment puzzle).
+pub struct Fragments<const BITS: u32, const PART: u32, const PUZZLE: u32>;
+
+impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Fragments<BITS, PART, PUZZLE> {
+    /// The function of the hash is none of those by which views are reported.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "servers solve puzzles"))]
+    pub(crate) fn puzzle(word: u128) -> u128 {
+        wide_bucket(1 << 20, word, 1 << PUZZLE).into()
+    }
+}
+
+impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Sealed for Fragments<BITS, PART, PUZZLE> {}
+impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Views for Fragments<BITS, PART, PUZZLE> {
+    type Of = Word<BITS>;
+    const BITS: u32 = digits(BITS);
+    const VIEWS: u32 = {
+        assert!(
+            1 <= PART && PART < BITS && BITS.is_multiple_of(PART),
+            "a word must be some fragments, and no digits left"
+        );
+        assert!(
+            1 <= PUZZLE && PART + PUZZLE <= 20,
+            "a fragment and its hash have at most 20 digits, which the server lists all"
+        );
+        BITS / PART + 1
+    };
+    const SHAPE: u32 = BITS | PART << 7 | PUZZLE << 14 | 1 << 21;
+    fn seen(view: u32, word: u128) -> u128 {
+        if view == BITS / PART {
+            return word;
+        }
+        let part = word >> (BITS - PART * (view + 1)) & ((1 << PART) - 1);
+        part << PUZZLE | Self::puzzle(word)
+    }
+}
+
+/// What is seen of a word in a view, without a branch or a time that depends on either.
+pub(crate) fn seen<V: Views>(view: u32, word: u128) -> u128 {
+    let pick = |this: u32| {
+        let mask = core::hint::black_box(u64::from(this == view)).wrapping_neg();
+        V::seen(this, word) & (u128::from(mask) << 64 | u128::from(mask))
+    };
+    (0..V::VIEWS).fold(0, |all, this| all | pick(this))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn prefixes_grow_to_the_whole_word() {
+        type P = Prefixes<24, 8, 4>;
+        assert_eq!(P::VIEWS, 5);
+        let views: Vec<_> = (0..5).map(|view| seen::<P>(view, 0xab_cdef)).collect();
+        assert_eq!(views, [0xab, 0xabc, 0xabcd, 0xabcde, 0xab_cdef]);
+    }
+
+    #[test]
+    fn fragments_have_the_hash_of_their_word() {
+        type F = Fragments<24, 8, 6>;
+        assert_eq!(F::VIEWS, 4);
+        let puzzle = F::puzzle(0xab_cdef);
+        assert!(puzzle < 64 && (1..200).any(|other| F::puzzle(other) != puzzle));
+        let views: Vec<_> = (0..4).map(|view| seen::<F>(view, 0xab_cdef)).collect();
+        assert_eq!(views, [0xab << 6 | puzzle, 0xcd << 6 | puzzle, 0xef << 6 | puzzle, 0xab_cdef]);
+    }
+
+    #[test]
+    fn digits_beyond_a_word_are_cut_off() {
+        assert_eq!(
+            (Word::<8>(0x1ff).numbers().0, Word::<120>(u128::MAX).numbers().0),
+            (0xff, u128::MAX >> 8)
+        );
+        assert_eq!(Word::<24>::text("").0, 0);
+        // The last byte is half a letter.
+        assert_eq!(Word::<24>::text("aä\u{e9}").to_text(), "aä");
+        assert_eq!(Word::<16>::text("aä").to_text(), "a\u{fffd}");
+    }
+}
