@@ -9,6 +9,7 @@ mod estimate;
 mod mean;
 mod shuffled;
 mod simplex;
+mod together;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
 pub use decode::Found;
@@ -16,3 +17,4 @@ pub use estimate::{Estimate, variance};
 pub use mean::Mean;
 pub use shuffled::{Shuffled, TooFew};
 pub use simplex::project;
+pub use together::{OnDevices, Paid, ThroughShuffler, Together};
