@@ -4,7 +4,7 @@
 use clap::{Parser, Subcommand};
 use dp_audit::coq::{self, CoqFiles};
 use dp_audit::read::{self, Input};
-use dp_audit::record::Certificate;
+use dp_audit::record::{Certificate, Record, Report};
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::{page, plan, report, tradeoff, words};
 use std::fs;
@@ -275,12 +275,29 @@ fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
     let failed = |path: &Path, error: io::Error| format!("{} cannot be written: {error}", path.display());
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let mut text = String::new();
-    for (CoqFiles { query, file, audit }, certificate) in files.iter().zip(&written) {
+    let write = |CoqFiles { query, file, audit }: &CoqFiles| {
         for (name, content) in [(format!("{query}.v"), file), (format!("{query}_audit.v"), audit)] {
             let path = folder.join(name);
             fs::write(&path, content).map_err(|error| failed(&path, error))?;
         }
+        Ok::<(), String>(())
+    };
+    for (one, certificate) in files.iter().zip(&written) {
+        write(one)?;
+        let query = &one.query;
         text.push_str(&format!("{query}.v, {query}_audit.v: query {}\n", words::name(&certificate.query)));
+    }
+    let reports: Vec<&Report> = verdicts
+        .iter()
+        .filter_map(|verdict| match &verdict.record {
+            Some(Record::Report(report)) => Some(&**report),
+            _ => None,
+        })
+        .collect();
+    if let Some(one) = coq::reports(&reports, &files) {
+        write(&one)?;
+        let (query, count) = (&one.query, reports.len());
+        text.push_str(&format!("{query}.v, {query}_audit.v: ways to report: {count}\n"));
     }
     for certificate in left {
         let (query, lacks) = (words::name(&certificate.query), coq::lacks(certificate).unwrap_or_default());

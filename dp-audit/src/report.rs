@@ -67,6 +67,10 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             let both = cost_in_words(&Measure::Approx, &batch.cost);
             [record.title(), "-".into(), name(&batch.value), both, "-".into(), verifies]
         }
+        Record::Together(together) => {
+            let both = cost_in_words(&Measure::Approx, &together.whole);
+            ["account".into(), "-".into(), name(&together.record), both, "-".into(), verifies]
+        }
     }
 }
 
@@ -143,6 +147,11 @@ fn accepted(verdict: &Verdict) -> String {
                 epsilon(&batch.device)
             );
         }
+        Record::Together(together) => {
+            let [whole, session] =
+                [&together.whole, &together.session].map(|both| cost_in_words(&Measure::Approx, both));
+            return format!("{}: {whole}, of which {session} is for the session{copies}", verdict.title());
+        }
         Record::Certificate(certificate) => certificate,
     };
     let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
@@ -173,7 +182,7 @@ fn refused(verdict: &Verdict) -> String {
 /// ```
 ///
 /// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
-/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it; of a `"batch"` through a shuffler, `cost` is what that charges. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
+/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it; of a `"batch"` through a shuffler, `cost` is what that charges, and of an `"account"` over reports and a session, the whole. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -213,6 +222,10 @@ fn verdict_json(verdict: &Verdict) -> String {
         Some(Record::Batch(batch)) => {
             let [epsilon, delta] = &batch.cost;
             ("\"batch\"", format!("{nowhere},\"measure\":\"approx\",\"cost\":[[{epsilon},{delta}]]"))
+        }
+        Some(Record::Together(together)) => {
+            let [epsilon, delta] = &together.whole;
+            ("\"account\"", format!("{nowhere},\"measure\":\"approx\",\"cost\":[[{epsilon},{delta}]]"))
         }
         Some(record @ Record::Certificate(certificate)) => {
             let Certificate { assumes, cost: certified, .. } = &**certificate;

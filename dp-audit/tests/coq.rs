@@ -5,8 +5,8 @@
 mod common;
 
 use common::{golden, path, reseal, samples};
-use dp_audit::coq::{CoqFiles, files};
-use dp_audit::record::Record;
+use dp_audit::coq::{self, CoqFiles, files};
+use dp_audit::record::{Record, Report};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -40,9 +40,37 @@ fn every_file_is_the_committed_one() {
     }
 }
 
+/// The laws of all randomisers, in one file with its audit, as the theory's own examples have them.
+#[test]
+fn the_reports_of_a_device_have_one_file() {
+    let records: Vec<Record> = include_str!("certificates/reports.json").lines().map(record).collect();
+    let reports: Vec<&Report> = records
+        .iter()
+        .map(|record| match record {
+            Record::Report(report) => &**report,
+            _ => panic!("it is a report"),
+        })
+        .collect();
+    let CoqFiles { query, file, audit } = coq::reports(&reports, &[]).expect("there are some");
+    golden(&format!("coq/{query}.v"), &file);
+    golden(&format!("coq/{query}_audit.v"), &audit);
+    // The law of each is the one that `reports.rs` reads from the line by itself.
+    let theory = include_str!("../../proofs/theories/LocalCertificates.v");
+    for law in file.lines().filter_map(|line| line.strip_prefix("Definition ")) {
+        let law = law.split_once(" := ").map(|(_, law)| law.trim_end_matches('.')).expect("a law");
+        assert!(theory.contains(&format!("({law}).")), "{law}");
+    }
+    let turned: Vec<&Report> = reports.iter().rev().copied().collect();
+    assert_eq!(coq::reports(&turned, &[]), coq::reports(&reports, &[]));
+    assert_eq!(coq::reports(&[], &[]), None);
+    let taken = CoqFiles { query: "reports".to_owned(), ..CoqFiles::default() };
+    assert_eq!(coq::reports(&reports[..1], &[taken]).map(|files| files.query), Some("reports_2".to_owned()));
+}
+
 #[test]
 fn no_query_of_the_committed_folder_is_forgotten() {
-    let exported: usize = (with_files().len() + 1) * 2;
+    // And the reports.
+    let exported: usize = (with_files().len() + 2) * 2;
     assert_eq!(std::fs::read_dir(path("coq")).expect("the folder is there").count(), exported);
 }
 

@@ -9,6 +9,7 @@ const REPORTS: &str = include_str!("certificates/reports.json");
 const DEVICE: &str = include_str!("certificates/device.json");
 const STORE: &str = include_str!("certificates/device_store.json");
 const SHUFFLED: &str = include_str!("certificates/shuffled.json");
+const TOGETHER: &str = include_str!("certificates/together.json");
 const QUESTION: &str = include_str!("certificates/question.json");
 
 fn report(rule: &str) -> &'static str {
@@ -27,7 +28,7 @@ fn report_of(domain: &str) -> &'static str {
 #[test]
 fn good_records_verify_and_read_as_committed() {
     let mut pages = String::new();
-    for line in REPORTS.lines().chain([DEVICE, STORE, QUESTION, SHUFFLED].map(str::trim_end)) {
+    for line in REPORTS.lines().chain([DEVICE, STORE, QUESTION, SHUFFLED, TOGETHER].map(str::trim_end)) {
         assert_eq!(faults(line), Vec::<String>::new());
         pages.push_str(&page(line));
         pages.push('\n');
@@ -190,6 +191,28 @@ fn what_is_no_record_of_a_device_is_refused() {
         ("\"truth\":10627480729818066790", "\"truth\":10627480729818066791", "add up to"),
     ] {
         let found = faults(&forge(SHUFFLED.trim_end(), from, to));
+        assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
+    }
+    for (from, to, said) in [
+        (
+            "\"session\":[1100000,",
+            "\"session\":[1100001,",
+            "900000 paid and 1100001 for the session are 2000001",
+        ),
+        ("1100000,1000000000]", "1100000,1000000001]", "delta says 2000000000 but"),
+        (
+            "\"by\":\"devices\",\"epsilon\":300000",
+            "\"by\":\"devices\",\"epsilon\":299999",
+            "a report costs 300000",
+        ),
+        ("\"honest\":1000", "\"honest\":800", "800 devices of 1000000 each are"),
+        ("\"by\":\"devices\"", "\"by\":\"nobody\"", "are paid by"),
+        ("\"epsilon\":600000", "\"epsilon\":566201", "566202 together"),
+        ("\"held\":2308243609", "\"held\":2308243709", "more than e^epsilon times"),
+        ("\"session\":[1100000,", "\"session\":[-1100000,", "is below 0"),
+        ("\"measure\":\"approx\"", "\"measure\":\"pure\"", "such an account is in"),
+    ] {
+        let found = faults(&forge(TOGETHER.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
     }
     // More than the theorem charges is a waste, and true.

@@ -1,7 +1,7 @@
 //! Records of budgets and reports, kept in the program by what they speak of. The format is described in the book, page "The certificate".
 
 #[cfg(feature = "std")]
-use dp_types::measure::{AsApprox, Cost};
+use dp_types::measure::AsApprox;
 use dp_types::node::{Field, Json, Statement, keep, line};
 #[cfg(feature = "std")]
 use dp_types::num::Positive;

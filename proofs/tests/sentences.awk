@@ -4,7 +4,7 @@
 BEGIN { start = 1 }
 function allowed(text) {
   return text ~ /^From Coq Require Import String Bool List ZArith QArith Reals\. / ||
-         text ~ /^From DP Require Import Certify\. / || text ~ /^Import ListNotations\. / ||
+         text ~ /^From DP Require Import (Certify|LocalCheck)\. / || text ~ /^Import ListNotations\. / ||
          text ~ /^Local Open Scope (bool|Z)_scope\. / || text ~ /^(Section|End) Query\. / ||
          text ~ /^(Variable|Definition|Theorem) / || text ~ /^(Proof|Qed)\. / || text ~ /^[a-z(]/
 }

@@ -10,16 +10,17 @@
 //! this module, and is what the comparison of programs with Coq looks for.
 
 mod file;
+mod report;
 mod statement;
 
 use crate::gallina::Names;
 use crate::node::{Aggregate, Measurement, Plan};
-use crate::record::Certificate;
+use crate::record::{Certificate, Report};
 use crate::stack::with_room;
 use std::io;
 
 /// The two files of one certificate.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CoqFiles {
     /// The name of the query's file without `.v`, which is also the query's name in it.
     pub query: String,
@@ -90,6 +91,24 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
         both.collect()
     })
 }
+
+/// The files of all ways to report that verified, under a name that none of `beside` has: the law of each randomiser as the theory has it, and the theorem that it protects any two
+/// values at its cost (`local_sound`). Nothing where there are none.
+///
+/// ```
+/// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");
+/// let record = dp_audit::record::parse(line.as_bytes()).expect("it is one");
+/// let dp_audit::record::Record::Report(report) = record else { panic!("it is a report") };
+/// let files = dp_audit::coq::reports(&[&report], &[]).expect("there is one");
+/// assert_eq!(files.query, "reports");
+/// assert!(files.file.contains("protects (epsilon_of 1000000) report_number_k_ary_response."));
+/// ```
+pub fn reports(reports: &[&Report], beside: &[CoqFiles]) -> Option<CoqFiles> {
+    let mut names = Names::default();
+    beside.iter().for_each(|files| names.reserve(files.query.clone()));
+    (!reports.is_empty()).then(|| report::files(reports, names.fresh("reports", "reports")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

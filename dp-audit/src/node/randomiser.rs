@@ -20,6 +20,12 @@ pub(crate) trait Randomiser: Debug + Send + Sync {
     fn values(&self) -> Option<&BigInt> {
         None
     }
+    /// Its law as the theory has it.
+    fn gallina(&self) -> String;
+    /// Where a single report costs less than all that are made of one kept response: what it costs, and its law.
+    fn once(&self) -> Option<(&BigInt, String)> {
+        None
+    }
     /// Checks what must hold of its numbers.
     fn check(&self, cx: &mut Context<'_>);
     /// What a report is, in words.

@@ -2,8 +2,9 @@
 
 use super::factor;
 use crate::model::Measure;
-use crate::record::{Batch, Device, Keeper, Question, Report};
+use crate::record::{Batch, Device, Keeper, Question, Report, Together};
 use crate::words::{Page, cost, name, text, trimmed};
+use num_bigint::BigInt;
 
 pub(super) fn report(report: &Report, page: &mut Page) {
     let Report { value, generator, private, dp_local, dp_noise, cost, derivation, .. } = report;
@@ -67,6 +68,33 @@ pub(super) fn batch(batch: &Batch, page: &mut Page) {
         let both = [epsilon.clone(), delta.clone()];
         page.line(format!("{}:", cost(&Measure::Approx, &both)));
         page.line("amplification by shuffling (Feldman, McMillan, Talwar 2021, theorem 3.1)");
+    });
+}
+
+pub(super) fn together(together: &Together, page: &mut Page) {
+    let Together { record, whole, paid, session, .. } = together;
+    let of = |both: &[BigInt; 2]| cost(&Measure::Approx, both);
+    page.section(format!("Assumed by the account of {} and its devices:", name(record)), |page| {
+        page.line("neighbours: what one person has, a unit's rows and the value of one device");
+        page.line("each device is in each count of reports once");
+        for honest in paid.iter().filter_map(|paid| paid.honest.as_ref()) {
+            page.line(format!(
+                "TRUSTED: a shuffler, and at least {honest} devices of its batch that report as they should"
+            ));
+        }
+    });
+    page.section("Who pays:", |page| {
+        for paid in paid {
+            let by = match paid.honest {
+                None => "paid on the devices",
+                Some(_) => "paid through the shuffler",
+            };
+            page.line(format!("{} by {}: {by}", of(&paid.cost), paid.derivation.rule()));
+        }
+        page.line(format!("{}: for the session over the rows", of(session)));
+    });
+    page.section("What all of it promises together:", |page| {
+        page.line(format!("{}, by sequential composition", of(whole)))
     });
 }
 

@@ -31,6 +31,7 @@ fn written(record: &Record, faults: &[Fault]) -> String {
         Record::Device(device) => local::device(device, &mut page),
         Record::Question(question) => local::question(question, &mut page),
         Record::Batch(batch) => local::batch(batch, &mut page),
+        Record::Together(together) => local::together(together, &mut page),
     }
     page.text()
 }

@@ -158,7 +158,7 @@ fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
 }
 
 /// ε above 0, in 10^-6.
-fn price(at: At<'_>) -> Result<BigInt, Malformed> {
+pub(super) fn price(at: At<'_>) -> Result<BigInt, Malformed> {
     let price = number(at)?;
     match price.sign() {
         Sign::Plus => Ok(price),

@@ -4,11 +4,13 @@ mod certificate;
 mod digest;
 mod local;
 mod session;
+mod together;
 
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
 pub use local::{Batch, Device, Keeper, Question, Report};
 pub use session::{Account, Session, StandsFor};
+pub use together::Together;
 
 use crate::model::{Measure, Source};
 use crate::node::{Context, EFFORT, Fault, stem};
@@ -37,6 +39,8 @@ pub enum Record {
     Question(Box<Question>),
     /// A batch of reports that came through a shuffler.
     Batch(Box<Batch>),
+    /// An account over reports and a session.
+    Together(Box<Together>),
 }
 
 impl Record {
@@ -45,7 +49,11 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.assumes.sources,
             Record::Session(session) => &session.sources,
-            Record::Report(_) | Record::Device(_) | Record::Question(_) | Record::Batch(_) => &[],
+            Record::Report(_)
+            | Record::Device(_)
+            | Record::Question(_)
+            | Record::Batch(_)
+            | Record::Together(_) => &[],
         }
     }
 
@@ -55,7 +63,7 @@ impl Record {
             Record::Certificate(certificate) => &certificate.measure,
             Record::Session(session) => &session.measure,
             Record::Report(_) | Record::Device(_) | Record::Question(_) => &Measure::Pure,
-            Record::Batch(_) => &Measure::Approx,
+            Record::Batch(_) | Record::Together(_) => &Measure::Approx,
         }
     }
 
@@ -70,6 +78,7 @@ impl Record {
                 format!("report of {} by {}", name(&report.value), stem(report.derivation.rule()))
             }
             Record::Device(device) => format!("device with a value of {}", name(&device.value)),
+            Record::Together(together) => format!("account of {} and its devices", name(&together.record)),
             Record::Batch(batch) => {
                 format!("batch of {} by {}", name(&batch.value), stem(batch.derivation.rule()))
             }
@@ -82,7 +91,11 @@ impl Record {
         match self {
             Record::Certificate(certificate) => Some(certificate.assumes.private),
             Record::Report(report) => Some(report.private),
-            Record::Session(_) | Record::Device(_) | Record::Question(_) | Record::Batch(_) => None,
+            Record::Session(_)
+            | Record::Device(_)
+            | Record::Question(_)
+            | Record::Batch(_)
+            | Record::Together(_) => None,
         }
     }
 
@@ -94,7 +107,8 @@ impl Record {
             | Record::Report(_)
             | Record::Device(_)
             | Record::Question(_)
-            | Record::Batch(_) => None,
+            | Record::Batch(_)
+            | Record::Together(_) => None,
         }
     }
 }
@@ -114,13 +128,14 @@ pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
 fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
-    let known = ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled"];
+    let known = ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled", "dp_together"];
     let kind = known.into_iter().find(|kind| fields.has_next(kind)).unwrap_or("dp_certificate");
     fields.next(kind, version)?;
     let record = match kind {
         "dp_session" => Record::Session(Box::new(Session::read(line, &mut fields)?)),
         "dp_local" => Record::Report(Box::new(Report::read(line, &mut fields)?)),
         "dp_device" => Record::Device(Box::new(Device::read(line, &mut fields)?)),
+        "dp_together" => Record::Together(Box::new(Together::read(line, &mut fields)?)),
         "dp_shuffled" => Record::Batch(Box::new(Batch::read(line, &mut fields)?)),
         "dp_question" => Record::Question(Box::new(Question::read(line, &mut fields)?)),
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
@@ -175,6 +190,7 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
             Record::Device(device) => device.check(&mut cx),
             Record::Question(question) => question.check(&mut cx),
             Record::Batch(batch) => batch.check(&mut cx),
+            Record::Together(together) => together.check(&mut cx),
         }
         *effort = cx.effort;
         cx.faults()

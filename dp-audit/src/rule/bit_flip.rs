@@ -37,6 +37,10 @@ impl Randomiser for BitFlip {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        format!("BitFlip {} {} {} {}", self.values, self.whole, self.held, self.other)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let BitFlip { values, asked, epsilon, whole, held, other } = self;
         proper(cx, "asked", asked, &(values + BigInt::from(1)));

@@ -39,6 +39,12 @@ impl Randomiser for HadamardResponse {
         Some(&self.values)
     }
 
+    fn gallina(&self) -> String {
+        // A power of two: the number of digits of a place.
+        let digits = self.places.bits().saturating_sub(1);
+        format!("HadamardResponse {} {digits} {} {}", self.values, self.whole, self.inside)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let HadamardResponse { values, places, epsilon, whole, inside } = self;
         if places <= values || places & (places - BigInt::from(1)) != BigInt::from(0) {

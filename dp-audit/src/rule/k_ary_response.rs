@@ -39,6 +39,10 @@ impl Randomiser for KAryResponse {
         Some(&self.values)
     }
 
+    fn gallina(&self) -> String {
+        format!("KAryResponse {} {} {} {}", self.values, self.whole, self.truth, self.other)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         response(cx, &self.values, [&self.truth, &self.other, &self.whole], &self.epsilon);
     }

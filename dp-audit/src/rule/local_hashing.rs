@@ -37,6 +37,11 @@ impl Randomiser for LocalHashing {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        let Self { values, buckets, whole, truth, other, .. } = self;
+        format!("LocalHashing {values} {buckets} {whole} {truth} {other}")
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let LocalHashing { buckets, epsilon, whole, truth, other, .. } = self;
         if *buckets < BigInt::from(2) {

@@ -42,6 +42,10 @@ impl Randomiser for OneBitMean {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        format!("OneBitMean {} {} {} {}", self.values, self.whole, self.lowest, self.step)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let OneBitMean { epsilon, whole, lowest, step, .. } = self;
         let highest = self.highest();

@@ -37,6 +37,11 @@ impl Randomiser for Piecewise {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        let Self { values, step, width, whole, inside, .. } = self;
+        format!("Piecewise {values} {step} {width} {whole} {inside}")
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Piecewise { values, step, width, epsilon, whole, inside } = self;
         if !proper(cx, "inside", inside, whole) {

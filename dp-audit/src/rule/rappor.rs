@@ -52,6 +52,19 @@ impl Randomiser for Rappor {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        let Self { values, hashes, whole, flipped, .. } = self;
+        format!("Bloom {values} {hashes} {whole} {} {flipped}", whole - flipped)
+    }
+
+    fn once(&self) -> Option<(&BigInt, String)> {
+        let Self { values, hashes, whole, flipped, set, clear, once, .. } = self;
+        // A bit that is set is kept and said, or flipped and said.
+        let kept = whole - flipped;
+        let (held, other) = (&kept * set + flipped * clear, flipped * set + &kept * clear);
+        Some((once, format!("Bloom {values} {hashes} {} {held} {other}", whole * BigInt::from(4))))
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Rappor { hashes, epsilon, whole, flipped, set, clear, once, .. } = self;
         let kept = whole - flipped;

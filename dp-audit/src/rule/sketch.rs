@@ -41,6 +41,11 @@ impl Randomiser for Sketch {
         self.inner.epsilon()
     }
 
+    fn gallina(&self) -> String {
+        let buckets = self.inner.values().map(ToString::to_string).unwrap_or_default();
+        format!("Sketch {buckets} ({})", self.inner.gallina())
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Sketch { hashes, inner, .. } = self;
         let one = BigInt::from(1);

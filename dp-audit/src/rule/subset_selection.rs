@@ -35,6 +35,10 @@ impl Randomiser for SubsetSelection {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        format!("SubsetSelection {} {} {} {}", self.values, self.size, self.whole, self.inside)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let SubsetSelection { values, size, epsilon, whole, inside } = self;
         if proper(cx, "size", size, values) && proper(cx, "inside", inside, whole) {

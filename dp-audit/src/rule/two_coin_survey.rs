@@ -33,6 +33,10 @@ impl Randomiser for TwoCoinSurvey {
         &self.epsilon
     }
 
+    fn gallina(&self) -> String {
+        format!("TwoCoinSurvey {} {} {}", self.whole, self.truth, self.yes)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let TwoCoinSurvey { epsilon, whole, truth, yes } = self;
         if !proper(cx, "yes", yes, whole) {

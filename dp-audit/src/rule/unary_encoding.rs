@@ -39,6 +39,10 @@ impl Randomiser for UnaryEncoding {
         Some(&self.values)
     }
 
+    fn gallina(&self) -> String {
+        format!("UnaryEncoding {} {} {} {}", self.values, self.whole, self.held, self.other)
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let UnaryEncoding { epsilon, whole, held, other, .. } = self;
         bits(cx, [held, other, whole], epsilon);

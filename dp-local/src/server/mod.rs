@@ -11,6 +11,7 @@ mod fuzz;
 mod mean;
 mod shuffled;
 mod simplex;
+mod together;
 mod words;
 
 pub use aggregator::{Aggregator, Overlap, Refused};
@@ -19,4 +20,5 @@ pub use estimate::{Estimate, variance};
 pub use mean::Mean;
 pub use shuffled::{Shuffled, TooFew};
 pub use simplex::project;
+pub use together::{OnDevices, Paid, ThroughShuffler, Together};
 pub use words::FoundWord;

@@ -249,10 +249,12 @@ impl VisitMut for Walk<'_, '_> {
             {
                 return;
             }
-            Expr::Binary(pair) if matches!(pair.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
-                if self.refuse_inside("an operand that may not be asked", pair.right.to_token_stream()) {
-                    return;
-                }
+            Expr::Binary(pair)
+                if matches!(pair.op, syn::BinOp::And(_) | syn::BinOp::Or(_))
+                    && self
+                        .refuse_inside("an operand that may not be asked", pair.right.to_token_stream()) =>
+            {
+                return;
             }
             Expr::Macro(call) if self.refuse_inside("a macro", call.mac.tokens.clone()) => return,
             _ => {}
@@ -268,11 +270,11 @@ impl VisitMut for Walk<'_, '_> {
             // Functions and types of its own cannot name what is outside of them.
             Stmt::Item(_) => {}
             Stmt::Local(local) => {
-                if let Some((_, other)) = local.init.as_ref().and_then(|init| init.diverge.as_ref()) {
-                    if self.refuse_inside("what runs where a pattern does not match", other.to_token_stream())
-                    {
-                        return;
-                    }
+                let diverging = local.init.as_ref().and_then(|init| init.diverge.as_ref());
+                if let Some((_, other)) = diverging
+                    && self.refuse_inside("what runs where a pattern does not match", other.to_token_stream())
+                {
+                    return;
                 }
                 visit_mut::visit_local_mut(self, local);
             }

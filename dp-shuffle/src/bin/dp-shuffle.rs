@@ -23,10 +23,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["key", file] => key(file),
-        ["shuffle", file, rules @ ..] => match rules {
-            [bytes, batch, crowd] => shuffle(file, [bytes, batch, crowd]),
-            _ => Err(USAGE.into()),
-        },
+        ["shuffle", file, bytes, batch, crowd] => shuffle(file, [bytes, batch, crowd]),
         _ => Err(USAGE.into()),
     };
     match done {

@@ -4,8 +4,8 @@
 
 use core::fmt;
 
+use dp_types::measure::AsApprox;
 use dp_types::measure::convert::shuffle;
-use dp_types::measure::{AsApprox, Cost};
 use dp_types::num::Positive;
 
 use super::Aggregator;

@@ -1,0 +1,113 @@
+//! The two files of all ways to report.
+
+use super::CoqFiles;
+use crate::gallina::{Names, comment};
+use crate::node::stem;
+use crate::record::Report;
+use num_traits::ToPrimitive;
+
+const ASSUMED: &str = "    ASSUMED, not proved here: the generator draws uniform words; a seed and which buckets are asked are drawn without a look at the
+    value; the compiled program computes what is written below; nothing else about the value leaves the device.";
+
+/// The words of the theory, which both files begin with.
+const PREAMBLE: &str = "From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import LocalCheck.
+";
+
+/// So many terms of the series of e^ε decide: its tail is far below what a law is rounded by.
+fn terms(report: &Report) -> u64 {
+    let whole = (&report.cost / 1_000_000_u32).to_u64().unwrap_or(u64::MAX);
+    24_u64.saturating_add(whole.saturating_mul(6))
+}
+
+/// A law, at which ε in 10^-6, by its name.
+struct Law {
+    name: String,
+    epsilon: String,
+    law: String,
+    /// What it is of.
+    said: String,
+    terms: u64,
+}
+
+fn laws(report: &Report, names: &mut Names) -> Vec<Law> {
+    let (value, rule) = (comment(&report.value), report.derivation.rule());
+    let base = format!("report_{}_{}", report.value, stem(rule).replace('-', "_"));
+    let mut law = |epsilon: &num_bigint::BigInt, law, said| Law {
+        name: names.fresh(&base, "report"),
+        epsilon: epsilon.to_string(),
+        law,
+        said,
+        terms: terms(report),
+    };
+    let mut all =
+        vec![law(&report.cost, report.derivation.gallina(), format!("A report of [{value}], by {rule}."))];
+    if let Some((epsilon, once)) = report.derivation.once() {
+        all.push(law(
+            epsilon,
+            once,
+            format!(
+                "A single report of [{value}] by {rule}, of all that there ever are of one kept response."
+            ),
+        ));
+    }
+    all
+}
+
+/// The files of all reports, in the order of their names; `query` is their name.
+pub(super) fn files(reports: &[&Report], query: String) -> CoqFiles {
+    let mut order: Vec<&Report> = reports.to_vec();
+    order.sort_by_key(|report| (&report.value, report.derivation.rule(), &report.digest.computed));
+    let mut names = Names::default();
+    let laws: Vec<Law> = order.iter().flat_map(|report| laws(report, &mut names)).collect();
+    let heading = format!(
+        "How a device reports.\n\n    Written by dp-audit from the records in the program.\n\n{ASSUMED}"
+    );
+    let mut file = format!("(** {heading} *)\n{PREAMBLE}");
+    let mut audit = format!(
+        "(** Audit of the records `{query}`. {heading}
+
+    This file states what {query}.v must have proved: of these laws. All of that stands before the command that reads {query}.v. *)
+{PREAMBLE}"
+    );
+    for Law { name, epsilon, law, said, terms } in &laws {
+        file.push_str(&format!(
+            "
+(** {said} *)
+Definition {name} : local := {law}.
+Theorem {name}_protects : protects (epsilon_of {epsilon}) {name}.
+Proof. apply (local_sound {terms}). vm_compute. reflexivity. Qed.
+"
+        ));
+        audit.push_str(&format!(
+            "
+(** {said} *)
+Definition {name}_protects : Prop := protects (epsilon_of {epsilon}) ({law}).
+"
+        ));
+    }
+    audit.push_str(&format!("\n(** What {query}.v proved. *)\nRequire Certificate.{query}.\n"));
+    for Law { name, .. } in &laws {
+        audit.push_str(&format!(
+            "Definition {name}_audited : {name}_protects := Certificate.{query}.{name}_protects.\n"
+        ));
+    }
+    // The proofs together, so that what they rest on is printed once.
+    let all: Vec<String> = laws.iter().map(|law| format!("{}_protects", law.name)).collect();
+    let proofs: Vec<String> = laws.iter().map(|law| format!("{}_audited", law.name)).collect();
+    audit.push_str(&format!(
+        "Definition audited : {} := {}.\nPrint Assumptions audited.\n",
+        all.join(" /\\ "),
+        conjunction(&proofs)
+    ));
+    CoqFiles { query, file, audit }
+}
+
+/// The proof of a conjunction, of its parts'.
+fn conjunction(proofs: &[String]) -> String {
+    match proofs {
+        [] => "I".to_owned(),
+        [one] => one.clone(),
+        [first, rest @ ..] => format!("conj {first} ({})", conjunction(rest)),
+    }
+}

@@ -1,0 +1,117 @@
+//! One account for people whose devices have reported and whose rows a holder keeps.
+
+use super::Digest;
+use super::local::price;
+use crate::model::Measure;
+use crate::node::{Context, Randomiser, Reader, positive};
+use crate::parse::Malformed;
+use crate::parse::fields::{At, Fields, number, text};
+use crate::rule::REGISTRY;
+use crate::theorem::Shuffled;
+use num_bigint::{BigInt, Sign};
+
+/// Who pays what of an (ε, δ).
+#[derive(Debug)]
+pub struct Together {
+    /// The record of the holder's rows.
+    pub record: String,
+    /// ε in 10^-6 and δ in 10^-15 of everything.
+    pub whole: [BigInt; 2],
+    /// What reports have paid, the latest first.
+    pub(crate) paid: Vec<Paid>,
+    /// What is left for the session.
+    pub session: [BigInt; 2],
+    /// The checksum of the whole line.
+    pub digest: Digest,
+}
+
+/// What reports by one randomiser have paid.
+#[derive(Debug)]
+pub(crate) struct Paid {
+    /// Of a batch through a shuffler, how many devices are trusted.
+    pub(crate) honest: Option<BigInt>,
+    /// ε in 10^-6 and δ in 10^-15.
+    pub(crate) cost: [BigInt; 2],
+    /// By what the devices report.
+    pub(crate) derivation: Box<dyn Randomiser>,
+}
+
+/// Not below 0.
+fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
+    let number = number(at)?;
+    match number.sign() {
+        Sign::Minus => Err(at.refuse(format!("{number} is below 0"))),
+        _ => Ok(number),
+    }
+}
+
+/// The most parts.
+const PARTS: usize = 256;
+
+fn paid(at: At<'_>) -> Result<Paid, Malformed> {
+    let mut fields = at.fields()?;
+    let by = fields.next("by", text)?;
+    let honest = match by.as_str() {
+        "devices" => None,
+        "shuffler" => Some(fields.next("honest", positive)?),
+        other => {
+            return Err(at.refuse(format!("reports are paid by \"devices\" or \"shuffler\", not {other:?}")));
+        }
+    };
+    let epsilon = fields.next("epsilon", price)?;
+    let delta = match honest {
+        None => BigInt::ZERO,
+        Some(_) => fields.next("delta", positive)?,
+    };
+    let mut reader = Reader::new(&REGISTRY, Measure::Pure);
+    let derivation = fields.next("derivation", |at| reader.randomiser(at))?;
+    fields.end()?;
+    Ok(Paid { honest, cost: [epsilon, delta], derivation })
+}
+
+impl Together {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let record = fields.next("record", text)?;
+        fields.next("measure", |at| match text(at)?.as_str() {
+            "approx" => Ok(()),
+            other => Err(at.refuse(format!("such an account is in the measure \"approx\", not {other:?}"))),
+        })?;
+        let whole = [fields.next("epsilon", price)?, fields.next("delta", natural)?];
+        let paid = fields.next("paid", |at| at.at_most(PARTS, paid))?;
+        let session = fields.next("session", |at| at.exactly::<_, 2>(natural))?;
+        let digest = Digest::read(line, fields)?;
+        Ok(Together { record, whole, paid, session, digest })
+    }
+
+    pub(super) fn check(&self, cx: &mut Context<'_>) {
+        for Paid { honest, cost: [epsilon, delta], derivation } in &self.paid {
+            cx.inside(derivation.rule(), |cx| {
+                derivation.check(cx);
+                let each = derivation.epsilon();
+                match honest {
+                    None if epsilon != each => {
+                        cx.fault(format!("epsilon says {epsilon} but a report costs {each}"));
+                    }
+                    None => {}
+                    Some(devices) => {
+                        let shuffled = Shuffled { devices, epsilon: each, delta };
+                        shuffled.refuses(epsilon).into_iter().for_each(|why| cx.fault(why));
+                    }
+                }
+            });
+        }
+        cx.inside("totals", |cx| {
+            for (i, name) in ["epsilon", "delta"].into_iter().enumerate() {
+                let paid: BigInt = self.paid.iter().map(|paid| &paid.cost[i]).sum();
+                let sum = &paid + &self.session[i];
+                if sum > self.whole[i] {
+                    let (whole, session) = (&self.whole[i], &self.session[i]);
+                    cx.fault(format!(
+                        "{name} says {whole} but {paid} paid and {session} for the session are {sum}"
+                    ));
+                }
+            }
+        });
+        self.digest.check(cx);
+    }
+}

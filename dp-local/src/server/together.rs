@@ -1,0 +1,164 @@
+//! One account for people whose devices have reported and whose rows a holder keeps.
+
+use dp_types::measure::{Approx, AsApprox, Cost, CostIn, Spend};
+use dp_types::neighbours::Neighbours;
+use dp_types::node::{Field, Json, Statement, keep};
+use dp_types::num::Positive;
+use dp_types::record::{Dataset, Record, RowsFor};
+use dp_types::session::SessionOf;
+
+use super::{Aggregator, Shuffled};
+use crate::cost::epsilon;
+use crate::randomiser::{Counted, Randomiser};
+use crate::sealed::{Exactly, Sealed};
+
+/// An account of (ε, δ) for everything that is said of a person: by reports of the person's device, which are paid already, and by queries on rows of a holder. `Left` is what is left of `Whole`.
+///
+/// [`reports`](Self::reports) takes what was paid on the devices, [`batch`](Self::batch) what is paid through a shuffler; each takes its cost from what is left. [`session`](Self::session) opens the
+/// holder's dataset with the rest, and keeps a record in the program that says who paid what. So the whole holds for two worlds that differ in one unit's rows and in the value of one device, both the same
+/// person's, in any way (sequential composition). That each device is in an aggregator once is the caller's word, as is that a unit has one device.
+///
+/// ```
+/// use dp_local::Own;
+/// use dp_local::randomiser::KAryResponse;
+/// use dp_local::server::{Aggregator, Together};
+/// use dp_types::eps;
+/// use dp_types::prelude::*;
+///
+/// type Ask = KAryResponse<bool, eps!(0.5)>;
+/// #[derive(Record)]
+/// struct Patient { smoker: bool }
+/// #[dp_query(epsilon = 1.0)]
+/// fn smokers(patients: Table<Patient>) -> i64 {
+///     patients.filter(|p| p.smoker).count().laplace(1.0).value()
+/// }
+///
+/// let mut generator = dp_local::Generator::from_os()?;
+/// let mut all = Aggregator::<Ask>::new();
+/// for device in 0..100 {
+///     all.add(&Own::<_, eps!(0.5)>::new(device % 5 == 0).report::<Ask>(&mut generator).0);
+/// }
+/// let patients = Dataset::<Patient>::from_rows((0..100).map(|i| Patient { smoker: i % 5 == 0 }))?;
+/// // 1.5 in all: 0.5 was paid on the devices, and 1.0 is left for the rows.
+/// let session = Together::<eps!(1.5, delta = 1e-9)>::new().reports(&all).session(patients);
+/// let (count, _session) = session.run(smokers)?;
+/// # let _ = count;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "an account that is dropped forfeits what is left"]
+pub struct Together<Whole, Left = Whole, Paid = ()>(Exactly<(Whole, Left, Paid)>);
+
+/// What was paid, the latest first. Sealed.
+pub trait Paid: Sealed + 'static {
+    /// The elements of the list that stands in the record.
+    const ITEMS: Json;
+}
+impl Sealed for () {}
+impl Paid for () {
+    const ITEMS: Json = Json::Nothing;
+}
+
+/// Reports by `R`, paid on the devices.
+pub struct OnDevices<R, P>(Exactly<(R, P)>);
+impl<R, P> Sealed for OnDevices<R, P> {}
+impl<R: Randomiser, P: Paid> Paid for OnDevices<R, P> {
+    const ITEMS: Json = Json::Both(
+        &Json::Object(&[
+            (",\"by\":\"devices\"", Json::Stated),
+            (",\"epsilon\":", Json::Int(epsilon::<R::Cost>() as i128)),
+            (",\"derivation\":", Json::Object(R::NODE)),
+        ]),
+        &P::ITEMS,
+    );
+}
+
+/// A batch of reports by `R`, paid through a shuffler.
+pub struct ThroughShuffler<R, N, C, P>(Exactly<(R, N, C, P)>);
+impl<R, N, C, P> Sealed for ThroughShuffler<R, N, C, P> {}
+impl<R: Randomiser, N: Positive, C: AsApprox, P: Paid> Paid for ThroughShuffler<R, N, C, P> {
+    const ITEMS: Json = Json::Both(
+        &Json::Object(&[
+            (",\"by\":\"shuffler\"", Json::Stated),
+            (",\"honest\":", Json::Int(N::VALUE as i128)),
+            (",\"epsilon\":", Json::Int(C::AMOUNT.numbers()[0] as i128)),
+            (",\"delta\":", Json::Int(C::AMOUNT.numbers()[1] as i128)),
+            (",\"derivation\":", Json::Object(R::NODE)),
+        ]),
+        &P::ITEMS,
+    );
+}
+
+/// Who pays what of `Whole`: `P` is paid, and `Left` is a session's over the records `D`.
+struct Account<D, Whole, Left, P>(Exactly<(D, Whole, Left, P)>);
+impl<D: Record, Whole: AsApprox, Left: AsApprox, P: Paid> Statement for Account<D, Whole, Left, P> {
+    const FIELDS: &'static [Field] = &[
+        (",\"dp_together\":", Json::Int(2)),
+        (",\"record\":", Json::Str(D::NAME)),
+        (",\"measure\":\"approx\"", Json::Stated),
+        (",\"epsilon\":", Json::Int(Whole::AMOUNT.numbers()[0] as i128)),
+        (",\"delta\":", Json::Int(Whole::AMOUNT.numbers()[1] as i128)),
+        (",\"paid\":", Json::List(&[P::ITEMS])),
+        (
+            ",\"session\":",
+            Json::List(&[
+                Json::Int(Left::AMOUNT.numbers()[0] as i128),
+                Json::Int(Left::AMOUNT.numbers()[1] as i128),
+            ]),
+        ),
+    ];
+}
+
+fn keep_account<D: Record, Whole: AsApprox, Left: AsApprox, P: Paid>() -> &'static [u8] {
+    keep::<Account<D, Whole, Left, P>>()
+}
+
+impl<Whole: AsApprox> Together<Whole> {
+    /// An account of which nothing is paid yet.
+    pub fn new() -> Self {
+        Self(Exactly::default())
+    }
+}
+
+impl<Whole: AsApprox> Default for Together<Whole> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What a report by `R` costs, in ε and δ.
+type OfReport<R> = <<R as Randomiser>::Cost as CostIn<Approx>>::Out;
+
+impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Left, P> {
+    /// Takes what reports cost on their devices. What is more than is left does not compile.
+    pub fn reports<R: Counted>(self, _all: &Aggregator<R>) -> Together<Whole, Left::Rest, OnDevices<R, P>>
+    where
+        R::Cost: CostIn<Approx>,
+        Left: Spend<OfReport<R>>,
+    {
+        Together(Exactly::default())
+    }
+
+    /// Takes what a batch costs through its shuffler.
+    pub fn batch<R: Counted, N: Positive, C: AsApprox>(
+        self,
+        _batch: &Shuffled<R, N, C>,
+    ) -> Together<Whole, Left::Rest, ThroughShuffler<R, N, C, P>>
+    where
+        Left: Spend<C>,
+    {
+        Together(Exactly::default())
+    }
+
+    /// Opens a dataset with what is left, which must be above ε = 0. The record of the account is kept in the program, beside that of the session.
+    pub fn session<D: Record, N: Neighbours>(self, dataset: Dataset<D, N>) -> SessionOf<D, Left, N>
+    where
+        D::Unit: RowsFor<N, D::Invalid>,
+        Left: AsApprox,
+    {
+        keep_account::<D, Whole, Left, P>();
+        dataset.session::<Left>()
+    }
+}
+
+#[cfg(test)]
+mod tests;
