@@ -86,6 +86,10 @@ pub(crate) enum Takes {
     Instead,
     /// Two literals in order.
     Ends,
+    /// A text.
+    Text,
+    /// A list of texts.
+    Texts,
     /// Literals in rising order.
     Cuts,
 }
@@ -192,6 +196,9 @@ static RULES: &[Rule] = &[
     rule(On::Row, "year", Takes::Rows(0), public),
     rule(On::Row, "month", Takes::Rows(0), public),
     rule(On::Row, "weekday", Takes::Rows(0), public),
+    rule(On::Row, "starts_with", Takes::Text, public),
+    rule(On::Row, "is_one_of", Takes::Texts, public),
+    rule(On::Row, "len", Takes::Rows(0), public),
     rule(On::Row, "cut", Takes::Cuts, public),
     rule(On::Row, "among", Takes::Cuts, public),
     rule(On::Row, "weeks", Takes::Cuts, public),
@@ -270,7 +277,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks`, `months` and `look_up`"
+            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

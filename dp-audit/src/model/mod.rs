@@ -15,7 +15,7 @@ pub use source::{Column, ColumnKind, Invalid, Neighbours, Source, Unit};
 pub(crate) use cost::{costs, million};
 pub(crate) use env::{environment, source_number};
 pub(crate) use range::{digits, limit, magnitude, range, rows, sound_range};
-pub(crate) use source::{columns, sources};
+pub(crate) use source::{columns, sources, text_number};
 
 /// How many sources a session may have: bounds the work that a hostile record can ask for.
 pub(crate) const MAX_SOURCES: usize = 256;

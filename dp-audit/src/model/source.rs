@@ -116,10 +116,23 @@ pub enum ColumnKind {
     Unbounded,
     /// A date, as the number of days since 1970-01-01; `digits` of the range is 0.
     Date(Range),
+    /// A text of at most so many characters.
+    Text(u32),
     /// The text of an identifier, which no expression uses.
     Identifier,
     /// One of these values, or none.
     Optional(Box<ColumnKind>),
+}
+
+/// The number of a text among those of at most `most` characters: seven binary digits for each character, the first the highest, and four
+/// for the length. `None` where it is longer, or a character is not from `' '` to `'~'`.
+pub(crate) fn text_number(text: &str, most: u32) -> Option<BigInt> {
+    let most = most as usize;
+    if text.len() > most || !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return None;
+    }
+    let characters = text.bytes().fold(BigInt::ZERO, |number, byte| number * 128 + byte);
+    Some((characters << (7 * (most - text.len()) + 4)) + text.len())
 }
 
 /// Reads the datasets of a session.
@@ -216,13 +229,17 @@ fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
             hi: fields.next("hi", number)?,
             digits: 0,
         }),
+        "text" => ColumnKind::Text(fields.next("most", |at| at.small("a number of characters"))?),
         "identifier" => ColumnKind::Identifier,
         "optional" => ColumnKind::Optional(Box::new(fields.next("of", |at| {
             let mut inside = at.fields()?;
             let of = self::kind(&mut inside)?;
             inside.end()?;
             match of {
-                ColumnKind::Optional(_) | ColumnKind::Identifier | ColumnKind::Unbounded => {
+                ColumnKind::Optional(_)
+                | ColumnKind::Identifier
+                | ColumnKind::Text(_)
+                | ColumnKind::Unbounded => {
                     Err(at.refuse("what can be missing is a bounded number, a date, a boolean or a category"))
                 }
                 of => Ok(of),
@@ -231,7 +248,7 @@ fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
         other => {
             return Err(fields.object().refuse(format!(
                 "a column is \"integer\", \"decimal\", \"boolean\", \"category\", \"unbounded\", \"date\", \
-                 \"identifier\" or \"optional\", not {other:?}"
+                 \"text\", \"identifier\" or \"optional\", not {other:?}"
             )));
         }
     })

@@ -20,6 +20,8 @@ pub(crate) enum Type<'a> {
     Boolean,
     /// One of these values.
     Category(&'a [String]),
+    /// A text of at most so many characters.
+    Text(u32),
     /// The text of an identifier.
     Identifier,
     /// A column's value, or none.
@@ -40,6 +42,7 @@ impl<'a> Type<'a> {
             ColumnKind::Boolean => Type::Boolean,
             ColumnKind::Category(values) => Type::Category(values),
             ColumnKind::Unbounded => Type::Unbounded,
+            ColumnKind::Text(most) => Type::Text(*most),
             ColumnKind::Identifier => Type::Identifier,
             ColumnKind::Optional(of) => Type::Optional(Box::new(Self::of_kind(of))),
         }
@@ -52,6 +55,7 @@ impl<'a> Type<'a> {
             Type::Unbounded => "an unbounded number",
             Type::Boolean => "true or false",
             Type::Category(_) => "a category",
+            Type::Text(_) => "a text",
             Type::Identifier => "the text of an identifier",
             Type::Optional(_) => "a value that can be missing",
         }
@@ -149,6 +153,9 @@ pub(crate) fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
         }
         (Type::Number(value), ColumnKind::Unbounded) => {
             (value.digits != 0).then(|| format!("the value has {} digits and the column none", value.digits))
+        }
+        (Type::Text(most), ColumnKind::Text(known)) => {
+            (most != known).then(|| format!("the value has {most} characters and the column {known}"))
         }
         (Type::Unbounded, ColumnKind::Unbounded) | (Type::Boolean, ColumnKind::Boolean) => None,
         (Type::Category(values), ColumnKind::Category(known)) => {

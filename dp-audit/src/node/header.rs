@@ -80,6 +80,8 @@ fn sound(kind: &ColumnKind) -> Result<(), String> {
             sound_range(range)
         }
         ColumnKind::Category(values) => distinct(values),
+        ColumnKind::Text(1..=8) => Ok(()),
+        ColumnKind::Text(most) => Err(format!("most says {most} but a text has 1 to 8 characters")),
         ColumnKind::Boolean | ColumnKind::Unbounded | ColumnKind::Identifier => Ok(()),
         ColumnKind::Optional(of) => sound(of),
     }

@@ -91,6 +91,11 @@ fn kind_term(kind: &ColumnKind) -> Term {
         }
         ColumnKind::Unbounded => Term::word("Unbounded"),
         ColumnKind::Date(days) => Term::apply("Day", ends(days).into()),
+        // A text is a number; that it is no other one, the auditor has found.
+        ColumnKind::Text(most) => {
+            let greatest = (BigInt::from(1) << (7 * most + 4)) - 1;
+            Term::apply("Integer", vec![integer(&BigInt::ZERO), integer(&greatest)])
+        }
         ColumnKind::Identifier => Term::word("Identity"),
         ColumnKind::Optional(of) => Term::apply("Optional", vec![kind_term(of)]),
     }

@@ -82,6 +82,7 @@ fn holds(kind: &ColumnKind) -> String {
         ColumnKind::Category(values) => format!("one of {}", list(values.iter().map(|value| name(value)))),
         ColumnKind::Unbounded => "any whole number".into(),
         ColumnKind::Date(days) => format!("date, {} to {}", date(&days.lo), date(&days.hi)),
+        ColumnKind::Text(most) => format!("text, at most {most} characters"),
         ColumnKind::Identifier => "text that says whose row it is, used for nothing else".into(),
         ColumnKind::Optional(of) => format!("{}, or missing", holds(of)),
     }

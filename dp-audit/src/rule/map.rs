@@ -52,7 +52,7 @@ impl Map {
             (Type::Number(derived), None) => {
                 Err(format!("the interval is missing: it is {}", interval(&derived)))
             }
-            (other @ (Type::Identifier | Type::Optional(_)), None) => {
+            (other @ (Type::Identifier | Type::Text(_) | Type::Optional(_)), None) => {
                 Err(format!("{} is no value that a map can give", other.name()))
             }
             (other, None) => Ok(Value::Of(other)),

@@ -9,6 +9,8 @@ pub enum Ty {
     Category(Vec<&'static str>),
     /// Days from 1970-01-01; to expressions a number.
     Date(i128, i128),
+    /// A text of at most so many characters, as a number.
+    Text(u32),
     /// A value that can be missing.
     Gap(Box<Ty>),
 }
@@ -175,6 +177,25 @@ pub fn value_or(a: &E, instead: &E) -> E {
         (of, _) => of.clone(),
     };
     node("value-or", "", &[a, instead], ty, value)
+}
+
+/// Seven binary digits for each of `most` characters, and four for the length.
+pub fn packed(text: &str, most: u32) -> i128 {
+    let mut number = 0;
+    for i in 0..most as usize {
+        number = number * 128 + text.as_bytes().get(i).map_or(0, |byte| i128::from(*byte));
+    }
+    number * 16 + text.len() as i128
+}
+
+/// `is-text` or `starts-with`, and its value.
+pub fn text_op(op: &str, text: &str, a: &E, value: bool) -> E {
+    node(op, &format!(",\"text\":\"{text}\""), &[a], Ty::Boolean, i128::from(value))
+}
+
+pub fn length(a: &E, value: i128) -> E {
+    let Ty::Text(most) = a.ty else { panic!("{} is no text", a.json) };
+    node("length", "", &[a], Ty::Number(0, most.into(), 0), value)
 }
 
 pub fn variant(value: usize, values: &[&'static str]) -> E {

@@ -61,6 +61,7 @@ fn kind_json(ty: &Ty) -> String {
         Ty::Boolean => "\"boolean\"".into(),
         Ty::Category(values) => format!("\"category\",\"values\":[\"{}\"]", values.join("\",\"")),
         Ty::Unbounded => "\"unbounded\"".into(),
+        Ty::Text(most) => format!("\"text\",\"most\":{most}"),
     };
     format!("\"kind\":{kind}")
 }

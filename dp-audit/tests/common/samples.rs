@@ -146,6 +146,41 @@ pub fn episodes() -> String {
     reseal(&line.replace(&sources[0].json(), &kept))
 }
 
+/// Short texts: equal to one, beginning with one, longer than the column holds, and their length.
+pub fn codes() -> String {
+    let sources = [Source {
+        record: "Diagnosis",
+        replace: true,
+        at_most: None,
+        invalid: "refuse",
+        columns: vec![("code", Ty::Text(8)), ("land", Ty::Text(2)), ("days", Ty::Number(0, 30, 0))],
+    }];
+    let all = source(&sources, 0);
+    let code = sources[0].column("code", packed("K21.9", 8));
+    let land = sources[0].column("land", packed("DE", 2));
+    let reflux = predicate(
+        "or",
+        &text_op("starts-with", "K21", &code, true),
+        &predicate(
+            "or",
+            &text_op("is-text", "J45", &code, false),
+            &text_op("starts-with", "KLMNOPQR", &code, false),
+        ),
+    );
+    let home = predicate(
+        "and",
+        &text_op("is-text", "DE", &land, true),
+        &not(&text_op("is-text", "DEU", &land, false)),
+    );
+    let releases = [
+        laplace(70, 100_000, &count(&filter(&all, &reflux))),
+        laplace(71, 200_000, &sum(&map(&filter(&all, &home), &sources[0].column("days", 3)))),
+        laplace(72, 300_000, &sum(&map(&all, &length(&code, 5)))),
+        laplace(73, 400_000, &count(&filter(&all, &text_op("starts-with", "", &land, true)))),
+    ];
+    certificate("codes", &sources, 0, &sequential(&releases))
+}
+
 /// A query that publishes nothing, and says so.
 pub fn nothing() -> String {
     let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
@@ -647,6 +682,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("bills", bills()),
         ("three_tables", three_tables()),
         ("episodes", episodes()),
+        ("codes", codes()),
         ("nothing", nothing()),
         ("late_visits", late_visits()),
         ("equal_rounds", equal_rounds()),

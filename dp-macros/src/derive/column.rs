@@ -21,14 +21,14 @@ pub(super) struct Column {
 }
 
 /// In place of a column that was refused, of the kind that was perhaps meant.
-pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
+pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
     let number = |grid: u8| {
         let (zero, grid) = (tokens::int(root, 0), tokens::grid(root, grid));
         quote!(#root::kind::Num<#zero, #zero, #grid>)
     };
     let domain = match kind(&field.ty) {
         Kind::Optional(ty) => {
-            let of = stand_in(&Field { ty: *ty, ..field.clone() }, root).domain;
+            let of = stand_in(&Field { ty: *ty, ..field.clone() }, marks, root).domain;
             quote!(#root::kind::Maybe<#of>)
         }
         Kind::Date => {
@@ -36,6 +36,10 @@ pub(super) fn stand_in(field: &Field, root: &TokenStream) -> Column {
             quote!(#root::kind::Num<#zero, #zero, #root::num::Days>)
         }
         Kind::Bool => quote!(#root::kind::Bool),
+        Kind::Owned if marks.text.is_some() => {
+            let eight = tokens::nat(root, 8);
+            quote!(#root::kind::Text<#eight>)
+        }
         Kind::Owned => quote!(#root::kind::Opaque),
         Kind::Decimal | Kind::Float(_) => number(2),
         _ => number(0),
@@ -53,6 +57,7 @@ enum Kind {
     Float(String),
     /// `String`.
     Owned,
+    /// Another text.
     Text(String),
     Date,
     Optional(Box<Type>),
@@ -120,6 +125,12 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
     if let Kind::Optional(ty) = kind(&field.ty) {
         return optional(field, *ty, marks, root, sink);
     }
+    if let Some(most) = &marks.text
+        && !matches!(kind(&field.ty), Kind::Owned)
+    {
+        attribute(sink, most.span, "`text` is for a `String` of a few characters");
+        return None;
+    }
     if let Some(span) = marks.category {
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
         let ty = &field.ty;
@@ -143,6 +154,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             let text = format!("{holds} Floats are rounded to it.");
             Some(Column { domain: quote!(#root::kind::Rounded<#domain>), widen: false, text })
         }
+        Kind::Owned if marks.text.is_some() => text_column(name, marks, root, sink),
         Kind::Owned if marks.unit.is_some() => {
             exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
             let text = "Whose row this is: no expression can use it.".to_owned();
@@ -233,6 +245,24 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
     Some(Column { domain, widen: false, text })
 }
 
+/// A text of a few characters.
+fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
+    let most = marks.text.as_ref()?;
+    exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);
+    match u128::try_from(most.mantissa) {
+        Ok(characters) if (1..=8).contains(&characters) && most.digits == 0 => {
+            let length = tokens::nat(root, characters);
+            let text = format!("A text of at most {characters} characters of ASCII.");
+            Some(Column { domain: quote!(#root::kind::Text<#length>), widen: false, text })
+        }
+        _ => {
+            let arguments = [most.text.clone(), name.to_string()];
+            sink.push(Diag::new(&catalogue::TEXT_COLUMN, most.span, arguments));
+            None
+        }
+    }
+}
+
 /// Whether the field's value can be missing.
 pub(super) fn is_optional(field: &Field) -> bool {
     matches!(kind(&field.ty), Kind::Optional(_))
@@ -248,7 +278,8 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
         );
         return None;
     }
-    let refused = matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();
+    let is_text = matches!(kind(&ty), Kind::Owned) && marks.text.is_some();
+    let refused = is_text || matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();
     if refused {
         let text = field.ty.to_token_stream().to_string().replace(' ', "");
         sink.push(Diag::new(&catalogue::OPTION_COLUMN, first_span(&field.ty), [text]));

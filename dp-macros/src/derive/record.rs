@@ -26,8 +26,8 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let whole = sink.is_empty();
     let columns: Vec<Column> = columns
         .into_iter()
-        .zip(&fields)
-        .map(|(column, field)| column.unwrap_or_else(|| column::stand_in(field, &root)))
+        .zip(fields.iter().zip(&marks))
+        .map(|(column, (field, marks))| column.unwrap_or_else(|| column::stand_in(field, marks, &root)))
         .collect();
     let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::record::OneRow));
     let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };

@@ -220,8 +220,16 @@ catalogue! {
         ["sums of floats differ in their last bits between neighbours, and that leaks"];
     STRING_COLUMN = "DP0212" Bound("Column");
         "a column cannot be free text: `{0}` is not a set of values known in advance";
-        "list the values as an enum that derives `Category`, and mark the field `#[dp(category)]`; or, if it says whose row this is, `#[dp(unit, at_most = 5)]`";
+        "list the values as an enum that derives `Category`, and mark the field `#[dp(category)]`; if it is a short code, mark it `#[dp(text = 8)]`; if it says whose row this is, `#[dp(unit, at_most = 5)]`";
         ["a value that only one person has would name that person"];
+    TEXT_COLUMN = "DP0292" Bound("Column");
+        "a text column has 1 to 8 characters at most, not {0}";
+        "write `#[dp(text = 8)] {1}: String`; of longer texts list the values as a category, or keep the part that is asked for";
+        ["a text is compared as one machine word, so that none takes longer than another"];
+    TEXT_LITERAL = "DP0292" Bound("RowExpression");
+        "a text column is compared with a text of at most 8 characters of ASCII: {0}";
+        "{1}";
+        ["which texts there can be is known when the query is compiled"];
     OPTION_COLUMN = "DP0213" Bound("Column");
         "this cannot be missing: `{0}`";
         "what can be missing is a number or a date with a range, a truth value or a category";
@@ -244,7 +252,7 @@ catalogue! {
         ["values are whole numbers of steps, kept exactly"];
     COLUMN_ATTRIBUTE = "DP0214" Plain;
         "this `#[dp(..)]` does not describe a column: {0}";
-        "a column is marked `range = LO..=HI`, with `step = 0.01` for decimals; `range = \"2015-01-01\"..=\"2024-12-31\"` for dates; `category`; `unbounded`; `unit, at_most = 5` or `unit, keep = 5`; `column = \"name\"`";
+        "a column is marked `range = LO..=HI`, with `step = 0.01` for decimals; `range = \"2015-01-01\"..=\"2024-12-31\"` for dates; `category`; `unbounded`; `text = 8`; `unit, at_most = 5` or `unit, keep = 5`; `column = \"name\"`";
         ["what a column can hold decides how much one person can change"];
     RECORD_SHAPE = "DP0214" Plain;
         "a record is a struct with named fields and without generics: {0}";

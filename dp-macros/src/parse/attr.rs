@@ -22,6 +22,8 @@ pub(crate) struct Marks {
     pub(crate) range: Option<Range>,
     pub(crate) step: Option<Exact>,
     pub(crate) category: Option<Span>,
+    /// The most characters of a text.
+    pub(crate) text: Option<Exact>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
     /// The unit that other tables have, too.
@@ -79,12 +81,13 @@ fn each_key(
 /// Reads the marks of a field or of a parameter.
 pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
     let mut marks = Marks::default();
-    let known = "range, step, category, unbounded, unit, at_most, keep, column";
+    let known = "range, step, category, text, unbounded, unit, at_most, keep, column";
     let whole = each_key(attrs, &catalogue::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
         let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
         match key {
             "range" => marks.range = Some(range(meta)?),
             "step" => marks.step = Some(meta.value()?.parse()?),
+            "text" => marks.text = Some(meta.value()?.parse()?),
             "category" => marks.category = Some(span()),
             "unbounded" => marks.unbounded = Some(span()),
             "unit" => {

@@ -331,7 +331,7 @@ fn closures_describe_rows() {
         ("return p.smoker", "`return`"),
         ("p.age? > 3", "`?`"),
         ("(|| true)()", "a call of"),
-        ("p.name == \"x\"", "text"),
+        ("p.name < \"x\"", "text"),
         ("p.age > other", "the variable `other`"),
         ("p.age > LIMIT", "the constant `LIMIT`"),
         ("p.age > i64::MAX", "`i64::MAX`"),
@@ -359,7 +359,7 @@ fn closures_describe_rows() {
     for (closure, code, what) in [
         ("p.day < \"2023-02-29\"", "DP0103", "a date with one"),
         ("p.day == -\"2024-02-29\"", "DP0103", "the opposite of a date"),
-        ("p.ward == \"Icu\"", "DP0103", "with its variants"),
+        ("p.ward < \"Icu\"", "DP0103", "with its variants"),
         ("p.pain.unwrap_or(0) > 3", "DP0103", "`p.income.or(0)`"),
         ("p.pain.is_some(3)", "DP0103", "with 1 arguments"),
         ("p.pain.or() > 3", "DP0103", "with 0 arguments"),
@@ -706,4 +706,36 @@ fn a_share_that_is_none_is_refused() {
     assert_eq!(codes(&two("let s = split!(b; x: 1); b.count().laplace(s.x).value()")), [""; 0]);
     let renyi = item("renyi(2 = 0.1)", "fn q(a: Table<A>) -> i64 { let s = split!(x: 1); 3 }");
     refused(&renyi, "DP0116", "an ε at each order");
+}
+
+#[test]
+fn texts_are_short_literals() {
+    for (field, code, words) in [
+        ("#[dp(text = 0)] x: String", "DP0292", "1 to 8 characters at most, not 0"),
+        ("#[dp(text = 9)] x: String", "DP0292", "1 to 8 characters at most, not 9"),
+        ("#[dp(text = 2.5)] x: String", "DP0292", "not 2.5"),
+        ("#[dp(text = 8, range = 0..=9)] x: String", "DP0214", "`range` does not apply to a text"),
+        ("#[dp(text = 8, range = 0..=9)] x: i64", "DP0214", "`text` is for a `String`"),
+        ("#[dp(text = 8)] x: Option<String>", "DP0213", "this cannot be missing"),
+    ] {
+        refused(&record(field), code, words);
+    }
+    assert_eq!(codes(&record("#[dp(text = 8)] x: String")), [""; 0]);
+    for (row, code, words) in [
+        ("p.code == \"too long a text\"", "DP0292", "`too long a text` is none"),
+        ("\"\u{e9}\" != p.code", "DP0292", "at most 8 characters"),
+        ("p.code.starts_with(limit)", "DP0292", "`limit` is none"),
+        ("p.code.is_one_of([])", "DP0292", "list the texts"),
+        ("p.code.is_one_of([\"K\", limit])", "DP0292", "`limit` is none"),
+        ("p.code.starts_with(\"K\", \"L\")", "DP0103", "`starts_with` with 2 arguments"),
+    ] {
+        refused(&query(&format!("patients.filter(|p| {row}).count().laplace(1).value()")), code, words);
+    }
+    for row in [
+        "p.code == \"K21\"",
+        "!p.code.starts_with(\"\") || p.code.is_one_of([\"a\", \"b\"])",
+        "\"x\" == p.code && p.code.len() > 3",
+    ] {
+        assert_eq!(codes(&query(&format!("patients.filter(|p| {row}).count().laplace(1).value()"))), [""; 0]);
+    }
 }

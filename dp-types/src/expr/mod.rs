@@ -17,6 +17,7 @@
 //! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
 //! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
 //! | `p.product.look_up(prices)` | the same, with a [`List`] |
+//! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text::<{ text("K21") }>()`, `p.code.starts_with::<{ text("K") }>()`, `p.code.len()` |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 
 mod arithmetic;
@@ -33,6 +34,7 @@ mod missing;
 mod parameters;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
+mod text;
 
 pub use arithmetic::{Abs, Clamp, DivBy, End, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver};
 pub use calendar::{Month, OfDate, Weekday, Year};
@@ -51,6 +53,7 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
+pub use text::{IsText, Length, OfText, StartsWith, text};
 
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
 use crate::kind::{Lane, Word};
@@ -66,7 +69,7 @@ pub struct Ex<T>(pub(crate) T);
 
 /// A node of an expression tree. Sealed.
 pub trait Tree: Copy + Send + Sync + Sealed + 'static {
-    /// [`Num`], [`Bool`], [`Cat`] or [`Unbounded`].
+    /// [`Num`], [`Bool`], [`Cat`], [`Unbounded`], or what a column holds.
     type Ty;
     /// The node, described.
     const TERM: Json;

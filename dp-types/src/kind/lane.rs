@@ -22,7 +22,7 @@ pub trait Lane: Copy + Ord + Sealed + 'static {
     fn keep_if(self, mask: Self) -> Self;
     /// 1 for true.
     fn from_bool(value: bool) -> Self;
-    /// Both, of two truth values.
+    /// Both, of two truth values; the binary digits of both, of others.
     fn and(self, other: Self) -> Self;
     /// Either, of two truth values.
     fn or(self, other: Self) -> Self;

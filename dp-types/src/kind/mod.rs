@@ -2,10 +2,12 @@
 
 mod calendar;
 mod lane;
+mod text;
 mod word;
 
 pub(crate) use calendar::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
 pub use lane::Lane;
+pub(crate) use text::{LONGEST, beginning, packed, unpacked};
 pub use word::Word;
 
 use crate::brand::Exactly;
@@ -23,6 +25,8 @@ pub enum Unbounded {}
 pub struct Rounded<D>(Exactly<D>);
 /// A value of the kind `D`, or none.
 pub struct Maybe<D>(Exactly<D>);
+/// A text of at most `N` characters of ASCII.
+pub struct Text<N>(Exactly<N>);
 /// The text of an identifier: it says whose row it is, and no expression can use it.
 pub enum Opaque {}
 
@@ -32,6 +36,7 @@ impl<C> Sealed for Cat<C> {}
 impl Sealed for Unbounded {}
 impl<D> Sealed for Rounded<D> {}
 impl<D> Sealed for Maybe<D> {}
+impl<N> Sealed for Text<N> {}
 impl Sealed for Opaque {}
 
 /// The kinds of truth values: [`Bool`]. Sealed.

@@ -25,6 +25,10 @@ pub enum Misfit {
     Missing,
     /// Not a text, where the column is one.
     NotText,
+    /// More characters than the column holds.
+    TooLong,
+    /// A character other than those from `' '` to `'~'`.
+    NotAscii,
     /// One identifier more than can be told apart.
     TooManyNames,
 }
@@ -42,6 +46,8 @@ impl fmt::Display for Misfit {
             Self::Empty => "is empty",
             Self::Missing => "is missing",
             Self::NotText => "is not a text",
+            Self::TooLong => "is longer than the column holds",
+            Self::NotAscii => "has a character that is no printable ASCII",
             Self::TooManyNames => "is one identifier more than can be told apart",
         })
     }

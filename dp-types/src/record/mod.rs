@@ -32,7 +32,7 @@ pub use crate::num::{Decimal, Misfit};
 pub use category::Category;
 pub use cell::{Cell, CellOf};
 pub use date::Date;
-pub use domain::{Domain, GridValue, Inside};
+pub use domain::{Domain, GridValue, Inside, TextLength};
 pub use fields::{At, Fields, Here, Position, There};
 pub use given::Given;
 pub use intake::{Intake, Order};

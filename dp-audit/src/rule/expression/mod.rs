@@ -15,6 +15,7 @@ mod parameter;
 mod product;
 mod scaled;
 mod sign;
+mod text;
 mod truth;
 mod variant;
 
@@ -56,6 +57,9 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "same", read: |reader, fields| logic::read(&logic::SAME, reader, fields) },
     Entry { name: "not", read: logic::read_not },
     Entry { name: "is", read: is::read },
+    Entry { name: "is-text", read: |reader, fields| text::read(false, reader, fields) },
+    Entry { name: "starts-with", read: |reader, fields| text::read(true, reader, fields) },
+    Entry { name: "length", read: text::read_length },
 ];
 
 /// What an operation says that got another number of arguments than it was read with, which cannot be.

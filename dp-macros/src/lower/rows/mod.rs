@@ -12,6 +12,7 @@ mod key;
 mod operators;
 mod refuse;
 mod slots;
+mod text;
 mod vector;
 
 pub(super) use key::cuts;
@@ -263,7 +264,7 @@ impl Rows<'_> {
         let wanted = match rules::find(On::Row, &name).map(|rule| rule.takes) {
             Some(Takes::Ends) => 2,
             Some(Takes::Rows(others)) => others,
-            Some(Takes::Instead | Takes::List) => 1,
+            Some(Takes::Instead | Takes::List | Takes::Text | Takes::Texts) => 1,
             Some(Takes::Cuts) => {
                 let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
                 return self.refuse(call.method.span(), &format!("`{name}`"), way_out);
@@ -278,11 +279,17 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()` or `.look_up(list)`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
             );
         }
         if name == "or" {
             return self.instead(call);
+        }
+        if name == "starts_with" {
+            return self.starts_with(call);
+        }
+        if name == "is_one_of" {
+            return self.is_one_of(call);
         }
         if name == "look_up" {
             return self.look_up(call);

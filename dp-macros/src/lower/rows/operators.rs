@@ -87,6 +87,13 @@ impl Rows<'_> {
             let right = self.row(&pair.right)?;
             return Ok(self.is(right, &path, equal, at));
         }
+        for (text, column) in [(&pair.right, &pair.left), (&pair.left, &pair.right)] {
+            if let Some(text) = super::text::literal(text) {
+                let column = self.row(column)?;
+                let same = self.is_text(&column, text, at)?;
+                return Ok(negate_unless(equal, same, at));
+            }
+        }
         let (left, right) = self.sides(pair)?;
         let truth = |row: &Row| matches!(row, Row::Tree { truth: true, .. });
         if truth(&left) || truth(&right) {

@@ -6,10 +6,12 @@ mod identifier;
 mod number;
 mod optional;
 mod rounded;
+mod text;
 mod truth;
 
 pub use grid::GridValue;
 pub use optional::Inside;
+pub use text::TextLength;
 
 use super::cell::Cell;
 use super::given::Given;
@@ -19,11 +21,11 @@ use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded` or `Opaque`, a `Num` that is `Rounded`, or
+/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text` or `Opaque`, a `Num` that is `Rounded`, or
 /// `Maybe` one of these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
-    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Opaque`, `Rounded` or `Maybe`: no other crate can add one"
+    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + 'static {
     /// How it is stored.

@@ -1,0 +1,166 @@
+//! Short texts, which are numbers: whether one is a certain text, begins with one, and how long it is.
+
+use super::ARGUMENTS;
+use crate::gallina::Term;
+use crate::model::{Column, text_number};
+use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, text};
+use num_bigint::BigInt;
+use std::fmt;
+
+/// The most characters of the text that an expression is.
+fn most(args: &[Type<'_>]) -> Result<u32, String> {
+    match args {
+        [Type::Text(most)] => Ok(*most),
+        [other] => Err(format!("a text should stand here, not {}", other.name())),
+        _ => Err(ARGUMENTS.into()),
+    }
+}
+
+/// A text that a column is compared with.
+#[derive(Debug)]
+struct Compared {
+    begins: bool,
+    text: String,
+    arg: [Box<dyn Expression>; 1],
+}
+
+pub(super) fn read(
+    begins: bool,
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Expression>, Malformed> {
+    let text = fields.next("text", text)?;
+    Ok(Box::new(Compared { begins, text, arg: reader.args(fields)? }))
+}
+
+impl Compared {
+    /// The numbers of the texts that are meant, among those of this many characters: from the first to the second.
+    fn ends(&self, most: u32) -> [BigInt; 2] {
+        let Some(number) = text_number(&self.text, most) else {
+            // No number of a text, and nothing between the two.
+            let none = BigInt::from(-1);
+            return if self.begins { [BigInt::ZERO, none] } else { [none.clone(), none] };
+        };
+        if !self.begins {
+            return [number.clone(), number];
+        }
+        let rest = BigInt::from(1) << (4 + 7 * (most as usize - self.text.len()));
+        let least = &number / &rest * &rest;
+        let greatest = &least + &rest - 1;
+        [least, greatest]
+    }
+
+    /// Of the column, whose kind an expression that verified has.
+    fn most(&self, columns: &[Column]) -> u32 {
+        match crate::node::type_of(&*self.arg[0], columns) {
+            Ok(Type::Text(most)) => most,
+            _ => 0,
+        }
+    }
+}
+
+impl Expression for Compared {
+    fn args(&self) -> &[Box<dyn Expression>] {
+        &self.arg
+    }
+
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+        most(args)?;
+        match text_number(&self.text, 8) {
+            Some(_) => Ok(Type::Boolean),
+            None => Err(format!("{:?} is no text of at most 8 characters from ' ' to '~'", self.text)),
+        }
+    }
+
+    fn strength(&self) -> Strength {
+        Strength::Compare
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
+        text.arg(f, 0, Strength::Sum)?;
+        write!(f, " {} {:?}", if self.begins { "begins with" } else { "is" }, self.text)
+    }
+
+    fn digits(&self, _: &[Column]) -> u32 {
+        0
+    }
+
+    fn sort(&self, _: &[Column]) -> Sort {
+        Sort::Truth
+    }
+
+    fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
+        let [least, greatest] = self.ends(self.most(walk.frame().columns));
+        let literal = |value: &BigInt| {
+            let value = integer(value);
+            Both { plain: value.clone(), node: Term::apply("Literal", vec![value, Term::word("0")]) }
+        };
+        let compared = |args: Vec<Both>, name: &str, sign: &str, end: &BigInt| {
+            let args = args.into_iter().chain([literal(end)]).collect();
+            Both::of(args, "Compare", vec![Term::word(name)], |plain| Term::between(sign, plain))
+        };
+        if !self.begins {
+            return compared(args, "Eq", "=?", &least);
+        }
+        let sides = vec![compared(args.clone(), "Ge", ">=?", &least), compared(args, "Le", "<=?", &greatest)];
+        Both::of(sides, "And", Vec::new(), |plain| Term::between("&&", plain))
+    }
+}
+
+#[derive(Debug)]
+struct Length {
+    arg: [Box<dyn Expression>; 1],
+}
+
+pub(super) fn read_length(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Expression>, Malformed> {
+    Ok(Box::new(Length { arg: reader.args(fields)? }))
+}
+
+impl Expression for Length {
+    fn args(&self) -> &[Box<dyn Expression>] {
+        &self.arg
+    }
+
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+        Ok(Type::number(BigInt::ZERO, BigInt::from(most(args)?), 0))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
+        text.call(f, "length")
+    }
+
+    fn digits(&self, _: &[Column]) -> u32 {
+        0
+    }
+
+    fn sort(&self, _: &[Column]) -> Sort {
+        Sort::Number
+    }
+
+    /// What is left of the number after whole sixteens; the length is in the lowest four binary digits. Moved into its interval, which it
+    /// never leaves, so that Coq's intervals see it too.
+    fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
+        let most = match crate::node::type_of(&*self.arg[0], walk.frame().columns) {
+            Ok(Type::Text(most)) => most,
+            _ => 0,
+        };
+        let sixteen = Term::word("16");
+        let whole = Both::of(args.clone(), "Div", vec![sixteen.clone()], |plain| {
+            Term::apply("Z.quot", plain.into_iter().chain([sixteen.clone()]).collect())
+        });
+        let whole = Both::of(vec![whole], "Mul", vec![sixteen.clone()], |plain| {
+            Term::between("*", [sixteen].into_iter().chain(plain).collect())
+        });
+        let rest = args.into_iter().chain([whole]).collect();
+        let rest = Both::of(rest, "Sub", Vec::new(), |plain| Term::between("-", plain));
+        let ends = vec![integer(&BigInt::ZERO), integer(&BigInt::from(most))];
+        Both::of(vec![rest], "Clamped", ends.clone(), |plain| {
+            Term::apply("clamp", ends.into_iter().chain(plain).collect())
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! Texts: what a short text column is compared with.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use syn::{Expr, ExprLit, ExprMethodCall, Lit, LitStr};
+
+use super::build::method;
+use super::{Refused, Rewritten, Row, Rows};
+use crate::diag::{Diag, catalogue};
+use crate::number::Exact;
+use crate::syntax::{first_span, plain, respan};
+
+/// The most characters, which are as many bytes.
+const LONGEST: usize = 8;
+
+/// A literal text that is no date.
+pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
+    match expr {
+        Expr::Lit(ExprLit { lit: whole @ Lit::Str(text), .. }) => {
+            Exact::read(whole, false).is_err().then_some(text)
+        }
+        Expr::Paren(inner) => literal(&inner.expr),
+        Expr::Group(inner) => literal(&inner.expr),
+        _ => None,
+    }
+}
+
+impl Rows<'_> {
+    /// Whether a column is this text.
+    pub(super) fn is_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+        self.asked(column, "is_text", text, at)
+    }
+
+    /// `column.starts_with("K")`.
+    pub(super) fn starts_with(&mut self, call: &ExprMethodCall) -> Rewritten {
+        let column = self.row(&call.receiver);
+        let Some(text) = literal(&call.args[0]) else {
+            return self.no_text(&call.args[0], "write it out: `p.code.starts_with(\"K\")`");
+        };
+        let tokens = self.asked(&column?, "starts_with", text, call.method.span())?;
+        Ok(Row::Tree { tokens, truth: true })
+    }
+
+    /// `column.is_one_of(["K21", "I10"])`: any of these equalities.
+    pub(super) fn is_one_of(&mut self, call: &ExprMethodCall) -> Rewritten {
+        let at = call.method.span();
+        let column = self.row(&call.receiver);
+        let way_out = "list the texts: `p.code.is_one_of([\"K21\", \"I10\"])`";
+        let texts = match &call.args[0] {
+            Expr::Array(list) if !list.elems.is_empty() => &list.elems,
+            other => return self.no_text(other, way_out),
+        };
+        let column = column?;
+        let mut all: Option<TokenStream> = None;
+        for each in texts {
+            let Some(text) = literal(each) else { return self.no_text(each, way_out) };
+            let one = self.is_text(&column, text, at)?;
+            all = Some(all.map_or_else(|| one.clone(), |before| method(&before, "or", at, &[one.clone()])));
+        }
+        Ok(Row::Tree { tokens: all.unwrap_or_default(), truth: true })
+    }
+
+    fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+        let value = text.value();
+        if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            let way_out =
+                "write at most 8 characters from ` ` to `~`, as the column holds; a date as \"2024-02-29\"";
+            let arguments = [format!("`{value}` is none"), way_out.to_owned()];
+            return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
+        }
+        let column = self.tree(column.clone());
+        let root = respan(self.root.clone(), at);
+        let name = syn::Ident::new(name, at);
+        Ok(quote_spanned!(at=> #column.#name::<{ #root::expr::text(#text) }>()))
+    }
+
+    fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {
+        let arguments = [format!("`{}` is none", plain(found)), way_out.to_owned()];
+        self.diag(Diag::new(&catalogue::TEXT_LITERAL, first_span(found), arguments))
+    }
+}

@@ -1,0 +1,248 @@
+//! Short texts: equality with a text, how they begin, how long they are. Each is a comparison of whole machine words or arithmetic on
+//! one, so that no character decides how long it takes.
+
+use typenum::Z0;
+
+use super::{Bool, Checked, Eval, Ex, Num, Parameters, Row, Tree};
+use crate::kind::{LONGEST, Lane, Text, Word, beginning, packed, unpacked};
+use crate::node::{Json, object};
+use crate::num::{D0, Nat};
+use crate::record::TextLength;
+use crate::sealed::Sealed;
+
+/// The number that stands for a text, for [`Ex::is_text`] and [`Ex::starts_with`]: at most 8 characters from `' '` to `'~'`, or the build
+/// stops.
+///
+/// In a `#[dp_query]`, write `p.code == "K21"` and `p.code.starts_with("K")`.
+pub const fn text(text: &str) -> u64 {
+    match packed(text.as_bytes(), LONGEST) {
+        Some(number) => number,
+        None => panic!("a text that a column is compared with has at most 8 characters of ASCII"),
+    }
+}
+
+/// The text of a number, as certificates say it.
+struct Written<const T: u64>;
+impl<const T: u64> Written<T> {
+    const CHARACTERS: &'static [u8; LONGEST] = &unpacked(T).0;
+    const BYTES: &'static [u8] = Self::CHARACTERS.split_at(unpacked(T).1).0;
+    const TEXT: &'static str = match core::str::from_utf8(Self::BYTES) {
+        Ok(text) => text,
+        Err(_) => panic!("seven binary digits are a character of ASCII"),
+    };
+}
+
+/// Types whose values are texts.
+#[diagnostic::on_unimplemented(
+    message = "only a text column can be compared with a text, or asked how it begins and how long it is",
+    label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with one, `\"2024-02-29\"`; or declare the column `#[dp(text = 8)] code: String`",
+    note = "for more about this error: docs/errors/DP0292.md"
+)]
+pub trait OfText {
+    /// The most characters.
+    const MOST: usize;
+    /// How long they are.
+    type Length;
+}
+#[diagnostic::do_not_recommend]
+impl<N: TextLength> OfText for Text<N> {
+    const MOST: usize = <N as Nat>::VALUE as usize;
+    type Length = Num<Z0, N::Most, D0>;
+}
+
+/// Whether a text is `T`. A longer one than the column holds it never is.
+#[derive(Clone, Copy, Debug)]
+pub struct IsText<A, const T: u64>(A);
+impl<A, const T: u64> Sealed for IsText<A, T> {}
+impl<A: Tree<Ty: OfText>, const T: u64> IsText<A, T> {
+    const NUMBER: i64 = match packed(Written::<T>::BYTES, <A::Ty as OfText>::MOST) {
+        Some(number) => number as i64,
+        None => -1,
+    };
+}
+impl<A: Tree<Ty: OfText>, const T: u64> Tree for IsText<A, T> {
+    type Ty = Bool;
+    const TERM: Json =
+        object! {"op" = "is-text", "text": Json::Str(Written::<T>::TEXT), "args": Json::List(&[A::TERM])};
+    const WORD: Word = A::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, const T: u64> Eval<R> for IsText<A, T> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        L::from_bool(self.0.at::<L>(row) == L::from_i64(Self::NUMBER))
+    }
+}
+
+/// Whether a text begins with `T`.
+#[derive(Clone, Copy, Debug)]
+pub struct StartsWith<A, const T: u64>(A);
+impl<A, const T: u64> Sealed for StartsWith<A, T> {}
+impl<A: Tree<Ty: OfText>, const T: u64> StartsWith<A, T> {
+    const ENDS: (i64, i64) = beginning(Written::<T>::BYTES, <A::Ty as OfText>::MOST);
+}
+impl<A: Tree<Ty: OfText>, const T: u64> Tree for StartsWith<A, T> {
+    type Ty = Bool;
+    const TERM: Json =
+        object! {"op" = "starts-with", "text": Json::Str(Written::<T>::TEXT), "args": Json::List(&[A::TERM])};
+    const WORD: Word = A::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, const T: u64> Eval<R> for StartsWith<A, T> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        let (value, (least, greatest)) = (self.0.at::<L>(row), Self::ENDS);
+        L::from_bool(value >= L::from_i64(least)).and(L::from_bool(value <= L::from_i64(greatest)))
+    }
+}
+
+/// How many characters a text has.
+#[derive(Clone, Copy, Debug)]
+pub struct Length<A>(A);
+impl<A> Sealed for Length<A> {}
+impl<A: Tree<Ty: OfText>> Tree for Length<A> {
+    type Ty = <A::Ty as OfText>::Length;
+    const TERM: Json = object! {"op" = "length", "args": Json::List(&[A::TERM])};
+    const WORD: Word = A::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfText>> Eval<R> for Length<A> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        // The lowest four binary digits.
+        self.0.at::<L>(row).and(L::from_i64(15))
+    }
+}
+
+impl<A: Tree> Ex<A> {
+    /// Whether the text is `T`, by [`text`]. In a `#[dp_query]`, write `p.code == "K21"`.
+    pub fn is_text<const T: u64>(self) -> Ex<<IsText<A, T> as Checked>::Same>
+    where
+        A::Ty: OfText,
+        IsText<A, T>: Checked<Same = IsText<A, T>>,
+    {
+        Ex(IsText(self.0))
+    }
+
+    /// Whether the text begins with `T`, by [`text`]. In a `#[dp_query]`, write `p.code.starts_with("K")`.
+    pub fn starts_with<const T: u64>(self) -> Ex<<StartsWith<A, T> as Checked>::Same>
+    where
+        A::Ty: OfText,
+        StartsWith<A, T>: Checked<Same = StartsWith<A, T>>,
+    {
+        Ex(StartsWith(self.0))
+    }
+
+    /// How many characters the text has.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(self) -> Ex<<Length<A> as Checked>::Same>
+    where
+        A::Ty: OfText,
+        Length<A>: Checked<Same = Length<A>>,
+    {
+        Ex(Length(self.0))
+    }
+}
+
+#[cfg(all(test, feature = "macros"))]
+mod tests {
+    use super::text;
+    use crate::expr::{Eval, Ex, Num, Tree};
+    use crate::neighbours::AddRemove;
+    use crate::num::{Bound, D0};
+    use crate::prelude::{Dataset, Record};
+    use crate::record::Cells;
+    use crate::testing::{loaded, node, table, values};
+
+    #[derive(Record)]
+    struct Visit {
+        #[dp(text = 8, column = "icd")]
+        code: String,
+        #[dp(text = 1)]
+        sex: String,
+        #[dp(text = 3)]
+        land: String,
+    }
+
+    const CODES: [&str; 9] = ["K21", "", "K2", "K21.9", "J45", "K21.90ab", "k21", "L", "K21 x"];
+    const LANDS: [&str; 9] = ["DE", "USA", "", "D", "DEU", "~~~", "A B", "FR", "E"];
+
+    fn row(i: usize) -> Visit {
+        Visit { code: CODES[i].to_owned(), sex: ["f", "", "m"][i % 3].to_owned(), land: LANDS[i].to_owned() }
+    }
+
+    fn holds<T: Eval<Cells<Visit>>>(of: Ex<T>, expected: impl Fn(&str) -> bool, texts: [&str; 9]) {
+        let data = loaded::<Visit, AddRemove>((0..9).map(row));
+        let expected: Vec<i64> = texts.iter().map(|text| expected(text).into()).collect();
+        assert_eq!(values(table(&data), of), expected);
+    }
+
+    #[test]
+    fn a_text_is_compared_as_rust_compares_it() {
+        let p = Visit::proxy();
+        holds(p.code.is_text::<{ text("K21") }>(), |code| code == "K21", CODES);
+        holds(p.code.is_text::<{ text("K21.90ab") }>(), |code| code == "K21.90ab", CODES);
+        holds(p.code.is_text::<{ text("") }>(), str::is_empty, CODES);
+        holds(p.code.starts_with::<{ text("K21") }>(), |code| code.starts_with("K21"), CODES);
+        holds(p.code.starts_with::<{ text("") }>(), |_| true, CODES);
+        holds(p.land.starts_with::<{ text("D") }>(), |land| land.starts_with('D'), LANDS);
+        holds(p.land.is_text::<{ text("~~~") }>(), |land| land == "~~~", LANDS);
+        // Of texts that the column cannot hold.
+        holds(p.land.is_text::<{ text("DEUT") }>(), |_| false, LANDS);
+        holds(p.land.starts_with::<{ text("DEUT") }>(), |_| false, LANDS);
+        let sexes: [&str; 9] = core::array::from_fn(|i| ["f", "", "m"][i % 3]);
+        holds(p.sex.is_text::<{ text("m") }>(), |sex| sex == "m", sexes);
+    }
+
+    #[test]
+    fn a_length_lies_between_nothing_and_the_most() {
+        fn lengths<T, Lo: Bound, Hi: Bound>(of: Ex<T>, most: i64, texts: [&str; 9])
+        where
+            T: Eval<Cells<Visit>> + Tree<Ty = Num<Lo, Hi, D0>>,
+        {
+            assert_eq!((Lo::VALUE, Hi::VALUE), (0, most));
+            let data = loaded::<Visit, AddRemove>((0..9).map(row));
+            let expected: Vec<i64> = texts.iter().map(|text| text.len() as i64).collect();
+            assert_eq!(values(table(&data), of), expected);
+        }
+        lengths(Visit::proxy().code.len(), 8, CODES);
+        lengths(Visit::proxy().land.len(), 3, LANDS);
+    }
+
+    #[test]
+    fn a_term_says_the_text_that_is_meant() {
+        fn term<T: Tree>(_: Ex<T>) -> String {
+            node(T::TERM)
+        }
+        let (p, column) = (Visit::proxy(), "[{\"op\":\"column\",\"index\":0,\"name\":\"icd\"}]");
+        assert_eq!(
+            term(p.code.is_text::<{ text("K\"1") }>()),
+            format!("{{\"op\":\"is-text\",\"text\":\"K\\\"1\",\"args\":{column}}}")
+        );
+        assert_eq!(
+            term(p.code.starts_with::<{ text("") }>()),
+            format!("{{\"op\":\"starts-with\",\"text\":\"\",\"args\":{column}}}")
+        );
+        assert_eq!(term(p.code.len()), format!("{{\"op\":\"length\",\"args\":{column}}}"));
+        // A number that nobody packed is what its characters say, which no row holds.
+        holds(p.code.is_text::<{ u64::MAX }>(), |_| false, CODES);
+        holds(p.code.is_text::<3>(), |_| false, CODES);
+    }
+
+    #[test]
+    fn a_text_that_does_not_fit_is_refused_with_its_place() {
+        let long = Visit { land: "DEUT".to_owned(), ..row(0) };
+        let error = Dataset::<Visit>::from_rows([row(1), long]).err().expect("too long").to_string();
+        assert!(error.contains("column `land`: the value is longer than the column holds"), "{error}");
+        assert!(error.ends_with("allowed is a text of at most 3 characters of ASCII"), "{error}");
+    }
+}

@@ -1,0 +1,16 @@
+//! A text is a number inside, and not outside.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 8)]
+    pub code: String,
+}
+
+#[dp_query(epsilon = 0.5)]
+pub fn codes(visits: Table<Visit>) -> i64 {
+    visits.map(|v| v.code).sum().laplace(0.5).value()
+}
+
+pub fn main() {}

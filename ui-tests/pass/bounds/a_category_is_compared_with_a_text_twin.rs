@@ -1,0 +1,10 @@
+//! Whether "ICU" is a variant nobody can see.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn in_intensive_care(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.ward == Ward::Icu).count().laplace(0.5).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Nine characters and their length are 67 binary digits.
+
+use dp_types::kind::Text;
+use dp_types::record::Fields;
+
+fn columns<F: Fields>() {}
+
+pub fn attack() {
+    columns::<(Text<typenum::U8>, ())>();
+}
+
+pub fn main() {}
