@@ -74,7 +74,8 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
     let mut sums = vec![[0.0_f64; 2]; values as usize];
     for _ in 0..ROUNDS {
         let mut all = Aggregator::<R>::new();
-        held.iter().for_each(|&i| assert!(all.add(&R::randomise(value(i).numbers(Ours(())), &mut generator))));
+        held.iter()
+            .for_each(|&i| assert!(all.add(&R::randomise(value(i).numbers(Ours(())), &mut generator))));
         assert!(all.support().iter().all(|&count| count <= DEVICES.into()));
         for (sum, estimate) in sums.iter_mut().zip(all.estimates()) {
             sum[0] += estimate.share;

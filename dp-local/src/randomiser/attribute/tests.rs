@@ -21,7 +21,8 @@ fn each_attribute_is_the_one_of_its_number() {
     ];
     assert_eq!(one.map(|number| number.0), [1, 7, 99]);
     type Six = (bool, Below<3>, Below<4>, Below<5>, Below<6>, Below<7>);
-    let numbers = (true, Below::<3>(2), Below::<4>(3), Below::<5>(4), Below::<6>(5), Below::<7>(6)).numbers(Ours(()));
+    let numbers =
+        (true, Below::<3>(2), Below::<4>(3), Below::<5>(4), Below::<6>(5), Below::<7>(6)).numbers(Ours(()));
     assert_eq!(<Six as Has<5>>::one(numbers).0, 6);
     assert_eq!(<Six as Has<2>>::one(numbers).0, 3);
     assert_eq!((Profile::COUNT, Six::COUNT), (1800, 2 * 3 * 4 * 5 * 6 * 7));
