@@ -131,6 +131,10 @@ impl<'a> Values<'a> {
             DataType::Utf8View => Self::TextView(array.as_string_view()),
             DataType::Dictionary(..) => {
                 let dictionary = array.as_any_dictionary();
+                // Where all are null there may be no values, of which none can be looked for.
+                if dictionary.values().is_empty() {
+                    return Self::Nothing;
+                }
                 let (nulls, keys) = (dictionary.keys(), dictionary.normalized_keys());
                 let keys = keys.into_iter().enumerate().map(|(row, key)| nulls.is_valid(row).then_some(key));
                 Self::Dictionary(keys.collect(), Box::new(Self::of(dictionary.values())))

@@ -146,9 +146,12 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
             (10_000_i128.checked_pow(zeros).and_then(|by| whole.checked_mul(by)).unwrap_or(far), 0)
         }
         (Some(whole), Err(_)) => (whole, last.unsigned_abs().saturating_mul(4)),
-        (None, _) if weight >= 9 => (far, 0),
-        // Finer than each grid.
-        (None, _) => (1, u32::from(u8::MAX)),
+        (None, _) if weight >= 5 => (far, 0),
+        // Finer than each grid, as one digit more says: near the number, which a column of floats takes, and on no grid.
+        (None, _) => {
+            let high = digits.iter().take(9).fold(0_i128, |sum, digit| sum * 10_000 + i128::from(*digit));
+            (high * 10 + 1, (8 - weight).unsigned_abs().saturating_mul(4).saturating_add(1))
+        }
     };
     let digits = u8::try_from(decimals).unwrap_or(u8::MAX);
     Ok(Given::Number { units: if negative { -units } else { units }, digits })

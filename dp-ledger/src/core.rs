@@ -217,16 +217,16 @@ impl Core {
         let mut results: Vec<_> = batch.iter().map(|request| self.take(request, time, &mut taken)).collect();
         if taken.is_empty() {
             self.store.rollback();
-            return Ok(results);
-        }
-        if let Err(trouble) = self.write(&taken) {
+        } else if let Err(trouble) = self.write(&taken) {
             for (request, entry, before) in taken.iter().rev() {
                 self.stale |= !self.book.retract(&request.act, entry, *before);
             }
             return Err(trouble);
         }
         self.known = self.book.head;
-        if let Some(witness) = &mut self.witness {
+        // What a commit has written of which no answer came is paid for, too: it is found here when the transaction begins again.
+        let pays = results.iter().any(|result| matches!(result, Ok(Done { new: true, .. })));
+        if let Some(witness) = self.witness.as_mut().filter(|_| pays) {
             // The entries are durable: without the witness nothing that they paid for is released, and the cost is wasted.
             if let Err(error) = witness.write(&self.book.head) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
@@ -276,3 +276,6 @@ fn pause(tried: u32) -> Duration {
     let chance = random::<1>().map_or(0, |[byte]| u64::from(byte));
     Duration::from_micros(chance * u64::from(tried.min(32)))
 }
+
+#[cfg(all(test, feature = "postgres"))]
+mod tests;

@@ -63,6 +63,9 @@ fn whole_numbers_come_from_each_type_of_them() {
     let keys = Int32Array::from(vec![Some(1), None, Some(0)]);
     let values = Arc::new(Int64Array::from(vec![100, 7]));
     holds(single::<Whole>(DictionaryArray::<Int32Type>::try_new(keys, values).unwrap()), expected());
+    let (keys, values) = (Int32Array::from(vec![None, None]), Arc::new(Int64Array::from(Vec::<i64>::new())));
+    let empty = DictionaryArray::<Int32Type>::try_new(keys, values).unwrap();
+    holds(single::<Whole>(empty), [None, None].map(|x| Whole { x }));
     holds(single::<Whole>(NullArray::new(2)), [None, None].map(|x| Whole { x }));
 }
 

@@ -9,6 +9,7 @@ use crate::{Kept, Visit, holds, said, single, visits};
 single! {
     Whole: Option<i64>, #[dp(range = -9..=1_000_000)];
     Cents: Option<Decimal>, #[dp(range = -1_000_000.00..=1_000_000.00, step = 0.01)];
+    Near: f64, #[dp(range = -1_000_000.00..=1_000_000.00, step = 0.01)];
     Day: Option<Date>, #[dp(range = "0001-01-01"..="2020-12-31")];
 }
 
@@ -72,6 +73,17 @@ fn numbers_of_any_size_are_read_exactly_or_refused() {
         ("20000.0001 - 0.0001", 2_000_000),
     ] {
         holds(cents(value), [Cents { x: Some(Decimal::new(expected, 2)) }]);
+    }
+    // What has more digits than 128 bits hold is near what it was, where the column asks for no more.
+    for (value, expected) in [
+        ("12.5", 12.5),
+        ("-123456.780000000000000000000000000000000000000000000000001", -123_456.78),
+        ("987654.321 + 1e-60", 987_654.32),
+        ("0.01 + 1e-300", 0.01),
+        ("1e-300", 0.0),
+    ] {
+        let query = format!("SELECT ({value})::numeric AS x");
+        holds(Dataset::from_postgres("V", &mut connect(), &query), [Near { x: expected }]);
     }
     let allowed = "allowed is -1000000.00 to 1000000.00 in steps of 0.01, or nothing";
     for (value, problem) in [

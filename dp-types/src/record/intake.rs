@@ -53,6 +53,8 @@ pub struct Intake<R: Record> {
     row: u64,
     /// Where in the source each column of the record is.
     places: Vec<usize>,
+    /// Whether a row was refused: then the rest is no dataset.
+    refused: bool,
 }
 
 impl<R: Record> Intake<R> {
@@ -62,7 +64,13 @@ impl<R: Record> Intake<R> {
     /// `Header` if a column of the record is missing, or there twice.
     pub fn new(source: &str, columns: &[&str], order: Order) -> Result<Self, Error> {
         let places = places::<R>(&Place::Source(source.to_owned()), columns)?;
-        Ok(Self { loader: Loader::in_order(order), source: source.to_owned(), row: 0, places })
+        Ok(Self {
+            loader: Loader::in_order(order),
+            source: source.to_owned(),
+            row: 0,
+            places,
+            refused: false,
+        })
     }
 
     /// Where in the source each of [`Record::COLUMNS`] is.
@@ -74,17 +82,19 @@ impl<R: Record> Intake<R> {
     ///
     /// # Errors
     /// `Value` for a value that does not fit its column, unless the record's policy says otherwise; `TooManyRowsForUnit`,
-    /// `TooManyRows`. Nothing can be taken after an error that would be left out of the dataset: drop the whole.
+    /// `TooManyRows`. After an error there is no dataset of the other rows: [`finish`](Self::finish) refuses the whole.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
         self.row += 1;
         let (source, row) = (&self.source, self.row);
-        self.loader.take(
+        let taken = self.loader.take(
             |names, fit| R::Fields::read(&value, 0, names, fit),
             |column| {
                 let found = if let Given::Text(text) = value(column) { Some(text.to_owned()) } else { None };
                 (Place::Entry { source: source.clone(), row }, found)
             },
-        )
+        );
+        self.refused |= taken.is_err();
+        taken
     }
 
     /// The error for a column of the record that the source holds as something that no column takes, such as a list.
@@ -95,8 +105,12 @@ impl<R: Record> Intake<R> {
     /// All rows that were taken.
     ///
     /// # Errors
-    /// `TooManyRows`.
+    /// `TooManyRows`; `Malformed` where a row was refused. Without that row the dataset were another: how many rows it has would tell how many do not fit, and
+    /// can be public.
     pub fn finish<N: Neighbours>(self) -> Result<Dataset<R, N>, Error> {
+        if self.refused {
+            return Err(Error::unreadable(&self.source, "a row was refused"));
+        }
         self.loader.finish()
     }
 }
@@ -303,6 +317,25 @@ mod tests {
             let without: Vec<_> = shuffled.into_iter().filter(|(_, person)| *person == "b").collect();
             assert_eq!(kept(&without), [29, 30], "{without:?}");
         }
+    }
+
+    /// Else a row that does not fit would be missing in the number of rows, which is public here.
+    #[test]
+    fn of_a_source_with_a_refused_row_there_is_no_dataset() {
+        use crate::neighbours::ReplaceOne;
+        #[derive(Record)]
+        struct Aged {
+            #[dp(range = 0..=9)]
+            age: i64,
+        }
+        let load = |ages: [i64; 3]| {
+            let mut intake = Intake::<Aged>::new("S", &["age"], Order::Own).expect("it is there");
+            let taken = ages.map(|age| intake.row(|_| Given::from(age)).is_ok());
+            (taken, intake.finish::<ReplaceOne>().map(|dataset| dataset.store.rows()).map_err(|e| e.reveal()))
+        };
+        assert_eq!(load([1, 2, 9]), ([true; 3], Ok(3)));
+        let sentence = "S: it cannot be read, or is something else; found: a row was refused".to_owned();
+        assert_eq!(load([1, 10, 9]), ([true, false, true], Err(sentence)));
     }
 
     #[test]
