@@ -53,7 +53,10 @@ fn each_program_is_there_and_asserts_its_cost() {
                         // A survey's is that of its randomiser.
                         "certificate::<R>".to_owned(),
                     ];
-                    assert!(reads.iter().any(|reads| text.contains(reads)), "{id}: nobody reads what {name} costs");
+                    assert!(
+                        reads.iter().any(|reads| text.contains(reads)),
+                        "{id}: nobody reads what {name} costs"
+                    );
                 }
                 None => {
                     let [fail, pass] = ["fail", "pass"].map(|folder| here("../ui-tests").join(folder));

@@ -10,8 +10,9 @@ fn three_sources_give_the_same_certificate_and_answers_that_differ_by_their_nois
     let text = rand_sources::run(None).expect("the sources are there");
     let parts: Vec<&str> = text.split("\nfrom ").collect();
     let [_, csv, parquet, postgres] = parts[..] else { panic!("{text}") };
-    let certificate =
-        |part: &str| part.lines().next().and_then(|line| line.split_once(", at ")).map(|(_, rest)| rest.to_owned());
+    let certificate = |part: &str| {
+        part.lines().next().and_then(|line| line.split_once(", at ")).map(|(_, rest)| rest.to_owned())
+    };
     assert!(certificate(csv).is_some_and(|line| line.starts_with("epsilon = 1, certificate ")), "{text}");
     assert_eq!([certificate(parquet), certificate(postgres)], [certificate(csv), certificate(csv)]);
     for (part, source) in [(csv, "CSV"), (parquet, "Parquet"), (postgres, "PostgreSQL")] {

@@ -86,7 +86,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
         "count_units" => {
-            return no_arguments("count the units of the rows that a filter leaves: `.filter(|v| v.urgent).count_units()`");
+            return no_arguments(
+                "count the units of the rows that a filter leaves: `.filter(|v| v.urgent).count_units()`",
+            );
         }
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",

@@ -30,8 +30,8 @@ mod source;
 mod table;
 
 pub use by_unit::{
-    All, Any, AnyUnit, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
-    rows_within, total_within,
+    All, Any, AnyUnit, ByUnit, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any,
+    greatest, least, rows_within, total_within,
 };
 pub use filter::Filter;
 pub use flat_map::{Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
