@@ -157,7 +157,16 @@ catalogue! {
         "make it a parameter of the query: `#[dp(range = 0..=500)] prices: &'static [i64; 12]`";
         ["a list has one entry for each value of its key; what its entries can be decides the sensitivity"];
 
+    CLIP_BOUND = "DP0310" Bound("PublicBound");
+        "`clip_diff` is asked at one public bound, and `{0}` is none";
+        "make it a literal, or a public parameter: `#[dp(range = 0..=1000)] let bound = n.value();`, or `bound: i64` of the query";
+        ["the bound is the same for all rows, and its range is part of the row expression that is summed"];
+
     // The shape of a body.
+    PROTECTED_ROUNDS = "DP0311" Bound("PublicRounds");
+        "how often this loop runs would tell `{0}`, which is protected";
+        "release it first: `.laplace(0.5).value()`";
+        ["a loop that releases something runs a number of times that is known when the query is compiled: `for _ in 0..10`"];
     RELEASE_IN_LOOP = "DP0104" Bound("KnownCost");
         "how often this loop runs is not known when the query is compiled, and a release stands in it";
         "loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`";

@@ -8,8 +8,9 @@ use syn::{Expr, ExprForLoop, ExprRange, Label, Lifetime, RangeLimits};
 use super::names::{budget, hidden};
 use super::{Context, Lower};
 use crate::diag::{Diag, catalogue};
-use crate::model::{Cost, Rounds};
+use crate::model::{Cost, Kind, Rounds};
 use crate::number::exact::literal;
+use crate::syntax::first_span;
 
 /// What `break` and `continue` can leave.
 pub(super) struct Target {
@@ -61,12 +62,24 @@ impl Lower<'_> {
         }
     }
 
+    /// Notes an end of a range that is protected.
+    fn public_rounds(&mut self, rounds: &mut Expr) {
+        let Expr::Range(range) = rounds else { return };
+        for end in [&mut range.start, &mut range.end].into_iter().flatten() {
+            if let Kind::Protected { text, .. } = self.scope.kind(end) {
+                self.sink.push(Diag::new(&catalogue::PROTECTED_ROUNDS, first_span(end), [text]));
+                **end = syn::parse_quote!(::core::unreachable!());
+            }
+        }
+    }
+
     /// `for .. in .. { .. }`.
     pub(super) fn for_loop(&mut self, expr: &mut ExprForLoop) -> Expr {
         let rounds = match &*expr.expr {
             Expr::Range(range) => rounds(range),
             _ => None,
         };
+        self.public_rounds(&mut expr.expr);
         self.expr(&mut expr.expr);
         self.scope.enter();
         self.bind_public(&expr.pat);

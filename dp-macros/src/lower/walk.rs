@@ -86,7 +86,7 @@ impl Lower<'_> {
             Takes::Slots => self.slots(call),
             Takes::Features => self.features(call, &receiver),
             Takes::Units => self.units(call, &receiver),
-            Takes::Bound => call.args.iter_mut().for_each(|argument| self.bound(argument)),
+            Takes::Bound => self.bound(call),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
             Takes::Limit => self.limit(call, &receiver),

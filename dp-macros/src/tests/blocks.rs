@@ -270,6 +270,24 @@ fn features_are_of_all_rows_of_a_unit() {
 }
 
 #[test]
+fn a_clip_and_a_loop_have_public_bounds() {
+    let with = |body: &str| {
+        let parameter = "#[dp(range = 0..=9)] least: i64";
+        item("epsilon = 1.0", &format!("fn q(patients: Table<Patient>, {parameter}) -> i64 {{ {body} }}"))
+    };
+    let bound = with("patients.map(|p| p.age).clip_diff(least).laplace(0.1).value()");
+    assert_eq!(codes(&bound), [""; 0], "{bound}");
+    assert!(bound.replace(' ', "").contains(".clip_diff(__dp_param_0.expr())"), "{bound}");
+    for (body, code, what) in [
+        ("patients.map(|p| p.age).clip_diff(other).laplace(0.1).value()", "DP0310", "`other` is none"),
+        ("patients.map(|p| p.age).clip_diff().laplace(0.1).value()", "DP0310", "`nothing` is none"),
+        ("for i in 0..patients.count() { drop(i); } 0", "DP0311", "`patients.count()`"),
+    ] {
+        refused(&with(body), code, what);
+    }
+}
+
+#[test]
 fn a_list_is_looked_up_and_nothing_else() {
     let with = |body: &str| {
         item(

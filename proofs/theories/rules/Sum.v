@@ -1,7 +1,7 @@
 (** * Rule `sum`: the sum of the values that a map gave
 
     Meaning: [sum (map value t)], an exact sum of integers in [lo, hi]. *)
-From Coq Require Import List ZArith Bool String.
+From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Stability Sensitivity Source Expression Result Facts.
 Local Open Scope Z_scope.
 
@@ -26,4 +26,16 @@ Proof.
   - apply Forall_map. eapply Forall_impl; [|apply L]. intros r Hr. apply Hv, Hr.
   - apply Forall_map. eapply Forall_impl; [|apply R]. intros r Hr. apply Hv, Hr.
   - apply map_near. auto.
+Qed.
+
+(** What `clip_diff` sums: a value clipped one step higher, less the value clipped at the bound. *)
+Lemma clip_diff_is v b : Z.min v (b + 1) - Z.min v b = Z.min 1 (Z.max 0 (v - b)).
+Proof. lia. Qed.
+
+Theorem clip_diff_is_that_of_two_sums b vs :
+  sum (map (fun v => Z.min v (b + 1)) vs) - sum (map (fun v => Z.min v b) vs) =
+  sum (map (fun v => Z.min 1 (Z.max 0 (v - b))) vs).
+Proof.
+  induction vs as [|v vs IH]; [reflexivity|]. unfold sum in *. cbn [map fold_right] in *.
+  pose proof (clip_diff_is v b). lia.
 Qed.

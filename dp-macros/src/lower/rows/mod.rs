@@ -26,6 +26,7 @@ use syn::{Expr, ExprClosure, ExprMethodCall, Lit, Pat, ReturnType};
 use super::Lower;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::model::Kind;
+use crate::number::exact::literal;
 use crate::number::{Exact, tokens};
 use crate::rules::{self, On, Takes};
 use crate::scope::Scope;
@@ -72,15 +73,34 @@ impl Lower<'_> {
         });
     }
 
-    /// A literal or a public parameter becomes an operand of row expressions.
-    pub(super) fn bound(&mut self, argument: &mut Expr) {
+    /// `.clip_diff(bound)`: a literal or a public parameter becomes an operand of row expressions.
+    pub(super) fn bound(&mut self, call: &mut ExprMethodCall) {
         let (outer, used, root) = (&self.scope, &mut self.used_in_rows, &self.query.root);
-        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
-        let tokens = match rows.row(argument) {
-            Ok(row) => rows.tokens(row),
-            Err(Refused) => quote!(::core::unreachable!()),
+        let public = |argument: &Expr| match argument {
+            Expr::Lit(_) | Expr::Unary(_) => literal(argument).is_some(),
+            Expr::Path(path) => {
+                let kind = path.path.get_ident().and_then(|name| outer.get(&name.to_string()));
+                matches!(kind, Some(Kind::Public(_)))
+            }
+            _ => false,
         };
-        *argument = Expr::Verbatim(tokens);
+        let one = call.args.first().filter(|argument| call.args.len() == 1 && public(argument));
+        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
+        let argument = match one.map(|argument| rows.row(argument)) {
+            Some(Ok(row)) => rows.tokens(row),
+            Some(Err(Refused)) => quote!(::core::unreachable!()),
+            None => {
+                let written = if call.args.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    crate::syntax::plain(&call.args)
+                };
+                let at = call.args.first().map_or(call.method.span(), first_span);
+                rows.sink.push(Diag::new(&catalogue::CLIP_BOUND, at, [written]));
+                quote!(::core::unreachable!())
+            }
+        };
+        call.args = std::iter::once(Expr::Verbatim(argument)).collect();
     }
 
     /// Rewrites a closure; other expressions are lowered. Whatever is refused is noted, and a closure that diverges stands

@@ -1,0 +1,11 @@
+//! A copy would give the same noise twice.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>, mine: dp_noise::Generator) -> Result<(), Error> {
+    let again = mine.clone();
+    drop((mine, again, patients));
+    Ok(())
+}
+
+pub fn main() {}
