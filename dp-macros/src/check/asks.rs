@@ -154,7 +154,7 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             "keep the first rows of each privacy unit, `.limit(5)`: of the first rows of all, one person could push out any others"
         }
         "is_in" | "isin" | "not_in" | "exists" | "left_semi_join" | "left_anti_join" => {
-            "by a public list, `.filter(|p| p.product.look_up(wanted) == 1)`; by the units of another table, `.semi_join(people)` or `.anti_join(people)`"
+            "filter by a public list, `.filter(|p| p.product.look_up(wanted) == 1)`; by the units of another table, `.semi_join(people)` or `.anti_join(people)`"
         }
         "sort" | "sort_by" | "sort_by_key" | "sort_values" | "order_by" | "orderby" | "rev" | "skip"
         | "offset" | "tail" | "nlargest" | "nsmallest" => {

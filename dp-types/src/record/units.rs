@@ -130,7 +130,7 @@ mod tests {
                 let found: Vec<Vec<u64>> = (0..rows).map(|unit| units.unit(unit).to_vec()).collect();
                 assert_eq!(found[..expected.len()], expected, "{rows} rows of {identifiers}");
                 assert!(found[expected.len()..].iter().all(Vec::is_empty), "no unit without rows");
-                let backwards = units.ordered(|row| core::cmp::Reverse(row));
+                let backwards = units.ordered(core::cmp::Reverse);
                 let expected: Vec<Vec<u64>> =
                     expected.iter().map(|unit| unit.iter().rev().copied().collect()).collect();
                 let found: Vec<Vec<u64>> =

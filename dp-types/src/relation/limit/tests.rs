@@ -136,7 +136,7 @@ fn wrong_stabilities_are_refuted() {
 fn rows_in_any_order_are_kept_by_their_values() {
     /// Three visits of one person among those of others, in an order that a database could give.
     fn visits(order: Order, ages: [i64; 3], others: usize) -> Open<Row, AddRemove> {
-        let mut intake = Intake::<Row>::new("visits", &Row::COLUMNS, order).unwrap();
+        let mut intake = Intake::<Row>::new("visits", Row::COLUMNS, order).unwrap();
         let mut take = |id: i64, age: i64| {
             let given = |column| match column {
                 0 => Given::from(id),
