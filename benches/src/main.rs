@@ -13,6 +13,7 @@ mod questions;
 mod release;
 mod sum;
 mod tables;
+mod units;
 mod vector;
 
 use std::error::Error;
@@ -32,7 +33,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             iter::run(&mut named)?;
             sum::run(&mut named)?;
-            groups::run(&mut named)
+            groups::run(&mut named)?;
+            units::run(&mut named)
         }
         Some("laplace") => noise::laplace(&mut report),
         Some("noise") => {

@@ -5,7 +5,7 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use super::{Aggregate, Number, Protected};
+use super::{Aggregate, Number, PartOf, Protected};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAdd, EnvScale};
 use crate::expr::{Lit, Parameters};
@@ -100,8 +100,8 @@ macro_rules! pairs {
                 self.1.chunk(&mut fold.1, chunk);
             }
 
-            fn exact(self, fold: Self::Fold) -> i128 {
-                self.0.exact(fold.0).$exact(self.1.exact(fold.1))
+            fn exact(self, part: PartOf<Self>) -> i128 {
+                self.0.exact(part.0).$exact(self.1.exact(part.1))
             }
 
             fn parameters(self, seen: &mut Parameters) {
@@ -150,8 +150,8 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> Aggregate for 
         self.0.chunk(fold, chunk);
     }
 
-    fn exact(self, fold: A::Fold) -> i128 {
-        self.0.exact(fold).saturating_neg()
+    fn exact(self, part: PartOf<A>) -> i128 {
+        self.0.exact(part).saturating_neg()
     }
 
     fn parameters(self, seen: &mut Parameters) {
@@ -197,8 +197,8 @@ where
         self.0.chunk(fold, chunk);
     }
 
-    fn exact(self, fold: A::Fold) -> i128 {
-        self.0.exact(fold).saturating_mul(K::VALUE as i128)
+    fn exact(self, part: PartOf<A>) -> i128 {
+        self.0.exact(part).saturating_mul(K::VALUE as i128)
     }
 
     fn parameters(self, seen: &mut Parameters) {

@@ -1,5 +1,6 @@
 //! Protected values: what will be computed from the rows when it is released.
 
+use super::fold::Fold;
 use super::tally::Shared;
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
@@ -16,7 +17,7 @@ use crate::sealed::Sealed;
     message = "`{Self}` is not a value that is computed from protected rows",
     label = "use a count, a sum or a histogram of a table"
 )]
-pub trait Aggregate: Copy + Sealed + 'static {
+pub trait Aggregate: Copy + Sync + Sealed + 'static {
     /// How that change is measured.
     type Metric: Metric;
     /// The most that one privacy unit of each dataset can change the value by, in units of the grid.
@@ -24,7 +25,7 @@ pub trait Aggregate: Copy + Sealed + 'static {
     /// The kind of value.
     type Value: Value;
     /// What is kept from chunk to chunk.
-    type Fold;
+    type Fold: Fold;
     /// The derivation.
     const NODE: Json;
 
@@ -35,11 +36,14 @@ pub trait Aggregate: Copy + Sealed + 'static {
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
     /// Takes in one chunk.
     fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
-    /// After the last.
-    fn exact(self, fold: Self::Fold) -> <Self::Value as Value>::Exact;
+    /// After the last of all.
+    fn exact(self, part: PartOf<Self>) -> <Self::Value as Value>::Exact;
     /// Tells the public parameters in it, with their values.
     fn parameters(self, seen: &mut Parameters);
 }
+
+/// What is left of an aggregate's fold after the last chunk.
+pub type PartOf<A> = <<A as Aggregate>::Fold as Fold>::Part;
 
 /// What an aggregate computes: a [`Number`] or a [`Vector`]. Sealed.
 pub trait Value: Sealed + 'static {

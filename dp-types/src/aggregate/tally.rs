@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use dp_noise::vectors::{Work, widest};
 
+use super::fold::Fold;
 use super::scan::Scan;
 use crate::brand::Exactly;
 use crate::expr::Eval;
@@ -67,10 +68,20 @@ impl Tally {
         }
     }
 
-    pub(super) fn exact(self) -> Vec<i128> {
+}
+
+impl Sealed for Tally {}
+impl Fold for Tally {
+    type Part = Vec<i128>;
+
+    fn part(self) -> Vec<i128> {
         let mut sums = self.sums.borrow_mut();
         sums.settle();
         if self.counts { sums.counts.clone() } else { sums.sums.clone() }
+    }
+
+    fn merge(part: &mut Vec<i128>, other: Vec<i128>) {
+        Vec::merge(part, other);
     }
 }
 

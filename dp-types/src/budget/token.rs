@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 
 use super::answer::{Answer, Finished};
 use super::receipt::Receipt;
-use crate::aggregate::Shared;
+use crate::aggregate::{Fold, Shared};
 use crate::brand::{Brand, Exactly};
 use crate::error::Error;
 use crate::expr::Parameters;
 use crate::measure::{Costs, Measure, Pure, SpendAll};
 use crate::mechanism::Request;
+use crate::record::Share;
 
 /// What is left to spend, under the measure `M`: `Left` has one cost for each dataset of the session.
 ///
@@ -78,14 +79,16 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let mut parameters = Parameters::default();
         request.parameters(&mut parameters);
         parameters.agree()?;
-        let mut fold = request.start();
-        let mut shared = Shared::default();
-        // What counts may stand before what it can be counted with.
-        (0..2).for_each(|_| request.share(&mut fold, &mut shared));
-        for chunk in request.stores().chunks() {
-            request.chunk(&mut fold, chunk);
-        }
-        Ok((request.draw(fold)?, Receipt::new(), rest))
+        let scan = move |share: Share<'_>| {
+            let mut fold = request.start();
+            let mut shared = Shared::default();
+            // What counts may stand before what it can be counted with.
+            (0..2).for_each(|_| request.share(&mut fold, &mut shared));
+            share.for_each(|chunk| request.chunk(&mut fold, chunk));
+            fold.part()
+        };
+        let part = request.stores().scanned(scan, R::Fold::merge);
+        Ok((request.draw(part)?, Receipt::new(), rest))
     }
 }
 

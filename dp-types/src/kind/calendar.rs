@@ -68,17 +68,20 @@ pub(crate) fn weekday<L: Lane>(days: L) -> L {
     z.sub(z.div(n(7)).mul(n(7))).add(n(1))
 }
 
+/// The number of days of each month, from 1, of a common year and of a leap year.
+const LENGTHS: [[i64; 13]; 2] = [
+    [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
+    [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
+];
+
 /// The number of days of a date; `None` where there is no such date in the years 1 to 9999.
 pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
     if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 {
         return None;
     }
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let last = match month {
-        2 => 28 + leap as i64,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    };
+    // Without a jump: nobody can predict the months of a file.
+    let leap = (year % 4 == 0) & ((year % 100 != 0) | (year % 400 == 0));
+    let last = LENGTHS[leap as usize][month as usize];
     if day > last {
         return None;
     }

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::Mechanism;
-use crate::aggregate::{Aggregate, Protected, Shared};
+use crate::aggregate::{Aggregate, Fold, PartOf, Protected, Shared};
 use crate::brand::Exactly;
 use crate::error::Error;
 use crate::expr::Parameters;
@@ -45,9 +45,9 @@ impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
     label = "ask for noise on a count, a sum or a histogram: `table.count().laplace(EPSILON)`",
     note = "for more about this error: docs/errors/DP0208.md"
 )]
-pub trait Request<'id, M: Measure>: Copy + Sealed {
+pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
     /// What is kept from chunk to chunk.
-    type Fold;
+    type Fold: Fold;
     /// What all of it costs.
     type Cost: Costs;
     /// The released values.
@@ -69,7 +69,7 @@ pub trait Request<'id, M: Measure>: Copy + Sealed {
     ///
     /// # Errors
     /// No randomness, or noise beyond the sampler's range.
-    fn draw(self, fold: Self::Fold) -> Result<Self::Released, Error>;
+    fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error>;
 }
 
 impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<'id, A, X> {
@@ -99,8 +99,8 @@ impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<
         self.value.plan.parameters(seen);
     }
 
-    fn draw(self, fold: A::Fold) -> Result<Self::Released, Error> {
-        X::draw(self.value.plan.exact(fold))
+    fn draw(self, part: PartOf<A>) -> Result<Self::Released, Error> {
+        X::draw(self.value.plan.exact(part))
     }
 }
 
@@ -140,7 +140,7 @@ where
         self.1.parameters(seen);
     }
 
-    fn draw(self, fold: Self::Fold) -> Result<Self::Released, Error> {
-        Ok((self.0.draw(fold.0)?, self.1.draw(fold.1)?))
+    fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error> {
+        Ok((self.0.draw(part.0)?, self.1.draw(part.1)?))
     }
 }

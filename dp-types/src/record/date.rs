@@ -44,6 +44,20 @@ impl Date {
         Self { days: (if first > LAST_DAY { LAST_DAY } else { first }) as i32 }
     }
 
+    /// The date that a text is.
+    #[inline(always)]
+    pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
+        let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = <&[u8; 10]>::try_from(text).ok()? else {
+            return None;
+        };
+        let digits = [y0, y1, y2, y3, m0, m1, d0, d1].map(|byte| byte.wrapping_sub(b'0'));
+        if digits.iter().fold(false, |bad, digit| bad | (*digit > 9)) {
+            return None;
+        }
+        let [y0, y1, y2, y3, m0, m1, d0, d1] = digits.map(i64::from);
+        days(y0 * 1000 + y1 * 100 + y2 * 10 + y3, m0 * 10 + m1, d0 * 10 + d1).and_then(Self::of_days)
+    }
+
     /// The number of days from 1970-01-01.
     pub const fn days(self) -> i64 {
         self.days as i64
@@ -81,16 +95,7 @@ impl FromStr for Date {
 
     /// Four digits, two and two, with `-` between them, as ISO 8601 has it.
     fn from_str(text: &str) -> Result<Self, Misfit> {
-        let bytes = text.as_bytes();
-        if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
-            return Err(Misfit::NotADate);
-        }
-        let number = |from: usize, to: usize| {
-            bytes[from..to].iter().try_fold(0_i64, |n, b| {
-                b.is_ascii_digit().then(|| n * 10 + i64::from(b - b'0')).ok_or(Misfit::NotADate)
-            })
-        };
-        days(number(0, 4)?, number(5, 7)?, number(8, 10)?).and_then(Self::of_days).ok_or(Misfit::NotADate)
+        Self::from_text(text.as_bytes()).ok_or(Misfit::NotADate)
     }
 }
 

@@ -34,8 +34,10 @@ pub trait Fields: Sealed + 'static {
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
     /// Row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
-    /// Appends a row.
-    fn push(columns: &mut Self::Columns, cells: Self::Cells);
+    /// Appends rows, of which `of` gives the cells.
+    fn extend<T>(columns: &mut Self::Columns, rows: &[T], of: impl Fn(&T) -> Self::Cells);
+    /// One cell of each column, where each text stands as most do; `text` finds it by the column's number. Else none.
+    fn short<'v>(text: &impl Fn(usize) -> &'v [u8], column: usize, names: &mut Names) -> Option<Self::Cells>;
     /// Takes one value of each column; `fit` decides about those that do not fit.
     ///
     /// # Errors
@@ -51,7 +53,7 @@ pub trait Fields: Sealed + 'static {
     /// # Errors
     /// Whatever `fit` answers for the column with this number.
     fn read<'v, E>(
-        given: &dyn Fn(usize) -> Given<'v>,
+        given: &impl Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
@@ -86,12 +88,17 @@ impl Fields for () {
     fn chunk((): &(), _: usize) {}
     #[inline(always)]
     fn cells((): (), _: usize) {}
-    fn push((): &mut (), (): ()) {}
+    #[inline(always)]
+    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
+    #[inline(always)]
+    fn short<'v>(_: &impl Fn(usize) -> &'v [u8], _: usize, _: &mut Names) -> Option<()> {
+        Some(())
+    }
     fn encode<E>((): (), _: usize, _: &mut Names, _: &mut Fit<'_, E>) -> Result<(), E> {
         Ok(())
     }
     fn read<'v, E>(
-        _: &dyn Fn(usize) -> Given<'v>,
+        _: &impl Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut Fit<'_, E>,
@@ -127,9 +134,15 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
         (chunk.0[i], T::cells(chunk.1, i))
     }
 
-    fn push(columns: &mut Self::Columns, cells: Self::Cells) {
-        columns.0.push(cells.0);
-        T::push(&mut columns.1, cells.1);
+    #[inline(always)]
+    fn extend<U>(columns: &mut Self::Columns, rows: &[U], of: impl Fn(&U) -> Self::Cells) {
+        columns.0.extend(rows, |row| of(row).0);
+        T::extend(&mut columns.1, rows, |row| of(row).1);
+    }
+
+    #[inline(always)]
+    fn short<'v>(text: &impl Fn(usize) -> &'v [u8], column: usize, names: &mut Names) -> Option<Self::Cells> {
+        Some((D::short(text(column), names)?, T::short(text, column + 1, names)?))
     }
 
     fn encode<E>(
@@ -143,7 +156,7 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
     }
 
     fn read<'v, E>(
-        given: &dyn Fn(usize) -> Given<'v>,
+        given: &impl Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,

@@ -78,8 +78,71 @@ impl Given<'_> {
     }
 }
 
-/// What most texts are: at most 18 digits with a sign or none, and a point with no more decimals than the grid has. Others, also those that
-/// are no number, are left to the reader that tells why.
+/// What most texts are: up to eight digits with a sign or none, and where the grid has decimals, a point and as many of them.
+#[inline(always)]
+pub(in crate::record) fn short(text: &[u8], grid: u8) -> Option<i64> {
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    let units = if grid == 0 {
+        eight(digits)?
+    } else {
+        match digits.split_at_checked(digits.len().checked_sub(usize::from(grid) + 1)?)? {
+            // Both are below 10^8.
+            (whole, [b'.', decimals @ ..]) => eight(whole)? * POWERS[usize::from(grid)] + eight(decimals)?,
+            _ => return None,
+        }
+    };
+    Some(if negative { -units } else { units })
+}
+
+/// The powers of ten up to 10^8.
+const POWERS: [i64; 9] = {
+    let mut powers = [1; 9];
+    let mut i = 1;
+    while i < 9 {
+        powers[i] = powers[i - 1] * 10;
+        i += 1;
+    }
+    powers
+};
+
+/// A text of one to eight bytes as a number: its last byte is the highest, and the lowest are 0 where it is shorter.
+#[inline(always)]
+pub(in crate::record) fn word_of(text: &[u8]) -> Option<u64> {
+    let empty = 64_usize.checked_sub(8 * text.len()).filter(|empty| *empty < 64)?;
+    Some(match (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        (Some(first), Some(last)) => {
+            // Bytes that are in both are those that are shifted out.
+            let first = (u64::from(u32::from_le_bytes(*first)) << empty) & u64::from(u32::MAX);
+            u64::from(u32::from_le_bytes(*last)) << 32 | first
+        }
+        _ => {
+            // Of one byte or two, some are taken twice.
+            let last = text.len() - 1;
+            let byte = |i: usize| u64::from(text[i]) << (empty + 8 * i);
+            byte(0) | byte(last / 2) | byte(last) | byte(last.min(1))
+        }
+    })
+}
+
+/// The number that one to eight digits are, all of them at once.
+#[inline(always)]
+fn eight(digits: &[u8]) -> Option<i64> {
+    const ONES: u64 = u64::MAX / 255;
+    let word = word_of(digits)? ^ (ONES * u64::from(b'0')) << (64 - 8 * digits.len());
+    // A byte above 9 has its highest bit, or gets it.
+    if (word | word.wrapping_add(ONES * 0x76)) & (ONES << 7) != 0 {
+        return None;
+    }
+    let pairs = (word.wrapping_mul(10 << 8 | 1) >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_ffff_0000_ffff;
+    Some((fours.wrapping_mul(10_000 << 32 | 1) >> 32) as i64)
+}
+
+/// At most 18 digits with a sign or none, and a point with no more decimals than the grid has. Others, also those that are no number, are left
+/// to the reader that tells why.
 fn plain(text: &[u8], grid: u8) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
@@ -129,7 +192,7 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
 #[cfg(test)]
 mod tests {
     use super::Given::{self, *};
-    use super::{plain, scaled};
+    use super::{plain, scaled, short};
     use crate::num::{Decimal, Misfit};
     use crate::testing::Random;
 
@@ -161,7 +224,7 @@ mod tests {
     #[test]
     fn the_short_way_reads_as_the_long_one() {
         let mut random = Random::new(11);
-        let mut short = 0;
+        let (mut shortest, mut longer) = (0, 0);
         for _ in 0..40_000 {
             let length = random.below(22);
             let text: String = (0..length)
@@ -170,13 +233,32 @@ mod tests {
                 })
                 .collect();
             let grid = random.below(7) as u8;
+            if let Some(units) = short(text.as_bytes(), grid) {
+                shortest += 1;
+                assert_eq!(plain(text.as_bytes(), grid), Some(units), "{text} on {grid}");
+            }
             if let Some(units) = plain(text.as_bytes(), grid) {
-                short += 1;
+                longer += 1;
                 let long: Decimal = text.parse().expect("the long way reads it");
                 assert_eq!(scaled(long.units().into(), long.digits(), grid), Ok(units), "{text} on {grid}");
             }
         }
-        assert!(short > 2_000, "{short}");
+        assert!(shortest > 1_000 && longer > 2_000, "{shortest} {longer}");
+        // Every length, and every byte that is no digit, in every place.
+        for length in 1..=9 {
+            let digits = &b"907364851"[..length];
+            let number = digits.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0'));
+            assert_eq!(short(digits, 0), (length < 9).then_some(number));
+            for place in 0..length {
+                for byte in (0..=255).filter(|byte: &u8| !byte.is_ascii_digit()) {
+                    let mut bad = digits.to_vec();
+                    bad[place] = byte;
+                    let negative = place == 0 && byte == b'-' && (2..10).contains(&length);
+                    assert_eq!(short(&bad, 0).is_some(), negative, "{}", bad.escape_ascii());
+                }
+            }
+        }
+        assert_eq!([&b"1.25"[..], b"-.25", b"1.2", b"1.255", b"12"].map(|text| short(text, 2)), [Some(125), None, None, None, None]);
         for text in
             ["", "-", ".", "-.", "1.2.3", "1e3", " 1", "+1", "0.01", "1234567890123456789", "\u{0661}"]
         {

@@ -86,6 +86,9 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
+/// So many rows are stored together. A divisor of a chunk.
+pub(super) const TOGETHER: usize = 64;
+
 /// Rows on their way in.
 pub(super) struct Loader<R: Record> {
     store: Store<R>,
@@ -94,6 +97,8 @@ pub(super) struct Loader<R: Record> {
     /// The rows of each identifier so far, where there is one.
     rows_of: Counts,
     names: Names,
+    /// Rows that are taken, and are stored together: column after column.
+    taken: Vec<<R::Fields as Fields>::Cells>,
     /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
     waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
 }
@@ -119,6 +124,7 @@ impl<R: Record> Loader<R> {
             most: MAX_ROWS,
             rows_of: Counts::default(),
             names: Names::new(),
+            taken: Vec::with_capacity(TOGETHER),
             waiting,
         }
     }
@@ -164,8 +170,26 @@ impl<R: Record> Loader<R> {
         }
     }
 
+    /// The cells of a row of texts that stand as most do; `text` finds each by the number of its column. None says nothing about the row.
+    #[cfg(feature = "csv")]
+    #[inline(always)]
+    pub(super) fn short<'v>(
+        &mut self,
+        text: impl Fn(usize) -> &'v [u8],
+    ) -> Option<<R::Fields as Fields>::Cells> {
+        R::Fields::short(&text, 0, &mut self.names)
+    }
+
+    /// Before several rows are pushed.
+    #[cfg(feature = "csv")]
+    pub(super) fn recall<'c>(&self, rows: impl Iterator<Item = &'c <R::Fields as Fields>::Cells>) {
+        if <R::Unit as Unit<R::Fields>>::COLUMN.is_some() {
+            self.rows_of.recall(rows.filter_map(<R::Unit as Unit<R::Fields>>::identifier));
+        }
+    }
+
     /// Stores a row, if that keeps the limits of the dataset and of the row's privacy unit.
-    fn push(
+    pub(super) fn push(
         &mut self,
         cells: <R::Fields as Fields>::Cells,
         found: impl Fn(usize) -> (Place, Option<String>),
@@ -183,10 +207,14 @@ impl<R: Record> Loader<R> {
                 return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
             }
         }
-        if self.store.rows() as u64 >= self.most {
+        if (self.store.rows() + self.taken.len()) as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));
         }
-        self.store.push(cells);
+        self.taken.push(cells);
+        if self.taken.len() == TOGETHER {
+            self.store.extend(&self.taken);
+            self.taken.clear();
+        }
         Ok(())
     }
 
@@ -196,6 +224,7 @@ impl<R: Record> Loader<R> {
         waiting.sort_by_cached_key(R::Fields::values_of);
         // Rows beyond a unit's limit are left out, so that no place is asked for.
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
+        self.store.extend(&self.taken);
         Ok(Dataset { store: self.store, neighbours: PhantomData })
     }
 }

@@ -45,19 +45,26 @@ impl<C: Cell> Column<C> {
         Self { slabs: Vec::new(), len: 0, at: 0 }
     }
 
-    pub(super) fn push(&mut self, cell: C) {
-        let place = self.len % CHUNK;
-        if place == 0 {
-            let (slab, at) = slab_of(self.len / CHUNK);
-            if slab == self.slabs.len() {
-                self.slabs.push(vec![[C::ZERO; CHUNK]; 1 << slab.min(LARGEST as usize)]);
+    /// Appends a cell of each of these rows.
+    #[inline]
+    pub(super) fn extend<T>(&mut self, mut rows: &[T], cell: impl Fn(&T) -> C) {
+        while !rows.is_empty() {
+            let place = self.len % CHUNK;
+            if place == 0 {
+                let (slab, at) = slab_of(self.len / CHUNK);
+                if slab == self.slabs.len() {
+                    self.slabs.push(vec![[C::ZERO; CHUNK]; 1 << slab.min(LARGEST as usize)]);
+                }
+                self.at = at;
             }
-            self.at = at;
+            let Some(chunk) = self.slabs.last_mut().and_then(|slab| slab.get_mut(self.at)) else { return };
+            let (now, later) = rows.split_at(rows.len().min(CHUNK - place));
+            for (to, row) in chunk[place..].iter_mut().zip(now) {
+                *to = cell(row);
+            }
+            self.len += now.len();
+            rows = later;
         }
-        if let Some(chunk) = self.slabs.last_mut().and_then(|slab| slab.get_mut(self.at)) {
-            chunk[place] = cell;
-        }
-        self.len += 1;
     }
 
     #[inline(always)]
@@ -84,9 +91,9 @@ impl<R: Record> Store<R> {
         Self { columns: R::Fields::empty(), rows: 0, order, units: OnceLock::new(), known: OnceLock::new() }
     }
 
-    pub(super) fn push(&mut self, cells: <R::Fields as Fields>::Cells) {
-        R::Fields::push(&mut self.columns, cells);
-        self.rows += 1;
+    pub(super) fn extend(&mut self, rows: &[<R::Fields as Fields>::Cells]) {
+        R::Fields::extend(&mut self.columns, rows, |cells| *cells);
+        self.rows += rows.len();
     }
 
     pub(crate) fn rows(&self) -> usize {
@@ -192,17 +199,14 @@ impl Stores {
         Some(self.held.get(dataset)?.fingerprint(key))
     }
 
-    /// Every chunk of every dataset: what one scan goes through.
-    pub(crate) fn chunks(&self) -> impl Iterator<Item = Chunk<'_>> {
-        self.held.iter().enumerate().flat_map(move |(dataset, held)| {
-            (0..held.chunks()).map(move |number| Chunk {
-                store: &**held,
-                dataset,
-                number,
-                held: &self.held,
-                samples: &self.samples,
-            })
-        })
+    /// How many chunks each dataset has.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.held.iter().map(|held| held.chunks())
+    }
+
+    /// Chunk number `number` of dataset number `dataset`.
+    pub(super) fn chunk(&self, dataset: usize, number: usize) -> Chunk<'_> {
+        Chunk { store: &*self.held[dataset], dataset, number, held: &self.held, samples: &self.samples }
     }
 }
 
@@ -279,7 +283,14 @@ mod tests {
         // Beyond the second of the largest slabs, and not to the end of a chunk.
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let cell = |row: usize| (row * 31 % 60_013) as u16;
-        (0..rows).for_each(|row| column.push(cell(row)));
+        // In pieces that end within chunks and at their ends, and one of several chunks.
+        let all: Vec<usize> = (0..rows).collect();
+        let (mut rest, mut pieces) = (&all[..], [1, 63, CHUNK - 64, CHUNK, 3 * CHUNK + 7, 500].iter().cycle());
+        while let Some(piece) = pieces.next().filter(|_| !rest.is_empty()) {
+            let (now, later) = rest.split_at(rest.len().min(*piece));
+            column.extend(now, |row| cell(*row));
+            rest = later;
+        }
         for row in 0..rows {
             assert_eq!(column.chunk(row / CHUNK)[row % CHUNK], cell(row), "row {row}");
         }

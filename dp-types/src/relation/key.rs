@@ -20,7 +20,7 @@ use crate::relation::map::of_extent;
 use crate::sealed::Sealed;
 
 /// How rows are sorted into groups: each row into exactly one of [`PARTS`](Key::PARTS), which are public. Sealed.
-pub trait Key: Copy + Sealed + 'static {
+pub trait Key: Copy + Sync + Sealed + 'static {
     /// As the program gets the names of the groups.
     type Name: Clone + core::fmt::Debug + 'static;
     /// How many groups there are. Stops compilation beyond 2^20.

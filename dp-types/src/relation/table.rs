@@ -16,7 +16,7 @@ use crate::sealed::Sealed;
     label = "use the table that the query was given, filtered or mapped",
     note = "for more about this error: docs/errors/DP0208.md"
 )]
-pub trait Relation: Copy + Sealed + 'static {
+pub trait Relation: Copy + Sync + Sealed + 'static {
     /// The rows that it gives.
     type Row: Row;
     /// The neighbour relation of its datasets.

@@ -1,7 +1,7 @@
 //! `count`: how many rows. Sensitivity D.
 
 use super::scan::total;
-use super::{Aggregate, Number, Protected};
+use super::{Aggregate, Fold, Number, Protected};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Const, Parameters};
 use crate::metric::Absolute;
@@ -114,7 +114,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P: Relation<Row = Cells<R>>,
         P::Counted: PublicCount,
     {
-        let all: i128 = self.stores.chunks().map(|chunk| rows(self.plan, chunk)).sum();
+        let plan = self.plan;
+        let all: i128 = self.stores.scanned(move |share| share.map(|chunk| rows(plan, chunk)).sum(), i128::merge);
         i64::try_from(all).unwrap_or(i64::MAX)
     }
 }

@@ -1,6 +1,6 @@
 //! `deviation`: by how much the number of each group differs from a public one, as |number − public|. As sensitive as the numbers.
 
-use super::{Aggregate, Protected, Vector};
+use super::{Aggregate, PartOf, Protected, Vector};
 use crate::env::Env;
 use crate::expr::Parameters;
 use crate::metric::L1;
@@ -70,8 +70,8 @@ impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> A
         self.0.chunk(fold, chunk);
     }
 
-    fn exact(self, fold: A::Fold) -> Vec<i128> {
-        let mut numbers = self.0.exact(fold);
+    fn exact(self, part: PartOf<A>) -> Vec<i128> {
+        let mut numbers = self.0.exact(part);
         for (number, public) in numbers.iter_mut().zip(self.1) {
             *number = number.saturating_sub(i128::from(public)).saturating_abs();
         }

@@ -70,7 +70,7 @@ impl<K: Digits> NumberOn<K> for (Nobody,) {}
     label = "write them as `(p.x, (p.y, ()))`",
     note = "for more about this error: docs/errors/DP0241.md"
 )]
-pub trait Coordinates<K: Digits>: Copy + Sealed + 'static {
+pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
     /// How many there are. Stops compilation beyond 16.
     const COUNT: usize;
     /// The expressions, as elements of a list.

@@ -10,7 +10,7 @@ use dp_noise::runs::Runs;
 use typenum::{U2, U3};
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Number, Protected, Value};
+use crate::aggregate::{Aggregate, Fold, Number, PartOf, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
@@ -20,6 +20,7 @@ use crate::metric::{L1, ReadIn};
 use crate::node::{Amounts, Json, Log, object};
 use crate::noise::{self, Law};
 use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
+use crate::record::Share;
 use crate::sealed::Sealed;
 
 /// In a log: the best of at most `N` runs was released, each about a candidate of the form `A`, for `E` (an [`Eps`]) in all, counted in
@@ -186,16 +187,23 @@ impl Numbers {
             candidate.plan.parameters(&mut parameters);
             parameters.agree()?;
         }
-        let mut folds: Vec<A::Fold> = candidates.iter().map(|candidate| candidate.plan.start()).collect();
-        // One brand, so one session: all ask the same rows.
-        for chunk in first.stores.chunks() {
-            for (candidate, fold) in candidates.iter().zip(&mut folds) {
-                candidate.plan.chunk(fold, chunk);
+        let scan = |share: Share<'_>| -> Vec<PartOf<A>> {
+            let mut folds: Vec<A::Fold> =
+                candidates.iter().map(|candidate| candidate.plan.start()).collect();
+            for chunk in share {
+                for (candidate, fold) in candidates.iter().zip(&mut folds) {
+                    candidate.plan.chunk(fold, chunk);
+                }
             }
-        }
-        let pairs = candidates.iter().zip(folds);
+            folds.into_iter().map(Fold::part).collect()
+        };
+        // One brand, so one session: all ask the same rows.
+        let parts = first.stores.scanned(scan, |parts, others| {
+            parts.iter_mut().zip(others).for_each(|(part, other)| A::Fold::merge(part, other));
+        });
+        let pairs = candidates.iter().zip(parts);
         let number =
-            |(candidate, fold): (&Protected<'id, A>, _)| A::Value::number(candidate.plan.exact(fold));
+            |(candidate, part): (&Protected<'id, A>, _)| A::Value::number(candidate.plan.exact(part));
         Ok(Self(pairs.map(number).collect()))
     }
 

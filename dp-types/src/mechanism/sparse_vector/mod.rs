@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, OneNumber, Protected};
+use crate::aggregate::{Aggregate, Fold, OneNumber, Protected};
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
 use crate::error::Error;
@@ -12,6 +12,7 @@ use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure, Times};
 use crate::node::{Amounts, Json, Log, object};
 use crate::noise;
 use crate::num::{Decimal, Digits, EPSILON_UNIT, Positive};
+use crate::record::Share;
 use crate::sealed::Sealed;
 use dp_noise::laplace::DiscreteLaplace;
 
@@ -171,11 +172,14 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         let mut parameters = Parameters::default();
         question.plan.parameters(&mut parameters);
         parameters.agree()?;
-        let mut fold = question.plan.start();
-        for chunk in question.stores.chunks() {
-            question.plan.chunk(&mut fold, chunk);
-        }
-        let yes = noise::with_noise(question.plan.exact(fold), &*self.on_question)? >= self.noisy;
+        let plan = question.plan;
+        let scan = move |share: Share<'_>| {
+            let mut fold = plan.start();
+            share.for_each(|chunk| plan.chunk(&mut fold, chunk));
+            fold.part()
+        };
+        let part = question.stores.scanned(scan, A::Fold::merge);
+        let yes = noise::with_noise(plan.exact(part), &*self.on_question)? >= self.noisy;
         if yes {
             self.left -= 1;
             if self.left > 0

@@ -1,10 +1,9 @@
 //! Strict lines: each is read by itself, so that what becomes of one is no matter of the others.
 
 use core::fmt;
-use std::io::{self, BufRead, Read};
 
 /// The most bytes of a line, without its end: 2^20. More is a file with other line ends, or not a table at all.
-const LONGEST: usize = 1 << 20;
+pub(super) const LONGEST: usize = 1 << 20;
 
 /// What is wrong with a line, as the middle of a sentence that names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,42 +57,6 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The lines of a file, one at a time.
-pub(super) struct Lines<S> {
-    source: S,
-    /// The line as it was read, without its end.
-    pub(super) bytes: Vec<u8>,
-    /// The number of that line, from 1.
-    pub(super) number: u64,
-}
-
-impl<S: BufRead> Lines<S> {
-    pub(super) fn new(source: S) -> Self {
-        Self { source, bytes: Vec::new(), number: 0 }
-    }
-
-    /// Goes to the next line; false at the end of the file. The last line may lack its end.
-    pub(super) fn advance(&mut self) -> io::Result<bool> {
-        self.bytes.clear();
-        // One byte more tells a line that is too long, and two are its end.
-        let read = self.source.by_ref().take(LONGEST as u64 + 2).read_until(b'\n', &mut self.bytes)?;
-        if read == 0 {
-            return Ok(false);
-        }
-        self.number += 1;
-        if self.bytes.pop_if(|end| *end == b'\n').is_some() {
-            self.bytes.pop_if(|end| *end == b'\r');
-        } else if self.bytes.len() > LONGEST {
-            self.source.skip_until(b'\n')?;
-        }
-        // Where the file begins, a byte-order mark belongs to no name.
-        if self.number == 1 && self.bytes.starts_with("\u{feff}".as_bytes()) {
-            self.bytes.drain(.."\u{feff}".len());
-        }
-        Ok(true)
-    }
-}
-
 /// A line as text, if it is one.
 fn text(line: &[u8]) -> Result<&str, Fault> {
     if line.len() > LONGEST {
@@ -138,9 +101,6 @@ impl Values {
     /// value  = *(any but `,` and `"`)  |  `"` *(any but `"`  |  `""`) `"`
     /// ```
     pub(super) fn split(&mut self, line: &[u8]) -> Result<(), Fault> {
-        if self.split_plain(line) {
-            return Ok(());
-        }
         self.text.clear();
         self.places.clear();
         let line = text(line)?;
@@ -157,27 +117,6 @@ impl Values {
                 None => return Ok(()),
             }
         }
-    }
-
-    /// Splits a line in which nothing but commas has a meaning, as most are; false for others and for those with a fault.
-    fn split_plain(&mut self, line: &[u8]) -> bool {
-        self.places.clear();
-        let mut start = 0;
-        for (i, byte) in line.iter().enumerate() {
-            match byte {
-                b',' => {
-                    self.places.push((start, i));
-                    start = i + 1;
-                }
-                b'"' | b'\r' | 0 => return false,
-                _ => {}
-            }
-        }
-        self.places.push((start, line.len()));
-        let text = str::from_utf8(line).ok().filter(|_| line.len() <= LONGEST);
-        self.text.clear();
-        self.text.push_str(text.unwrap_or_default());
-        text.is_some()
     }
 
     /// Takes a value up to its comma, and gives the rest.

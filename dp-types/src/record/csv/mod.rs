@@ -1,21 +1,23 @@
 //! CSV files, by the names in their header.
 
+mod block;
 mod line;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use self::line::{Fault, Lines, Values};
+use self::block::{Block, Lines};
+use self::line::{Fault, Values};
 use super::Record;
 use super::fields::Fields;
 use super::given::Given;
 use super::intake::places;
-use super::load::{Dataset, Loader};
+use super::load::{Dataset, Loader, TOGETHER};
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
 
@@ -45,7 +47,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
         let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
         let bar = if size >= LONG && io::stderr().is_terminal() { bar(size) } else { ProgressBar::hidden() };
-        let loaded = read(path, BufReader::with_capacity(1 << 16, bar.wrap_read(file)));
+        let loaded = read(path, bar.wrap_read(file));
         bar.finish_and_clear();
         loaded
     }
@@ -57,25 +59,68 @@ fn bar(size: u64) -> ProgressBar {
     ProgressBar::new(size).with_style(style)
 }
 
-fn read<R: Record, N: Neighbours>(path: &Path, source: impl BufRead) -> Result<Dataset<R, N>, Error> {
+fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Dataset<R, N>, Error> {
     let mut lines = Lines::new(source);
     let mut values = Values::default();
-    let header = Header::read::<R>(path, &mut lines, &mut values)?;
+    let mut header = None;
     let mut loader = Loader::<R>::new();
-    while lines.advance().map_err(|e| Error::io(path, &e))? {
-        let place = || Place::Line { path: path.to_owned(), line: lines.number };
-        if let Err(fault) = header.split(&lines.bytes, &mut values) {
-            let spot = header.spot::<R>(fault, &values);
-            loader.reject(|| Error::malformed(&place(), &spot, &fault, &lines.bytes))?;
-            continue;
-        }
-        let text = |column: usize| values.get(header.places[column]);
-        loader.take(
-            |names, fit| R::Fields::read(&|column| Given::Text(text(column)), 0, names, fit),
-            |column| (place(), Some(text(column).to_owned())),
-        )?;
+    while let Some(mut block) = lines.block().map_err(|e| Error::io(path, &e))? {
+        let header = match &header {
+            Some(header) => header,
+            None => {
+                let line = block.next().map_or(&b""[..], |line| line.bytes);
+                header.insert(Header::read::<R>(path, line, &mut values)?)
+            }
+        };
+        take(path, header, &mut block, &mut values, &mut loader)?;
+    }
+    if header.is_none() {
+        Header::read::<R>(path, b"", &mut values)?;
     }
     loader.finish()
+}
+
+/// Takes the rows of a block.
+fn take<R: Record>(
+    path: &Path,
+    Header { columns, places }: &Header,
+    block: &mut Block<'_>,
+    values: &mut Values,
+    loader: &mut Loader<R>,
+) -> Result<(), Error> {
+    let place = |line: u64| Place::Line { path: path.to_owned(), line };
+    let found = |line: u64, text: &str| (place(line), Some(text.to_owned()));
+    // Rows of plain lines are read first and pushed then, so that what is known of one person and the next is looked up at once.
+    let mut read = Vec::with_capacity(TOGETHER);
+    loop {
+        let line = block.next();
+        let plain = line.and_then(|line| line.plain).filter(|plain| plain.len() == *columns);
+        let cells = plain.and_then(|plain| loader.short(|column| plain.bytes(places[column])));
+        if let (Some(line), Some(plain), Some(cells)) = (line, plain, cells) {
+            read.push((line.number, plain, cells));
+            if read.len() < TOGETHER {
+                continue;
+            }
+        }
+        loader.recall(read.iter().map(|(_, _, cells)| cells));
+        for (number, plain, cells) in read.drain(..) {
+            loader.push(cells, |column| found(number, plain.get(places[column])))?;
+        }
+        let Some(line) = line else { return Ok(()) };
+        if cells.is_some() {
+            continue;
+        }
+        if let Err(fault) = split(line.bytes, values, *columns) {
+            let spot = spot::<R>(fault, values, places);
+            loader.reject(|| Error::malformed(&place(line.number), &spot, &fault, line.bytes))?;
+            continue;
+        }
+        let text = |column: usize| values.get(places[column]);
+        loader.take(
+            |names, fit| R::Fields::read(&|column| Given::Text(text(column)), 0, names, fit),
+            |column| found(line.number, text(column)),
+        )?;
+    }
 }
 
 /// What the first line says.
@@ -87,16 +132,11 @@ struct Header {
 }
 
 impl Header {
-    fn read<R: Record>(
-        path: &Path,
-        lines: &mut Lines<impl BufRead>,
-        values: &mut Values,
-    ) -> Result<Self, Error> {
-        lines.advance().map_err(|e| Error::io(path, &e))?;
+    fn read<R: Record>(path: &Path, line: &[u8], values: &mut Values) -> Result<Self, Error> {
         let place = Place::Line { path: path.to_owned(), line: 1 };
-        if let Err(fault) = values.split(&lines.bytes) {
+        if let Err(fault) = values.split(line) {
             let spot = if fault.in_a_value() { Spot::Number(values.len() + 1) } else { Spot::Line };
-            return Err(Error::malformed(&place, &spot, &fault, &lines.bytes));
+            return Err(Error::malformed(&place, &spot, &fault, line));
         }
         let names: Vec<&str> = values.iter().map(str::trim).collect();
         if names.iter().all(|name| name.is_empty()) {
@@ -104,27 +144,26 @@ impl Header {
         }
         Ok(Self { columns: names.len(), places: places::<R>(&place, &names)? })
     }
+}
 
-    /// Splits a line, which must have as many values as the header has names.
-    fn split(&self, line: &[u8], values: &mut Values) -> Result<(), Fault> {
-        values.split(line)?;
-        let columns = self.columns;
-        match values.len() {
-            n if n > columns => Err(Fault::More { columns }),
-            n if n == columns => Ok(()),
-            _ if line.is_empty() => Err(Fault::Empty),
-            _ => Err(Fault::Fewer { columns }),
-        }
+/// Splits a line, which must have as many values as the header has names.
+fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), Fault> {
+    values.split(line)?;
+    match values.len() {
+        n if n > columns => Err(Fault::More { columns }),
+        n if n == columns => Ok(()),
+        _ if line.is_empty() => Err(Fault::Empty),
+        _ => Err(Fault::Fewer { columns }),
     }
+}
 
-    /// Where in a line a fault is.
-    fn spot<R: Record>(&self, fault: Fault, before: &Values) -> Spot {
-        if !fault.in_a_value() {
-            return Spot::Line;
-        }
-        match self.places.iter().position(|&place| place == before.len()) {
-            Some(column) => Spot::Named(R::COLUMNS[column]),
-            None => Spot::Number(before.len() + 1),
-        }
+/// Where in a line a fault is.
+fn spot<R: Record>(fault: Fault, before: &Values, places: &[usize]) -> Spot {
+    if !fault.in_a_value() {
+        return Spot::Line;
+    }
+    match places.iter().position(|&place| place == before.len()) {
+        Some(column) => Spot::Named(R::COLUMNS[column]),
+        None => Spot::Number(before.len() + 1),
     }
 }

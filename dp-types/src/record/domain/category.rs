@@ -5,8 +5,43 @@ use crate::kind::{Cat, Lane, Word};
 use crate::node::{Field, Json, fields};
 use crate::num::Misfit;
 use crate::record::category::Category;
-use crate::record::given::Given;
+use crate::record::given::{Given, word_of};
 use crate::record::names::Names;
+
+/// The names as words, in order; 0, which no text is, for those that are read in another way: of more than eight bytes, or beginning or ending with what
+/// could be taken for space.
+const fn words(names: &[&str]) -> [u64; 256] {
+    let mut words = [0; 256];
+    let mut place = 0;
+    while place < names.len() && place < words.len() {
+        let name = names[place].as_bytes();
+        if !name.is_empty() && name.len() <= 8 && visible(name[0]) && visible(name[name.len() - 1]) {
+            let mut at = 0;
+            while at < name.len() {
+                words[place] |= (name[at] as u64) << (64 - 8 * (name.len() - at));
+                at += 1;
+            }
+        }
+        place += 1;
+    }
+    // Of two variants with one name, `read` finds the first: so the second has no word.
+    let mut second = 0;
+    while second < words.len() {
+        let mut first = 0;
+        while first < second && words[second] != 0 {
+            if words[first] == words[second] {
+                words[second] = 0;
+            }
+            first += 1;
+        }
+        second += 1;
+    }
+    words
+}
+
+const fn visible(byte: u8) -> bool {
+    byte > b' ' && byte < 127
+}
 
 impl<C: Category> Domain for Cat<C> {
     type Cell = u8;
@@ -26,6 +61,18 @@ impl<C: Category> Domain for Cat<C> {
         };
         let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(Misfit::UnknownVariant)?;
         u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
+    }
+
+    #[inline(always)]
+    fn short(text: &[u8], _: &mut Names) -> Option<u8> {
+        // All names are compared, and none is jumped to: nobody can predict the wards of a file.
+        let word = word_of(text)?;
+        let words = const { &words(C::VARIANTS) };
+        let mut place = None;
+        for (i, name) in words.iter().enumerate().take(C::VARIANTS.len()) {
+            place = if *name == word { Some(i as u8) } else { place };
+        }
+        place
     }
 
     fn encode(value: C, _: &mut Names) -> Result<u8, Misfit> {
@@ -58,5 +105,22 @@ impl<C: Category> Domain for Cat<C> {
 
     fn allowed() -> String {
         format!("one of {}", C::VARIANTS.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{word_of, words};
+
+    #[test]
+    fn a_name_of_up_to_eight_bytes_is_a_word() {
+        let names = ["Icu", "12345678", "", "123456789", " a", "\u{e4}b", "x", "Icu", "a\u{e4}b"];
+        let words = words(&names);
+        let expected = [true, true, false, false, false, false, true, false, true];
+        for ((name, word), there) in names.iter().zip(words).zip(expected) {
+            assert_eq!(word != 0, there, "{name}");
+            assert!(!there || word_of(name.as_bytes()) == Some(word), "{name}");
+        }
+        assert_eq!(words[names.len()..], [0; 256 - 9]);
     }
 }

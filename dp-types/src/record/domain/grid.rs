@@ -2,7 +2,7 @@
 
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit};
 use crate::record::date::Date;
-use crate::record::given::Given;
+use crate::record::given::{Given, short};
 
 /// A grid together with how its values are given, read and told.
 pub trait GridValue: Digits {
@@ -20,6 +20,8 @@ pub trait GridValue: Digits {
     /// # Errors
     /// As `units`, and for what is not such a value.
     fn read(given: Given<'_>) -> Result<i64, Misfit>;
+    /// The value of a text that stands as most do, in units of this grid: what `read` gives for it. None for others.
+    fn short(text: &[u8]) -> Option<i64>;
     /// The value that is so many units.
     fn of(units: i64) -> <Self as GridValue>::Value;
 }
@@ -39,6 +41,10 @@ impl GridValue for D0 {
     fn read(given: Given<'_>) -> Result<i64, Misfit> {
         given.units(0)
     }
+    #[inline(always)]
+    fn short(text: &[u8]) -> Option<i64> {
+        short(text, 0)
+    }
     fn of(units: i64) -> i64 {
         <Self as Grid>::value(units)
     }
@@ -56,6 +62,10 @@ impl GridValue for Days {
             Given::Missing => Err(Misfit::Missing),
             _ => Err(Misfit::NotADate),
         }
+    }
+    #[inline(always)]
+    fn short(text: &[u8]) -> Option<i64> {
+        Date::from_text(text).map(Date::days)
     }
     fn of(units: i64) -> Date {
         Date::nearest(units)
@@ -77,6 +87,10 @@ macro_rules! decimal_grids {
             }
             fn read(given: Given<'_>) -> Result<i64, Misfit> {
                 given.units(Self::COUNT)
+            }
+            #[inline(always)]
+            fn short(text: &[u8]) -> Option<i64> {
+                short(text, Self::COUNT)
             }
             fn of(units: i64) -> Decimal {
                 <Self as Grid>::value(units)

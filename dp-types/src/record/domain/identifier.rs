@@ -23,6 +23,11 @@ impl Domain for Opaque {
         }
     }
 
+    #[inline(always)]
+    fn short(text: &[u8], names: &mut Names) -> Option<u32> {
+        str::from_utf8(text).ok().and_then(|text| names.number(text.trim()).ok())
+    }
+
     fn encode(value: String, names: &mut Names) -> Result<u32, Misfit> {
         names.number(value.trim())
     }

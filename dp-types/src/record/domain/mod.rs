@@ -45,6 +45,13 @@ pub trait Domain: Sealed + 'static {
     /// The reason why the value does not fit.
     fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
+    /// The cell of a text that stands as most do, without a detour: what `read` gives for that text. None for others, whether or not they fit.
+    /// The text has neither a zero byte nor a comma.
+    #[inline(always)]
+    fn short(_: &[u8], _: &mut Names) -> Option<Self::Cell> {
+        None
+    }
+
     /// Takes a value.
     ///
     /// # Errors

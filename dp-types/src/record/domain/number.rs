@@ -52,6 +52,11 @@ where
         place::<Lo, Hi, _>(K::read(given)?)
     }
 
+    #[inline(always)]
+    fn short(text: &[u8], _: &mut Names) -> Option<Self::Cell> {
+        place::<Lo, Hi, _>(K::short(text)?).ok()
+    }
+
     fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
         place::<Lo, Hi, _>(K::units(value)?)
     }
@@ -94,6 +99,7 @@ where
 }
 
 /// The cell of a number of grid units, if that lies in `[Lo, Hi]`.
+#[inline(always)]
 fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, Misfit> {
     if units < Lo::VALUE {
         Err(Misfit::FarBelow)

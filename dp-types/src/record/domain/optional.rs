@@ -67,6 +67,11 @@ impl<D: Inside> Domain for Maybe<D> {
         }
     }
 
+    #[inline(always)]
+    fn short(text: &[u8], names: &mut Names) -> Option<D::Wider> {
+        if text.is_empty() { Some(D::Wider::ZERO) } else { D::short(text, names).map(there::<D>) }
+    }
+
     fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, Misfit> {
         value.map_or(Ok(D::Wider::ZERO), |value| D::encode(value, names).map(there::<D>))
     }
@@ -100,6 +105,7 @@ impl<D: Inside> Domain for Maybe<D> {
 }
 
 /// The cell of a value that is there.
+#[inline(always)]
 fn there<D: Inside>(cell: D::Cell) -> D::Wider {
     <Maybe<D> as Domain>::store(D::decode::<i64>(cell))
 }

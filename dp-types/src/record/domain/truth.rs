@@ -33,6 +33,16 @@ impl Domain for Bool {
         }
     }
 
+    #[inline(always)]
+    fn short(text: &[u8], _: &mut Names) -> Option<u8> {
+        match text {
+            [digit @ b'0'..=b'1'] => Some(digit - b'0'),
+            b"true" => Some(1),
+            b"false" => Some(0),
+            _ => None,
+        }
+    }
+
     fn encode(value: bool, _: &mut Names) -> Result<u8, Misfit> {
         Ok(u8::from(value))
     }

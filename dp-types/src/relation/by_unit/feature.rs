@@ -99,7 +99,7 @@ pub fn all<C: IntoPredicate>(condition: C) -> All<C::Tree> {
     label = "give a count or a sum with its ends, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
     note = "for more about this error: docs/errors/DP0266.md"
 )]
-pub trait Feature<R: Row>: Copy + Sealed + 'static {
+pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
     /// The kind of its value.
     type Ty;
     /// The feature, described.
@@ -244,7 +244,7 @@ quantified! {
     label = "give one feature for each column, in the record's order, each inside its column's range",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
-pub trait Features<R: Row, F: Fields>: Copy + Sealed + 'static {
+pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// `P`. What [`by_unit`](crate::relation::Table::by_unit) gives is named through this, so that a fault is reported there, and not
     /// again at the next step.
     type Of<P: Copy>: Copy;

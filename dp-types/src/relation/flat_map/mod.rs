@@ -160,7 +160,7 @@ impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
     label = "give one value for each column, in the record's order, each inside its column's range",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
-pub trait Values<R: Row, F: Fields>: Copy + Sealed + 'static {
+pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// `P`; see [`Slots::Of`].
     type Of<P: Copy>: Copy;
     /// `plan`.
@@ -282,7 +282,7 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
     label = "give each row as a condition and one value for each column, in a tuple",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
-pub trait Slots<From: Row, To: Row>: Copy + Sealed + 'static {
+pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
     /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the
     /// next step.
     type Of<P: Copy>: Copy;

@@ -17,7 +17,7 @@ use crate::sealed::Sealed;
     label = "write whole literals that increase, with no more decimals than the column's step: `p.age.cut([18, 65])`",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
-pub trait Cuts<K: Digits>: Sealed + Copy + 'static {
+pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     /// The key by a number with these cuts. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
     type Key<T: Copy>: Copy;
     /// The first cut.

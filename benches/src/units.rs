@@ -1,0 +1,132 @@
+//! `unit_limit_10m` and `by_unit_10m`: at most three rows of each of 2,500,000 people kept at load, and one row made of each person's rows, against a
+//! `HashMap` that counts. `join_1m_100k`: a million rows, each with the price of its product from a public table of 100,000, against a `HashMap` of prices.
+
+// A refused run gives its session back; here it is timed by value.
+#![allow(clippy::result_large_err)]
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::hint::black_box;
+
+use dp_types::prelude::{Dataset, Record, Table, dp_query, eps};
+
+use crate::data::ROWS;
+use crate::iter::Times;
+
+/// Rounds, of which the fastest counts.
+const ROUNDS: usize = 3;
+const PEOPLE: i64 = 2_500_000;
+const KEPT: u8 = 3;
+
+/// A visit; person number `p` has identifier `4·p`.
+#[derive(Clone, Copy, Record)]
+struct Visit {
+    #[dp(unit, keep = 3, range = 0..=9_999_999)]
+    person: i64,
+    #[dp(range = 0..=1_000)]
+    cost: i64,
+}
+
+#[derive(Record)]
+#[allow(dead_code)]
+struct Visitor {
+    #[dp(range = 0..=3)]
+    visits: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+fn visits_of_people(visits: Table<Visit>) -> i64 {
+    let visitors = visits.by_unit(|_v| Visitor { visits: _v.count().clamp(0, 3) });
+    visitors.map(|p| p.visits).sum().laplace(1.0).value()
+}
+
+/// People in an order without a pattern: the factor has no divisor in common with their number.
+fn visits() -> Vec<Visit> {
+    (0..ROWS as i64).map(|i| Visit { person: i * 1_000_003 % PEOPLE * 4, cost: i % 1_001 }).collect()
+}
+
+/// The first rows of each person, as a program without this library would keep them.
+fn first(visits: &[Visit]) -> Vec<Visit> {
+    let mut counts = HashMap::<i64, u8>::new();
+    let kept = |visit: &&Visit| {
+        let count = counts.entry(visit.person).or_default();
+        *count += u8::from(*count <= KEPT);
+        *count <= KEPT
+    };
+    visits.iter().filter(kept).copied().collect()
+}
+
+/// How many visits people have, each counted up to three times.
+fn count(visits: &[Visit]) -> u64 {
+    let mut counts = HashMap::<i64, u64>::new();
+    visits.iter().for_each(|visit| *counts.entry(visit.person).or_default() += 1);
+    counts.values().map(|count| (*count).min(3)).sum()
+}
+
+fn units(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
+    let rows = visits();
+    let (mut limits, mut gathers) = (Times::new(), Times::new());
+    for _ in 0..ROUNDS {
+        let dataset = limits.round(|| Dataset::<Visit>::from_rows(rows.iter().copied()), || first(black_box(&rows)));
+        let session = dataset?.session::<eps!(1)>();
+        let kept = first(&rows);
+        // The first query of a session also finds which rows are whose.
+        gathers.round(|| session.run(visits_of_people).map(drop), || count(black_box(&kept)))?;
+    }
+    for (name, times) in [("unit_limit_10m", limits), ("by_unit_10m", gathers)] {
+        let (ours, theirs) = (times.ours * 1e3, times.theirs * 1e3);
+        eprintln!("{name}: {ours:.0} ms ours, {theirs:.0} ms by a HashMap");
+        report(name, theirs / ours);
+    }
+    Ok(())
+}
+
+const PRODUCTS: usize = 100_000;
+const PURCHASES: usize = 1_000_000;
+
+#[derive(Clone, Copy, Record)]
+struct Purchase {
+    #[dp(range = 0..=99_999)]
+    product: i64,
+    #[dp(range = 0..=9)]
+    pieces: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+fn revenue(purchases: Table<Purchase>, #[dp(range = 0..=5_000)] prices: &'static [i64; 100_000]) -> i64 {
+    purchases.filter(|p| p.pieces >= 1).map(|p| p.product.look_up(prices)).sum().laplace(1.0).value()
+}
+
+fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
+    // Programs have such a table for as long as they run.
+    let prices: &'static [i64; PRODUCTS] =
+        Box::leak(Box::<[i64; PRODUCTS]>::try_from((0..PRODUCTS as i64).map(|i| i * 37 % 5_001).collect::<Vec<_>>()).map_err(|_| "a price for each product")?);
+    let by_hand: HashMap<i64, i64> = (0..).zip(*prices).collect();
+    let rows: Vec<Purchase> = (0..PURCHASES as i64)
+        .map(|i| Purchase { product: i * 1_000_003 % PRODUCTS as i64, pieces: i % 10 })
+        .collect();
+    let mut times = Times::new();
+    for _ in 0..3 * ROUNDS {
+        let session = Dataset::<Purchase>::from_rows(rows.iter().copied())?.session::<eps!(1)>();
+        let query = revenue(prices)?;
+        // The table by hand is there before its time begins.
+        let theirs = || {
+            let sold = black_box(&rows).iter().filter(|row| row.pieces >= 1);
+            sold.map(|row| by_hand.get(&row.product).copied().unwrap_or(0)).sum::<i64>()
+        };
+        times.round(|| session.run(query).map(drop), theirs)?;
+    }
+    let (ours, theirs) = (times.ours * 1e3, times.theirs * 1e3);
+    eprintln!("join_1m_100k: {ours:.2} ms ours, {theirs:.2} ms by a HashMap");
+    report("join_1m_100k", theirs / ours);
+    Ok(())
+}
+
+/// Reports how many times faster ours are.
+///
+/// # Errors
+/// None that the made-up rows could cause.
+pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
+    join(report)?;
+    units(report)
+}
