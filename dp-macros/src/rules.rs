@@ -33,7 +33,7 @@ impl On {
             Kind::Parts(_) => Some(Self::Parts),
             Kind::Protected { .. } => Some(Self::Protected),
             Kind::Released => Some(Self::Released),
-            Kind::Public(_) | Kind::List(_) | Kind::Other(_) => None,
+            Kind::Public(_) | Kind::List(_) | Kind::Closure { .. } | Kind::Other(_) => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers as types of the law: binary digits, most significant first.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::{DAYS, Exact};
 use crate::syntax::respan;
@@ -54,6 +54,20 @@ pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span)
         arguments.set_span(span);
     }
     tokens.into_iter().collect()
+}
+
+/// A constant of the crate, of the type `i64`, as a type: its sign and sixteen digits, each computed by rustc.
+pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
+    let digits = (0..16_u32).rev().map(|place| quote!(#root::num::Hex<{ #root::num::digit(#value, #place) }>));
+    quote!(#root::num::Constant<#root::num::Negative<{ #root::num::negative(#value) }>, #(#digits),*>)
+}
+
+/// A constant of the crate as an expression, at the place where it was written.
+pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> TokenStream {
+    let root = respan(root.clone(), span);
+    // Only what is generated is moved: the user's own tokens say where they stand.
+    let number = constant(&root, value);
+    quote_spanned!(span=> #root::expr::Lit::<#number, #root::num::D0>::new())
 }
 
 #[cfg(test)]

@@ -159,7 +159,7 @@ by_constant! {
 }
 
 /// `a` moved to the nearest value in `[Lo, Hi]`.
-pub struct Clamp<A, Lo, Hi>(A, Exactly<(Lo, Hi)>);
+pub struct Clamp<A, Lo, Hi>(pub(super) A, pub(super) Exactly<(Lo, Hi)>);
 impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
     fn clone(&self) -> Self {
         *self

@@ -31,6 +31,7 @@ mod logic;
 mod look_up;
 mod missing;
 mod parameters;
+mod shared;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 
@@ -48,9 +49,9 @@ pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use look_up::{List, LookUp, LooksUp};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
-#[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
+pub use shared::{FitsInto, RowFunction, shared};
 
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
 use crate::kind::{Lane, Word};

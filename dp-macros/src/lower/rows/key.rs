@@ -21,7 +21,9 @@ const MOST_PERIODS: u64 = 200;
 impl Lower<'_> {
     /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker, p.year)`.
     pub(in crate::lower) fn key_closure(&mut self, argument: &mut Expr) {
-        self.closure(argument, |rows, body| rows.key(body));
+        if !self.named_rows(argument) {
+            self.closure(argument, |rows, body| rows.key(body));
+        }
     }
 }
 
