@@ -78,8 +78,10 @@ pub(crate) enum Takes {
     Instead,
     /// Two literals in order.
     Ends,
-    /// Literals in rising order.
+    /// Literals in rising order, that make parts.
     Cuts,
+    /// Literals in rising order, that make numbers.
+    Steps,
 }
 
 /// A method call, as far as rules see it.
@@ -171,6 +173,9 @@ static RULES: &[Rule] = &[
     rule(On::Row, "min", Takes::Rows(1), public),
     rule(On::Row, "max", Takes::Rows(1), public),
     rule(On::Row, "abs", Takes::Rows(0), public),
+    rule(On::Row, "signum", Takes::Rows(0), public),
+    rule(On::Row, "isqrt", Takes::Rows(0), public),
+    rule(On::Row, "bucket", Takes::Steps, public),
     rule(On::Row, "is_some", Takes::Rows(0), public),
     rule(On::Row, "or", Takes::Instead, public),
     rule(On::Row, "year", Takes::Rows(0), public),
@@ -254,7 +259,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks`, `months` and `look_up`"
+            "`clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

@@ -108,8 +108,8 @@ catalogue! {
         "divide by a number that is known when the query is compiled: `p.bill / 12`";
         ["the divisor decides the range of the result"];
     CLAMP_END = "DP0206" Bound("RowExpression");
-        "`clamp` needs literal ends, and this is not a literal";
-        "write numbers, `p.age.clamp(18, 99)`, or use `min` and `max`, which take columns and parameters, too";
+        "`clamp` needs ends that are literals or constants, and this is neither";
+        "write numbers, `p.age.clamp(18, 99)`, or constants, `const TOP: i64 = 99;`; or use `min` and `max`, which take columns and parameters, too";
         ["the ends decide the sensitivity, so they must be known when the query is compiled"];
     EMPTY_CLAMP = "DP0206" Bound("RowExpression");
         "this `clamp` has an empty range: {0} is above {1}";
@@ -119,6 +119,10 @@ catalogue! {
         "`cut` needs literals in rising order: {0}";
         "write where each new interval begins: `p.age.cut([18, 65])` makes three";
         ["how many parts there are, and which, must be known when the query is compiled"];
+    BUCKETS = "DP0206" Bound("RowExpression");
+        "`bucket` needs literals in rising order: {0}";
+        "write where each new interval begins: `p.age.bucket([18, 65])` is 0, 1 or 2";
+        ["how many intervals there are decides the range of the number, so they must be known when the query is compiled"];
     LISTED = "DP0206" Bound("RowExpression");
         "`among` needs literals in rising order: {0}";
         "write the values that are groups of their own: `p.code.among([3, 7])` makes three, with one for all others";

@@ -1,7 +1,7 @@
 //! The expansion of `#[dp_row]`: a function from column proxies to a row expression, whose type says what it gives.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{FnArg, ItemFn, Pat, ReturnType, Type};
 
 use crate::check;
@@ -52,11 +52,14 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let body = lower::row_function(root, name, signature.row.as_ref(), &item.block, &mut sink);
     let (attrs, vis) = (&item.attrs, &item.vis);
     let Signature { pattern, record, gives, .. } = &signature;
+    // Where its value is written, and a name for it there: of what is generated rustc would blame the whole attribute.
+    let at = item.block.stmts.last().map_or(name.span(), first_span);
+    let value = Ident::new("__dp_value", at);
     let (ty, body) = match gives {
         Gives::Truth => {
             let body = body.filter(|_| sink.is_empty());
             let body = body.unwrap_or_else(|| quote!(#root::expr::Ex::<#root::expr::False>::FALSE));
-            (quote!(#root::expr::Bool), quote!(#root::expr::IntoPredicate::predicate(#body)))
+            (quote!(#root::expr::Bool), quote_spanned!(at=> let #value = #body; #value.condition()))
         }
         Gives::Number { lo, hi, digits } => {
             let body = body.filter(|_| sink.is_empty());
@@ -66,7 +69,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
             });
             let (lo, hi) = (tokens::int(root, *lo), tokens::int(root, *hi));
             let grid = tokens::grid(root, *digits);
-            (quote!(#root::expr::Num<#lo, #hi, #grid>), quote!(#body.declared::<#lo, #hi, #grid>()))
+            (quote!(#root::expr::Num<#lo, #hi, #grid>), quote_spanned!(at=> let #value = #body; #value.declared::<#lo, #hi, #grid>()))
         }
     };
     let text = format!(" As a row expression: `{}`.", plain(&item.block).replace('`', "'"));

@@ -16,13 +16,18 @@ fn expand(file: syn::File) -> TokenStream {
     for item in file.items {
         match item {
             Item::Fn(mut function) => {
-                let Some(at) = function.attrs.iter().position(|a| a.path().is_ident("dp_query")) else {
+                let ours = |a: &Attribute| a.path().is_ident("dp_query") || a.path().is_ident("dp_row");
+                let Some(at) = function.attrs.iter().position(ours) else {
                     continue;
                 };
                 let attr = function.attrs.remove(at);
-                // `#[dp_query]` without parentheses has no arguments.
+                // An attribute without parentheses has no arguments.
                 let args = attr.parse_args::<TokenStream>().unwrap_or_default();
-                out.extend(crate::emit::dp_query(args, function.to_token_stream()));
+                let expand = match attr.path().is_ident("dp_row") {
+                    true => crate::emit::dp_row,
+                    false => crate::emit::dp_query,
+                };
+                out.extend(expand(args, function.to_token_stream()));
             }
             Item::Struct(mut record) => {
                 record.attrs.retain(ours);

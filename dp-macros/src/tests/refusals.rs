@@ -333,7 +333,7 @@ fn closures_describe_rows() {
         ("(|| true)()", "a call of"),
         ("p.name == \"x\"", "text"),
         ("p.age > other", "the variable `other`"),
-        ("p.age > LIMIT", "the constant `LIMIT`"),
+        ("p.age > Limit", "the variable `Limit`"),
         ("p.age > i64::MAX", "`i64::MAX`"),
         ("p.ward > Ward::Icu", "`Ward::Icu`"),
         ("p.age > patients", "`patients`"),

@@ -10,24 +10,33 @@ use crate::sealed::Sealed;
 /// How many hexadecimal digits a number has.
 const PLACES: u32 = 16;
 
-/// The digit at a place of a constant's magnitude, the least significant at 0.
-///
-/// # Panics
-/// At compile time, where the constant does not lie between -(2^62) and 2^62.
+/// The digit at a place of a constant's magnitude, the least significant at 0; places are counted modulo 16.
 #[must_use]
 pub const fn digit(constant: i64, place: u32) -> u8 {
-    let magnitude = constant.unsigned_abs();
-    assert!(
-        magnitude < 1 << 62,
-        "a constant in a query lies between -(2^62) and 2^62: change it, or leave its end of the range open by `min` or `max`"
-    );
-    (magnitude >> (4 * (place % PLACES)) & 15) as u8
+    (constant.unsigned_abs() >> (4 * (place % PLACES)) & 15) as u8
 }
 
 /// Whether a constant is below zero.
+///
+/// # Panics
+/// At compile time, where the constant does not lie between -(2^62) and 2^62: once, and not again for each digit.
 #[must_use]
 pub const fn negative(constant: i64) -> bool {
+    assert!(
+        constant.unsigned_abs() < 1 << 62,
+        "a constant in a query lies between -(2^62) and 2^62: see docs/errors/DP0403.md"
+    );
     constant < 0
+}
+
+/// A constant that one divides by.
+///
+/// # Panics
+/// At compile time, where it is 0.
+#[must_use]
+pub const fn divisor(constant: i64) -> i64 {
+    assert!(constant != 0, "division by zero: divide by a constant other than 0, see docs/errors/DP0207.md");
+    constant
 }
 
 /// A hexadecimal digit, 0 to 15.
@@ -128,7 +137,7 @@ type After<D, U> = <D as Digit>::After<U>;
 
 #[cfg(test)]
 mod tests {
-    use super::{digit, negative};
+    use super::{digit, divisor, negative};
     use crate::int;
     use crate::num::Bound;
 
@@ -166,7 +175,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "lies between")]
-    fn a_constant_of_2_to_the_62_has_no_digits() {
-        let _ = digit(1 << 62, 0);
+    fn a_constant_of_2_to_the_62_is_no_number() {
+        let _ = negative(LARGEST + 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "division by zero")]
+    fn zero_divides_nothing() {
+        let _ = divisor(ZERO);
     }
 }

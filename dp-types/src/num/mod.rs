@@ -26,7 +26,7 @@ mod rounds;
 mod spend;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
-pub use constant::{Constant, Digit, Hex, Negative, Sign, Written, digit, negative};
+pub use constant::{Constant, Digit, Hex, Negative, Sign, Written, digit, divisor, negative};
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};

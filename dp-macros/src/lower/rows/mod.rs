@@ -13,6 +13,7 @@ mod operators;
 mod refuse;
 mod shared;
 mod slots;
+mod steps;
 mod vector;
 
 pub(super) use key::cuts;
@@ -285,8 +286,9 @@ impl Rows<'_> {
             Some(Takes::Ends) => 2,
             Some(Takes::Rows(others)) => others,
             Some(Takes::Instead | Takes::List) => 1,
+            Some(Takes::Steps) => return self.bucket(call),
             Some(Takes::Cuts) => {
-                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
+                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`; a number is `p.age.bucket([18, 65])`";
                 return self.refuse(call.method.span(), &format!("`{name}`"), way_out);
             }
             _ => {
@@ -299,7 +301,7 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()` or `.look_up(list)`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.signum()`, `.isqrt()`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()` or `.look_up(list)`",
             );
         }
         if name == "or" {
@@ -307,6 +309,9 @@ impl Rows<'_> {
         }
         if name == "look_up" {
             return self.look_up(call);
+        }
+        if name == "signum" {
+            return self.signum(call);
         }
         let receiver = self.row(&call.receiver);
         let mut arguments = Vec::new();

@@ -156,6 +156,13 @@ impl Rows<'_> {
             (tree @ Row::Tree { .. }, k)
                 if whole(&k) && !matches!(&k, Row::Number(k) if k.mantissa == 0) =>
             {
+                let k = match k {
+                    Row::Constant(value, at) => {
+                        let root = respan(self.root.clone(), at);
+                        Row::Constant(quote_spanned!(at=> #root::num::divisor(#value)), at)
+                    }
+                    literal => literal,
+                };
                 let (left, right) = (self.tokens(tree), self.tokens(k));
                 Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
             }

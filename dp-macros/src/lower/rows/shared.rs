@@ -25,7 +25,9 @@ pub(in crate::lower) fn call_of(
     at: Span,
 ) -> TokenStream {
     let root = respan(root.clone(), at);
-    quote_spanned!(at=> #root::expr::shared(#function, #row))
+    // As a pointer it has a type of its own, which the law looks at. The name is at the user's token, where rustc reports it.
+    let name = Ident::new("__dp_function", at);
+    build::whole(quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::expr::of_row(#row).say(#name) }))
 }
 
 /// Rewrites a closure that a `let` names.
