@@ -15,7 +15,11 @@ use crate::syntax::{first_span, plain};
 enum Gives {
     Truth,
     /// A number from `lo` to `hi`, in units of so many decimals.
-    Number { lo: i128, hi: i128, digits: u8 },
+    Number {
+        lo: i128,
+        hi: i128,
+        digits: u8,
+    },
 }
 
 /// What the macro knows of the function.
@@ -69,7 +73,10 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
             });
             let (lo, hi) = (tokens::int(root, *lo), tokens::int(root, *hi));
             let grid = tokens::grid(root, *digits);
-            (quote!(#root::expr::Num<#lo, #hi, #grid>), quote_spanned!(at=> let #value = #body; #value.declared::<#lo, #hi, #grid>()))
+            (
+                quote!(#root::expr::Num<#lo, #hi, #grid>),
+                quote_spanned!(at=> let #value = #body; #value.declared::<#lo, #hi, #grid>()),
+            )
         }
     };
     let text = format!(" As a row expression: `{}`.", plain(&item.block).replace('`', "'"));

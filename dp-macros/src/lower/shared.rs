@@ -36,7 +36,8 @@ impl Closures {
 impl Lower<'_> {
     /// Lowers `let name = |p| ..;` where it describes rows, which leaves no statement; gives whether it did.
     pub(super) fn closure_of_rows(&mut self, local: &Local) -> bool {
-        let Some((name, closure)) = named(local).filter(|_| self.closures.of_rows.contains(&self.closures.next))
+        let Some((name, closure)) =
+            named(local).filter(|_| self.closures.of_rows.contains(&self.closures.next))
         else {
             return false;
         };

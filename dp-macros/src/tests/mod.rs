@@ -3,6 +3,7 @@
 mod blocks;
 mod catalogue;
 mod refusals;
+mod shared;
 mod snapshots;
 
 use proc_macro2::TokenStream;

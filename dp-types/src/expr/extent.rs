@@ -8,7 +8,8 @@
 use core::ops::{Add, Mul, Neg, Sub};
 
 use typenum::{
-    Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, NonZero, PInt, Prod, Sqrt, SquareRoot, Sum, Unsigned, Z0,
+    Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, NonZero, PInt, Prod, Sqrt, SquareRoot, Sum,
+    Unsigned, Z0,
 };
 
 use super::Num;

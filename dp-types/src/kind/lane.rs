@@ -119,13 +119,16 @@ mod tests {
             assert!(is_root(number.into(), number.isqrt().into()), "{number}");
         }
         let near = |end: i64| (0..2_000).map(move |i| end - i);
-        let squares = (0..40_000_i64).flat_map(|root| [root * root * 7 + root, root * root, root * root + 2 * root]);
+        let squares =
+            (0..40_000_i64).flat_map(|root| [root * root * 7 + root, root * root, root * root + 2 * root]);
         for number in near(i32::MAX.into()).chain(squares.filter(|n| *n <= i32::MAX.into())) {
             assert!(is_root(number, i64::from(Lane::isqrt(number as i32))), "{number}");
         }
         let squares = (0..62).flat_map(|power| near(1 << power)).filter(|number| *number >= 0);
         let roots = (1_i64 << 31) - 1_000..1 << 31;
-        for number in near(1 << 62).chain(squares).chain(roots.flat_map(|root| [root * root - 1, root * root])) {
+        for number in
+            near(1 << 62).chain(squares).chain(roots.flat_map(|root| [root * root - 1, root * root]))
+        {
             assert!(is_root(number, Lane::isqrt(number)), "{number}");
         }
     }

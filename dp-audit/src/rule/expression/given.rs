@@ -69,7 +69,10 @@ struct Same {
     args: [Box<dyn Expression>; 2],
 }
 
-pub(super) fn read_same(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read_same(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Expression>, Malformed> {
     Ok(Box::new(Same { args: reader.args(fields)? }))
 }
 

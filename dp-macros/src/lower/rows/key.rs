@@ -98,7 +98,11 @@ fn list(root: &TokenStream, cuts: &[Exact], at: Span) -> TokenStream {
 }
 
 /// Literals that increase, and where their list is.
-pub(super) fn rising(entry: &'static Entry, argument: Option<&Expr>, at: Span) -> Result<(Vec<Exact>, Span), Diag> {
+pub(super) fn rising(
+    entry: &'static Entry,
+    argument: Option<&Expr>,
+    at: Span,
+) -> Result<(Vec<Exact>, Span), Diag> {
     let refuse = |text: String, at| Err(Diag::new(entry, at, [text]));
     let list = match argument {
         Some(Expr::Array(list)) if !list.elems.is_empty() => list,

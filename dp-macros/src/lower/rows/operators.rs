@@ -110,9 +110,13 @@ impl Rows<'_> {
         let segments = &path.path.segments;
         let first = &segments.first()?.ident;
         // A module has no variants: `limits::TOP` is a constant.
-        let module = segments.iter().rev().nth(1).is_some_and(|s| s.ident.to_string().starts_with(char::is_lowercase));
-        (segments.len() > 1 && path.qself.is_none() && !is_primitive(first) && !(module && super::is_constant(&path.path)))
-            .then(|| path.path.clone())
+        let module =
+            segments.iter().rev().nth(1).is_some_and(|s| s.ident.to_string().starts_with(char::is_lowercase));
+        (segments.len() > 1
+            && path.qself.is_none()
+            && !is_primitive(first)
+            && !(module && super::is_constant(&path.path)))
+        .then(|| path.path.clone())
     }
 
     /// Whether a category is one variant.
@@ -153,9 +157,7 @@ impl Rows<'_> {
         let (left, right) = self.sides(pair)?;
         match (left, right) {
             (a, b) if a.known() && b.known() => self.folded(pair, &a, &b),
-            (tree @ Row::Tree { .. }, k)
-                if whole(&k) && !matches!(&k, Row::Number(k) if k.mantissa == 0) =>
-            {
+            (tree @ Row::Tree { .. }, k) if whole(&k) && !matches!(&k, Row::Number(k) if k.mantissa == 0) => {
                 let k = match k {
                     Row::Constant(value, at) => {
                         let root = respan(self.root.clone(), at);
@@ -194,11 +196,9 @@ impl Rows<'_> {
 
 /// Whether this is a type of numbers of Rust, of which row expressions know no constants.
 pub(super) fn is_primitive(name: &proc_macro2::Ident) -> bool {
-    [
-        "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64",
-    ]
-    .iter()
-    .any(|primitive| name == primitive)
+    ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64"]
+        .iter()
+        .any(|primitive| name == primitive)
 }
 
 /// Whether it is a whole number that is known when the query is compiled.

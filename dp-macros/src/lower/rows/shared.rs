@@ -14,8 +14,7 @@ use crate::scope::Scope;
 use crate::syntax::{first_span, respan};
 
 /// Why a call is refused that is not of such a function.
-const SHARE: &str =
-    "write the computation out, or share it: `#[dp_row] fn adult(p: Patient) -> bool`, called with the row, `adult(p)`";
+const SHARE: &str = "write the computation out, or share it: `#[dp_row] fn adult(p: Patient) -> bool`, called with the row, `adult(p)`";
 
 /// A call of a shared function on a row, at the user's token.
 pub(in crate::lower) fn call_of(
@@ -27,7 +26,9 @@ pub(in crate::lower) fn call_of(
     let root = respan(root.clone(), at);
     // As a pointer it has a type of its own, which the law looks at. The name is at the user's token, where rustc reports it.
     let name = Ident::new("__dp_function", at);
-    build::whole(quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::expr::of_row(#row).say(#name) }))
+    build::whole(
+        quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::expr::of_row(#row).say(#name) }),
+    )
 }
 
 /// Rewrites a closure that a `let` names.
@@ -81,7 +82,8 @@ impl Rows<'_> {
     pub(super) fn call(&mut self, call: &ExprCall) -> Rewritten {
         let at = first_span(call);
         let text = format!("a call of `{}`", crate::syntax::plain(&call.func));
-        let (Expr::Path(function), Some(argument), 1) = (&*call.func, call.args.first(), call.args.len()) else {
+        let (Expr::Path(function), Some(argument), 1) = (&*call.func, call.args.first(), call.args.len())
+        else {
             return self.refuse(at, &text, SHARE);
         };
         let name = function.path.get_ident().map(ToString::to_string);
@@ -95,7 +97,10 @@ impl Rows<'_> {
             None => {}
         }
         if name.is_some() && name == self.function {
-            let text = format!("`{}` stands for its own value here, which never ends", crate::syntax::plain(function));
+            let text = format!(
+                "`{}` stands for its own value here, which never ends",
+                crate::syntax::plain(function)
+            );
             return self.diag(Diag::new(&catalogue::ROW_FUNCTION, at, [text]));
         }
         let row = match argument {

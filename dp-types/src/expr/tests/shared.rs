@@ -11,7 +11,9 @@ fn a_root_is_the_whole_part_of_the_root() {
     let root = |number: i64| (0..).take_while(|root| root * root <= number).last().unwrap_or(0);
     means((0, 17), p.weight.abs().isqrt(), |r| root(r.weight.abs()));
     means((0, 8), p.weight.max(lit!(0)).isqrt(), |r| root(r.weight.max(0)));
-    means((15, 31), (p.score.value_or(lit!(7)) * lit!(3) + lit!(240)).isqrt(), |r| root(r.score.unwrap_or(7) * 3 + 240));
+    means((15, 31), (p.score.value_or(lit!(7)) * lit!(3) + lit!(240)).isqrt(), |r| {
+        root(r.score.unwrap_or(7) * 3 + 240)
+    });
     means((0, 300), (p.weight.abs() * p.weight.abs()).isqrt(), |r| r.weight.abs());
     // In 64 bits: near 2^62, where a float would be wrong.
     let wide = (p.weight.abs() * p.weight.abs()) * lit!(51_240_955_760_303);
