@@ -591,6 +591,27 @@ fn lists_without_an_entry_for_each_key() {
 }
 
 #[test]
+fn roots_and_given_categories() {
+    let sources = visits(false, None);
+    let (x, ward, flag) =
+        (sources[0].column("x", 0), sources[0].column("ward", 0), sources[0].column("flag", 0));
+    let Ty::Category(values) = ward.ty.clone() else { panic!("a category") };
+    let all = source(&sources, 0);
+    let root = |value: &E| laplace(5, 1000, &sum(&map(&all, value)));
+    let kept = |condition: &E| laplace(5, 1000, &count(&filter(&all, condition)));
+    let told_of = |release: &Measurement, fault| told(&certificate("q", &sources, 0, release), fault);
+    holds(&sources, &root(&isqrt(&arithmetic("add", &x, &literal(5, 0)))));
+    told_of(&root(&isqrt(&x)), "a square root is of no number below zero, and this one can be -5");
+    told_of(&root(&isqrt(&literal(4, 2))), "not of one with 2 digits");
+    holds(&sources, &kept(&same_variant(&ward, &given("w", &values, 0))));
+    let other: Vec<&'static str> = values.iter().rev().copied().collect();
+    told_of(&kept(&same_variant(&ward, &given("w", &other, 0))), "the two categories have different values");
+    told_of(&kept(&same_variant(&ward, &flag)), "a category should stand here, not true or false");
+    told_of(&kept(&same_variant(&x, &ward)), "a category should stand here, not a number");
+    told_of(&kept(&same_variant(&given("w", &[], 0), &ward)), "a category without values");
+}
+
+#[test]
 fn vectors_are_released_whole_and_not_added() {
     let sources = visits(true, Some(3));
     let all = source(&sources, 0);

@@ -198,6 +198,48 @@ pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()
 }
 
+/// Shares what is said of one row: a function that queries use in their closures, or in the place of one.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient {
+///     #[dp(range = 0..=120)]
+///     age: i64,
+///     smoker: bool,
+/// }
+///
+/// #[dp_row]
+/// fn adult(p: Patient) -> bool {
+///     p.age >= 18
+/// }
+///
+/// #[dp_row(range = 0..=99)]
+/// fn capped_age(p: Patient) -> i64 {
+///     p.age.clamp(0, 99)
+/// }
+///
+/// #[dp_query(epsilon = 1.0)]
+/// fn ages(patients: Table<Patient>) -> (i64, i64) {
+///     let smokers = patients.filter(|p| adult(p) && p.smoker).count().laplace(0.3);
+///     let total = patients.filter(adult).map(capped_age).sum().laplace(0.7);
+///     (smokers.value(), total.value())
+/// }
+/// ```
+///
+/// The body is a row expression, as the closure of `filter` is, and may call other functions under `#[dp_row]` on its row. It gives
+/// `bool`, or a number with the range that it declares and stays within: `i64` with `range = LO..=HI`, `Decimal` with a `step` as
+/// well. `crate = path` says where `dp_types` is. The expansion is an ordinary function, from the record's column proxies to an
+/// expression: certificates name the expression, as if it were written in the query.
+///
+/// # Errors
+/// A body that is no row expression, a number without a range or outside of it; see the pages under `docs/errors`.
+#[proc_macro_attribute]
+pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
+    emit::dp_row(args.into(), item.into()).into()
+}
+
 /// Makes a function over tables a query: a value that `Session::run` accepts.
 ///
 /// ```
@@ -259,8 +301,9 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// Releases in other loops, in closures, the right operand of `&&` and macro arguments are refused, as are `return` and `?` (a query
 /// has one exit) and `#[cfg]` inside of the body. All else is ordinary Rust.
 ///
-/// **Closures on tables** are row expressions: columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`,
-/// `if`, `match`, `let`, and `clamp min max abs`. `partition` and `histogram` take a category, a truth value, a number with a small
+/// **Closures on tables** are row expressions: columns, literals, constants, public parameters, comparisons, `&& || !`, `+ - * /`,
+/// `if`, `match`, `let`, and `clamp min max abs`. What several share is a function under [`dp_row`](macro@dp_row), or a closure that the
+/// query names: `let adult = |p: Patient| p.age >= 18;`. `partition` and `histogram` take a category, a truth value, a number with a small
 /// range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a
 /// tuple of two to four of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become;
 /// `by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1000) })` makes one row of each privacy unit; `p.product.look_up(prices)` is an entry of a public list.

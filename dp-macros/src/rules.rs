@@ -33,7 +33,7 @@ impl On {
             Kind::Parts(_) => Some(Self::Parts),
             Kind::Protected { .. } => Some(Self::Protected),
             Kind::Released => Some(Self::Released),
-            Kind::Public(_) | Kind::List(_) | Kind::Other(_) => None,
+            Kind::Public(_) | Kind::List(_) | Kind::Closure { .. } | Kind::Other(_) => None,
         }
     }
 }
@@ -90,8 +90,10 @@ pub(crate) enum Takes {
     Text,
     /// A list of texts.
     Texts,
-    /// Literals in rising order.
+    /// Literals in rising order, that make parts.
     Cuts,
+    /// Literals in rising order, that make numbers.
+    Steps,
 }
 
 /// A method call, as far as rules see it.
@@ -191,6 +193,9 @@ static RULES: &[Rule] = &[
     rule(On::Row, "min", Takes::Rows(1), public),
     rule(On::Row, "max", Takes::Rows(1), public),
     rule(On::Row, "abs", Takes::Rows(0), public),
+    rule(On::Row, "signum", Takes::Rows(0), public),
+    rule(On::Row, "isqrt", Takes::Rows(0), public),
+    rule(On::Row, "bucket", Takes::Steps, public),
     rule(On::Row, "is_some", Takes::Rows(0), public),
     rule(On::Row, "or", Takes::Instead, public),
     rule(On::Row, "year", Takes::Rows(0), public),
@@ -277,7 +282,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `is_some`, `or`, `year`, `month`, `weekday`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
+            "`clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

@@ -61,7 +61,7 @@ mod testing;
 pub use error::{Error, ErrorKind};
 
 #[cfg(feature = "macros")]
-pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat, rho, split};
+pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho, split};
 
 /// What a program that asks queries needs.
 #[cfg(feature = "std")]
@@ -72,5 +72,5 @@ pub mod prelude {
     pub use crate::session::{OpenSession, OpenSessionOf, Session, SessionOf};
     pub use crate::{Error, mechanism::Released, relation::Table};
     #[cfg(feature = "macros")]
-    pub use dp_macros::{Category, Record, dp_query, eps, int, lit, nat, rho, split};
+    pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho, split};
 }

@@ -55,7 +55,10 @@ Inductive expr : sort -> Type :=
 | Product (a b : expr Number) : expr Number
 | Calendar (part : calendar) (a : expr Number) : expr Number
 | LookUp (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Number) : expr Number
-| LookUpLabel (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Label) : expr Number.
+| LookUpLabel (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Label) : expr Number
+| Sqrt (a : expr Number) : expr Number                  (* rounded down *)
+| GivenLabel (value : answers -> Z) (count : Z) : expr Label
+| SameLabel (a b : expr Label) : expr Truth.
 
 (** A number, a truth value, or the position of a category's value. *)
 Definition value (s : sort) : Type := match s with Number => Z | Truth => bool | Label => Z end.
@@ -124,4 +127,7 @@ Fixpoint meaning (h : answers) {s} (e : expr s) (r : row) : value s :=
   | Calendar p a => on_calendar p (meaning h a r)
   | LookUp v from lo hi _ a => clamp lo hi (v h (meaning h a r - from))
   | LookUpLabel v from lo hi _ a => clamp lo hi (v h (meaning h a r - from))
+  | Sqrt a => Z.sqrt (meaning h a r)
+  | GivenLabel v count => clamp 0 (count - 1) (v h)
+  | SameLabel a b => meaning h a r =? meaning h b r
   end.

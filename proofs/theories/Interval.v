@@ -143,6 +143,15 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
                between 0 (first_of p) (last_of p)
   | LookUp _ _ lo hi d a => let* _ := infer cs a in between d lo hi
   | LookUpLabel _ _ lo hi d a => let* _ := infer cs a in between d lo hi
+  | Sqrt a => let* x := infer cs a in
+               let* _ := same_grid (snd x) 0 in
+               let* (a, b) := bounds x in
+               let* _ := require (0 <=? a) "a square root is of no number below zero" in
+               between 0 (Z.sqrt a) (Z.sqrt b)
+  | GivenLabel _ n => let* _ := require (0 <? n) "a category has no values" in Ok n
+  | SameLabel a b => let* n := infer cs a in
+               let* m := infer cs b in
+               require (n =? m) "two values of different categories are compared"
   end.
 
 (** ** Soundness *)
@@ -274,4 +283,8 @@ Proof.
     destruct part; unfold first_of, last_of; lia.
   - exact (between_clamp _ _ _ _ _ H).
   - exact (between_clamp _ _ _ _ _ H).
+  - destruct a1 as [u v]. unfold_ok H. apply between_ok in H. subst sh.
+    cbn [fits in_extent fst]. pose proof (bounds_ok _ _ _ _ C1 (IHe _ C)) as B.
+    split; apply Z.sqrt_le_mono; lia.
+  - apply Z.ltb_lt in C. injection H as <-. cbn. pose proof (clamp_within 0 (count - 1) (value h)). lia.
 Qed.

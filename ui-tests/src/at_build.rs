@@ -16,6 +16,9 @@ pub struct Branch;
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_category_is_asked_for_a_variant_it_lacks.rs"), "\n```")]
 pub struct Category;
 
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_constant_of_2_to_the_62.rs"), "\n```")]
+pub struct Constant;
+
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_list_is_shorter_than_its_key.rs"), "\n```")]
 pub struct List;
 

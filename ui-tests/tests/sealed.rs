@@ -53,6 +53,7 @@ const FREE: &[(&str, &str, &str)] = &[
     ("Overspent", "Left", "the law asks only for the name of a sealed cost"),
     ("Put", "D", "digits of a sealed number: the law asks only for its own"),
     ("Replaced", "B", "whatever stands here gives an expression of the law, whose kind is then checked"),
+    ("RowFunction", "P", "whatever stands here gives an expression of the law, whose kind is then checked"),
     ("Shift", "B", "digits of a sealed number: the law asks only for its own"),
     ("ShiftTo", "M", "a literal: one can be made only of a `Bound`, and what it gives is one"),
     ("ShiftTo", "To", "a grid: it comes from a `Tree`, which is sealed"),

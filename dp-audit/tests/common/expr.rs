@@ -59,6 +59,25 @@ pub fn look_up(name: &str, from: i128, count: i128, (lo, hi): (i128, i128), key:
     node("look-up", &constants, &[key], Ty::Number(lo, hi, 0), lo)
 }
 
+/// The variant of a category that is given.
+pub fn given(name: &str, values: &[&'static str], value: i128) -> E {
+    let list: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
+    let json = format!("{{\"op\":\"given-variant\",\"name\":\"{name}\",\"values\":[{}]}}", list.join(","));
+    E { json, ty: Ty::Category(values.to_vec()), value }
+}
+
+/// Whether two values of one category are the same.
+pub fn same_variant(a: &E, b: &E) -> E {
+    node("same-variant", "", &[a, b], Ty::Boolean, i128::from(a.value == b.value))
+}
+
+/// The whole part of a square root.
+pub fn isqrt(a: &E) -> E {
+    let (lo, hi, _) = a.range();
+    let root = |number: i128| number.max(0).isqrt();
+    node("isqrt", "", &[a], Ty::Number(root(lo), root(hi), 0), root(a.value))
+}
+
 fn node(op: &str, constants: &str, args: &[&E], ty: Ty, value: i128) -> E {
     let args: Vec<&str> = args.iter().map(|arg| arg.json.as_str()).collect();
     E { json: format!("{{\"op\":\"{op}\"{constants},\"args\":[{}]}}", args.join(",")), ty, value }

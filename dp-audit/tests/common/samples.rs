@@ -345,6 +345,18 @@ pub fn prices() -> String {
     certificate("prices", &sources, 0, &sequential(&[laplace(98, 400_000, &sum(&map(&known, &total)))]))
 }
 
+/// How far patients of one ward live, where that is given when the query runs: a square root.
+pub fn distances() -> String {
+    let sources = [patients()];
+    let people = &sources[0];
+    let there = same_variant(&people.column("ward", 0), &given("ward", &["Icu", "Er"], 1));
+    let age = people.column("age", 60);
+    let other = same_variant(&given("other", &["Icu", "Er"], 0), &people.column("ward", 0));
+    let root = isqrt(&arithmetic("add", &age, &literal(15, 0)));
+    let kept = filter(&filter(&source(&sources, 0), &there), &not(&other));
+    certificate("distances", &sources, 0, &sequential(&[laplace(97, 400_000, &sum(&map(&kept, &root)))]))
+}
+
 /// Equal releases by the optimal and the advanced theorem, in (epsilon, delta).
 pub fn equal_rounds() -> String {
     let sources = [patients()];
@@ -696,6 +708,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("spending", spending()),
         ("prices", prices()),
         ("insured", insured()),
+        ("distances", distances()),
         ("tuned", tuned()),
         ("unknown_keys", unknown_keys()),
         ("by_far", by_far()),

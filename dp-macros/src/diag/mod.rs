@@ -112,6 +112,12 @@ impl Sink {
         self.syntax.push(error);
     }
 
+    /// Takes over what was noted elsewhere.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.found.extend(other.found);
+        self.syntax.extend(other.syntax);
+    }
+
     /// The value, or `None` after noting the error.
     pub(crate) fn ok<T>(&mut self, result: Result<T, Diag>) -> Option<T> {
         result.map_err(|diag| self.push(diag)).ok()

@@ -3,7 +3,10 @@
 mod docs;
 mod parameters;
 mod query;
+mod row;
 mod stand_in;
+
+pub(crate) use row::dp_row;
 
 use proc_macro2::TokenStream;
 use quote::quote;

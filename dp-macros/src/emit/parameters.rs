@@ -50,6 +50,9 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     let names: Vec<_> = sig.public.iter().map(|p| &p.name).collect();
     let markers: Vec<Ident> = sig.public.iter().map(|p| marker(name, p)).collect();
     let marks = sig.public.iter().zip(&markers).map(|(public, marker)| {
+        if public.category {
+            return category(root, public, marker, cfgs);
+        }
         let (text, lo, hi) =
             (public.name.to_string(), tokens::int(root, public.lo), tokens::int(root, public.hi));
         let grid = tokens::grid(root, public.digits);
@@ -73,6 +76,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         let name = &public.name;
         let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
         match public.list {
+            _ if public.category => quote!(#root::expr::Given::<#marker>::new(#name)),
             Some(_) => quote!(#root::expr::List::<#marker, _>::new(#units)?),
             None => quote!(#root::expr::Param::<#marker>::new(#units)?),
         }
@@ -103,6 +107,25 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     }
 }
 
+/// What the law is told of a parameter that is a variant of a category.
+fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::Attribute]) -> TokenStream {
+    let (text, ty) = (public.name.to_string(), &public.ty);
+    // At the user's token: there rustc reports a type that is no category.
+    let at = crate::syntax::first_span(ty);
+    let bound = quote::quote_spanned!(at=> type Category = #ty;);
+    quote! {
+        #(#cfgs)*
+        #[allow(non_camel_case_types)]
+        #[doc(hidden)]
+        enum #marker {}
+        #(#cfgs)*
+        impl #root::expr::PublicCategory for #marker {
+            const NAME: &'static ::core::primitive::str = #text;
+            #bound
+        }
+    }
+}
+
 /// The type that stands for a parameter.
 fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
@@ -111,6 +134,7 @@ fn marker(query: &Ident, public: &Public) -> Ident {
 /// What a parameter is in row expressions: a number, or a list of them.
 fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     match &public.list {
+        _ if public.category => quote!(#root::expr::Given<#marker>),
         Some(entries) => quote!(#root::expr::List<#marker, { #entries }>),
         None => quote!(#root::expr::Param<#marker>),
     }

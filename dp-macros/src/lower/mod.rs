@@ -14,6 +14,7 @@ mod release;
 mod repeat;
 mod rows;
 mod runs;
+mod shared;
 mod split;
 mod statistic;
 mod walk;
@@ -23,6 +24,7 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, TokenStream};
 
 pub(crate) use names::{budget, param};
+pub(crate) use rows::row_function;
 pub(crate) use split::split;
 
 use crate::diag::Sink;
@@ -31,6 +33,7 @@ use crate::scope::Scope;
 use context::Context;
 use frame::Frame;
 use repeat::Target;
+use shared::Closures;
 
 /// A body, lowered.
 pub(crate) struct Lowered {
@@ -45,8 +48,22 @@ pub(crate) struct Lowered {
     pub(crate) used_in_rows: Vec<bool>,
 }
 
-/// Lowers the body of `query`.
+/// Lowers the body of `query`: again wherever a closure turns out to describe rows that was taken for ordinary Rust.
 pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
+    let mut of_rows = HashSet::new();
+    loop {
+        let mut found = Sink::default();
+        let (lowered, met) = attempt(query, of_rows.clone(), &mut found);
+        if met.is_subset(&of_rows) {
+            sink.append(found);
+            return lowered;
+        }
+        of_rows.extend(met);
+    }
+}
+
+/// Lowers the body, where these of the closures that it names describe rows; gives those that should have.
+fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered, HashSet<usize>) {
     let mut lower = Lower {
         query,
         sink,
@@ -58,6 +75,7 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
         next: 0,
         used_in_rows: HashSet::new(),
         parameters: query.sig.public.iter().map(|public| public.name.to_string()).collect(),
+        closures: Closures::new(of_rows),
     };
     lower.scope.enter();
     for (source, table) in query.sig.tables.iter().enumerate() {
@@ -87,7 +105,7 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     let used = (0..query.sig.public.len()).map(|i| lower.used_in_rows.contains(&param(i).to_string()));
     let used_in_rows = used.collect();
     let (statements, receipts, cost) = frame.finish();
-    Lowered { statements, receipts, answer, cost, used_in_rows }
+    (Lowered { statements, receipts, answer, cost, used_in_rows }, lower.closures.met)
 }
 
 /// The walk over a body.
@@ -109,6 +127,8 @@ struct Lower<'q> {
     used_in_rows: HashSet<String>,
     /// The names of public parameters in the certificate.
     parameters: HashSet<String>,
+    /// The closures that a `let` names.
+    closures: Closures,
 }
 
 impl Lower<'_> {

@@ -9,6 +9,7 @@ use super::frame::Frame;
 use super::questions;
 use super::release::{is_quiet, is_result};
 use super::repeat::Target;
+use super::shared::kinds_of;
 use super::statistic::not_released;
 use super::{Context, Lower};
 use crate::check::{asks, exits, macros, raw};
@@ -40,6 +41,7 @@ impl Lower<'_> {
             }
             other => {
                 let kind = self.scope.kind(other);
+                self.refuse_closure_of_rows(other);
                 self.other(other);
                 kind
             }
@@ -306,16 +308,17 @@ impl Lower<'_> {
     }
 
     fn local(&mut self, local: &mut Local) {
-        if self.parameter(local) {
+        if self.parameter(local) || self.closure_of_rows(local) {
             return;
         }
+        let closure = self.number_of_closure(local);
         let Some(init) = &mut local.init else {
             self.bind_public(&local.pat);
             return self.statement(local.to_token_stream());
         };
         let result = is_result(&init.expr);
         let quiet = is_quiet(&init.expr);
-        let kinds = self.kinds(&mut init.expr);
+        let kinds = kinds_of(closure, self.kinds(&mut init.expr));
         let plain = init.diverge.is_none();
         if let Some((_, otherwise)) = &mut init.diverge {
             self.forbid(Context::LET_ELSE, |lower| {
@@ -435,7 +438,7 @@ impl Lower<'_> {
 }
 
 /// The name that a pattern binds, where it does no more than that.
-fn one_name(pattern: &Pat) -> Option<&Ident> {
+pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     match pattern {
         Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
         Pat::Type(typed) => one_name(&typed.pat),

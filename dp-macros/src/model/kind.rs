@@ -1,6 +1,8 @@
 //! What the names and the expressions of a query stand for.
 
-use proc_macro2::Ident;
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
 
 use super::Sources;
 
@@ -109,6 +111,17 @@ impl Statistic {
     }
 }
 
+/// A closure that describes rows, rewritten.
+#[derive(Debug)]
+pub(crate) struct RowClosure {
+    /// Its parameter, with the type if one is written.
+    pub(crate) parameter: TokenStream,
+    /// `None` where something was refused.
+    pub(crate) body: Option<TokenStream>,
+    /// Whether that is visibly a truth value.
+    pub(crate) truth: bool,
+}
+
 /// What a name or an expression stands for.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
@@ -128,6 +141,12 @@ pub(crate) enum Kind {
     Public(Ident),
     /// A public list that row expressions look up, by the same.
     List(Ident),
+    /// A closure that a `let` names, by its place among those of the body; what it is in row expressions, if it is used there.
+    Closure {
+        number: usize,
+        on: Sources,
+        rows: Option<Rc<RowClosure>>,
+    },
     /// Anything else, which may depend on these datasets.
     Other(Sources),
 }
@@ -137,7 +156,7 @@ impl Kind {
     pub(crate) fn sources(&self) -> Sources {
         match self {
             Self::Table(table) | Self::Parts(table) => Sources::one(table.source).and(table.others),
-            Self::Protected { on, .. } | Self::Other(on) => *on,
+            Self::Protected { on, .. } | Self::Closure { on, .. } | Self::Other(on) => *on,
             Self::Released | Self::Public(_) | Self::List(_) => Sources::NONE,
         }
     }

@@ -40,12 +40,35 @@ pub(crate) fn nat(input: TokenStream) -> TokenStream {
     or_instead(made, &tokens::nat(&root(), 1))
 }
 
+/// A constant of the crate, or arithmetic on one; what a row expression may name.
+fn constant(input: &TokenStream) -> Option<syn::Expr> {
+    fn known(expr: &syn::Expr) -> bool {
+        match expr {
+            syn::Expr::Paren(inner) => known(&inner.expr),
+            syn::Expr::Group(inner) => known(&inner.expr),
+            syn::Expr::Lit(lit) => matches!(lit.lit, syn::Lit::Int(_)),
+            syn::Expr::Path(path) => path.qself.is_none(),
+            syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_)) && known(&unary.expr),
+            syn::Expr::Binary(pair) => known(&pair.left) && known(&pair.right),
+            _ => false,
+        }
+    }
+    let expr = syn::parse2(input.clone()).ok().filter(known)?;
+    syn::parse2::<Exact>(input.clone()).is_err().then_some(expr)
+}
+
 pub(crate) fn int(input: TokenStream) -> TokenStream {
+    if let Some(value) = constant(&input) {
+        return tokens::constant(&root(), &quote!(#value));
+    }
     let made = read(input, |number| Ok(tokens::int(&root(), whole(number)?)));
     or_instead(made, &tokens::int(&root(), 1))
 }
 
 pub(crate) fn lit(input: TokenStream) -> TokenStream {
+    if let Some(value) = constant(&input) {
+        return tokens::lit_of(&root(), &quote!(#value), crate::syntax::first_span(&value));
+    }
     read(input, |number| Ok(tokens::lit(&root(), number))).unwrap_or_else(syn::Error::into_compile_error)
 }
 

@@ -1,10 +1,10 @@
 //! Numbers as types of the law: binary digits, most significant first.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::{DAYS, Exact};
-use crate::syntax::respan;
+use crate::syntax::{first_span, respan};
 
 /// The natural `value` as a type.
 pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
@@ -41,9 +41,18 @@ pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
 /// The literal `mantissa · 10^−digits` as an expression.
 pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span) -> TokenStream {
     let (mantissa, grid) = (int(root, mantissa), grid(root, digits));
-    let tokens = respan(quote!(#root::expr::Lit::<#mantissa, #grid>::new()), span);
-    // Its ends are the user's own tokens, `::` and `new()`: of an argument that is generated throughout, rustc would blame
-    // the whole attribute.
+    between(respan(quote!(#root::expr::Lit::<#mantissa, #grid>::new()), span), span)
+}
+
+/// A constant of the crate as an expression, at the place where it was written.
+pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> TokenStream {
+    let (number, root) = (constant(root, value), respan(root.clone(), span));
+    between(quote!(#root::expr::constant::<#number>()), span)
+}
+
+/// Generated tokens whose ends are the user's own, `::` and `new()`: of an argument that is generated throughout, rustc would blame
+/// the whole attribute.
+fn between(tokens: TokenStream, span: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
         first.set_span(span);
@@ -54,6 +63,20 @@ pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span)
         arguments.set_span(span);
     }
     tokens.into_iter().collect()
+}
+
+/// A constant of the crate, of the type `i64`, as a type: its sign and sixteen digits, each computed by rustc.
+pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
+    // All at the user's tokens, and marked as generated.
+    let at = Span::call_site().located_at(first_span(value));
+    let root = respan(root.clone(), at);
+    // The type stands there, so that a constant of another one is a fault of the constant alone.
+    let value = quote_spanned!(at=> let constant: ::core::primitive::i64 = #value;);
+    let digits = (0..16_u32)
+        .rev()
+        .map(|place| quote_spanned!(at=> #root::num::Hex<{ #value #root::num::digit(constant, #place) }>));
+    let sign = quote_spanned!(at=> #root::num::Negative<{ #value #root::num::negative(constant) }>);
+    quote_spanned!(at=> #root::num::Constant<#sign, #(#digits),*>)
 }
 
 #[cfg(test)]

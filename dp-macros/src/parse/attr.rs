@@ -51,6 +51,29 @@ pub(crate) struct ValuesFile {
     pub(crate) column: Option<LitStr>,
 }
 
+/// What stands in `#[dp_row(..)]`.
+pub(crate) struct RowMarks {
+    pub(crate) range: Option<Range>,
+    pub(crate) step: Option<Exact>,
+    pub(crate) root: TokenStream,
+}
+
+/// Reads the arguments of `#[dp_row(..)]`.
+pub(crate) fn of_row(args: TokenStream, sink: &mut Sink) -> RowMarks {
+    let mut marks = RowMarks { range: None, step: None, root: quote!(::dp_types) };
+    let attrs = [syn::parse_quote!(#[dp(#args)])];
+    each_key(&attrs, &catalogue::ROW_FUNCTION_ATTRIBUTE, "range, step, crate", sink, |meta, key| {
+        match key {
+            "range" => marks.range = Some(range(meta)?),
+            "step" => marks.step = Some(meta.value()?.parse()?),
+            "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    });
+    marks
+}
+
 /// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
 fn each_key(
     attrs: &[Attribute],

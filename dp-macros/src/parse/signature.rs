@@ -50,6 +50,8 @@ pub(crate) struct Public {
     pub(crate) digits: u8,
     /// Of a list, how many entries it has.
     pub(crate) list: Option<Expr>,
+    /// Whether it is a variant of a category.
+    pub(crate) category: bool,
 }
 
 /// What the macro knows of a signature.
@@ -152,6 +154,11 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     if marks.broken {
         return;
     }
+    if typed.attrs.is_empty() && may_be_category(&typed.ty) {
+        let ty = (*typed.ty).clone();
+        out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category: true });
+        return;
+    }
     let Some(range) = marks.range else {
         let text = match &*typed.ty {
             // `&Table<Patient>`: as in other functions that only read.
@@ -187,8 +194,21 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         units
     };
     if let (Some(lo), Some(hi)) = (end(&range.lo), end(&range.hi)) {
-        out.public.push(Public { name, ty: (*typed.ty).clone(), lo, hi, digits, list });
+        let ty = (*typed.ty).clone();
+        out.public.push(Public { name, ty, lo, hi, digits, list, category: false });
     }
+}
+
+/// Whether a type can be a category: a name as types have it, and none that is a number or text.
+fn may_be_category(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    path.qself.is_none()
+        && path.path.segments.last().is_some_and(|last| {
+            let known = ["Dataset", "Table", "Decimal", "Date", "String", "Vec", "Option", "Self"];
+            last.arguments.is_none()
+                && last.ident.to_string().starts_with(char::is_uppercase)
+                && !known.iter().any(|known| last.ident == known)
+        })
 }
 
 /// The path and the type arguments of `Table<..>`.

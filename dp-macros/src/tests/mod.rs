@@ -4,6 +4,7 @@ mod blocks;
 mod catalogue;
 mod local;
 mod refusals;
+mod shared;
 mod snapshots;
 
 use proc_macro2::TokenStream;
@@ -17,18 +18,22 @@ fn expand(file: syn::File) -> TokenStream {
     for item in file.items {
         match item {
             Item::Fn(mut function) => {
-                let named = |a: &Attribute| a.path().is_ident("dp_query") || a.path().is_ident("dp_local");
+                let named = |a: &Attribute| {
+                    ["dp_query", "dp_local", "dp_row"].iter().any(|name| a.path().is_ident(name))
+                };
                 let Some(at) = function.attrs.iter().position(named) else {
                     continue;
                 };
                 let attr = function.attrs.remove(at);
-                // `#[dp_query]` without parentheses has no arguments.
+                // An attribute without parentheses has no arguments.
                 let args = attr.parse_args::<TokenStream>().unwrap_or_default();
                 let item = function.to_token_stream();
-                out.extend(match attr.path().is_ident("dp_query") {
-                    true => crate::emit::dp_query(args, item),
-                    false => crate::local::dp_local(args, item),
-                });
+                let expand = match attr.path() {
+                    path if path.is_ident("dp_local") => crate::local::dp_local,
+                    path if path.is_ident("dp_row") => crate::emit::dp_row,
+                    _ => crate::emit::dp_query,
+                };
+                out.extend(expand(args, item));
             }
             Item::Struct(mut category) if category.attrs.iter().any(derives_category) => {
                 category.attrs.retain(ours);

@@ -333,7 +333,7 @@ fn closures_describe_rows() {
         ("(|| true)()", "a call of"),
         ("p.name < \"x\"", "text"),
         ("p.age > other", "the variable `other`"),
-        ("p.age > LIMIT", "the constant `LIMIT`"),
+        ("p.age > Limit", "the variable `Limit`"),
         ("p.age > i64::MAX", "`i64::MAX`"),
         ("p.ward > Ward::Icu", "`Ward::Icu`"),
         ("p.age > patients", "`patients`"),
@@ -532,8 +532,8 @@ fn the_ends_of_a_clamp_are_literals_in_order() {
     for (closure, what) in [
         ("p.age.clamp(99, 18)", "99 is above 18"),
         ("p.bill.clamp(0.5, 0.25)", "0.5 is above 0.25"),
-        ("p.age.clamp(0, p.age)", "needs literal ends"),
-        ("p.age.clamp(limit, 9)", "needs literal ends"),
+        ("p.age.clamp(0, p.age)", "needs ends that are literals"),
+        ("p.age.clamp(limit, 9)", "needs ends that are literals"),
     ] {
         refused(&query(&format!("patients.map(|p| {closure}).sum().laplace(0.1).value()")), "DP0206", what);
     }

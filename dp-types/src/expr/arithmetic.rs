@@ -5,7 +5,7 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
-    ProductBounds, SubBounds,
+    ProductBounds, SqrtBounds, SubBounds,
 };
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
 use crate::brand::Exactly;
@@ -106,6 +106,8 @@ unary! {
     Negated, "neg", NegBounds, |a, L| L::ZERO.sub(a);
     /// `|a|`.
     Abs, "abs", AbsBound, |a, L| a.max(L::ZERO.sub(a));
+    /// The whole part of `√a`.
+    Isqrt, "isqrt", SqrtBounds, |a, L| a.isqrt();
 }
 
 macro_rules! by_constant {
@@ -334,6 +336,23 @@ impl<A: Tree> Ex<A> {
         Abs<A>: Checked<Same = Abs<A>>,
     {
         Ex(Abs(self.0))
+    }
+
+    /// The whole part of the square root of a whole number that is never below zero: of 15 it is 3.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Move { #[dp(range = -90..=90)] x: i64, #[dp(range = -90..=90)] y: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn distance(moves: Table<Move>) -> i64 {
+    ///     moves.map(|m| (m.x.abs() * m.x.abs() + m.y.abs() * m.y.abs()).isqrt()).sum().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn isqrt(self) -> Ex<<Isqrt<A> as Checked>::Same>
+    where
+        Isqrt<A>: Checked<Same = Isqrt<A>>,
+    {
+        Ex(Isqrt(self.0))
     }
 
     /// The nearest value in `[lo, hi]`; both ends are literals, and `lo` is at most `hi`.

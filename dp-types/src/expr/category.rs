@@ -1,8 +1,9 @@
-//! Categories: equality with one variant. A `match` is a chain of these.
+//! Categories: equality with one variant, with a public parameter and with another column. A `match` is a chain of the first.
 
 use core::marker::PhantomData;
 
-use super::{Bool, Cat, Eval, Ex, Parameters, Row, Tree};
+use super::comparison::Equality;
+use super::{Bool, Cat, Eval, Ex, Not, Parameters, Row, Tree};
 use crate::brand::Exactly;
 use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
@@ -75,5 +76,120 @@ impl<A: Tree> Ex<A> {
         A: Tree<Ty = Cat<C>>,
     {
         Ex(Is(self.0))
+    }
+}
+
+/// A public parameter of a query that is a variant of a category: its name. Implemented by `#[dp_query]` for each parameter whose type
+/// is a category; the name only labels it.
+pub trait PublicCategory: 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// The category.
+    type Category: Category;
+}
+
+/// A variant that is known only when the program runs, and is the same for every row.
+pub struct Given<P> {
+    place: i64,
+    which: Exactly<P>,
+}
+impl<P> Clone for Given<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P> Copy for Given<P> {}
+impl<P> Sealed for Given<P> {}
+
+impl<P: PublicCategory> Given<P> {
+    /// Takes `variant` as the parameter `P`.
+    ///
+    /// ```
+    /// use dp_types::expr::{Given, PublicCategory};
+    /// use dp_types::prelude::*;
+    ///
+    /// #[derive(Clone, Copy, Category)]
+    /// enum Ward { Icu, Er }
+    ///
+    /// #[derive(Record)]
+    /// struct Patient {
+    ///     #[dp(category)]
+    ///     ward: Ward,
+    /// }
+    ///
+    /// struct Asked;
+    /// impl PublicCategory for Asked {
+    ///     const NAME: &'static str = "ward";
+    ///     type Category = Ward;
+    /// }
+    ///
+    /// let there = Patient::proxy().ward.eq(Given::<Asked>::new(Ward::Er).expr());
+    /// # let _ = there;
+    /// # let _ = Ward::Icu;
+    /// ```
+    pub fn new(variant: P::Category) -> Self {
+        // Its place is what the category's own code says; there is none beyond the last.
+        let last = P::Category::VARIANTS.len().saturating_sub(1);
+        Self { place: variant.index().min(last) as i64, which: PhantomData }
+    }
+
+    /// The parameter as a row expression.
+    pub const fn expr(self) -> Ex<Self> {
+        Ex(self)
+    }
+}
+
+impl<P: PublicCategory> Tree for Given<P> {
+    type Ty = Cat<P::Category>;
+    const TERM: Json = object! {
+        "op" = "given-variant",
+        "name": Json::Str(P::NAME),
+        "values": Json::Names(P::Category::VARIANTS),
+    };
+    const WORD: Word = Word::of(0, P::Category::VARIANTS.len() as i64);
+
+    fn parameters(self, seen: &mut Parameters) {
+        seen.variant(P::NAME, P::Category::VARIANTS, self.place);
+    }
+}
+impl<R: Row, P: PublicCategory> Eval<R> for Given<P> {
+    #[inline(always)]
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(self.place)
+    }
+}
+
+/// Whether two values of one category are the same variant.
+#[derive(Clone, Copy, Debug)]
+pub struct SameVariant<A, B>(A, B);
+impl<A, B> Sealed for SameVariant<A, B> {}
+
+// That both are of one category was checked where a value of this type is made.
+impl<A: Tree, B: Tree> Tree for SameVariant<A, B> {
+    type Ty = Bool;
+    const TERM: Json = object! {"op" = "same-variant", "args": Json::List(&[A::TERM, B::TERM])};
+    const WORD: Word = A::WORD.or_wider(B::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R>, B: Eval<R>> Eval<R> for SameVariant<A, B> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        L::from_bool(self.0.at::<L>(row) == self.1.at::<L>(row))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<C: Category, A: Tree<Ty = Self>, B: Tree<Ty = Self>> Equality<A, Ex<B>> for Cat<C> {
+    type Equal = SameVariant<A, B>;
+    type Unequal = Not<SameVariant<A, B>>;
+    fn equal(a: A, b: Ex<B>) -> Self::Equal {
+        SameVariant(a, b.0)
+    }
+    fn unequal(a: A, b: Ex<B>) -> Self::Unequal {
+        Not(Self::equal(a, b))
     }
 }

@@ -7,10 +7,13 @@
 
 use core::ops::{Add, Mul, Neg, Sub};
 
-use typenum::{Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, Prod, Sum, Z0};
+use typenum::{
+    Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, NonZero, PInt, Prod, Sqrt, SquareRoot, Sum,
+    Unsigned, Z0,
+};
 
 use super::Num;
-use crate::num::{Bound, Digits, Divides, Grid, NotGreater, TimesGrid};
+use crate::num::{Bound, D0, Digits, Divides, Grid, NotGreater, TimesGrid};
 
 macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
@@ -61,6 +64,17 @@ pub trait NegBounds {
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait AbsBound {
+    /// The type of the result.
+    type Out;
+}
+/// `√[a, b] = [√a, √b]`, each rounded down, where `a` is not negative.
+#[diagnostic::on_unimplemented(
+    message = "`isqrt` needs a whole number that is never below zero",
+    label = "make it one first: `.max(0)` or `.abs()`, of whole numbers with a range",
+    note = "the root of a negative number is none; of a decimal it would have other decimals",
+    note = "for more about this error: docs/errors/DP0283.md"
+)]
+pub trait SqrtBounds {
     /// The type of the result.
     type Out;
 }
@@ -200,6 +214,30 @@ where
 }
 
 #[diagnostic::do_not_recommend]
+impl<A: Root, B: Root> SqrtBounds for Num<A, B, D0> {
+    type Out = Num<A::Out, B::Out, D0>;
+}
+
+/// An end of an interval that has a square root. Sealed.
+pub trait Root: Bound {
+    /// The root, rounded down.
+    type Out: Bound;
+}
+#[diagnostic::do_not_recommend]
+impl Root for Z0 {
+    type Out = Z0;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero + SquareRoot> Root for PInt<U>
+where
+    Self: Bound,
+    Sqrt<U>: Unsigned + NonZero,
+    PInt<Sqrt<U>>: Bound,
+{
+    type Out = PInt<Sqrt<U>>;
+}
+
+#[diagnostic::do_not_recommend]
 impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, K> where
     Compare<Lo, Hi>: NotGreater
 {
@@ -215,5 +253,5 @@ impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded wh
     note = "for more about this error: docs/errors/DP0207.md"
 )]
 pub trait Divisor: Bound {}
-impl<U: typenum::Unsigned + typenum::NonZero> Divisor for typenum::PInt<U> where Self: Bound {}
-impl<U: typenum::Unsigned + typenum::NonZero> Divisor for typenum::NInt<U> where Self: Bound {}
+impl<U: Unsigned + NonZero> Divisor for PInt<U> where Self: Bound {}
+impl<U: Unsigned + NonZero> Divisor for typenum::NInt<U> where Self: Bound {}

@@ -41,6 +41,17 @@ impl<M: Bound, E: Digits> Default for Lit<M, E> {
     }
 }
 
+/// A constant of the crate as a literal: what [`lit!`](crate::lit) makes of one.
+///
+/// ```
+/// const TOP: i64 = 99;
+/// let top: dp_types::expr::Lit<dp_types::int!(99)> = dp_types::lit!(TOP);
+/// # let _ = top;
+/// ```
+pub const fn constant<N: Bound>() -> Lit<N> {
+    Lit(PhantomData)
+}
+
 /// A literal on the grid `K`: `N` units.
 pub struct Const<N, K>(Exactly<(N, K)>);
 impl<N, K> Clone for Const<N, K> {

@@ -13,12 +13,14 @@
 //! | `a >= b`, `a == b` | `a.ge(b)`, `a.eq(b)` |
 //! | `a && b`, `a \|\| b`, `!a` | `a.and(b)`, `a.or(b)`, `!a` |
 //! | `if c { a } else { b }` | `c.choose(a, b)` |
-//! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()` | the same, with [`Lit`] for literals |
+//! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()`, `a.isqrt()` | the same, with [`Lit`] for literals |
 //! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
 //! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
 //! | `p.product.look_up(prices)` | the same, with a [`List`] |
 //! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text::<{ text("K21") }>()`, `p.code.starts_with::<{ text("K") }>()`, `p.code.len()` |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
+//! | `p.ward == ward`, of a public parameter or another column | `p.ward.eq(ward)`, with a [`Given`] |
+//! | `adult(p)`, of a function under `#[dp_row]` | the same |
 
 mod arithmetic;
 mod calendar;
@@ -32,27 +34,31 @@ mod logic;
 mod look_up;
 mod missing;
 mod parameters;
+mod shared;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 mod text;
 
-pub use arithmetic::{Abs, Clamp, DivBy, End, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver};
+pub use arithmetic::{
+    Abs, Clamp, DivBy, End, Isqrt, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver,
+};
 pub use calendar::{Month, OfDate, Weekday, Year};
-pub use category::{Is, Variant, variant};
+pub use category::{Given, Is, PublicCategory, SameVariant, Variant, variant};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
 pub use extent::{
-    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, ProductBounds, SubBounds,
+    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, ProductBounds, Root, SqrtBounds,
+    SubBounds,
 };
-pub use leaf::{Const, False, Lit, Param, Parameter, True};
+pub use leaf::{Const, False, Lit, Param, Parameter, True, constant};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use look_up::{List, LookUp, LooksUp};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
-#[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
+pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text::{IsText, Length, OfText, StartsWith, text};
 
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};

@@ -15,8 +15,8 @@ pub struct Parameters {
     conflict: Option<Conflict>,
 }
 
-/// What a parameter is declared as: its range in units of its grid, and the digits of that.
-type Declared = (i64, i64, u8);
+/// What a parameter is declared as: its range in units of its grid, and the digits of that; or the variants of its category.
+type Declared = (i64, i64, u8, &'static [&'static str]);
 
 /// What a parameter stands for: a number, or a list of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,15 +43,21 @@ impl Parameters {
         self.held::<P>(Held::List(units));
     }
 
+    /// A category's variant, by its place among these.
+    pub(super) fn variant(&mut self, name: &'static str, variants: &'static [&'static str], place: i64) {
+        self.note(name, (0, variants.len() as i64 - 1, 0, variants), Held::One(place));
+    }
+
     fn held<P: Parameter>(&mut self, held: Held) {
-        let declared = (P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT);
-        match self.seen.iter().find(|(name, ..)| *name == P::NAME) {
-            Some((_, other, _)) if *other != declared => {
-                self.conflict = Some(Conflict::Declarations(P::NAME))
-            }
-            Some((.., other)) if *other != held => self.conflict = Some(Conflict::Values(P::NAME)),
+        self.note(P::NAME, (P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT, &[]), held);
+    }
+
+    fn note(&mut self, name: &'static str, declared: Declared, held: Held) {
+        match self.seen.iter().find(|(other, ..)| *other == name) {
+            Some((_, other, _)) if *other != declared => self.conflict = Some(Conflict::Declarations(name)),
+            Some((.., other)) if *other != held => self.conflict = Some(Conflict::Values(name)),
             Some(_) => {}
-            None => self.seen.push((P::NAME, declared, held)),
+            None => self.seen.push((name, declared, held)),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Missing values, dates and products mean what the same Rust means on ordinary values, in 32 bits too where that is allowed.
 
+mod shared;
+
 use crate::aggregate::Protected;
 use crate::env::First;
 use crate::expr::{Conflict, Ex, List, Param, Parameter, Parameters, Tree, variant};

@@ -18,6 +18,9 @@ pub trait Lane: Copy + Ord + Sealed + 'static {
     fn mul(self, other: Self) -> Self;
     /// `self / other`, towards zero. `other` is a non-zero constant of the query.
     fn div(self, other: Self) -> Self;
+    /// The largest whole number whose square is at most `self`, which is not negative. One step for each digit of the result,
+    /// whatever it is.
+    fn isqrt(self) -> Self;
     /// `self` where `mask` is 1, else 0.
     fn keep_if(self, mask: Self) -> Self;
     /// 1 for true.
@@ -60,6 +63,20 @@ macro_rules! lane {
                 if other == 0 { 0 } else { self.wrapping_div(other) }
             }
             #[inline(always)]
+            fn isqrt(self) -> Self {
+                // With the root's digits above `bit` known, as `root` in the place of 2 · root · digit, the next one is 1 where what is
+                // left of the number is at least this and the digit's square. Nothing here is above the number by a factor of 2.
+                let (mut left, mut root, mut bit): ($t, $t, $t) = (self, 0, 1 << (<$t>::BITS - 2));
+                while bit > 0 {
+                    let step = root + bit;
+                    let digit = Self::from_bool(left >= step);
+                    left -= step.keep_if(digit);
+                    root = (root >> 1) + bit.keep_if(digit);
+                    bit >>= 2;
+                }
+                root
+            }
+            #[inline(always)]
             fn keep_if(self, mask: Self) -> Self {
                 self & mask.wrapping_neg()
             }
@@ -85,3 +102,34 @@ macro_rules! lane {
 lane!(i16);
 lane!(i32);
 lane!(i64);
+
+#[cfg(test)]
+mod tests {
+    use super::Lane;
+
+    /// The root by its definition.
+    fn is_root(number: i64, root: i64) -> bool {
+        let (number, root) = (i128::from(number), i128::from(root));
+        root >= 0 && root * root <= number && number < (root + 1) * (root + 1)
+    }
+
+    #[test]
+    fn roots_are_exact_in_each_word() {
+        for number in 0..=i16::MAX {
+            assert!(is_root(number.into(), number.isqrt().into()), "{number}");
+        }
+        let near = |end: i64| (0..2_000).map(move |i| end - i);
+        let squares =
+            (0..40_000_i64).flat_map(|root| [root * root * 7 + root, root * root, root * root + 2 * root]);
+        for number in near(i32::MAX.into()).chain(squares.filter(|n| *n <= i32::MAX.into())) {
+            assert!(is_root(number, i64::from(Lane::isqrt(number as i32))), "{number}");
+        }
+        let squares = (0..62).flat_map(|power| near(1 << power)).filter(|number| *number >= 0);
+        let roots = (1_i64 << 31) - 1_000..1 << 31;
+        for number in
+            near(1 << 62).chain(squares).chain(roots.flat_map(|root| [root * root - 1, root * root]))
+        {
+            assert!(is_root(number, Lane::isqrt(number)), "{number}");
+        }
+    }
+}

@@ -15,6 +15,7 @@
 //! since no other crate can implement a foreign trait for foreign types.
 
 mod bound;
+mod constant;
 mod decimal;
 mod digits;
 mod divide;
@@ -25,6 +26,7 @@ mod rounds;
 mod spend;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
+pub use constant::{Constant, Digit, Hex, Negative, Sign, Written, digit, divisor, negative};
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};

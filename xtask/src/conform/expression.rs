@@ -70,7 +70,7 @@ impl Writer<'_> {
         if depth == 0 {
             return self.leaf(digits);
         }
-        match self.random.below(17) {
+        match self.random.below(20) {
             0 => self.leaf(digits),
             1 | 2 => self.plus_or_minus(digits, depth),
             3 => {
@@ -117,6 +117,18 @@ impl Writer<'_> {
                 Number { text: format!("r.gap.or({})", instead.text), most: instead.most.max(90) }
             }
             16 if digits == 0 && self.column(Kind::Day).is_some() => self.of_dates(),
+            17 if digits == 0 => self.step(depth),
+            18 if digits == 0 => {
+                let a = self.number(0, depth - 1);
+                // Roots of what is never below zero: a magnitude, or what is left above zero.
+                let above = self.random.of(&["abs()", "max(0)"]);
+                Number { text: format!("{}.{above}.isqrt()", a.text), most: a.most }
+            }
+            19 if digits == 0 => {
+                let (a, sign) = (self.number(0, depth - 1), self.random.of(&["+", "-"]));
+                let constant = self.random.of(&["TOP", "(-TOP)", "(TOP * 2 - 1)", "limits::LOW"]);
+                Number { text: format!("({} {sign} {constant})", a.text), most: a.most + 200 }
+            }
             10 | 11 => {
                 let condition = self.truth(depth - 1);
                 let (a, b) = (self.number(digits, depth - 1), self.number(digits, depth - 1));
@@ -167,6 +179,13 @@ impl Writer<'_> {
         Number { text: format!("({} * {})", first.text, second.text), most: a.most * b.most }
     }
 
+    /// A sign, or how many steps a number reaches.
+    fn step(&mut self, depth: u32) -> Number {
+        let a = self.number(0, depth - 1);
+        let method = self.random.of(&["signum()", "bucket([-40, 0, 7])", "bucket([-1, 1])", "bucket([90])"]);
+        Number { text: format!("{}.{method}", a.text), most: 3 }
+    }
+
     /// A number that dates give.
     fn of_dates(&mut self) -> Number {
         let day = self.random.of(&["r.day", "r.born"]);
@@ -213,7 +232,11 @@ impl Writer<'_> {
     fn clamp(&mut self, digits: u32, depth: u32) -> Number {
         let (lo, width) = (self.random.between(-2_000, 2_000), self.random.between(0, 3_000));
         let most = i128::from(lo.abs().max((lo + width).abs()));
-        let ends = format!("clamp({}, {})", decimal(lo, digits), decimal(lo + width, digits));
+        let (mut ends, mut most) =
+            (format!("clamp({}, {})", decimal(lo, digits), decimal(lo + width, digits)), most);
+        if digits == 0 && self.random.once_in(3) {
+            (ends, most) = ("clamp(limits::LOW, TOP)".to_owned(), 77);
+        }
         let unbounded = self.column(Kind::Unbounded);
         let text = match unbounded {
             Some(column) if digits == 0 && self.random.once_in(2) => format!("r.{}", column.name),
@@ -266,7 +289,8 @@ impl Writer<'_> {
     }
 
     fn truth_leaf(&mut self) -> String {
-        match self.random.below(8) {
+        match self.random.below(9) {
+            8 if self.column(Kind::Gap).is_some() => "first_flagged(r)".to_owned(),
             5 if self.column(Kind::Gap).is_some() => "r.gap.is_some()".to_owned(),
             6 if self.column(Kind::Day).is_some() => {
                 let sign = self.random.of(&["<", "<=", ">", ">=", "==", "!="]);

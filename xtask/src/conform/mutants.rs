@@ -98,6 +98,12 @@ const CHANGES: &[Change] = &[
     ),
     change(
         LANE,
+        "Self::from_bool(left >= step)",
+        "Self::from_bool(if ON { left > step } else { left >= step })",
+        &["the root of a square is one less"],
+    ),
+    change(
+        LANE,
         "self.wrapping_mul(other)",
         "self.wrapping_mul(if ON { other.wrapping_abs() } else { other })",
         &["factors have no sign"],

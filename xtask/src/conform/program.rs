@@ -32,8 +32,32 @@ const CALLED: [(&str, &str, &str, &str, &str); 2] = [
     ),
 ];
 
+/// The constants that expressions name, in both programs.
+const CONSTANTS: &str = "\
+pub const TOP: i64 = 77;
+pub mod limits { pub const LOW: i64 = -13; }
+
+";
+
+/// What expressions share.
+const SHARED: &str = "\
+#[dp_row]
+fn first_flagged(r: First) -> bool { r.flag || weighed(r) > TOP / 2 }
+#[dp_row(range = -70..=108)]
+fn weighed(r: First) -> i64 { r.gap.or(3) + 2 * r.small }
+
+";
+/// The same in plain Rust.
+const SHARED_PLAIN: &str = "\
+fn first_flagged(r: First) -> bool { r.flag || weighed(r) > TOP / 2 }
+fn weighed(r: First) -> i64 { r.gap.or(3) + 2 * r.small }
+
+";
+
 /// What stands in for tables and answers in plain Rust.
 const PLAIN: &str = "\
+use super::{TOP, limits};
+
 #[derive(Clone, Copy, PartialEq)]
 enum Label { A, B, C }
 const LABELS: [Label; 3] = [Label::A, Label::B, Label::C];
@@ -95,6 +119,8 @@ trait Cut { fn cut(self, at: [i64; 4]) -> Interval; }
 impl Cut for i64 { fn cut(self, at: [i64; 4]) -> Interval { Interval(at.iter().filter(|at| self >= **at).count()) } }
 trait Among { fn among(self, list: [i64; 4]) -> Interval; }
 impl Among for i64 { fn among(self, list: [i64; 4]) -> Interval { Interval(list.iter().position(|value| self == *value).unwrap_or(4)) } }
+trait Bucket { fn bucket<const N: usize>(self, steps: [i64; N]) -> i64; }
+impl Bucket for i64 { fn bucket<const N: usize>(self, steps: [i64; N]) -> i64 { steps.iter().filter(|step| self >= **step).count() as i64 } }
 impl Rows<i64> {
     fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }
@@ -147,6 +173,8 @@ pub(super) fn program(queries: &[Query]) -> String {
         record(&mut out, name, columns);
         constructor(&mut out, name, columns, false);
     }
+    out.push_str(CONSTANTS);
+    out.push_str(SHARED);
     for (name, table, record, cost, body) in CALLED {
         let _ = write!(
             out,
@@ -204,6 +232,7 @@ fn plain(out: &mut String, queries: &[Query]) {
         out.push_str("}\n");
         constructor(out, name, columns, true);
     }
+    out.push_str(SHARED_PLAIN);
     for (name, table, record, _, body) in CALLED {
         let body = in_units(body);
         let _ = write!(out, "fn {name}({table}: Rows<{record}>) -> Vec<i64> {{\n{body}}}\n\n");

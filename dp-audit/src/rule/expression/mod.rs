@@ -6,6 +6,7 @@ mod choice;
 mod clamp;
 mod column;
 mod compare;
+mod given;
 mod is;
 mod literal;
 mod logic;
@@ -13,6 +14,7 @@ mod look_up;
 mod missing;
 mod parameter;
 mod product;
+mod root;
 mod scaled;
 mod sign;
 mod text;
@@ -28,6 +30,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "true", read: |_, _| Ok(truth::constant(true)) },
     Entry { name: "false", read: |_, _| Ok(truth::constant(false)) },
     Entry { name: "parameter", read: |_, fields| parameter::read(fields) },
+    Entry { name: "given-variant", read: |_, fields| given::read(fields) },
     Entry { name: "look-up", read: look_up::read },
     Entry { name: "add", read: |reader, fields| arithmetic::read(&arithmetic::ADD, reader, fields) },
     Entry { name: "sub", read: |reader, fields| arithmetic::read(&arithmetic::SUB, reader, fields) },
@@ -35,6 +38,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "max", read: |reader, fields| arithmetic::read(&arithmetic::MAX, reader, fields) },
     Entry { name: "neg", read: |reader, fields| sign::read(sign::Sign::Neg, reader, fields) },
     Entry { name: "abs", read: |reader, fields| sign::read(sign::Sign::Abs, reader, fields) },
+    Entry { name: "isqrt", read: root::read },
     Entry { name: "mul", read: |reader, fields| scaled::read(scaled::By::Times, reader, fields) },
     Entry { name: "div", read: |reader, fields| scaled::read(scaled::By::Over, reader, fields) },
     Entry { name: "product", read: product::read },
@@ -60,6 +64,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "is-text", read: |reader, fields| text::read(false, reader, fields) },
     Entry { name: "starts-with", read: |reader, fields| text::read(true, reader, fields) },
     Entry { name: "length", read: text::read_length },
+    Entry { name: "same-variant", read: given::read_same },
 ];
 
 /// What an operation says that got another number of arguments than it was read with, which cannot be.

@@ -29,7 +29,7 @@ impl Rows<'_> {
                         Row::Tree { tokens, truth } => {
                             Row::Tree { tokens: build::whole(quote!({ #out #tokens })), truth }
                         }
-                        Row::Number(number) => Row::Number(number),
+                        known => known,
                     });
                 }
                 Stmt::Macro(call) => {
@@ -49,7 +49,7 @@ impl Rows<'_> {
         self.refuse(at, "a block without a last expression", "end it with the value for the row")
     }
 
-    /// `let name = <row expression>;`; `None` for a literal, which is put in wherever the name stands.
+    /// `let name = <row expression>;`; `None` for a literal or a constant, which is put in wherever the name stands.
     fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, Refused> {
         let name: &Ident = match &local.pat {
             Pat::Ident(name) if plain(name) => &name.ident,
@@ -64,8 +64,8 @@ impl Rows<'_> {
         };
         let row = self.row(&init.expr)?;
         Ok(match row {
-            Row::Number(number) => {
-                self.locals.push((name.to_string(), Local::Number(number)));
+            known @ (Row::Number(_) | Row::Constant(..)) => {
+                self.locals.push((name.to_string(), Local::Known(known)));
                 None
             }
             Row::Tree { tokens, truth } => {

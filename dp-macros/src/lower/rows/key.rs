@@ -21,7 +21,9 @@ const MOST_PERIODS: u64 = 200;
 impl Lower<'_> {
     /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker, p.year)`.
     pub(in crate::lower) fn key_closure(&mut self, argument: &mut Expr) {
-        self.closure(argument, |rows, body| rows.key(body));
+        if !self.named_rows(argument) {
+            self.closure(argument, |rows, body| rows.key(body));
+        }
     }
 }
 
@@ -96,7 +98,11 @@ fn list(root: &TokenStream, cuts: &[Exact], at: Span) -> TokenStream {
 }
 
 /// Literals that increase, and where their list is.
-fn rising(entry: &'static Entry, argument: Option<&Expr>, at: Span) -> Result<(Vec<Exact>, Span), Diag> {
+pub(super) fn rising(
+    entry: &'static Entry,
+    argument: Option<&Expr>,
+    at: Span,
+) -> Result<(Vec<Exact>, Span), Diag> {
     let refuse = |text: String, at| Err(Diag::new(entry, at, [text]));
     let list = match argument {
         Some(Expr::Array(list)) if !list.elems.is_empty() => list,

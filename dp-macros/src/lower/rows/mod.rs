@@ -11,11 +11,15 @@ mod fold;
 mod key;
 mod operators;
 mod refuse;
+mod shared;
 mod slots;
+mod steps;
 mod text;
 mod vector;
 
 pub(super) use key::cuts;
+pub(crate) use shared::row_function;
+pub(super) use shared::{call_of, closure_of_row};
 
 use std::collections::HashSet;
 
@@ -37,8 +41,17 @@ use crate::syntax::{first_span, respan};
 enum Row {
     /// A number literal, not yet placed: it takes the grid of what it meets.
     Number(Exact),
+    /// A constant of the crate, or arithmetic on some: a whole number that rustc computes.
+    Constant(TokenStream, Span),
     /// An expression; `truth` if it is visibly a truth value.
     Tree { tokens: TokenStream, truth: bool },
+}
+
+impl Row {
+    /// Whether it is known when the query is compiled: a literal or a constant.
+    fn known(&self) -> bool {
+        !matches!(self, Self::Tree { .. })
+    }
 }
 
 /// A part that could not be rewritten; the reason was noted.
@@ -51,8 +64,8 @@ type Rewritten = Result<Row, Refused>;
 enum Local {
     /// The row, or a `let` of a row expression; whether that is visibly a truth value.
     Row { truth: bool },
-    /// A `let` of a literal.
-    Number(Exact),
+    /// A `let` of a literal or a constant.
+    Known(Row),
 }
 
 struct Rows<'a> {
@@ -60,13 +73,33 @@ struct Rows<'a> {
     outer: &'a Scope,
     /// The leaves of public parameters that are mentioned.
     used: &'a mut HashSet<String>,
+    /// The closures of the query that are mentioned, by their places.
+    met: &'a mut HashSet<usize>,
     sink: &'a mut Sink,
+    /// The function that this is the body of.
+    function: Option<String>,
     locals: Vec<(String, Local)>,
 }
 
 impl Lower<'_> {
+    /// The rewriting of an expression that stands here.
+    fn rows(&mut self) -> Rows<'_> {
+        Rows {
+            root: &self.query.root,
+            outer: &self.scope,
+            used: &mut self.used_in_rows,
+            met: &mut self.closures.met,
+            sink: self.sink,
+            function: None,
+            locals: Vec::new(),
+        }
+    }
+
     /// A closure that describes a row becomes a row expression.
     pub(super) fn row_closure(&mut self, argument: &mut Expr) {
+        if self.named_rows(argument) {
+            return;
+        }
         self.closure(argument, |rows, body| {
             let row = rows.row(body)?;
             Ok(rows.tokens(row))
@@ -114,8 +147,7 @@ impl Lower<'_> {
             self.expr(argument);
             return;
         };
-        let (outer, used, root) = (&self.scope, &mut self.used_in_rows, &self.query.root);
-        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
+        let mut rows = self.rows();
         // Without its parameter, the body would be about names that nothing is known of.
         let rewritten =
             rows.shape(closure).and_then(|parameter| Ok((parameter, body(&mut rows, &closure.body)?)));
@@ -181,6 +213,7 @@ impl Rows<'_> {
             Expr::Match(choice) => self.match_on(choice),
             Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             Expr::MethodCall(call) => self.method(call),
+            Expr::Call(call) => self.call(call),
             other => {
                 let (span, what, way_out) = refuse::reason(other);
                 self.refuse(span, &what, way_out)
@@ -220,6 +253,9 @@ impl Rows<'_> {
     fn path(&mut self, path: &syn::ExprPath) -> Rewritten {
         let span = first_span(path);
         let Some(name) = path.path.get_ident() else {
+            if is_constant(&path.path) {
+                return Ok(Row::Constant(quote!(#path), span));
+            }
             let text = format!("`{}`", crate::syntax::plain(path));
             return self.refuse(
                 span,
@@ -231,7 +267,8 @@ impl Rows<'_> {
         if let Some((_, local)) = self.locals.iter().rev().find(|(local, _)| *local == text) {
             return Ok(match local {
                 Local::Row { truth } => Row::Tree { tokens: quote!(#path), truth: *truth },
-                Local::Number(number) => Row::Number(Exact { span, ..number.clone() }),
+                Local::Known(Row::Number(number)) => Row::Number(Exact { span, ..number.clone() }),
+                Local::Known(known) => known.clone(),
             });
         }
         if let Some(Kind::Public(leaf)) = self.outer.get(&text) {
@@ -242,11 +279,7 @@ impl Rows<'_> {
             return Ok(Row::Tree { tokens, truth: false });
         }
         match self.outer.get(&text) {
-            None if text.starts_with(char::is_uppercase) => self.refuse(
-                span,
-                &format!("the constant `{text}`"),
-                "write the number itself, so that its value is known",
-            ),
+            None if is_constant(&path.path) => Ok(Row::Constant(quote!(#path), span)),
             Some(Kind::List(_)) => self.refuse(
                 span,
                 &format!("the list `{text}`"),
@@ -285,8 +318,9 @@ impl Rows<'_> {
             Some(Takes::Ends) => 2,
             Some(Takes::Rows(others)) => others,
             Some(Takes::Instead | Takes::List | Takes::Text | Takes::Texts) => 1,
+            Some(Takes::Steps) => return self.bucket(call),
             Some(Takes::Cuts) => {
-                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`";
+                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`; a number is `p.age.bucket([18, 65])`";
                 return self.refuse(call.method.span(), &format!("`{name}`"), way_out);
             }
             _ => {
@@ -299,7 +333,7 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.signum()`, `.isqrt()`, `.bucket([18, 65])`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
             );
         }
         if name == "or" {
@@ -314,6 +348,9 @@ impl Rows<'_> {
         if name == "look_up" {
             return self.look_up(call);
         }
+        if name == "signum" {
+            return self.signum(call);
+        }
         let receiver = self.row(&call.receiver);
         let mut arguments = Vec::new();
         for argument in &call.args {
@@ -326,7 +363,7 @@ impl Rows<'_> {
         }
         // A literal takes the grid of the other side, so `18.max(p.age)` is `p.age.max(18)`.
         let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
-            (Row::Number(_), [other @ Row::Tree { .. }]) => (other.clone(), vec![receiver]),
+            (known, [other @ Row::Tree { .. }]) if known.known() => (other.clone(), vec![receiver]),
             _ => (receiver, arguments),
         };
         let receiver = self.tree(receiver);
@@ -382,7 +419,7 @@ impl Rows<'_> {
     /// The ends of a `clamp`: literals, the lower one first.
     fn ends(&mut self, call: &ExprMethodCall, ends: &[Row]) -> Result<(), Refused> {
         for (end, written) in ends.iter().zip(&call.args) {
-            if matches!(end, Row::Tree { .. }) {
+            if !end.known() {
                 return self.diag(Diag::new(&catalogue::CLAMP_END, first_span(written), []));
             }
         }
@@ -399,20 +436,32 @@ impl Rows<'_> {
     fn tokens(&self, row: Row) -> TokenStream {
         match row {
             Row::Number(number) => tokens::lit(self.root, &number),
+            Row::Constant(value, span) => tokens::lit_of(self.root, &value, span),
             Row::Tree { tokens, .. } => tokens,
         }
     }
 
     /// Tokens, where an expression must stand.
     fn tree(&self, row: Row) -> TokenStream {
-        match row {
-            Row::Number(number) => {
-                let lit = tokens::lit(self.root, &number);
-                quote_spanned!(number.span=> #lit.expr())
-            }
-            Row::Tree { tokens, .. } => tokens,
-        }
+        let span = match &row {
+            Row::Number(number) => number.span,
+            Row::Constant(_, span) => *span,
+            Row::Tree { tokens, .. } => return tokens.clone(),
+        };
+        let lit = self.tokens(row);
+        quote_spanned!(span=> #lit.expr())
     }
+}
+
+/// Whether a path is written as constants are: `TOP`, `limits::TOP`, `Limits::TOP`.
+fn is_constant(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| {
+        let name = last.ident.to_string();
+        last.arguments.is_none()
+            && !path.segments.first().is_some_and(|first| operators::is_primitive(&first.ident))
+            && name.starts_with(|c: char| c.is_ascii_uppercase() || c == '_')
+            && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
+    })
 }
 
 /// A pattern that is one name, bound by value.

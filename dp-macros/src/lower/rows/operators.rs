@@ -1,7 +1,7 @@
 //! Operators: comparisons, logic, arithmetic.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote_spanned};
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr, ExprBinary, ExprUnary, Path, UnOp};
 
@@ -23,6 +23,7 @@ impl Rows<'_> {
                     number.text = format!("-{}", number.text);
                     Ok(Row::Number(number))
                 }
+                Row::Constant(value, at) => Ok(Row::Constant(quote!((#token #value)), at)),
                 Row::Tree { tokens, .. } => Ok(Row::Tree { tokens: negated(token, &tokens), truth: false }),
             },
             UnOp::Not(token) => {
@@ -71,7 +72,7 @@ impl Rows<'_> {
     fn comparison(&mut self, pair: &ExprBinary, name: &str, flipped: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (name, left, right) = match (&left, &right) {
-            (Row::Number(_), Row::Tree { .. }) => (flipped, right, left),
+            (known, Row::Tree { .. }) if known.known() => (flipped, right, left),
             _ => (name, left, right),
         };
         let (left, right) = (self.tree(left), self.tokens(right));
@@ -102,7 +103,7 @@ impl Rows<'_> {
             return Ok(negate_unless(equal, same, at));
         }
         let (left, right) = match (&left, &right) {
-            (Row::Number(_), Row::Tree { .. }) => (right, left),
+            (known, Row::Tree { .. }) if known.known() => (right, left),
             _ => (left, right),
         };
         let (left, right) = (self.tree(left), self.tokens(right));
@@ -113,13 +114,16 @@ impl Rows<'_> {
     /// The path of a variant: two segments or more, and not a constant of a primitive type.
     pub(super) fn variant(&self, expr: &Expr) -> Option<Path> {
         let Expr::Path(path) = expr else { return None };
-        let first = path.path.segments.first()?.ident.to_string();
-        let primitive = [
-            "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32",
-            "f64",
-        ];
-        (path.path.segments.len() > 1 && path.qself.is_none() && !primitive.contains(&first.as_str()))
-            .then(|| path.path.clone())
+        let segments = &path.path.segments;
+        let first = &segments.first()?.ident;
+        // A module has no variants: `limits::TOP` is a constant.
+        let module =
+            segments.iter().rev().nth(1).is_some_and(|s| s.ident.to_string().starts_with(char::is_lowercase));
+        (segments.len() > 1
+            && path.qself.is_none()
+            && !is_primitive(first)
+            && !(module && super::is_constant(&path.path)))
+        .then(|| path.path.clone())
     }
 
     /// Whether a category is one variant.
@@ -136,8 +140,8 @@ impl Rows<'_> {
 
     fn sum(&mut self, pair: &ExprBinary) -> Rewritten {
         let (left, right) = self.sides(pair)?;
-        if let (Row::Number(a), Row::Number(b)) = (&left, &right) {
-            return self.folded(pair, a, b);
+        if left.known() && right.known() {
+            return self.folded(pair, &left, &right);
         }
         let (left, right) = (self.tokens(left), self.tokens(right));
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
@@ -146,11 +150,9 @@ impl Rows<'_> {
     fn product(&mut self, pair: &ExprBinary) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (left, right) = match (left, right) {
-            (Row::Number(a), Row::Number(b)) => return self.folded(pair, &a, &b),
-            (tree @ Row::Tree { .. }, Row::Number(k)) | (Row::Number(k), tree @ Row::Tree { .. })
-                if k.digits == 0 =>
-            {
-                (self.tokens(tree), self.tokens(Row::Number(k)))
+            (a, b) if a.known() && b.known() => return self.folded(pair, &a, &b),
+            (tree @ Row::Tree { .. }, k) | (k, tree @ Row::Tree { .. }) if whole(&k) => {
+                (self.tokens(tree), self.tokens(k))
             }
             // A factor with decimals is an expression of its own: the decimals of both add up.
             (left, right) => (self.tree(left), self.tree(right)),
@@ -161,9 +163,16 @@ impl Rows<'_> {
     fn quotient(&mut self, pair: &ExprBinary) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         match (left, right) {
-            (Row::Number(a), Row::Number(b)) => self.folded(pair, &a, &b),
-            (tree @ Row::Tree { .. }, Row::Number(k)) if k.digits == 0 && k.mantissa != 0 => {
-                let (left, right) = (self.tokens(tree), self.tokens(Row::Number(k)));
+            (a, b) if a.known() && b.known() => self.folded(pair, &a, &b),
+            (tree @ Row::Tree { .. }, k) if whole(&k) && !matches!(&k, Row::Number(k) if k.mantissa == 0) => {
+                let k = match k {
+                    Row::Constant(value, at) => {
+                        let root = respan(self.root.clone(), at);
+                        Row::Constant(quote_spanned!(at=> #root::num::divisor(#value)), at)
+                    }
+                    literal => literal,
+                };
+                let (left, right) = (self.tokens(tree), self.tokens(k));
                 Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
             }
             _ => {
@@ -173,14 +182,51 @@ impl Rows<'_> {
         }
     }
 
-    /// Arithmetic on two literals.
-    fn folded(&mut self, pair: &ExprBinary, a: &crate::number::Exact, b: &crate::number::Exact) -> Rewritten {
-        match fold(&pair.op, a, b) {
-            Some(number) => Ok(Row::Number(number)),
+    /// Arithmetic on two literals or constants.
+    fn folded(&mut self, pair: &ExprBinary, left: &Row, right: &Row) -> Rewritten {
+        let folded = match (left, right) {
+            (Row::Number(a), Row::Number(b)) => fold(&pair.op, a, b).map(Row::Number),
+            // rustc computes it, and refuses what overflows or divides by zero.
+            (a, b) => operand(a).zip(operand(b)).map(|((a, at), (b, _))| {
+                let op = &pair.op;
+                Row::Constant(quote!((#a #op #b)), at)
+            }),
+        };
+        match folded {
+            Some(row) => Ok(row),
             None => {
                 self.diag(Diag::new(&catalogue::LITERAL_OVERFLOW, crate::syntax::first_span(&pair.op), []))
             }
         }
+    }
+}
+
+/// Whether this is a type of numbers of Rust, of which row expressions know no constants.
+pub(super) fn is_primitive(name: &proc_macro2::Ident) -> bool {
+    ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64"]
+        .iter()
+        .any(|primitive| name == primitive)
+}
+
+/// Whether it is a whole number that is known when the query is compiled.
+fn whole(row: &Row) -> bool {
+    match row {
+        Row::Number(number) => number.digits == 0,
+        Row::Constant(..) => true,
+        Row::Tree { .. } => false,
+    }
+}
+
+/// A whole number as an operand of constant arithmetic.
+fn operand(row: &Row) -> Option<(TokenStream, Span)> {
+    match row {
+        Row::Number(number) if number.digits == 0 => {
+            let mut literal = Literal::i64_suffixed(i64::try_from(number.mantissa).ok()?);
+            literal.set_span(number.span);
+            Some((quote!(#literal), number.span))
+        }
+        Row::Constant(value, at) => Some((value.clone(), *at)),
+        _ => None,
     }
 }
 

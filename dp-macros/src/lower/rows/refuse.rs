@@ -18,7 +18,6 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
     let named = |what: &str, way_out| (at, what.to_owned(), way_out);
     match expr {
         Expr::Macro(call) => a_macro(&call.mac),
-        Expr::Call(call) => (at, format!("a call of `{}`", plain(&call.func)), NO_CALLS),
         Expr::Cast(cast) => (
             cast.as_token.span,
             "a cast with `as`".to_owned(),

@@ -1,0 +1,116 @@
+//! A public value of a category that is given when the query runs, and whether two values of one category are the same.
+
+use super::ARGUMENTS;
+use crate::gallina::Term;
+use crate::model::{Column, Range};
+use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, distinct, range_terms};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, text};
+use crate::words::name;
+use num_bigint::BigInt;
+use std::fmt;
+
+#[derive(Debug)]
+struct Given {
+    name: String,
+    values: Vec<String>,
+    /// The positions of the values.
+    range: Range,
+}
+
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+    let name = fields.next("name", text)?;
+    let values = fields.next("values", |at| at.items(text))?;
+    let range = Range { lo: BigInt::ZERO, hi: BigInt::from(values.len()) - 1, digits: 0 };
+    Ok(Box::new(Given { name, values, range }))
+}
+
+impl Expression for Given {
+    fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+        if self.values.is_empty() {
+            return Err("a category without values has none that could be given".into());
+        }
+        distinct(&self.values)?;
+        Ok(Type::Category(&self.values))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, _: Text<'_>) -> fmt::Result {
+        write!(f, "parameter {}", name(&self.name))
+    }
+
+    fn digits(&self, _: &[Column]) -> u32 {
+        0
+    }
+
+    fn sort(&self, _: &[Column]) -> Sort {
+        Sort::Label
+    }
+
+    fn parameter(&self) -> Option<(&str, &Range)> {
+        Some((&self.name, &self.range))
+    }
+
+    fn export(&self, _: Vec<Both>, walk: &mut Walk<'_>) -> Both {
+        // A node of a derivation stays where it is, so its address tells it from all others.
+        let at = std::ptr::from_ref(self) as usize;
+        let variable = walk.parameter(&self.name, &self.range, at);
+        let value = Term::apply(variable.clone(), vec![walk.answers.term()]);
+        let [lo, hi, _] = range_terms(&self.range);
+        let count = Term::word(self.values.len().to_string());
+        Both {
+            plain: Term::apply("clamp", vec![lo, hi, value]),
+            node: Term::apply("GivenLabel", vec![Term::word(variable), count]),
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Same {
+    args: [Box<dyn Expression>; 2],
+}
+
+pub(super) fn read_same(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Expression>, Malformed> {
+    Ok(Box::new(Same { args: reader.args(fields)? }))
+}
+
+impl Expression for Same {
+    fn args(&self) -> &[Box<dyn Expression>] {
+        &self.args
+    }
+
+    fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+        match args {
+            [Type::Category(a), Type::Category(b)] if a == b => Ok(Type::Boolean),
+            [Type::Category(_), Type::Category(_)] => {
+                Err("the two categories have different values, or in another order".into())
+            }
+            [Type::Category(_), other] | [other, _] => {
+                Err(format!("a category should stand here, not {}", other.name()))
+            }
+            _ => Err(ARGUMENTS.into()),
+        }
+    }
+
+    fn strength(&self) -> Strength {
+        Strength::Compare
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
+        text.infix(f, "is", Strength::Sum, Strength::Sum)
+    }
+
+    fn digits(&self, _: &[Column]) -> u32 {
+        0
+    }
+
+    fn sort(&self, _: &[Column]) -> Sort {
+        Sort::Truth
+    }
+
+    fn export(&self, args: Vec<Both>, _: &mut Walk<'_>) -> Both {
+        Both::of(args, "SameLabel", Vec::new(), |plain| Term::between("=?", plain))
+    }
+}

@@ -1,0 +1,133 @@
+//! What queries share: functions under `#[dp_row]`, and closures that a `let` of the query names.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{Block, Expr, ExprCall, ExprClosure, ExprPath, Pat, Type};
+
+use super::{Local, Refused, Rewritten, Row, Rows, build};
+use crate::diag::{Diag, Sink, catalogue};
+use crate::lower::Lower;
+use crate::model::{Kind, RowClosure};
+use crate::scope::Scope;
+use crate::syntax::{first_span, respan};
+
+/// Why a call is refused that is not of such a function.
+const SHARE: &str = "write the computation out, or share it: `#[dp_row] fn adult(p: Patient) -> bool`, called with the row, `adult(p)`";
+
+/// A call of a shared function on a row, at the user's token.
+pub(in crate::lower) fn call_of(
+    root: &TokenStream,
+    function: &ExprPath,
+    row: &TokenStream,
+    at: Span,
+) -> TokenStream {
+    let root = respan(root.clone(), at);
+    // As a pointer it has a type of its own, which the law looks at. The name is at the user's token, where rustc reports it.
+    let name = Ident::new("__dp_function", at);
+    build::whole(
+        quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::expr::of_row(#row).say(#name) }),
+    )
+}
+
+/// Rewrites a closure that a `let` names.
+pub(in crate::lower) fn closure_of_row(lower: &mut Lower<'_>, closure: &ExprClosure) -> RowClosure {
+    let mut rows = lower.rows();
+    let parameter = rows.typed_shape(closure);
+    let body = parameter.as_ref().ok().and_then(|_| rows.row(&closure.body).ok());
+    let truth = matches!(body, Some(Row::Tree { truth: true, .. }));
+    let body = body.map(|body| rows.tree(body));
+    RowClosure { parameter: parameter.unwrap_or_default(), body, truth }
+}
+
+/// The body of a function under `#[dp_row]` over rows that `parameter` names, as an expression; `None` where something was refused.
+pub(crate) fn row_function(
+    root: &TokenStream,
+    name: &Ident,
+    parameter: Option<&Ident>,
+    body: &Block,
+    sink: &mut Sink,
+) -> Option<TokenStream> {
+    let (outer, mut used, mut met) = (Scope::default(), HashSet::new(), HashSet::new());
+    let mut rows = Rows {
+        root,
+        outer: &outer,
+        used: &mut used,
+        met: &mut met,
+        sink,
+        function: Some(name.to_string()),
+        locals: Vec::new(),
+    };
+    rows.locals.extend(parameter.map(|row| (row.to_string(), Local::Row { truth: false })));
+    let row = rows.block(body).ok()?;
+    Some(rows.tree(row))
+}
+
+impl Rows<'_> {
+    /// The parameter of a closure that stands alone: `p`, or `p: Patient`, which is the row by its columns.
+    fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
+        let Some(Pat::Type(typed)) = closure.inputs.first() else { return self.shape(closure) };
+        let mut untyped = closure.clone();
+        untyped.inputs[0] = (*typed.pat).clone();
+        let name = self.shape(&untyped)?;
+        let (root, ty) = (self.root, &typed.ty);
+        Ok(match is_value(ty) {
+            true => name,
+            false => quote!(#name: <#ty as #root::record::Record>::Proxy),
+        })
+    }
+
+    /// `adult(p)`, of a shared function or of a closure that the query names.
+    pub(super) fn call(&mut self, call: &ExprCall) -> Rewritten {
+        let at = first_span(call);
+        let text = format!("a call of `{}`", crate::syntax::plain(&call.func));
+        let (Expr::Path(function), Some(argument), 1) = (&*call.func, call.args.first(), call.args.len())
+        else {
+            return self.refuse(at, &text, SHARE);
+        };
+        let name = function.path.get_ident().map(ToString::to_string);
+        match name.as_ref().and_then(|name| self.outer.get(name)).cloned() {
+            Some(Kind::Closure { rows: Some(closure), .. }) => return self.put_in(&closure, argument),
+            Some(Kind::Closure { number, rows: None, .. }) => {
+                self.met.insert(number);
+                return Err(Refused);
+            }
+            Some(_) => return self.refuse(at, &text, SHARE),
+            None => {}
+        }
+        if name.is_some() && name == self.function {
+            let text = format!(
+                "`{}` stands for its own value here, which never ends",
+                crate::syntax::plain(function)
+            );
+            return self.diag(Diag::new(&catalogue::ROW_FUNCTION, at, [text]));
+        }
+        let row = match argument {
+            Expr::Path(path) => path.path.get_ident().filter(|name| self.is_rows(name)),
+            _ => None,
+        };
+        let Some(row) = row else { return self.refuse(at, &text, SHARE) };
+        let tokens = call_of(self.root, function, &quote!(#row), at);
+        Ok(Row::Tree { tokens, truth: false })
+    }
+
+    /// The body of a closure, where its parameter is this.
+    fn put_in(&mut self, closure: &RowClosure, argument: &Expr) -> Rewritten {
+        let argument = self.row(argument)?;
+        let argument = self.tree(argument);
+        let RowClosure { parameter, body: Some(body), truth } = closure else { return Err(Refused) };
+        let tokens = build::whole(quote!({ let #parameter = #argument; #body }));
+        Ok(Row::Tree { tokens, truth: *truth })
+    }
+}
+
+/// Whether a type is that of a value and no record: then the closure is about what a `map` gave.
+fn is_value(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return true };
+    path.path.segments.last().is_some_and(|last| {
+        ["bool", "i64", "i32", "i16", "i8", "u64", "u32", "u16", "u8", "Decimal", "Date", "_"]
+            .iter()
+            .any(|value| last.ident == value)
+    })
+}

@@ -1,0 +1,136 @@
+//! Closures that a `let` of the body names: `let adult = |p: Patient| p.age >= 18;`, then `.filter(adult)` on two tables.
+//!
+//! Whether such a closure describes rows or is ordinary Rust, only its uses tell, and they come after it. So a body is lowered as if none
+//! described rows; where one is met in the place of a row expression, the body is lowered again, with that one rewritten where it
+//! stands and put in wherever it is named.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::visit::Visit;
+use syn::{Expr, ExprClosure, Local};
+
+use super::Lower;
+use super::rows::closure_of_row;
+use super::walk::one_name;
+use crate::diag::{Diag, catalogue};
+use crate::model::{Kind, Kinds, RowClosure};
+
+/// The closures of a body, by their place among all that a `let` names.
+pub(super) struct Closures {
+    /// Those that describe rows.
+    of_rows: HashSet<usize>,
+    /// Those that were met in the place of a row expression.
+    pub(super) met: HashSet<usize>,
+    next: usize,
+}
+
+impl Closures {
+    pub(super) fn new(of_rows: HashSet<usize>) -> Self {
+        Self { of_rows, met: HashSet::new(), next: 0 }
+    }
+}
+
+impl Lower<'_> {
+    /// Lowers `let name = |p| ..;` where it describes rows, which leaves no statement; gives whether it did.
+    pub(super) fn closure_of_rows(&mut self, local: &Local) -> bool {
+        let Some((name, closure)) =
+            named(local).filter(|_| self.closures.of_rows.contains(&self.closures.next))
+        else {
+            return false;
+        };
+        let (number, on) = (self.closures.next, self.scope.mentions(quote!(#closure)));
+        // Those inside of it were counted when it was taken for ordinary Rust.
+        self.closures.next += count(local);
+        let rewritten = closure_of_row(self, closure);
+        self.scope.bind(name, Kind::Closure { number, on, rows: Some(Rc::new(rewritten)) });
+        true
+    }
+
+    /// What a `let` of an ordinary closure binds, before its body is walked.
+    pub(super) fn number_of_closure(&mut self, local: &Local) -> Option<usize> {
+        named(local).map(|_| {
+            self.closures.next += 1;
+            self.closures.next - 1
+        })
+    }
+
+    /// What stands in the place of a row expression and is no closure: the name of one, or of a function.
+    pub(super) fn named_rows(&mut self, argument: &mut Expr) -> bool {
+        let Expr::Path(path) = &*argument else { return false };
+        let kind = path.path.get_ident().and_then(|name| self.scope.get(&name.to_string()));
+        match kind {
+            Some(Kind::Closure { rows: Some(closure), .. }) => {
+                *argument = Expr::Verbatim(closure.whole());
+                true
+            }
+            Some(Kind::Closure { number, rows: None, .. }) => {
+                self.closures.met.insert(*number);
+                true
+            }
+            Some(_) => false,
+            None => {
+                let (root, at) = (&self.query.root, crate::syntax::first_span(path));
+                let call = super::rows::call_of(root, path, &quote!(__dp_row), at);
+                *argument = Expr::Verbatim(quote!(|__dp_row| #call));
+                true
+            }
+        }
+    }
+
+    /// Notes where a closure that describes rows stands in ordinary Rust.
+    pub(super) fn refuse_closure_of_rows(&mut self, expr: &Expr) {
+        if let Expr::Path(path) = expr
+            && let Some(name) = path.path.get_ident()
+            && let Some(Kind::Closure { rows: Some(_), .. }) = self.scope.get(&name.to_string())
+        {
+            let arguments = [name.to_string()];
+            self.sink.push(Diag::new(&catalogue::CLOSURE_OF_ROWS, name.span(), arguments));
+        }
+    }
+}
+
+impl RowClosure {
+    /// The closure, as it stands for a row expression.
+    fn whole(&self) -> TokenStream {
+        let Self { parameter, body, .. } = self;
+        match body {
+            Some(body) => quote!(|#parameter| #body),
+            None => quote!(|_| ::core::unreachable!()),
+        }
+    }
+}
+
+/// The kind of a closure that a `let` names, in place of what its body says.
+pub(super) fn kinds_of(number: Option<usize>, kinds: Kinds) -> Kinds {
+    match number {
+        Some(number) => Kinds::One(Kind::Closure { number, on: kinds.sources(), rows: None }),
+        None => kinds,
+    }
+}
+
+/// `let name = |..| ..;`
+fn named(local: &Local) -> Option<(&proc_macro2::Ident, &ExprClosure)> {
+    let init = local.init.as_ref().filter(|init| init.diverge.is_none())?;
+    match &*init.expr {
+        Expr::Closure(closure) => Some((one_name(&local.pat)?, closure)),
+        _ => None,
+    }
+}
+
+/// How many closures a statement names: its own, and those in the body of that.
+fn count(local: &Local) -> usize {
+    struct Count(usize);
+    impl<'t> Visit<'t> for Count {
+        fn visit_local(&mut self, local: &'t Local) {
+            self.0 += usize::from(named(local).is_some());
+            syn::visit::visit_local(self, local);
+        }
+        fn visit_item(&mut self, _: &'t syn::Item) {}
+    }
+    let mut count = Count(0);
+    count.visit_local(local);
+    count.0
+}

@@ -1,0 +1,149 @@
+//! What row expressions share: functions, closures with a name, constants.
+
+use std::str::FromStr;
+
+use proc_macro2::TokenStream;
+
+use super::refusals::{codes, query, refused};
+
+fn row(args: &str, item: &str) -> String {
+    let tokens = |text| TokenStream::from_str(text).expect("tokens");
+    crate::emit::dp_row(tokens(args), tokens(item)).to_string().replace(' ', "")
+}
+
+fn of(args: &str, item: &str, code: &str, words: &str) {
+    refused(&row(args, item), code, &words.replace(' ', ""));
+}
+
+#[test]
+fn a_shared_function_is_one_of_a_row() {
+    assert_eq!(codes(&row("", "fn adult(p: Patient) -> bool { p.age >= 18 && other(p) }")), [""; 0]);
+    assert_eq!(
+        codes(&row("range = 0..=9", "pub fn few(p: a::Patient) -> i64 { p.n.min(9).max(0) }")),
+        [""; 0]
+    );
+    assert_eq!(
+        codes(&row("range = 0.5..=9.5, step = 0.1", "fn few(p: P) -> Decimal { p.n.clamp(0.5, 9.5) }")),
+        [""; 0]
+    );
+    assert_eq!(codes(&row("crate = other", "fn all(_: Patient) -> bool { true }")), [""; 0]);
+    for (args, item, words) in [
+        ("", "struct S;", "this is not a function"),
+        ("", "fn f() -> bool { true }", "takes no row"),
+        ("", "fn f(p: P, n: i64) -> bool { true }", "something else than one row"),
+        ("", "fn f(self) -> bool { true }", "something else than one row"),
+        ("", "fn f(p: &P) -> bool { p.a }", "by value: leave out the `&`"),
+        ("", "fn f((a, b): P) -> bool { a }", "its row is one name"),
+        ("", "fn f<T>(p: P) -> bool { p.a }", "this one is generic"),
+        ("", "unsafe fn f(p: P) -> bool { p.a }", "no plain `fn`"),
+        ("", "const fn f(p: P) -> bool { p.a }", "no plain `fn`"),
+        ("", "fn f(p: P) { p.a }", "gives `()`"),
+        ("", "fn f(p: P) -> f64 { p.a }", "gives `f64`"),
+        ("range = 0..=9", "fn f(p: P) -> bool { p.a }", "a truth value has no range"),
+        ("", "fn f(p: P) -> bool { p.a || f(p) }", "`f` stands for its own value"),
+        ("reusable", "fn f(p: P) -> bool { p.a }", "`reusable` is unknown here"),
+    ] {
+        of(args, item, "DP0280", words);
+    }
+    of("", "fn f(p: P) -> i64 { p.a }", "DP0281", "gives a `i64` here");
+    of("range = 0..=9", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives a `Decimal` here");
+    of("range = 0..=9, step = 0.5", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives a `Decimal` here");
+    of("", "fn f(p: P) -> bool { println!(); p.a }", "DP0103", "`println!`");
+    of("", "fn f(p: P) -> bool { p.a > other }", "DP0103", "the variable `other`");
+    of("", "fn f(p: P) -> bool { q.a }", "DP0103", "a field of something else");
+    of("", "fn f(p: P) -> bool { #[cfg(no)] let a = 1; p.a }", "DP0115", "cfg");
+}
+
+#[test]
+fn a_closure_with_a_name_is_put_in_where_it_is_used() {
+    let twice = query(
+        "let old = |p: Patient| p.age >= limit;
+         let odd = |p| old(p) && !p.smoker;
+         let a = patients.filter(old).count().laplace(0.3).value();
+         a + patients.filter(|q| odd(q)).map(|q| if old(q) { 1 } else { 0 }).sum().laplace(0.3).value()",
+    );
+    assert_eq!(codes(&twice), [""; 0], "{twice}");
+    // No closure is left over, and each use holds the whole expression.
+    assert!(!twice.contains("let old") && !twice.contains("let odd"), "{twice}");
+    assert_eq!(twice.matches(". ge (").count(), 3, "{twice}");
+    // What describes no row stays as it was, with what stands in its body; and names are those of the place where it stands.
+    let plain = query(
+        "let shown = |n: i64| { let inner = |m: i64| m + 1; inner(n) };
+         let old = |p| p.age >= limit;
+         let limit = 3;
+         shown(patients.filter(old).count().laplace(0.3).value() + limit)",
+    );
+    assert_eq!(codes(&plain), [""; 0], "{plain}");
+    assert!(
+        plain.contains("let shown") && plain.contains("let inner") && !plain.contains("let old"),
+        "{plain}"
+    );
+    assert!(plain.contains(". expr ()"), "the parameter, and not the variable of its name: {plain}");
+    let fused =
+        query("let f = |p| g(p.age) > 3; let g = 3; patients.filter(f).count().laplace(0.3).value() + g");
+    refused(&fused, "DP0103", "a call of `g`");
+    let captured =
+        "let n = patients.count(); let f = |p| p.age > n; patients.filter(f).count().laplace(0.3).value()";
+    refused(&query(captured), "DP0103", "cannot depend on other rows");
+    let released = "let n = patients.count().laplace(0.1).value(); let f = |p| p.age > n; \
+                    patients.filter(f).count().laplace(0.3).value()";
+    refused(&query(released), "DP0103", "the variable `n`");
+    let both = "let f = |n| n * 2; f(patients.map(|p| f(p.age)).sum().laplace(0.3).value())";
+    refused(&query(both), "DP0282", "used as an ordinary closure");
+    let alias = "let f = |n| n * 2; let g = f; patients.map(f).sum().laplace(0.3).value()";
+    refused(&query(alias), "DP0282", "used as an ordinary closure");
+    let broken =
+        "let f = |p| p.age.pow(2) > 3; patients.filter(f).filter(|p| f(p)).count().laplace(0.3).value()";
+    refused(&query(broken), "DP0103", "the method `pow`");
+}
+
+#[test]
+fn constants_are_numbers_that_rustc_computes() {
+    let asked = |closure: &str| query(&format!("patients.map(|p| {closure}).sum().laplace(0.1).value()"));
+    for closure in [
+        "p.age.clamp(-TOP, limits::TOP)",
+        "p.age.clamp(Limits::LOW, 2 * TOP - 1)",
+        "{ let t = TOP; t * p.age + t / 2 }",
+        "(TOP + 1).max(p.age)",
+        "if TOP > p.age { TOP } else { p.age / TOP }",
+    ] {
+        assert_eq!(codes(&asked(closure)), [""; 0], "{closure}");
+    }
+    // A variant is no constant, and a number of another type is none of the law's.
+    refused(&asked("p.age + i64::MAX"), "DP0103", "`i64::MAX`");
+    refused(&asked("p.age + Ward::Icu"), "DP0103", "`Ward::Icu`");
+    refused(&asked("p.bill * (TOP * 0.5)"), "DP0403", "this literal arithmetic");
+    assert!(asked("if p.ward == Ward::ICU { 1 } else { 0 }").contains("dp_index"));
+    assert!(!asked("if p.age == limits::TOP { 1 } else { 0 }").contains("dp_index"));
+}
+
+#[test]
+fn buckets_rise() {
+    let asked = |method: &str| query(&format!("patients.map(|p| p.age.{method}).sum().laplace(0.1).value()"));
+    assert_eq!(codes(&asked("bucket([18, 65])")), [""; 0]);
+    assert_eq!(asked("bucket([18, 65])").matches(". choose (").count(), 2);
+    assert_eq!(codes(&asked("signum().max(0).isqrt()")), [""; 0]);
+    for wrong in ["bucket([65, 18])", "bucket(18)", "bucket([])", "bucket([limit])", "bucket([18], 2)"] {
+        refused(&asked(wrong), "DP0206", "`bucket` needs literals in rising order");
+    }
+    refused(&asked("signum(3)"), "DP0103", "`signum` with 1 arguments");
+}
+
+#[test]
+fn a_category_is_a_parameter_by_its_type() {
+    let item = |ty: &str| {
+        super::refusals::item(
+            "epsilon = 1.0",
+            &format!(
+                "fn q(patients: Table<P>, ward: {ty}) -> i64 {{ patients.filter(|p| p.ward == ward).count().laplace(1.0).value() }}"
+            ),
+        )
+    };
+    for ty in ["Ward", "records::Ward"] {
+        assert_eq!(codes(&item(ty)), [""; 0]);
+        assert!(item(ty).contains("PublicCategory"));
+    }
+    for ty in ["String", "Option<Ward>", "bool", "i64", "Decimal", "&'static Ward", "(Ward,)"] {
+        refused(&item(ty), "DP0109", "this is not a table");
+    }
+}

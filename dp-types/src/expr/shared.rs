@@ -1,0 +1,201 @@
+//! Row expressions that several queries share: functions that `#[dp_row]` makes.
+//!
+//! Such a function is an ordinary one, from column proxies to an expression. Nothing here is needed for soundness, since whatever an
+//! expression came from, its type says all that counts; what is here gives a number its declared range, and words to mistakes.
+
+use core::marker::PhantomData;
+
+use typenum::{Cmp, Compare};
+
+use super::arithmetic::OnGrid;
+use super::{Bool, Eval, Ex, Num, Parameters, Row, Tree, Truth};
+use crate::brand::Exactly;
+use crate::kind::{Lane, Word};
+use crate::node::{Json, object};
+use crate::num::{Bound, Digits, NotGreater};
+use crate::sealed::Sealed;
+
+/// A function from column proxies `P` to a row expression: by `#[dp_row]`, or by hand. Of pointers to functions, so that what is no such
+/// function is told in words.
+#[diagnostic::on_unimplemented(
+    message = "this function gives no row expression of this record",
+    label = "write `#[dp_row]` above the function, and let it take a row of this record: `fn adult(p: Patient) -> bool`",
+    note = "only expressions meet the rows: what a function of ordinary Rust computes has no known range, and no certificate could name it",
+    note = "for more about this error: docs/errors/DP0280.md"
+)]
+pub trait RowFunction<P> {
+    /// What it gives.
+    type Tree: Tree;
+    /// The expression for a row with these proxies.
+    fn of_row(self, row: P) -> Ex<Self::Tree>;
+}
+#[diagnostic::do_not_recommend]
+impl<P, T: Tree> RowFunction<P> for fn(P) -> Ex<T> {
+    type Tree = T;
+    fn of_row(self, row: P) -> Ex<T> {
+        self(row)
+    }
+}
+
+/// A row, by its column proxies, of which a function can be asked.
+#[derive(Clone, Copy, Debug)]
+pub struct OfRow<P>(P);
+
+/// What a shared expression says of a row: `adult(p)` in a `#[dp_query]`. By hand, call the function.
+///
+/// ```
+/// use dp_types::expr::of_row;
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient {
+///     #[dp(range = 0..=120)]
+///     age: i64,
+/// }
+///
+/// #[dp_row]
+/// fn adult(p: Patient) -> bool {
+///     p.age >= 18
+/// }
+///
+/// let function: fn(_) -> _ = adult;
+/// let minor = !of_row(Patient::proxy()).say(function);
+/// # let _ = minor;
+/// ```
+pub const fn of_row<P>(row: P) -> OfRow<P> {
+    OfRow(row)
+}
+
+impl<P> OfRow<P> {
+    /// What the function says of the row.
+    pub fn say<F, T: Tree>(self, function: F) -> Ex<T>
+    where
+        F: RowFunction<P, Tree = T>,
+    {
+        function.of_row(self.0)
+    }
+}
+
+/// A condition, whatever it is computed from: what a function under `#[dp_row]` gives for `bool`.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition<A>(A);
+impl<A> Sealed for Condition<A> {}
+// That `A` is a truth value was checked where the only value of this type is made: so a fault is reported there alone.
+impl<A: Tree> Tree for Condition<A> {
+    type Ty = Bool;
+    const TERM: Json = A::TERM;
+    const WORD: Word = A::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R>> Eval<R> for Condition<A> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        self.0.at(row)
+    }
+}
+
+/// A number with a declared range that covers its own: what a function under `#[dp_row]` gives for a number.
+///
+/// Certificates have it as a clamp, which moves nothing.
+pub struct Declared<A, Lo, Hi, K>(A, Exactly<(Lo, Hi, K)>);
+impl<A: Copy, Lo, Hi, K> Clone for Declared<A, Lo, Hi, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Copy, Lo, Hi, K> Copy for Declared<A, Lo, Hi, K> {}
+impl<A, Lo, Hi, K> Sealed for Declared<A, Lo, Hi, K> {}
+// That the number fits was checked where the only value of this type is made.
+impl<A: Tree, Lo: Bound, Hi: Bound, K: Digits> Tree for Declared<A, Lo, Hi, K> {
+    type Ty = Num<Lo, Hi, K>;
+    const TERM: Json = object! {
+        "op" = "clamp",
+        "lo": Json::Int(Lo::VALUE as i128),
+        "hi": Json::Int(Hi::VALUE as i128),
+        "args": Json::List(&[A::TERM]),
+    };
+    const WORD: Word = A::WORD.or_wider(Word::of(Lo::VALUE, Hi::VALUE));
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R>, Lo: Bound, Hi: Bound, K: Digits> Eval<R> for Declared<A, Lo, Hi, K> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        self.0.at(row)
+    }
+}
+
+/// A number that fits into the range from `Lo` to `Hi` on the grid `K`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this number does not fit into the range that its function declares",
+    label = "declare a range that covers it, with as many decimals: `#[dp_row(range = LO..=HI)]`; or end with `.clamp(LO, HI)`",
+    note = "queries rely on the declared range, as of a column; whole numbers and decimals do not mix",
+    note = "for more about this error: docs/errors/DP0281.md"
+)]
+pub trait FitsInto<Lo: Bound, Hi: Bound, K: Digits>: Sealed + OnGrid<Grid = K> {}
+#[diagnostic::do_not_recommend]
+impl<A, B, K: Digits, Lo: Bound + Cmp<A>, Hi: Bound> FitsInto<Lo, Hi, K> for Num<A, B, K>
+where
+    A: Bound,
+    B: Bound + Cmp<Hi>,
+    Compare<Lo, A>: NotGreater,
+    Compare<B, Hi>: NotGreater,
+{
+}
+
+impl<A: Tree> Ex<A> {
+    /// The same number, with a declared range that covers its own: so that a function can name its type.
+    ///
+    /// ```
+    /// use dp_types::expr::{Eval, Ex, Num, Tree};
+    /// use dp_types::num::D0;
+    /// use dp_types::prelude::*;
+    /// use dp_types::record::Cells;
+    ///
+    /// #[derive(Record)]
+    /// struct Patient {
+    ///     #[dp(range = 0..=120)]
+    ///     age: i64,
+    /// }
+    ///
+    /// type Tens = Num<int!(0), int!(20), D0>;
+    /// fn tens(p: <Patient as Record>::Proxy) -> Ex<impl Eval<Cells<Patient>> + Tree<Ty = Tens>> {
+    ///     (p.age / lit!(10)).declared::<int!(0), int!(20), D0>()
+    /// }
+    /// ```
+    pub fn declared<Lo: Bound, Hi: Bound, K: Digits>(self) -> Ex<Declared<A, Lo, Hi, K>>
+    where
+        A::Ty: FitsInto<Lo, Hi, K>,
+    {
+        Ex(Declared(self.0, PhantomData))
+    }
+
+    /// The same condition, so that a function can name its type.
+    ///
+    /// ```
+    /// use dp_types::expr::{Bool, Eval, Ex, Tree};
+    /// use dp_types::prelude::*;
+    /// use dp_types::record::Cells;
+    ///
+    /// #[derive(Record)]
+    /// struct Patient {
+    ///     #[dp(range = 0..=120)]
+    ///     age: i64,
+    /// }
+    ///
+    /// fn adult(p: <Patient as Record>::Proxy) -> Ex<impl Eval<Cells<Patient>> + Tree<Ty = Bool>> {
+    ///     p.age.ge(lit!(18)).condition()
+    /// }
+    /// ```
+    pub fn condition(self) -> Ex<Condition<A>>
+    where
+        A::Ty: Truth,
+    {
+        Ex(Condition(self.0))
+    }
+}

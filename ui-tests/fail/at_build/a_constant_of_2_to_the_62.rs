@@ -1,0 +1,12 @@
+//! A constant that leaves what numbers can be.
+
+use ui_tests::hospital::*;
+
+pub const BIG: i64 = i64::MAX;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.age < BIG).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! No value lies between 99 and 18.
+
+use ui_tests::hospital::*;
+
+pub const LOW: i64 = 99;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.age.clamp(LOW, 18)).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

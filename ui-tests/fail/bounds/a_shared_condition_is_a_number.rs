@@ -1,0 +1,10 @@
+//! A number where a truth value is promised.
+
+use ui_tests::hospital::*;
+
+#[dp_row]
+pub fn adult(p: Patient) -> bool {
+    p.age
+}
+
+pub fn main() {}

@@ -1,0 +1,8 @@
+//! A type of one's own that says it fits.
+
+use ui_tests::hospital::*;
+
+pub struct Fits;
+impl dp_types::expr::FitsInto<int!(0), int!(1), dp_types::num::D0> for Fits {}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! A filter by a number that is neither 0 nor 1.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.filter(|p| p.age.condition());
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! The declared range would be the sensitivity.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| p.age.declared::<int!(0), int!(60), dp_types::num::D0>()).sum();
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,28 @@
+//! A number of one list compared with a number of another.
+
+use ui_tests::hospital::*;
+
+/// Another category, with as many variants.
+#[derive(Clone, Copy, Category)]
+pub enum Size {
+    /// Small.
+    Small,
+    /// Large.
+    Large,
+}
+
+/// What was asked for.
+pub struct Asked;
+impl dp_types::expr::PublicCategory for Asked {
+    const NAME: &'static str = "asked";
+    type Category = Size;
+}
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let asked = dp_types::expr::Given::<Asked>::new(Size::Large).expr();
+    let odd = patients.filter(|p| p.ward.eq(asked));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

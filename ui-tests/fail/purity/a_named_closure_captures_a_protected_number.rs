@@ -1,0 +1,12 @@
+//! A condition about one row that depends on all others.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let n = patients.count();
+    let old = |p: Patient| p.age >= n;
+    patients.filter(old).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The expression would never end.
+
+use ui_tests::hospital::*;
+
+#[dp_row]
+pub fn adult(p: Patient) -> bool {
+    p.age >= 18 || adult(p)
+}
+
+pub fn main() {}

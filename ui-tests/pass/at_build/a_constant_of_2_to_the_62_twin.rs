@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub const BIG: i64 = 120;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.filter(|p| p.age < BIG).count().laplace(1.0).value()
+}
+
+pub fn main() {}

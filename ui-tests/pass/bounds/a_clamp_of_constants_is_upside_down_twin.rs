@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub const LOW: i64 = 9;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.age.clamp(LOW, 18)).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

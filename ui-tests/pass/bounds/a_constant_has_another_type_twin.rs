@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub const TOP: i64 = 99;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    patients.map(|p| p.age.clamp(0, TOP)).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_row(range = 0..=240)]
+pub fn doubled(p: Patient) -> i64 {
+    p.age * 2
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let odd = patients.map(|p| (p.age + lit!(70)).isqrt()).sum();
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

@@ -1,0 +1,28 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+/// Another category, with as many variants.
+#[derive(Clone, Copy, Category)]
+pub enum Size {
+    /// Small.
+    Small,
+    /// Large.
+    Large,
+}
+
+/// What was asked for.
+pub struct Asked;
+impl dp_types::expr::PublicCategory for Asked {
+    const NAME: &'static str = "asked";
+    type Category = Ward;
+}
+
+pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
+    let asked = dp_types::expr::Given::<Asked>::new(Ward::Er).expr();
+    let odd = patients.filter(|p| p.ward.eq(asked));
+    drop(odd);
+    Ok(())
+}
+
+pub fn main() {}

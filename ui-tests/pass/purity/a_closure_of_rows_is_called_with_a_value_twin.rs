@@ -1,0 +1,12 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let double = |n| n * 2;
+    let total = patients.map(|p| double(p.age)).sum().laplace(1.0).value();
+    total * 2
+}
+
+pub fn main() {}

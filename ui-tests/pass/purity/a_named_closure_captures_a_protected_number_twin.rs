@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let old = |p: Patient| p.age >= 65;
+    patients.filter(old).count().laplace(1.0).value()
+}
+
+pub fn main() {}
