@@ -760,7 +760,10 @@ fn sessions_that_stand_for_less_than_they_give() {
     // A text is short, and of printable characters.
     let codes = samples::codes();
     let found = faults(&reseal(&codes.replace("\"J45\"", "\"J45678901\"")));
-    assert!(found[0].ends_with("\"J45678901\" is no text of at most 8 characters from ' ' to '~'"), "{found:?}");
+    assert!(
+        found[0].ends_with("\"J45678901\" is no text of at most 8 characters from ' ' to '~'"),
+        "{found:?}"
+    );
     let found = faults(&reseal(&codes.replacen("\"most\":8", "\"most\":9", 1)));
     assert!(found[0].ends_with("column code: most says 9 but a text has 1 to 8 characters"), "{found:?}");
     let found = faults(&reseal(&codes.replace("{\"op\":\"length\"", "{\"op\":\"abs\"")));

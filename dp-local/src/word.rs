@@ -1,6 +1,6 @@
 //! Words: values of a domain that nobody can list, and what can be seen of them.
 
-use crate::domain::Protected;
+use crate::domain::{Ours, Protected};
 use crate::family::wide_bucket;
 use crate::sealed::Sealed;
 
@@ -48,7 +48,7 @@ impl<const BITS: u32> Protected for Word<BITS> {
     const NAME: &'static str = "word";
     const COUNT: i128 = 1 << digits(BITS);
     type Numbers = Digits;
-    fn numbers(&self) -> Digits {
+    fn numbers(&self, _: Ours) -> Digits {
         Digits(self.0 & (u128::MAX >> (128 - digits(BITS))))
     }
 }
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn digits_beyond_a_word_are_cut_off() {
         assert_eq!(
-            (Word::<8>(0x1ff).numbers().0, Word::<120>(u128::MAX).numbers().0),
+            (Word::<8>(0x1ff).numbers(Ours(())).0, Word::<120>(u128::MAX).numbers(Ours(())).0),
             (0xff, u128::MAX >> 8)
         );
         assert_eq!(Word::<24>::text("").0, 0);

@@ -81,7 +81,7 @@ impl<R: Filtered> Aggregator<R> {
 }
 
 /// How many standard errors one of so many estimates is above its truth with a probability of at most 5 % in all: P(Z > z) ≤ e^(−z²/2)/2 for each.
-fn surely(estimates: usize) -> f64 {
+pub(super) fn surely(estimates: usize) -> f64 {
     (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }
 

@@ -3,7 +3,7 @@
 use dp_types::eps;
 
 use super::Aggregator;
-use crate::domain::{Below, Number, One, Protected};
+use crate::domain::{Below, Number, One, Ours, Protected};
 use crate::randomiser::{
     Attribute, Averaged, Best, BinaryHashing, BitFlip, CountMeanSketch, Counted, HadamardResponse,
     HadamardSketch, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor,
@@ -129,8 +129,9 @@ fn nor_do_they_where_filters_or_attributes_are_counted() {
 
     type Words = Viewed<Prefixes<24, 8, 8>, HadamardResponse<Below<31>, eps!(1)>, 16>;
     let mut generator = seeded(3);
-    let message =
-        |i| encode::<Words>(&Words::randomise(Word::<24>(i).numbers(), &mut generator), &mut generator);
+    let message = |i| {
+        encode::<Words>(&Words::randomise(Word::<24>(i).numbers(Ours(())), &mut generator), &mut generator)
+    };
     survives::<Words>(&(0..40).map(message).collect::<Vec<_>>(), |all| drop(all.words(4)));
 
     type Both = (Below<3>, Below<300>);

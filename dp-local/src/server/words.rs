@@ -66,7 +66,8 @@ impl<'a> View<'a> {
         all.into_iter().take(most).map(|(_, seen)| seen).collect()
     }
 
-    /// Of candidates that these reports had no part in choosing, those that some devices have, by a test whose false alarms are at most 5 % for all of them together.
+    /// Of candidates that these reports had no part in choosing, those that some devices have, by a test whose false alarms are at most 5 % for all of them together, where the view has many reports: their
+    /// noise is then nearly normal.
     fn found<const BITS: u32>(&self, candidates: &[u128]) -> Vec<FoundWord<BITS>> {
         let sure = surely(candidates.len());
         let noise = variance(self.chances, 0.0) / self.reports as f64;
@@ -95,7 +96,7 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, 
     Aggregator<Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS>>
 {
     /// The frequent words, from the most frequent on, by extending prefixes: of each length the `most` that seem to be frequent are kept, and each grows by all the digits that could follow. Of the
-    /// words at the end those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them.
+    /// words at the end those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them; many of these, since the test takes their noise as normal.
     ///
     /// A word is missed where one of its prefixes is not among the `most`; twice as many as the words that are looked for are enough.
     #[must_use]
@@ -121,7 +122,7 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>,
     Aggregator<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>
 {
     /// The frequent words, from the most frequent on, by putting together fragments: at each place the `most` that seem to be frequent are kept, those of one hash are put together in all ways, and what has
-    /// that hash itself is a candidate. Of these, those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them.
+    /// that hash itself is a candidate. Of these, those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them; many of these, since the test takes their noise as normal.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS> as Worded>::buckets(self.tally());

@@ -258,7 +258,10 @@ mod tests {
                 }
             }
         }
-        assert_eq!([&b"1.25"[..], b"-.25", b"1.2", b"1.255", b"12"].map(|text| short(text, 2)), [Some(125), None, None, None, None]);
+        assert_eq!(
+            [&b"1.25"[..], b"-.25", b"1.2", b"1.255", b"12"].map(|text| short(text, 2)),
+            [Some(125), None, None, None, None]
+        );
         for text in
             ["", "-", ".", "-.", "1.2.3", "1e3", " 1", "+1", "0.01", "1234567890123456789", "\u{0661}"]
         {

@@ -3,7 +3,7 @@ use std::vec::Vec;
 use dp_types::eps;
 
 use super::*;
-use crate::domain::{Below, Protected};
+use crate::domain::{Below, Ours, Protected};
 use crate::randomiser::{HadamardResponse, KAryResponse};
 use crate::server::{Aggregator, FoundWord};
 use crate::testing::seeded;
@@ -18,7 +18,7 @@ fn a_report_is_of_the_bucket_of_a_view() {
     for word in [0, 0xfff, 0x3a7] {
         let mut counts = [[0_u32; 7]; 16];
         for _ in 0..n {
-            let report = Ask::randomise(Word::<12>(word).numbers(), &mut generator);
+            let report = Ask::randomise(Word::<12>(word).numbers(Ours(())), &mut generator);
             assert!(Ask::can_give(&report));
             counts[report.function as usize][report.report as usize] += 1;
         }
@@ -61,7 +61,7 @@ fn frequent_words_are_found_by_their_prefixes() {
     let (mut shards, mut generator) = ([Aggregator::<Ask>::new(), Aggregator::new()], seeded(3));
     for device in 0..12_000_u32 {
         let word = Word::<40>(held(device, ["pizza", "piano", "apple"], device.into()));
-        shards[device as usize % 2].add(&Ask::randomise(word.numbers(), &mut generator));
+        shards[device as usize % 2].add(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
     let [mut all, part] = shards;
     all.merge(&part).unwrap();
@@ -80,7 +80,7 @@ fn frequent_words_are_found_by_their_fragments() {
     for device in 0..16_000_u32 {
         // Parts of two are those of the third in another order.
         let word = Word::<40>(held(device, ["pizza", "azzip", "apple"], device.into()));
-        all.add(&Ask::randomise(word.numbers(), &mut generator));
+        all.add(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
     let expected = [("pizza", 4), ("azzip", 3), ("apple", 2)].map(|(word, tenths)| (word.into(), tenths));
     assert_eq!(texts(&all.words(8)), expected);
@@ -99,7 +99,7 @@ fn the_test_is_calibrated() {
         for device in 0..6000_u32 {
             let rare = device.wrapping_mul(0x9e37_79b9) >> 16;
             let word = Word::<16>(if device % 10 != 0 { 0xbeef } else { rare.into() });
-            all.add(&Ask::randomise(word.numbers(), &mut generator));
+            all.add(&Ask::randomise(word.numbers(Ours(())), &mut generator));
         }
         let found = all.words(4);
         assert_eq!(found[0].word, Word(0xbeef), "{seed}");
@@ -116,7 +116,8 @@ fn a_message_says_which_views_it_has() {
     type Four = Viewed<Prefixes<40, 8, 4>, Inner, 64>;
     type Parts = Viewed<Fragments<40, 8, 8>, Inner, 32>;
     let mut generator = seeded(1);
-    let bytes = encode::<Eight>(&Eight::randomise(Word::<40>(7).numbers(), &mut generator), &mut generator);
+    let bytes =
+        encode::<Eight>(&Eight::randomise(Word::<40>(7).numbers(Ours(())), &mut generator), &mut generator);
     assert_eq!(decode::<Eight>(&bytes).unwrap().to_bytes(), bytes);
     for refused in [decode::<Four>(&bytes).err(), decode::<Parts>(&bytes).err()] {
         assert!(

@@ -108,17 +108,16 @@ impl Lower<'_> {
 
     /// `.clip_diff(bound)`: a literal or a public parameter becomes an operand of row expressions.
     pub(super) fn bound(&mut self, call: &mut ExprMethodCall) {
-        let (outer, used, root) = (&self.scope, &mut self.used_in_rows, &self.query.root);
         let public = |argument: &Expr| match argument {
             Expr::Lit(_) | Expr::Unary(_) => literal(argument).is_some(),
             Expr::Path(path) => {
-                let kind = path.path.get_ident().and_then(|name| outer.get(&name.to_string()));
+                let kind = path.path.get_ident().and_then(|name| self.scope.get(&name.to_string()));
                 matches!(kind, Some(Kind::Public(_)))
             }
             _ => false,
         };
         let one = call.args.first().filter(|argument| call.args.len() == 1 && public(argument));
-        let mut rows = Rows { root, outer, used, sink: self.sink, locals: Vec::new() };
+        let mut rows = self.rows();
         let argument = match one.map(|argument| rows.row(argument)) {
             Some(Ok(row)) => rows.tokens(row),
             Some(Err(Refused)) => quote!(::core::unreachable!()),
