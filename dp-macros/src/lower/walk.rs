@@ -159,7 +159,8 @@ impl Lower<'_> {
     fn other_table(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let name = call.method.to_string();
-        let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+        let written =
+            if call.args.is_empty() { "nothing".to_owned() } else { format!("`{}`", plain(&call.args)) };
         let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
         let once = "ask for a feature of the unit's rows before `by_unit`, or join before it";
         let other = match &kinds[..] {

@@ -16,6 +16,10 @@ use crate::sealed::Sealed;
 pub trait Meets<Q: Owned>: Owned {
     /// How many rows one unit of each dataset can change in what is kept of this table.
     type OfBoth: Env;
+    /// `T`. What `semi_join` gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Kept<T: Copy>: Copy;
+    /// `plan`.
+    fn kept<T: Copy>(plan: T) -> Self::Kept<T>;
     /// Whether the unit has a row in the other table.
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
 }
@@ -39,6 +43,10 @@ where
     Key<P>: SameKind<Key<Q>>,
 {
     type OfBoth = <P::Stability as EnvLarger<Through<P, Q>>>::Out;
+    type Kept<T: Copy> = T;
+    fn kept<T: Copy>(plan: T) -> T {
+        plan
+    }
 
     #[inline(always)]
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, P::Holder>) -> bool {

@@ -162,11 +162,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn semi_join<Q: Owned, T: Record>(
         self,
         other: Table<'id, Q, T>,
-    ) -> Table<'id, P::Gathered<SemiJoin<P, Q, Present>>, R>
+    ) -> Table<'id, <P as Meets<Q>>::Kept<SemiJoin<P, Q, Present>>, R>
     where
         P: Meets<Q> + Relation<Row = Cells<R>>,
     {
-        self.with(P::gathered(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
+        self.with(<P as Meets<Q>>::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
     }
 
     /// The rows whose unit has no row in the other table; else as [`semi_join`](Table::semi_join).
@@ -174,11 +174,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn anti_join<Q: Owned, T: Record>(
         self,
         other: Table<'id, Q, T>,
-    ) -> Table<'id, P::Gathered<SemiJoin<P, Q, Absent>>, R>
+    ) -> Table<'id, <P as Meets<Q>>::Kept<SemiJoin<P, Q, Absent>>, R>
     where
         P: Meets<Q> + Relation<Row = Cells<R>>,
     {
-        self.with(P::gathered(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
+        self.with(<P as Meets<Q>>::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
     }
 }
 

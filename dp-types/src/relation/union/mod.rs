@@ -26,6 +26,10 @@ impl<P, Q> Sealed for Union<P, Q> {}
 pub trait Alike<Q: Relation>: Relation {
     /// The sum of both stabilities, for each dataset.
     type OfBoth: Env;
+    /// `T`. What `union` gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Together<T: Copy>: Copy;
+    /// `plan`.
+    fn together<T: Copy>(plan: T) -> Self::Together<T>;
 }
 #[diagnostic::do_not_recommend]
 impl<P, Q> Alike<Q> for P
@@ -34,6 +38,10 @@ where
     Q: Relation<Row = P::Row, Neighbours = P::Neighbours, Proxy = P::Proxy, Value = Unmapped>,
 {
     type OfBoth = <P::Stability as EnvAdd<Q::Stability>>::Out;
+    type Together<T: Copy> = T;
+    fn together<T: Copy>(plan: T) -> T {
+        plan
+    }
 }
 
 impl<P: Alike<Q>, Q: Relation<Row = P::Row>> Relation for Union<P, Q> {
@@ -92,12 +100,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     north.union(south).filter(|p| p.age >= 18).count().laplace(0.5).value()
     /// }
     /// ```
-    pub fn union<Q>(self, other: Table<'id, Q, R>) -> Table<'id, Union<P, Q>, R>
+    #[allow(clippy::type_complexity)]
+    pub fn union<Q>(self, other: Table<'id, Q, R>) -> Table<'id, <P as Alike<Q>>::Together<Union<P, Q>>, R>
     where
         P: Alike<Q> + Relation<Row = Cells<R>>,
         Q: Relation<Row = Cells<R>>,
     {
-        self.with(Union { one: self.plan, other: other.plan })
+        self.with(P::together(Union { one: self.plan, other: other.plan }))
     }
 }
 
