@@ -244,8 +244,7 @@ fn features_are_of_all_rows_of_a_unit() {
         let expansion = query(&format!("patients.by_unit({closure}).count().laplace(0.1).value()"));
         refused(&expansion, "DP0266", what);
     }
-    for (ends, code, what) in
-        [("v.age, 5", "DP0206", "this is neither"), ("5, 0", "DP0206", "5 is above 0")]
+    for (ends, code, what) in [("v.age, 5", "DP0206", "this is neither"), ("5, 0", "DP0206", "5 is above 0")]
     {
         let closure = format!("|v| Visitor {{ n: v.count().clamp({ends}) }}");
         refused(&query(&format!("patients.by_unit({closure}).count().laplace(0.1).value()")), code, what);
