@@ -118,6 +118,11 @@ pub(crate) trait Expression: Debug + Send + Sync {
         None
     }
 
+    /// The values that it is one of, where it is a parameter of a category.
+    fn choices(&self) -> &[String] {
+        &[]
+    }
+
     /// Its meaning in plain Gallina, and its node for Coq's checker.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both;
 }

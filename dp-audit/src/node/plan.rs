@@ -201,10 +201,13 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     })
 }
 
+/// A parameter: its name, digits and range, how many numbers it is, if it is a list, and which values, if it is one of a category.
+type Parameter = (String, u32, BigInt, BigInt, Option<BigInt>, Vec<String>);
+
 /// The parameters that were told of: a caller's and a called query's can have one name, so each of the ranges is shown.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    parameters: BTreeSet<(String, u32, BigInt, BigInt, Option<BigInt>)>,
+    parameters: BTreeSet<Parameter>,
 }
 
 impl Told {
@@ -226,6 +229,7 @@ impl Told {
                 lo.clone(),
                 hi.clone(),
                 expr.entries().cloned(),
+                expr.choices().to_vec(),
             ));
         }
         expr.args().iter().for_each(|arg| self.note(&**arg));
@@ -243,7 +247,16 @@ pub(crate) fn tell<'a>(
     let mut told = Told::default();
     let table = tell_steps(plan, page, cx, &mut told);
     computed.iter().for_each(|expr| told.note(*expr));
-    for (parameter, digits, lo, hi, entries) in told.parameters {
+    for (parameter, digits, lo, hi, entries, choices) in told.parameters {
+        if !choices.is_empty() {
+            let choices: Vec<String> = choices.iter().map(|choice| name(choice)).collect();
+            page.line(format!(
+                "parameter {}: one of {}, given when the query runs",
+                name(&parameter),
+                choices.join(", ")
+            ));
+            continue;
+        }
         let what =
             entries.map_or("a public number".into(), |count| format!("a public list of {count} numbers"));
         page.line(format!(

@@ -32,8 +32,8 @@ Definition distances (D : database) : dist answers :=
   a1 <- release (ratio 55 2)
     (sum
       (map (fun r => Z.sqrt (age r + 15))
-        (filter (fun r => negb (clamp 0 1 (other []) =? ward r))
-          (filter (fun r => ward r =? clamp 0 1 (ward_2 [])) patient_rows)))) ;;
+        (filter (fun r => negb (clamp 0 (2 - 1) (other []) =? ward r))
+          (filter (fun r => ward r =? clamp 0 (2 - 1) (ward_2 [])) patient_rows)))) ;;
   ret [a1].
 
 (** The derivation, as in the certificate. *)

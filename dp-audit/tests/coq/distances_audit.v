@@ -33,8 +33,8 @@ Definition query (ward_2 : answers -> Z)
   a1 <- release (ratio 55 2)
     (sum
       (map (fun r => Z.sqrt (age r + 15))
-        (filter (fun r => negb (clamp 0 1 (other []) =? ward r))
-          (filter (fun r => ward r =? clamp 0 1 (ward_2 [])) patient_rows)))) ;;
+        (filter (fun r => negb (clamp 0 (2 - 1) (other []) =? ward r))
+          (filter (fun r => ward r =? clamp 0 (2 - 1) (ward_2 [])) patient_rows)))) ;;
   ret [a1].
 
 (** epsilon 0.4 for one Patient row. *)

@@ -80,9 +80,12 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let text = format!(" As a row expression: `{}`.", plain(&item.block).replace('`', "'"));
+    // What stands in for a body that was refused uses nothing.
+    let quiet = (!sink.is_empty()).then(|| quote!(#[allow(unused, clippy::all, clippy::pedantic)]));
     let errors = sink.into_items(name);
     quote! {
         #errors
+        #quiet
         #(#attrs)*
         ///
         #[doc = #text]

@@ -5,7 +5,7 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
-    ProductBounds, SqrtBounds, SubBounds,
+    NeverNegative, ProductBounds, SqrtBounds, SubBounds,
 };
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
 use crate::brand::Exactly;
@@ -348,9 +348,9 @@ impl<A: Tree> Ex<A> {
     ///     moves.map(|m| (m.x.abs() * m.x.abs() + m.y.abs() * m.y.abs()).isqrt()).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn isqrt(self) -> Ex<<Isqrt<A> as Checked>::Same>
+    pub fn isqrt(self) -> Ex<Isqrt<A>>
     where
-        Isqrt<A>: Checked<Same = Isqrt<A>>,
+        A::Ty: NeverNegative,
     {
         Ex(Isqrt(self.0))
     }

@@ -8,12 +8,12 @@
 use core::ops::{Add, Mul, Neg, Sub};
 
 use typenum::{
-    Cmp, Compare, Diff, Max, Maximum, Min, Minimum, Negate, NonZero, PInt, Prod, Sqrt, SquareRoot, Sum,
+    Cmp, Compare, Diff, Max, Maximum, Min, Minimum, NInt, Negate, NonZero, PInt, Prod, Sqrt, SquareRoot, Sum,
     Unsigned, Z0,
 };
 
 use super::Num;
-use crate::num::{Bound, D0, Digits, Divides, Grid, NotGreater, TimesGrid};
+use crate::num::{Bound, D0, Digits, Divides, Grid, NotGreater, TimesGrid, Width};
 
 macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
@@ -67,17 +67,19 @@ pub trait AbsBound {
     /// The type of the result.
     type Out;
 }
-/// `√[a, b] = [√a, √b]`, each rounded down, where `a` is not negative.
+/// `√[a, b] = [√a, √b]`, each rounded down; of what is below zero it is 0, which [`NeverNegative`] keeps out.
+pub trait SqrtBounds {
+    /// The type of the result.
+    type Out;
+}
+/// A whole number that is never below zero.
 #[diagnostic::on_unimplemented(
     message = "`isqrt` needs a whole number that is never below zero",
     label = "make it one first: `.max(0)` or `.abs()`, of whole numbers with a range",
     note = "the root of a negative number is none; of a decimal it would have other decimals",
     note = "for more about this error: docs/errors/DP0283.md"
 )]
-pub trait SqrtBounds {
-    /// The type of the result.
-    type Out;
-}
+pub trait NeverNegative {}
 /// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both on the value's own grid.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs a number and a range that is not empty",
@@ -214,13 +216,15 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<A: Root, B: Root> SqrtBounds for Num<A, B, D0> {
-    type Out = Num<A::Out, B::Out, D0>;
+impl<A: Root, B: Root, K> SqrtBounds for Num<A, B, K> {
+    type Out = Num<A::Out, B::Out, K>;
 }
+#[diagnostic::do_not_recommend]
+impl<A: Width, B> NeverNegative for Num<A, B, D0> {}
 
-/// An end of an interval that has a square root. Sealed.
+/// An end of an interval, and its square root. Sealed.
 pub trait Root: Bound {
-    /// The root, rounded down.
+    /// The root, rounded down; of what is below zero 0.
     type Out: Bound;
 }
 #[diagnostic::do_not_recommend]
@@ -235,6 +239,13 @@ where
     PInt<Sqrt<U>>: Bound,
 {
     type Out = PInt<Sqrt<U>>;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Unsigned + NonZero> Root for NInt<U>
+where
+    Self: Bound,
+{
+    type Out = Z0;
 }
 
 #[diagnostic::do_not_recommend]
@@ -254,4 +265,4 @@ impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded wh
 )]
 pub trait Divisor: Bound {}
 impl<U: Unsigned + NonZero> Divisor for PInt<U> where Self: Bound {}
-impl<U: Unsigned + NonZero> Divisor for typenum::NInt<U> where Self: Bound {}
+impl<U: Unsigned + NonZero> Divisor for NInt<U> where Self: Bound {}

@@ -48,8 +48,8 @@ pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
 pub use extent::{
-    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, ProductBounds, Root, SqrtBounds,
-    SubBounds,
+    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, NeverNegative, ProductBounds, Root,
+    SqrtBounds, SubBounds,
 };
 pub use leaf::{Const, False, Lit, Param, Parameter, True, constant};
 pub use logic::{And, IntoPredicate, Not, Or, Same};

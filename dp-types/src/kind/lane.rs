@@ -65,13 +65,15 @@ macro_rules! lane {
             #[inline(always)]
             fn isqrt(self) -> Self {
                 // With the root's digits above `bit` known, as `root` in the place of 2 · root · digit, the next one is 1 where what is
-                // left of the number is at least this and the digit's square. Nothing here is above the number by a factor of 2.
+                // left of the number is at least this and the digit's square. Nothing here is above the number by a factor of 2. The
+                // mask is made of a sign: of a comparison, compilers make a jump.
                 let (mut left, mut root, mut bit): ($t, $t, $t) = (self, 0, 1 << (<$t>::BITS - 2));
                 while bit > 0 {
-                    let step = root + bit;
-                    let digit = Self::from_bool(left >= step);
-                    left -= step.keep_if(digit);
-                    root = (root >> 1) + bit.keep_if(digit);
+                    let step = root.wrapping_add(bit);
+                    let rest = left.wrapping_sub(step);
+                    let below = rest >> (<$t>::BITS - 1);
+                    left = rest.wrapping_add(step & below);
+                    root = (root >> 1).wrapping_add(bit & !below);
                     bit >>= 2;
                 }
                 root

@@ -51,13 +51,14 @@ Definition cases : list case := [
   value_on (Sqrt (col 0)) [15] [] 3;
   value_on (Sqrt (col 0)) [16] [] 4;
   value_on (Sqrt (Add (col 0) (col 1))) [7; 17] [] 4;
+  value_on (If (Is 2 (GivenLabel (fun h => nth 0 h 0 + 1) 4)) (Literal 1 0) (Literal 0 0)) [] [1] 1;
+  value_on (If (Is 3 (GivenLabel (fun h => nth 0 h 0 + 1) 4)) (Literal 1 0) (Literal 0 0)) [] [7] 1;
+  value_on (If (Is 0 (GivenLabel (fun h => nth 0 h 0 + 1) 4)) (Literal 1 0) (Literal 0 0)) [] [-7] 1;
+  value_on (If (SameLabel (GivenLabel (fun h => nth 0 h 0) 4) (LabelColumn 0)) (Literal 1 0) (Literal 0 0)) [2] [3] 0;
   (* truth values *)
-  truth_on (Is 2 (GivenLabel (fun h => nth 0 h 0 + 1) 4)) [] [1] true;
-  truth_on (Is 3 (GivenLabel (fun h => nth 0 h 0 + 1) 4)) [] [7] true;
-  truth_on (Is 0 (GivenLabel (fun h => nth 0 h 0 + 1) 4)) [] [-7] true;
-  truth_on (SameLabel (LabelColumn 0) (LabelColumn 1)) [2; 2] [] true;
-  truth_on (SameLabel (LabelColumn 0) (LabelColumn 1)) [2; 1] [] false;
-  truth_on (SameLabel (GivenLabel (fun h => nth 0 h 0) 4) (LabelColumn 0)) [2] [3] false;
+  truth_on (SameLabel (LabelColumn 0) (LabelColumn 1)) [2; 2] true;
+  truth_on (SameLabel (LabelColumn 0) (LabelColumn 1)) [2; 1] false;
+  truth_on (SameLabel (LabelColumn 0) (LabelColumn 1)) [1; 2] false;
   truth_on (flag 0) [1] true;
   truth_on (flag 0) [0] false;
   truth_on (Constant true) [] true;

@@ -7,7 +7,8 @@ pub struct Limit;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>, ward: Limit) -> i64 {
-    patients.filter(|p| p.ward == ward).count().laplace(1.0).value()
+    let _ = ward;
+    patients.count().laplace(1.0).value()
 }
 
 pub fn main() {}

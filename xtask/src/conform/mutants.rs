@@ -98,8 +98,8 @@ const CHANGES: &[Change] = &[
     ),
     change(
         LANE,
-        "Self::from_bool(left >= step)",
-        "Self::from_bool(if ON { left > step } else { left >= step })",
+        "rest >> (<$t>::BITS - 1)",
+        "(if ON { rest.wrapping_sub(1) } else { rest }) >> (<$t>::BITS - 1)",
         &["the root of a square is one less"],
     ),
     change(

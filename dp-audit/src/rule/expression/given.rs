@@ -50,15 +50,20 @@ impl Expression for Given {
         Some((&self.name, &self.range))
     }
 
+    fn choices(&self) -> &[String] {
+        &self.values
+    }
+
     fn export(&self, _: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         // A node of a derivation stays where it is, so its address tells it from all others.
         let at = std::ptr::from_ref(self) as usize;
         let variable = walk.parameter(&self.name, &self.range, at);
         let value = Term::apply(variable.clone(), vec![walk.answers.term()]);
-        let [lo, hi, _] = range_terms(&self.range);
+        let [lo, ..] = range_terms(&self.range);
         let count = Term::word(self.values.len().to_string());
+        let last = Term::between("-", vec![count.clone(), Term::word("1")]);
         Both {
-            plain: Term::apply("clamp", vec![lo, hi, value]),
+            plain: Term::apply("clamp", vec![lo, last, value]),
             node: Term::apply("GivenLabel", vec![Term::word(variable), count]),
         }
     }

@@ -287,7 +287,7 @@ impl Rows<'_> {
             Some(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }) => self.refuse(
                 span,
                 &format!("`{text}`"),
-                "a condition about one row cannot depend on other rows",
+                "compare with a literal or a public parameter: what is said of one row cannot depend on other rows",
             ),
             _ => self.refuse(
                 span,
