@@ -15,7 +15,6 @@ const CLINIC: &str = include_str!("../stranger/clinic.rs");
 const CLINIC_TOML: &str = include_str!("../stranger/clinic.toml");
 const ENDLESS: &str = include_str!("../stranger/endless.rs");
 const ENDLESS_TOML: &str = include_str!("../stranger/endless.toml");
-const VISITS: &str = include_str!("../stranger/visits.rs");
 const VISITS_TOML: &str = include_str!("../stranger/visits.toml");
 const WARDS: &str = include_str!("../stranger/wards.rs");
 const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
@@ -72,7 +71,9 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     }
     refused(log, &program, &built)?;
 
-    let people = folder.package("visits", VISITS_TOML, "src/main.rs", VISITS)?;
+    let people = folder.package("visits", VISITS_TOML, "src/main.rs", &readme("```rust", "struct Visit")?)?;
+    files::write(&people.join("visits.csv"), &readme("```text", "patient id,")?)?;
+    works(log, &people, &built, "release", "visits", "pain_in_2024")?;
     files::write(&people.join("visits.csv"), &visits())?;
     works(log, &people, &built, "release", "visits", "pain_in_2024")?;
 
@@ -84,6 +85,14 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     // What comes after a call that never returns is not in the program.
     let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
     works(log, &endless, &built, "release", "endless", "endless")
+}
+
+/// The block of the front page that has these words: what a stranger copies.
+fn readme(kind: &str, words: &str) -> Result<String, String> {
+    let page = files::read(&files::root().join("README.md"))?;
+    let blocks = page.split(kind).skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("```").next());
+    let found = blocks.filter(|block| block.contains(words)).map(str::to_owned).next();
+    found.ok_or_else(|| format!("README.md has no {kind} block with `{words}`"))
 }
 
 /// The crate builds and runs; its program carries the query. Release builds have LTO and are stripped.

@@ -7,6 +7,7 @@ impl<F: Fields> Unit<F> for Nobody {
     type MaxRows = typenum::U1;
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
+    const SHARED: Option<&'static str> = None;
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }

@@ -9,6 +9,7 @@ impl Unit<Mine> for dp_types::record::OneRow {
     type MaxRows = nat!(1);
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
+    const SHARED: Option<&'static str> = None;
     fn identifier(_: &()) -> Option<u64> {
         None
     }

@@ -1,7 +1,7 @@
 //! A unit of one's own says that identifiers of text are its numbers.
 
 use dp_types::kind::Opaque;
-use dp_types::record::{SharedUnit, Whose, WrittenAs};
+use dp_types::record::{SharedUnit, WrittenAs};
 
 enum Person {}
 impl SharedUnit for Person {
@@ -10,11 +10,7 @@ impl SharedUnit for Person {
 }
 struct Mine;
 impl WrittenAs<Mine> for Opaque {}
-impl Whose<Opaque> for Mine {
-    const SHARED: Option<&'static str> = Some("Person");
-}
 
 pub fn main() {
-    let _ = <Mine as Whose<Opaque>>::SHARED;
     let _ = Person::NAME;
 }

@@ -6,6 +6,7 @@ pub trait OwnUnit<F: Fields> {
     type MaxRows;
     const COLUMN: Option<usize>;
     const KEEPS: bool;
+    const SHARED: Option<&'static str>;
     fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
@@ -14,6 +15,7 @@ impl<F: Fields> OwnUnit<F> for Nobody {
     type MaxRows = typenum::U1;
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
+    const SHARED: Option<&'static str> = None;
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }

@@ -3,9 +3,6 @@
 use dp_types::kind::Opaque;
 
 trait WrittenAs<T> {}
-trait Whose<D> {
-    const SHARED: Option<&'static str>;
-}
 trait SharedUnit {
     const NAME: &'static str;
     type Identifier;
@@ -18,11 +15,7 @@ impl SharedUnit for Person {
 }
 struct Mine;
 impl WrittenAs<Mine> for Opaque {}
-impl Whose<Opaque> for Mine {
-    const SHARED: Option<&'static str> = Some("Person");
-}
 
 pub fn main() {
-    let _ = <Mine as Whose<Opaque>>::SHARED;
     let _ = Person::NAME;
 }

@@ -27,7 +27,7 @@ impl<P, T> Map<P, T> {
 /// Types of values that a `map` can give. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a `map` gives a value that is always there, and that is more than whose row it is",
-    label = "drop the rows where it is missing, `.drop_missing(|p| p.income)`, or say what counts instead: `p.income.or(0)`",
+    label = "drop the rows where it is missing, `.drop_missing(|p| p.income)`, or say what counts instead: `p.income.or(0)`; of a text, its length: `p.code.len()`",
     note = "for more about this error: docs/errors/DP0209.md"
 )]
 pub trait Mapped: Sealed {
