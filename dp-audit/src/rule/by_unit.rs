@@ -190,7 +190,10 @@ impl Plan for ByUnit {
             .map(|(feature, column)| format!("{}: {}", name(&column.name), feature.say(columns, told)));
         let features: Vec<String> = features.collect();
         if features.is_empty() {
-            return format!("keep of all rows of each unit that it is there, as one row of {}", name(&self.record));
+            return format!(
+                "keep of all rows of each unit that it is there, as one row of {}",
+                name(&self.record)
+            );
         }
         format!("make of all rows of each unit one row of {} ({})", name(&self.record), list(features))
     }

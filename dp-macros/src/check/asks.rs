@@ -175,7 +175,9 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
-        "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
+        "by_unit" | "count_units" => {
+            "gather the rows of each unit before `partition`, which is analysed for one row"
+        }
         "median" | "quantile" | "min" | "max" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }
