@@ -186,7 +186,9 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
-        "by_unit" => "gather the rows of each unit before `partition`, which is analysed for one row",
+        "by_unit" | "count_units" => {
+            "gather the rows of each unit before `partition`, which is analysed for one row"
+        }
         "union" => "put the tables together before `partition`",
         "semi_join" | "anti_join" => {
             "match the units of both tables before `partition`, which is analysed for one row"

@@ -124,7 +124,9 @@ fn main() -> Result<(), Box<dyn StdError>> {
     let (lo, hi) = line.slope_interval(0.95);
     let (intercept, slope) = exact.line();
     println!(
-        "outpatient $ = {line:.2}, where x is the percentage that the family pays; slope from {lo:.2} to {hi:.2} (exact {intercept:.2} + {slope:.2}·x)"
+        "outpatient $ = {line:.2}, where x is the percentage that the family pays; slope from {lo:.2} to {hi:.2} (exact {intercept:.2} {} {:.2} * x)",
+        if slope < 0.0 { "-" } else { "+" },
+        slope.abs()
     );
 
     println!("\nThe certificates inside this program, re-derived by dp-audit:\n");
