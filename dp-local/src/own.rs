@@ -98,3 +98,6 @@ impl<T: Protected, Left> Own<T, Left> {
         self.split()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -66,7 +66,7 @@ fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     let _ = std::fs::remove_dir_all(&folder);
     let mut audit = Command::new(files::target().join("release/dp-audit"));
     log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;
-    // A program of devices has reports, whose laws Coq reads from the auditor's tests.
+    // Some programs have nothing that the theory has.
     if files::below(&folder, ".v").is_empty() {
         return Ok(());
     }

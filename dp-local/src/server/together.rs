@@ -1,4 +1,6 @@
 //! One account for people whose devices have reported and whose rows a holder keeps.
+//!
+//! Argument: `together/proof.md`.
 
 use dp_types::measure::{Approx, AsApprox, Cost, CostIn, Spend};
 use dp_types::neighbours::Neighbours;

@@ -1,9 +1,11 @@
 use dp_types::node::line;
 use dp_types::{eps, nat};
 
-use super::{OnDevices, ThroughShuffler, keep_account};
-use crate::Below;
+use super::{OnDevices, ThroughShuffler, Together, keep_account};
 use crate::randomiser::{KAryResponse, SymmetricUnary};
+use crate::server::{Aggregator, Shuffled};
+use crate::testing::seeded;
+use crate::{Below, Own, wire};
 
 mod patient {
     use dp_types::prelude::*;
@@ -24,4 +26,21 @@ fn the_record_says_who_paid_what() {
     let ours = line(keep_account::<patient::Patient, eps!(2.0, delta = 2e-6), Left, Both>());
     assert_eq!(ours, include_str!("../../../../dp-audit/tests/certificates/together.json").trim_end());
     let _ = patient::Patient { smoker: true }.smoker;
+}
+
+/// This compiles only where what is left is what was there less what was paid.
+#[test]
+fn what_was_paid_is_gone() {
+    type Ask = KAryResponse<Below<3>, eps!(0.1)>;
+    type Batch = Shuffled<Ask, nat!(500), eps!(0.1, delta = 1e-6)>;
+    let mut generator = seeded(5);
+    let mut messages = Vec::new();
+    for device in 0..500 {
+        let (report, _) = Own::<_, eps!(0.1)>::new(Below::<3>(device % 3)).report::<Ask>(&mut generator);
+        messages.push(wire::encode::<Ask>(&report, &mut generator));
+    }
+    let batch = Batch::analyse(&messages).expect("enough");
+    let all = Aggregator::<SymmetricUnary<Below<4>, eps!(0.3)>>::new();
+    let account = Together::<eps!(2.0, delta = 3e-6)>::new().reports(&all).batch(&batch);
+    let _: Together<_, eps!(1.6, delta = 2e-6), _> = account;
 }

@@ -1,0 +1,31 @@
+use dp_types::eps;
+
+use crate::randomiser::KAryResponse;
+use crate::testing::seeded;
+use crate::{Below, Own, Question};
+
+type Value = Below<9>;
+type Ask = KAryResponse<Value, eps!(0.5)>;
+
+enum Asked {}
+impl Question for Asked {
+    const NAME: &'static str = "asked";
+    const FILE: &'static str = file!();
+    const LINE: u32 = line!();
+    const SOURCE_HASH: &'static str = "";
+    type Value = Value;
+    type Budget = eps!(0.7);
+}
+
+/// What is left is in the types: this compiles only where each of them is as it is written.
+#[test]
+fn what_is_left_is_what_was_there_less_what_was_taken() {
+    let mut generator = seeded(3);
+    let own = Own::<Value, eps!(2.0)>::new(Below(3));
+    let (_, own): (_, Own<Value, eps!(1.5)>) = own.report::<Ask>(&mut generator);
+    let (_, own): (_, Own<Value, eps!(1.0)>) = own.report_at::<Ask, eps!(0.5)>(&mut generator);
+    let (asked, own): (Own<Value, eps!(0.7)>, Own<Value, eps!(0.3)>) = own.ask::<Asked>();
+    let (part, rest): (Own<Value, eps!(0.1)>, Own<Value, eps!(0.2)>) = own.split::<eps!(0.1)>();
+    // All of them are of the same value.
+    assert_eq!([asked.number.0, part.number.0, rest.number.0], [3; 3]);
+}
