@@ -168,6 +168,10 @@ catalogue! {
         "`{0}` takes another table of this query, and {1} is none";
         "{2}";
         ["a list that is no table of people is public: `.filter(|v| v.ward.look_up(wanted) == 1)`"];
+    MAPPED_UNION = "DP0272" Bound("PutTogether");
+        "`union` puts whole rows together, and one of these tables was mapped to values";
+        "put the tables together, and map then: `.union(others).map(|p| p.age)`";
+        ["of a row of the other table the value would be another expression"];
     NO_LIMIT = "DP0270" Bound("Limited");
         "`limit` takes how many rows of each privacy unit are kept, a whole number from 1 on, and {0} is none";
         "write `.limit(2)`: of each unit the first two rows, in the order of the file";

@@ -176,6 +176,11 @@ impl Lower<'_> {
                 return;
             }
         };
+        let mapped =
+            |kind: &Kind| matches!(kind, Kind::Table(table) if table.rows == crate::model::Rows::Mapped);
+        if name == "union" && (mapped(receiver) || mapped(other)) {
+            self.sink.push(Diag::new(&catalogue::MAPPED_UNION, at, []));
+        }
         // Rows are put together whosever they are.
         if name != "union"
             && let Some(diag) =
@@ -192,7 +197,12 @@ impl Lower<'_> {
         receiver: &Kind,
         once: &str,
     ) -> Option<Diag> {
-        let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.gathered) {
+        let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.together) {
+            (
+                "rows of two tables with one identifier can be two people's",
+                "do it to each of the tables, and put them together by `union` then",
+            )
+        } else if matches!(receiver, Kind::Table(table) if table.gathered) {
             ("this table has one row for each already", once)
         } else if self.query.reusable {
             (

@@ -52,7 +52,7 @@ pub use owned::Owned;
 pub use part::{Part, Parts};
 pub use same_rows::SameRows;
 pub use sample::InSample;
-pub use semi_join::{Absent, Meets, Present, SemiJoin, Which};
+pub use semi_join::{Absent, Meets, MetBy, Present, SemiJoin, Which};
 pub use sink::Sink;
 pub use source::Source;
 pub use table::{Relation, RowsPerUnit, Table, Unmapped};

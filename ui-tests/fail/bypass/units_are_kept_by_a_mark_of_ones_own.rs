@@ -1,7 +1,5 @@
 //! Which units are kept is one of two, and nobody adds a third.
 
-use ui_tests::hospital::*;
-
 pub enum Mine {}
 impl dp_types::relation::Which for Mine {
     const PRESENT: bool = true;

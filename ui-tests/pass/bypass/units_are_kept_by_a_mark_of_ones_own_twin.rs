@@ -1,7 +1,5 @@
 //! The same without the fault.
 
-use ui_tests::hospital::*;
-
 pub enum Mine {}
 impl Which for Mine {
     const PRESENT: bool = true;

@@ -9,19 +9,36 @@ use crate::sealed::Sealed;
 /// Tables whose units can be looked up in the table `Q`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
-    label = "match tables of one session under the same neighbour relation, whose units are numbers with the same decimals or the same category",
+    label = "take tables of one session under the same neighbour relation, whose units are numbers with the same decimals or the same category",
     note = "identifiers of text are numbered anew in each load, and the texts are gone after it: a number says in both tables who it is",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait Meets<Q: Owned>: Owned {
     /// How many rows one unit of each dataset can change in what is kept of this table.
     type OfBoth: Env;
-    /// `T`. What `semi_join` gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Whether the unit has a row in the other table.
+    fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
+}
+
+/// Tables in which the units of the table `P` can be looked up: as [`Meets`], asked of the other table, at which a fault is then shown. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the units of these two tables cannot be matched",
+    label = "take tables under the same neighbour relation, whose units are numbers with the same decimals or the same category",
+    note = "identifiers of text are numbered anew in each load, and the texts are gone after it: a number says in both tables who it is",
+    note = "for more about this error: docs/errors/DP0271.md"
+)]
+pub trait MetBy<P: Owned>: Owned {
+    /// `T`. What `semi_join` gives is named through this, so that a fault is reported there first.
     type Kept<T: Copy>: Copy;
     /// `plan`.
     fn kept<T: Copy>(plan: T) -> Self::Kept<T>;
-    /// Whether the unit has a row in the other table.
-    fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
+}
+#[diagnostic::do_not_recommend]
+impl<P: Meets<Q>, Q: Owned> MetBy<P> for Q {
+    type Kept<T: Copy> = T;
+    fn kept<T: Copy>(plan: T) -> T {
+        plan
+    }
 }
 
 /// The most rows that one unit has in a table.
@@ -43,10 +60,6 @@ where
     Key<P>: SameKind<Key<Q>>,
 {
     type OfBoth = <P::Stability as EnvLarger<Through<P, Q>>>::Out;
-    type Kept<T: Copy> = T;
-    fn kept<T: Copy>(plan: T) -> T {
-        plan
-    }
 
     #[inline(always)]
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, P::Holder>) -> bool {

@@ -2,7 +2,7 @@
 
 mod meets;
 
-pub use meets::Meets;
+pub use meets::{Meets, MetBy};
 
 use core::marker::PhantomData;
 
@@ -159,26 +159,26 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn semi_join<Q: Owned, T: Record>(
+    pub fn semi_join<Q: MetBy<P>, T: Record>(
         self,
         other: Table<'id, Q, T>,
-    ) -> Table<'id, <P as Meets<Q>>::Kept<SemiJoin<P, Q, Present>>, R>
+    ) -> Table<'id, <Q as MetBy<P>>::Kept<SemiJoin<P, Q, Present>>, R>
     where
-        P: Meets<Q> + Relation<Row = Cells<R>>,
+        P: Owned + Relation<Row = Cells<R>>,
     {
-        self.with(<P as Meets<Q>>::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
+        self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
     }
 
     /// The rows whose unit has no row in the other table; else as [`semi_join`](Table::semi_join).
     #[allow(clippy::type_complexity)]
-    pub fn anti_join<Q: Owned, T: Record>(
+    pub fn anti_join<Q: MetBy<P>, T: Record>(
         self,
         other: Table<'id, Q, T>,
-    ) -> Table<'id, <P as Meets<Q>>::Kept<SemiJoin<P, Q, Absent>>, R>
+    ) -> Table<'id, <Q as MetBy<P>>::Kept<SemiJoin<P, Q, Absent>>, R>
     where
-        P: Meets<Q> + Relation<Row = Cells<R>>,
+        P: Owned + Relation<Row = Cells<R>>,
     {
-        self.with(<P as Meets<Q>>::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
+        self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
     }
 }
 
