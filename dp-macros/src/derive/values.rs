@@ -206,10 +206,13 @@ mod tests {
     #[test]
     fn a_file_lists_its_values_line_by_line() {
         assert_eq!(
-            of("Gold\r\n Basic ,9\n\"a, \"\"b\"\"\"\n", "").as_deref().unwrap(),
+            of("Gold\r\n Basic ,9\n\"a, \"\"b\"\"\"\n", "").as_deref().expect("a list"),
             ["Gold", "Basic", "a, \"b\""]
         );
-        assert_eq!(of("price,plan\n9,Gold\n3,Basic\n", "plan").as_deref().unwrap(), ["Gold", "Basic"]);
+        assert_eq!(
+            of("price,plan\n9,Gold\n3,Basic\n", "plan").as_deref().expect("a list"),
+            ["Gold", "Basic"]
+        );
     }
 
     #[test]
@@ -229,7 +232,7 @@ mod tests {
             ("\"Gold\" x\n", "", ", line 1: it is not CSV"),
             (&many, "", " holds 257 values, and a category has 256 at most"),
         ] {
-            assert_eq!(of(text, column).unwrap_err(), why, "{text:?}");
+            assert_eq!(of(text, column).expect_err("refused"), why, "{text:?}");
         }
         assert_eq!(of(&many[..many.len() - 5], "").map(|values| values.len()), Ok(256));
     }
@@ -244,7 +247,7 @@ mod tests {
             ["Gold plan", "3rd", "type", "Self", "-", "É", "dp_index", "A0.11", "A01.1"],
             ["Gold_plan", "_3rd", "r#type", "_Self", "__", "É", "dp_index_", "A0_11", "A01_1"],
         );
-        assert_eq!(of(&values).unwrap(), names);
-        assert_eq!(of(&["C+", "D", "C-"]).unwrap_err(), ": `C+` and `C-` would both be called `C_`");
+        assert_eq!(of(&values).expect("names"), names);
+        assert_eq!(of(&["C+", "D", "C-"]).expect_err("refused"), ": `C+` and `C-` would both be called `C_`");
     }
 }

@@ -55,7 +55,10 @@ impl Rows<'_> {
         for each in texts {
             let Some(text) = literal(each) else { return self.no_text(each, way_out) };
             let one = self.is_text(&column, text, at)?;
-            all = Some(all.map_or_else(|| one.clone(), |before| method(&before, "or", at, &[one.clone()])));
+            all = Some(match all {
+                None => one,
+                Some(before) => method(&before, "or", at, &[one]),
+            });
         }
         Ok(Row::Tree { tokens: all.unwrap_or_default(), truth: true })
     }
