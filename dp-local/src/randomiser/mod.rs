@@ -200,3 +200,6 @@ pub(crate) fn below(number: u64, threshold: u64) -> u64 {
 pub(crate) fn select(mask: u64, first: u64, second: u64) -> u64 {
     first & mask | second & !mask
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,8 @@ mod estimate;
 #[cfg(test)]
 mod fuzz;
 mod mean;
+#[cfg(test)]
+mod peers;
 mod shuffled;
 mod simplex;
 mod together;
