@@ -67,7 +67,8 @@ fn units(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     let rows = visits();
     let (mut limits, mut gathers) = (Times::new(), Times::new());
     for _ in 0..ROUNDS {
-        let dataset = limits.round(|| Dataset::<Visit>::from_rows(rows.iter().copied()), || first(black_box(&rows)));
+        let dataset =
+            limits.round(|| Dataset::<Visit>::from_rows(rows.iter().copied()), || first(black_box(&rows)));
         let session = dataset?.session::<eps!(1)>();
         let kept = first(&rows);
         // The first query of a session also finds which rows are whose.
@@ -99,8 +100,10 @@ fn revenue(purchases: Table<Purchase>, #[dp(range = 0..=5_000)] prices: &'static
 
 fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     // Programs have such a table for as long as they run.
-    let prices: &'static [i64; PRODUCTS] =
-        Box::leak(Box::<[i64; PRODUCTS]>::try_from((0..PRODUCTS as i64).map(|i| i * 37 % 5_001).collect::<Vec<_>>()).map_err(|_| "a price for each product")?);
+    let prices: &'static [i64; PRODUCTS] = Box::leak(
+        Box::<[i64; PRODUCTS]>::try_from((0..PRODUCTS as i64).map(|i| i * 37 % 5_001).collect::<Vec<_>>())
+            .map_err(|_| "a price for each product")?,
+    );
     let by_hand: HashMap<i64, i64> = (0..).zip(*prices).collect();
     let rows: Vec<Purchase> = (0..PURCHASES as i64)
         .map(|i| Purchase { product: i * 1_000_003 % PRODUCTS as i64, pieces: i % 10 })

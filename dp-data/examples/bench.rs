@@ -56,14 +56,7 @@ fn row(i: i32) -> Row {
     let ward = ["Icu", "Surgery", "Ent"][(mixed % 3) as usize];
     // Each of 2,500,000 people comes four times, in an order without a pattern; the factor has no divisor in common with their number.
     let person = i64::from(i) * 1_000_003 % 2_500_000 * 4;
-    (
-        person as i32,
-        mixed % 121,
-        mixed % 5 == 0,
-        ward,
-        mixed % 1_000_000,
-        16_436 + mixed % 3_652,
-    )
+    (person as i32, mixed % 121, mixed % 5 == 0, ward, mixed % 1_000_000, 16_436 + mixed % 3_652)
 }
 
 fn csv_file(path: &Path) -> Result<(), Box<dyn Failure>> {

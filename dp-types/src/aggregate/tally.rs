@@ -67,7 +67,6 @@ impl Tally {
             self.sums.borrow_mut().take(plan, key, value, chunk, most);
         }
     }
-
 }
 
 impl Sealed for Tally {}

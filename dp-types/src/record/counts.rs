@@ -17,7 +17,8 @@ const SMALL: u64 = 1 << 24;
 impl Counts {
     /// Brings to mind what is known of these identifiers: all at once, where `admit` would wait for one after the other.
     pub(super) fn recall(&self, identifiers: impl Iterator<Item = u64>) {
-        let count = |identifier| usize::try_from(identifier).ok().and_then(|place| self.list.get(place)).copied();
+        let count =
+            |identifier| usize::try_from(identifier).ok().and_then(|place| self.list.get(place)).copied();
         core::hint::black_box(identifiers.fold(0, |sum: u8, one| sum ^ count(one).unwrap_or(0)));
     }
 

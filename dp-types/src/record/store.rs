@@ -229,6 +229,12 @@ impl Flips<'_> {
 }
 
 impl<'a> Chunk<'a> {
+    /// Which chunk of its dataset it is.
+    #[cfg(test)]
+    pub(super) fn number(self) -> usize {
+        self.number
+    }
+
     /// The coins of sample number `sample` for the rows of this chunk.
     #[inline]
     pub(crate) fn flips(self, sample: usize) -> Flips<'a> {
@@ -327,7 +333,8 @@ mod tests {
         let cell = |row: usize| (row * 31 % 60_013) as u16;
         // In pieces that end within chunks and at their ends, and one of several chunks.
         let all: Vec<usize> = (0..rows).collect();
-        let (mut rest, mut pieces) = (&all[..], [1, 63, CHUNK - 64, CHUNK, 3 * CHUNK + 7, 500].iter().cycle());
+        let (mut rest, mut pieces) =
+            (&all[..], [1, 63, CHUNK - 64, CHUNK, 3 * CHUNK + 7, 500].iter().cycle());
         while let Some(piece) = pieces.next().filter(|_| !rest.is_empty()) {
             let (now, later) = rest.split_at(rest.len().min(*piece));
             column.extend(now, |row| cell(*row));

@@ -87,7 +87,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P::Counted: PublicCount,
     {
         let plan = self.plan;
-        let all: i128 = self.stores.scanned(move |share| share.map(|chunk| rows(plan, chunk)).sum(), i128::merge);
+        let all: i128 =
+            self.stores.scanned(move |share| share.map(|chunk| rows(plan, chunk)).sum(), i128::merge);
         i64::try_from(all).unwrap_or(i64::MAX)
     }
 }

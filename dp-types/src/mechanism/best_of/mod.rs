@@ -188,8 +188,7 @@ impl Numbers {
             parameters.agree()?;
         }
         let scan = |share: Share<'_>| -> Vec<PartOf<A>> {
-            let mut folds: Vec<A::Fold> =
-                candidates.iter().map(|candidate| candidate.plan.start()).collect();
+            let mut folds: Vec<A::Fold> = candidates.iter().map(|candidate| candidate.plan.start()).collect();
             for chunk in share {
                 for (candidate, fold) in candidates.iter().zip(&mut folds) {
                     candidate.plan.chunk(fold, chunk);

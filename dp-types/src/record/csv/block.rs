@@ -26,15 +26,7 @@ pub(super) struct Lines<S> {
 
 impl<S: Read> Lines<S> {
     pub(super) fn new(source: S) -> Self {
-        Self {
-            source,
-            bytes: Vec::new(),
-            filled: 0,
-            done: 0,
-            marks: Vec::new(),
-            number: 0,
-            skipping: false,
-        }
+        Self { source, bytes: Vec::new(), filled: 0, done: 0, marks: Vec::new(), number: 0, skipping: false }
     }
 
     /// The next lines; none at the end of the file.
@@ -137,7 +129,8 @@ impl Work for Find<'_> {
             for (i, byte) in piece.iter().enumerate() {
                 there |= u64::from(marked(*byte)) << i;
             }
-            let Some(found) = self.marks.get_mut(count..).and_then(|marks| marks.first_chunk_mut::<64>()) else {
+            let Some(found) = self.marks.get_mut(count..).and_then(|marks| marks.first_chunk_mut::<64>())
+            else {
                 return count;
             };
             let more = there.count_ones() as usize;
@@ -269,8 +262,8 @@ mod tests {
                 let mut marks = vec![7];
                 let count = Find { bytes: &bytes, marks: &mut marks }.run();
                 marks.truncate(count);
-                let plain =
-                    (0..length as u32).filter(|i| matches!(bytes[*i as usize], b',' | b'\n' | b'\r' | b'"' | 0));
+                let plain = (0..length as u32)
+                    .filter(|i| matches!(bytes[*i as usize], b',' | b'\n' | b'\r' | b'"' | 0));
                 assert_eq!(marks, plain.collect::<Vec<_>>(), "{}", bytes.escape_ascii());
             }
         }
@@ -305,9 +298,6 @@ mod tests {
         ];
         for (i, file) in files.into_iter().enumerate() {
             let mut expected: Vec<&str> = file.trim_start_matches('\u{feff}').split('\n').collect();
-            if i == 3 {
-                expected = vec!["a", "\u{feff}b", "\r"];
-            }
             let last = if file.ends_with('\n') { expected.pop() } else { None };
             if file.is_empty() {
                 expected.clear();
