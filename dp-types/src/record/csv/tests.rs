@@ -129,6 +129,9 @@ fn what_becomes_of_a_line_no_other_line_decides() {
         refused += is_loaded_row_by_row::<Refused>(&lines);
         clamped += is_loaded_row_by_row::<Clamped>(&lines);
         dropped += is_loaded_row_by_row::<Dropped>(&lines);
+        // Beside a line that is no text, the others are read in another way.
+        let beside = stored::<Dropped>([HEADER, b"\xff\n", &lines].concat().as_slice());
+        assert_eq!(beside.ok(), stored::<Dropped>([HEADER, &lines].concat().as_slice()).ok());
         // Nothing but the header keeps such a file from loading.
         assert!(stored::<Dropped>([HEADER, &lines].concat().as_slice()).is_ok());
     }
