@@ -2,7 +2,7 @@
 //!
 //! Noise at ε = 1000 on a count is other than zero with a probability below exp(−900), so that answers can be compared.
 
-use std::cell::RefCell;
+use std::sync::Mutex;
 
 use typenum::{
     N20, P120, P1000, Prod, U1, U2, U5, U7, U100, U300, U400, U700, U1000, U1000000, U1000000000, Z0,
@@ -113,27 +113,27 @@ fn several_asks_in_one_release_give_what_each_gives_alone() -> Result<(), Error>
 struct Spy<'id, 'log> {
     name: &'static str,
     stores: &'id Stores,
-    log: &'log RefCell<Vec<&'static str>>,
+    log: &'log Mutex<Vec<&'static str>>,
 }
 impl Sealed for Spy<'_, '_> {}
 impl<'id> Request<'id, Pure> for Spy<'id, '_> {
-    type Fold = u32;
+    type Fold = i128;
     type Cost = (Eps<U1>, ());
-    type Released = u32;
+    type Released = i128;
     type Log = ();
 
     fn stores(self) -> &'id Stores {
         self.stores
     }
-    fn start(self) -> u32 {
+    fn start(self) -> i128 {
         0
     }
-    fn chunk(self, fold: &mut u32, _: Chunk<'_>) {
-        self.log.borrow_mut().push(self.name);
+    fn chunk(self, fold: &mut i128, _: Chunk<'_>) {
+        self.log.lock().unwrap().push(self.name);
         *fold += 1;
     }
     fn parameters(self, _: &mut Parameters) {}
-    fn draw(self, fold: u32) -> Result<u32, Error> {
+    fn draw(self, fold: i128) -> Result<i128, Error> {
         Ok(fold)
     }
 }
@@ -141,12 +141,16 @@ impl<'id> Request<'id, Pure> for Spy<'id, '_> {
 #[test]
 fn rows_are_read_once_for_all_asks_of_a_release() -> Result<(), Error> {
     let (_, data) = people(3000);
-    let log = RefCell::new(Vec::new());
+    let log = Mutex::new(Vec::new());
     let spy = |name| Spy { name, stores: &data.stores, log: &log };
     let budget = Budget::<(Eps<U1000>, ()), Pure>::new();
     let (folds, ..) = budget.release((spy("a"), (spy("b"), spy("c"))))?;
     assert_eq!(folds, (3, (3, 3)), "3000 rows are three chunks, and each ask sees each of them once");
-    assert_eq!(log.into_inner().concat(), "abcabcabc", "a chunk is handed to all before the next is read");
+    assert_eq!(
+        log.into_inner().unwrap().concat(),
+        "abcabcabc",
+        "a chunk is handed to all before the next is read"
+    );
     Ok(())
 }
 

@@ -16,6 +16,7 @@ const SMALL: u64 = 1 << 24;
 
 impl Counts {
     /// Brings to mind what is known of these identifiers: all at once, where `admit` would wait for one after the other.
+    #[cfg(feature = "csv")]
     pub(super) fn recall(&self, identifiers: impl Iterator<Item = u64>) {
         let count =
             |identifier| usize::try_from(identifier).ok().and_then(|place| self.list.get(place)).copied();

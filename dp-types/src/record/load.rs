@@ -314,6 +314,6 @@ mod tests {
         let error = take(4).expect_err("one too many");
         assert_eq!(error.kind(), ErrorKind::TooManyRows);
         assert_eq!(error.to_string(), "a dataset holds at most 3 rows");
-        assert_eq!(loader.store.rows(), 3);
+        assert_eq!(loader.finish::<AddRemove>().expect("three fit").store.rows(), 3);
     }
 }

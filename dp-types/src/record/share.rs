@@ -68,6 +68,11 @@ impl<'a> Iterator for Share<'a> {
 }
 
 impl Stores {
+    /// One of so many shares.
+    pub(crate) fn share(&self, which: usize, of: usize) -> Share<'_> {
+        Share::new(self, (which, of))
+    }
+
     /// Has `scan` go through all chunks, on all cores where there are many, and merges what it gave for each share.
     ///
     /// How many shares there are depends on the number of rows and on nothing else of the data.
@@ -88,7 +93,7 @@ impl Stores {
         scan: impl Fn(Share<'_>) -> T + Sync,
         merge: impl Fn(&mut T, T),
     ) -> T {
-        let share = |which: usize| scan(Share::new(self, (which, threads)));
+        let share = |which: usize| scan(self.share(which, threads));
         if threads == 1 {
             return share(0);
         }
@@ -107,5 +112,95 @@ impl Stores {
             }
             all
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::Stores;
+    use crate::neighbours::AddRemove;
+    use crate::record::{CHUNK, DropRow};
+    use crate::testing::{PerRow, Person, Random, Raw, loaded};
+
+    /// Three datasets, the second without rows: so many chunks in the first and in the last.
+    fn stores(first: usize, last: usize) -> Stores {
+        let of = |chunks: usize| {
+            let rows = (chunks * CHUNK).saturating_sub(5);
+            let row = Raw::random(&mut Random::new(3), 0, false);
+            loaded::<Person<PerRow, DropRow>, AddRemove>((0..rows).map(|_| row.into())).stores
+        };
+        of(first).and(of(0)).and(of(last))
+    }
+
+    /// Which chunk of which dataset it is, and the coins of its rows.
+    type Found = (usize, usize, Vec<u64>);
+
+    fn found(stores: &Stores, sample: usize, share: super::Share<'_>) -> Vec<Found> {
+        let lengths: Vec<usize> = stores.lengths().collect();
+        let of = |chunk: super::Chunk<'_>| {
+            let is = |dataset: usize| chunk.of::<Person<PerRow, DropRow>>(dataset as u64).is_some();
+            let dataset = (0..lengths.len()).find(|dataset| is(*dataset)).expect("it is of one of them");
+            let mut flips = chunk.flips(sample);
+            (dataset, chunk.number(), (0..CHUNK).map(|_| flips.next()).collect())
+        };
+        share.map(of).collect()
+    }
+
+    #[test]
+    fn each_chunk_is_in_one_share_with_the_same_coins() {
+        for (first, last) in [(0, 0), (1, 0), (0, 3), (7, 2)] {
+            let (stores, sample) = stores(first, last)
+                .sampled(0, 1, |mask| {
+                    let mut random = Random::new(4);
+                    mask.iter_mut().for_each(|word| *word = random.below(usize::MAX) as u64);
+                    Ok(())
+                })
+                .expect("coins are flipped");
+            let all = found(&stores, sample, stores.share(0, 1));
+            assert_eq!(all.len(), first + last);
+            assert!(all.is_sorted());
+            for of in [2, 3, 5, 9] {
+                let mut shares: Vec<Found> = Vec::new();
+                for which in 0..of {
+                    let share = found(&stores, sample, stores.share(which, of));
+                    for (dataset, chunks) in [(0, first), (2, last)] {
+                        let here = share.iter().filter(|(of, ..)| *of == dataset).count();
+                        assert!(here.abs_diff(chunks / of) <= 1, "{here} of {chunks} chunks in {of} shares");
+                    }
+                    shares.extend(share);
+                }
+                shares.sort();
+                assert_eq!(shares, all, "{of} shares");
+            }
+        }
+    }
+
+    #[test]
+    fn threads_go_through_all_and_are_merged_in_order() {
+        let stores = stores(11, 4);
+        for threads in [1, 2, 3, 16] {
+            let scans = AtomicUsize::new(0);
+            let numbers = |share: super::Share<'_>| {
+                scans.fetch_add(1, Ordering::Relaxed);
+                share.map(|chunk| chunk.number()).collect::<Vec<_>>()
+            };
+            let found = stores.scanned_by(threads, numbers, |all, more| all.extend(more));
+            let expected: Vec<usize> = (0..threads)
+                .flat_map(|which| stores.share(which, threads).map(|chunk| chunk.number()))
+                .collect();
+            assert_eq!((found, scans.into_inner()), (expected, threads));
+        }
+        assert_eq!(stores.scanned(|share| share.count(), |all, more| *all += more), 15);
+    }
+
+    #[test]
+    fn a_panic_of_one_share_is_one_of_the_scan() {
+        let stores = stores(8, 0);
+        let scan =
+            |share: super::Share<'_>| assert!(share.map(|chunk| chunk.number()).all(|number| number < 7));
+        let scanned = || stores.scanned_by(4, scan, |(), ()| ());
+        assert!(std::panic::catch_unwind(core::panic::AssertUnwindSafe(scanned)).is_err());
     }
 }

@@ -240,6 +240,12 @@ impl Flips<'_> {
 }
 
 impl<'a> Chunk<'a> {
+    /// Which chunk of its dataset it is.
+    #[cfg(test)]
+    pub(super) fn number(self) -> usize {
+        self.number
+    }
+
     /// The coins of sample number `sample` for the rows of this chunk.
     #[inline]
     pub(crate) fn flips(self, sample: usize) -> Flips<'a> {

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::aggregate::{Aggregate, Exact, Protected, Value};
+use crate::aggregate::{Aggregate, Exact, Fold, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, First};
 use crate::expr::{Eval, Ex, True};
@@ -57,11 +57,20 @@ pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
 
 /// The exact value behind a protected one.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
-    let mut fold = value.plan.start();
-    for chunk in value.stores.chunks() {
-        value.plan.chunk(&mut fold, chunk);
-    }
-    value.plan.exact(fold)
+    // The same in however many shares the rows are read.
+    let shares = |of: usize| {
+        let part = |which: usize| {
+            let mut fold = value.plan.start();
+            value.stores.share(which, of).for_each(|chunk| value.plan.chunk(&mut fold, chunk));
+            fold.part()
+        };
+        let mut all = part(0);
+        (1..of).for_each(|which| A::Fold::merge(&mut all, part(which)));
+        value.plan.exact(all)
+    };
+    let mut exact = shares(1);
+    assert_eq!(shares(3).numbers(), exact.numbers(), "three shares give another value than one");
+    exact
 }
 
 /// Its numbers: one, or the entries of a vector.
@@ -96,7 +105,7 @@ impl<R: Row, T: Eval<R>> Sink<R> for Seen<T> {
 /// How many rows the table hands on, whether they are there or not, and how many are there.
 pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_, P, R>) -> (usize, usize) {
     let mut seen = Seen { value: True, rows: Vec::new() };
-    for chunk in table.stores.chunks() {
+    for chunk in table.stores.share(0, 1) {
         table.plan.scan::<i64, _>(chunk, &mut seen);
     }
     (seen.rows.len(), seen.rows.iter().filter(|(_, there)| *there == 1).count())
@@ -109,7 +118,7 @@ pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
 ) -> Vec<i64> {
     let seen = |word: Word| {
         let mut seen = Seen { value: value.0, rows: Vec::new() };
-        for chunk in table.stores.chunks() {
+        for chunk in table.stores.share(0, 1) {
             match word {
                 Word::Bits16 => table.plan.scan::<i16, _>(chunk, &mut seen),
                 Word::Bits32 => table.plan.scan::<i32, _>(chunk, &mut seen),

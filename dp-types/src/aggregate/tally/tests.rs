@@ -3,7 +3,7 @@
 use typenum::{P18, P50, P65};
 
 use super::{BLOCK, Room, Shared, block};
-use crate::aggregate::{Aggregate, Protected, Tally};
+use crate::aggregate::{Aggregate, Fold, Protected, Tally};
 use crate::neighbours::AddRemove;
 use crate::record::{CHUNK, DropRow};
 use crate::testing::{PerRow, Person, Random, Raw, exact, lit, loaded, table};
@@ -22,11 +22,11 @@ where
         b.plan.share(&mut second, &mut shared);
     }
     let scans = usize::from(first.adds) + usize::from(second.adds);
-    for chunk in a.stores.chunks() {
+    for chunk in a.stores.share(0, 1) {
         a.plan.chunk(&mut first, chunk);
         b.plan.chunk(&mut second, chunk);
     }
-    (a.plan.exact(first), b.plan.exact(second), scans)
+    (a.plan.exact(first.part()), b.plan.exact(second.part()), scans)
 }
 
 #[test]

@@ -129,6 +129,9 @@ fn what_becomes_of_a_line_no_other_line_decides() {
         refused += is_loaded_row_by_row::<Refused>(&lines);
         clamped += is_loaded_row_by_row::<Clamped>(&lines);
         dropped += is_loaded_row_by_row::<Dropped>(&lines);
+        // Beside a line that is no text, the others are read in another way.
+        let beside = stored::<Dropped>([HEADER, b"\xff\n", &lines].concat().as_slice());
+        assert_eq!(beside.ok(), stored::<Dropped>([HEADER, &lines].concat().as_slice()).ok());
         // Nothing but the header keeps such a file from loading.
         assert!(stored::<Dropped>([HEADER, &lines].concat().as_slice()).is_ok());
     }
@@ -191,4 +194,35 @@ fn a_reader_that_fails_is_not_quoted() {
     let error = stored::<Dropped>(HEADER.chain(&b"30,1,Icu,7,\n"[..]).chain(Fails)).expect_err("it fails");
     assert_eq!(error.kind(), ErrorKind::Io);
     assert_eq!(error.reveal(), "cannot read FILE: invalid data");
+}
+
+#[derive(Record)]
+struct Visit {
+    #[dp(unit, at_most = 2, range = 0..=99_999)]
+    person: i64,
+    #[dp(range = 0..=9)]
+    days: i64,
+}
+
+#[test]
+fn of_two_faults_the_first_is_told_by_its_line_and_column() {
+    let load = |rows: &[String]| {
+        let file = ["days,person\n".to_owned(), rows.concat()].concat();
+        let loaded: Result<Dataset<Visit, AddRemove>, Error> =
+            super::read(Path::new("FILE"), file.as_bytes());
+        loaded.map(|dataset| dataset.store.rows()).map_err(|error| error.to_string())
+    };
+    let rows: Vec<String> = (0..9_000).map(|i| format!("{},{}\n", i % 10, i / 2)).collect();
+    assert_eq!(load(&rows), Ok(9_000));
+    let (third, far) = ("5,0\n".to_owned(), "10,8000\n".to_owned());
+    // Rows are pushed in groups of 64, and a block has a few thousand lines.
+    for at in [3, 63, 64, 65, 127, 1_023, 1_024, 5_000, 8_999] {
+        for (pair, column) in [([&third, &far], "person"), ([&far, &third], "days")] {
+            let mut faulty = rows.clone();
+            faulty.splice(at..at, pair.map(String::clone));
+            let told = load(&faulty).expect_err("two rows are wrong");
+            // The header is line 1.
+            assert!(told.starts_with(&format!("FILE, line {}, column `{column}`: ", at + 2)), "{told}");
+        }
+    }
 }
