@@ -122,7 +122,9 @@ impl Writer<'_> {
                 let a = self.number(0, depth - 1);
                 // Roots of what is never below zero: a magnitude, or what is left above zero.
                 let above = self.random.of(&["abs()", "max(0)"]);
-                Number { text: format!("{}.{above}.isqrt()", a.text), most: a.most }
+                // A root can be the same for every row, and then its sum needs no noise.
+                let b = self.leaf(0);
+                Number { text: format!("({}.{above}.isqrt() - {})", a.text, b.text), most: a.most + b.most }
             }
             19 if digits == 0 => {
                 let (a, sign) = (self.number(0, depth - 1), self.random.of(&["+", "-"]));
