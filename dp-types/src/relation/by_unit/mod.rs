@@ -35,6 +35,7 @@ impl<P, R, F> Sealed for ByUnit<P, R, F> {}
 
 /// What is kept of a unit where nothing but that it is there counts: a row without columns.
 pub enum AnyUnit {}
+#[diagnostic::do_not_recommend]
 impl Record for AnyUnit {
     const NAME: &'static str = "AnyUnit";
     const COLUMNS: &'static [&'static str] = &[];
