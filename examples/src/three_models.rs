@@ -45,12 +45,11 @@ fn shuffled(epsilon: f64, people: f64) -> Option<f64> {
     local(epsilon.max(low), people)
 }
 
-/// The ε of shuffled reports at [`DELTA`], by theorem 3.1 of V. Feldman, A. McMillan, K. Talwar, "Hiding among the clones", FOCS 2021; for a picture, so in floats.
+/// The ε of shuffled reports at [`DELTA`], as the library states it: theorem 3.1 of V. Feldman, A. McMillan, K. Talwar, "Hiding among the clones", FOCS 2021.
 pub(crate) fn amplified(epsilon: f64, people: f64) -> Option<f64> {
-    let power = epsilon.exp();
-    let holds = epsilon <= (people / (16.0 * (2.0 / DELTA).ln())).ln();
-    let root = 8.0 * (power * (4.0 / DELTA).ln() / people).sqrt();
-    holds.then(|| ((power - 1.0) / (power + 1.0) * (root + 8.0 * power / people)).ln_1p())
+    let units = |value: f64, unit: f64| (value * unit).round() as u64;
+    let all = dp_convert::shuffle(units(epsilon, 1e6), units(people, 1.0), units(DELTA, 1e15))?;
+    Some(all as f64 / 1e6)
 }
 
 /// One half of the picture: what goes to the right, from and to, and the error there.

@@ -19,6 +19,7 @@ impl Question for Asked {
 
 /// What is left is in the types: this compiles only where each of them is as it is written.
 #[test]
+#[expect(clippy::type_complexity, reason = "the types are what is tested")]
 fn what_is_left_is_what_was_there_less_what_was_taken() {
     let mut generator = seeded(3);
     let own = Own::<Value, eps!(2.0)>::new(Below(3));

@@ -91,7 +91,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
         #[doc = #text]
         #vis fn #name(
             #pattern: <#record as #root::record::Record>::Proxy,
-        ) -> #root::expr::Ex<impl #root::expr::Eval<#root::record::Cells<#record>> + #root::expr::Tree<Ty = #ty>> {
+        ) -> #root::expr::Ex<impl #root::expr::Eval<#root::record::Cells<#record>, Ty = #ty>> {
             #body
         }
     }

@@ -42,5 +42,6 @@ fn what_was_paid_is_gone() {
     let batch = Batch::analyse(&messages).expect("enough");
     let all = Aggregator::<SymmetricUnary<Below<4>, eps!(0.3)>>::new();
     let account = Together::<eps!(2.0, delta = 3e-6)>::new().reports(&all).batch(&batch);
-    let _: Together<_, eps!(1.6, delta = 2e-6), _> = account;
+    type Left = eps!(1.6, delta = 2e-6);
+    let _: Together<_, Left, _> = account;
 }
