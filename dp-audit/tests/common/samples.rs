@@ -352,7 +352,8 @@ pub fn distances() -> String {
     let there = same_variant(&people.column("ward", 0), &given("ward", &["Icu", "Er"], 1));
     let age = people.column("age", 60);
     let other = same_variant(&given("other", &["Icu", "Er"], 0), &people.column("ward", 0));
-    let root = isqrt(&arithmetic("add", &age, &literal(15, 0)));
+    // From 24 to 144, whose ends have the roots 4 and 12: one more or one less, and an end has another.
+    let root = isqrt(&arithmetic("add", &age, &literal(24, 0)));
     let kept = filter(&filter(&source(&sources, 0), &there), &not(&other));
     certificate("distances", &sources, 0, &sequential(&[laplace(97, 400_000, &sum(&map(&kept, &root)))]))
 }

@@ -29,9 +29,9 @@ Definition distances (D : database) : dist answers :=
   let age (r : row) := number 0 r in
   let ward (r : row) := category 2 r in
   (* line 97, epsilon 0.4 *)
-  a1 <- release (ratio 55 2)
+  a1 <- release (ratio 30 1)
     (sum
-      (map (fun r => Z.sqrt (age r + 15))
+      (map (fun r => Z.sqrt (age r + 24))
         (filter (fun r => negb (clamp 0 (2 - 1) (other []) =? ward r))
           (filter (fun r => ward r =? clamp 0 (2 - 1) (ward_2 [])) patient_rows)))) ;;
   ret [a1].
@@ -39,9 +39,9 @@ Definition distances (D : database) : dist answers :=
 (** The derivation, as in the certificate. *)
 Definition derivation : measurement :=
   Sequence [400000]
-    [DiscreteLaplace 97 400000 (ratio 55 2) [11] [400000]
-        (Sum 3 11 0 [11]
-          (Map (ToNumber (Sqrt (Add (NumberColumn 0) (Literal 15 0))) 3 11 0) [1] SomeRows
+    [DiscreteLaplace 97 400000 (ratio 30 1) [12] [400000]
+        (Sum 4 12 0 [12]
+          (Map (ToNumber (Sqrt (Add (NumberColumn 0) (Literal 24 0))) 4 12 0) [1] SomeRows
             (Filter (Not (SameLabel (GivenLabel other 2) (LabelColumn 2))) [1] SomeRows
               (Filter (SameLabel (LabelColumn 2) (GivenLabel ward_2 2)) [1] SomeRows
                 (FromSource 0 [1] SomeRows)))))].

@@ -30,9 +30,9 @@ Definition query (ward_2 : answers -> Z)
   let age (r : row) := number 0 r in
   let ward (r : row) := category 2 r in
   (* line 97, epsilon 0.4 *)
-  a1 <- release (ratio 55 2)
+  a1 <- release (ratio 30 1)
     (sum
-      (map (fun r => Z.sqrt (age r + 15))
+      (map (fun r => Z.sqrt (age r + 24))
         (filter (fun r => negb (clamp 0 (2 - 1) (other []) =? ward r))
           (filter (fun r => ward r =? clamp 0 (2 - 1) (ward_2 [])) patient_rows)))) ;;
   ret [a1].

@@ -76,3 +76,8 @@ Proof. apply (local_sound 30). vm_compute. reflexivity. Qed.
 Definition report_number_unary_encoding_2 : local := UnaryEncoding 16 4294967296 2673442470 1621524826.
 Theorem report_number_unary_encoding_2_protects : protects (epsilon_of 1000000) report_number_unary_encoding_2.
 Proof. apply (local_sound 30). vm_compute. reflexivity. Qed.
+
+(** A report of [word], by sketch/1. *)
+Definition report_word_sketch : local := Sketch 255 (HadamardResponse 255 8 4294967296 3139872686).
+Theorem report_word_sketch_protects : protects (epsilon_of 1000000) report_word_sketch.
+Proof. apply (local_sound 30). vm_compute. reflexivity. Qed.

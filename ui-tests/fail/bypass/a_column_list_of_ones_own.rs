@@ -13,7 +13,10 @@ impl Fields for Mine {
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn cells((): (), _: usize) {}
-    fn push((): &mut (), (): ()) {}
+    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
+    fn short<'v>(_: &impl Fn(usize) -> &'v [u8], _: usize, _: &mut Names) -> Option<()> {
+        Some(())
+    }
     fn encode<E>(
         (): (),
         _: usize,
@@ -23,7 +26,7 @@ impl Fields for Mine {
         Ok(())
     }
     fn read<'v, E>(
-        _: &dyn Fn(usize) -> Given<'v>,
+        _: &impl Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),

@@ -6,7 +6,7 @@ use dp_types::kind::Word;
 use dp_types::node::Json;
 
 pub struct Mine;
-impl<T: Copy + 'static> Coordinates<Mine> for (Ex<T>, ()) {
+impl<T: Copy + Sync + 'static> Coordinates<Mine> for (Ex<T>, ()) {
     const COUNT: usize = 1;
     const TERMS: Json = Json::Nothing;
     const WORD: Word = Word::Bits16;

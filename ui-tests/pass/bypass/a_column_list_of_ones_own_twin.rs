@@ -1,6 +1,6 @@
 //! The same without the fault.
 
-use dp_types::record::{Misfit, Names};
+use dp_types::record::{Given, Misfit, Names};
 
 trait OwnFields {
     type Columns;
@@ -11,20 +11,24 @@ trait OwnFields {
     const JSON: Option<&'static dp_types::node::Cons>;
     fn empty();
     fn chunk(columns: &(), k: usize);
-    fn push(columns: &mut (), cells: ());
+    fn cells(chunk: (), i: usize);
+    fn extend<T>(columns: &mut (), rows: &[T], of: impl Fn(&T));
+    fn short<'v>(text: &impl Fn(usize) -> &'v [u8], column: usize, names: &mut Names) -> Option<()>;
     fn encode<E>(
         values: (),
         column: usize,
         names: &mut Names,
         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
-    fn parse<'t, E>(
-        text: &dyn Fn(usize) -> &'t str,
+    fn read<'v, E>(
+        given: &impl Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
     fn allowed(column: usize) -> String;
+    fn canon(column: usize, name: &str, out: &mut Vec<u8>);
+    fn decoded(cells: &(), out: &mut [i64]);
 }
 
 pub struct Mine;
@@ -37,7 +41,11 @@ impl OwnFields for Mine {
     const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
-    fn push((): &mut (), (): ()) {}
+    fn cells((): (), _: usize) {}
+    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
+    fn short<'v>(_: &impl Fn(usize) -> &'v [u8], _: usize, _: &mut Names) -> Option<()> {
+        Some(())
+    }
     fn encode<E>(
         (): (),
         _: usize,
@@ -46,8 +54,8 @@ impl OwnFields for Mine {
     ) -> Result<(), E> {
         Ok(())
     }
-    fn parse<'t, E>(
-        _: &dyn Fn(usize) -> &'t str,
+    fn read<'v, E>(
+        _: &impl Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
@@ -57,6 +65,8 @@ impl OwnFields for Mine {
     fn allowed(_: usize) -> String {
         String::new()
     }
+    fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
+    fn decoded(_: &(), _: &mut [i64]) {}
 }
 
 pub fn main() {}
