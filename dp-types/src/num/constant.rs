@@ -137,6 +137,8 @@ type After<D, U> = <D as Digit>::After<U>;
 
 #[cfg(test)]
 mod tests {
+    use core::any::TypeId;
+
     use super::{digit, divisor, negative};
     use crate::int;
     use crate::num::Bound;
@@ -160,10 +162,13 @@ mod tests {
 
     #[test]
     fn a_constant_is_the_same_type_as_the_literal() {
-        fn same<T>(_: core::marker::PhantomData<T>, _: core::marker::PhantomData<T>) {}
-        same(core::marker::PhantomData::<int!(SMALL)>, core::marker::PhantomData::<int!(31)>);
-        same(core::marker::PhantomData::<int!(-SMALL)>, core::marker::PhantomData::<int!(-31)>);
-        same(core::marker::PhantomData::<int!(ZERO)>, core::marker::PhantomData::<int!(0)>);
+        fn same<T: 'static, U: 'static>() -> bool {
+            TypeId::of::<T>() == TypeId::of::<U>()
+        }
+        assert!(same::<int!(SMALL), int!(31)>());
+        assert!(same::<int!(-SMALL), int!(-31)>());
+        assert!(same::<int!(ZERO), int!(0)>());
+        assert!(!same::<int!(SMALL), int!(-31)>());
     }
 
     #[test]
