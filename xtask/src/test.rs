@@ -119,8 +119,10 @@ fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
             ledger::prepare(log)?;
+            // Some tests run an example as a process of its own.
+            log.run(&mut cargo("build --workspace --exclude benches --exclude ui-tests --examples"))?;
             log.run(&mut cargo(
-                "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --examples --no-fail-fast",
+                "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --no-fail-fast",
             ))
         }),
         Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),

@@ -135,7 +135,7 @@ pub type Constant<S, A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P> =
 type Four<U, A, B, C, D> = After<D, After<C, After<B, After<A, U>>>>;
 type After<D, U> = <D as Digit>::After<U>;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "macros"))]
 mod tests {
     use core::any::TypeId;
 
