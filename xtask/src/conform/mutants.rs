@@ -163,14 +163,14 @@ const CHANGES: &[Change] = &[
     ),
     change(
         LINEAR,
-        "self.0.exact(fold.0).$exact(self.1.exact(fold.1))",
-        "{\n            let other = self.1.exact(fold.1);\n            self.0.exact(fold.0).$exact(if crate::mutant::on(stringify!($exact)) { -other } else { other })\n        }",
+        "self.0.exact(part.0).$exact(self.1.exact(part.1))",
+        "{\n            let other = self.1.exact(part.1);\n            self.0.exact(part.0).$exact(if crate::mutant::on(stringify!($exact)) { -other } else { other })\n        }",
         &["saturating_add", "saturating_sub"],
     ),
     change(
         LINEAR,
-        "self.0.exact(fold).saturating_neg()",
-        "if ON { self.0.exact(fold) } else { self.0.exact(fold).saturating_neg() }",
+        "self.0.exact(part).saturating_neg()",
+        "if ON { self.0.exact(part) } else { self.0.exact(part).saturating_neg() }",
         &["a minus sign before an aggregate is nothing"],
     ),
     change(
