@@ -78,15 +78,15 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 /// compiles one on one core.
 fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2], String> {
     let root = files::root();
-    // The auditor is asked by tests of dp-types alone, but its manifest must be there.
-    for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit"] {
+    // The auditor and devices are asked by tests alone, but their manifests must be there.
+    for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit", "dp-local"] {
         copy(&root.join(package), &folder.join(package))?;
     }
     mutants::make(&folder.join("dp-types/src"))?;
     let manifest = files::read(&root.join("Cargo.toml"))?;
     let members = manifest.lines().map(|line| match line.split_once(" = ") {
         Some(("members", _)) => {
-            "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"conform\"]"
+            "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"dp-local\", \"conform\"]"
         }
         Some(("default-members", _)) => "",
         // Nobody looks into this program with a debugger.
