@@ -162,7 +162,7 @@ impl Units for i64 { fn units(self) -> i64 { self } }
 /// the plain answers.
 pub(super) fn program(queries: &[Query]) -> String {
     let mut out = String::from(
-        "//! Written by `cargo xtask coq`.\n#![allow(unused_parens, unused_braces, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
+        "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
          #[derive(Clone, Copy, Category)]\nenum Label {\n",
     );
     LABELS.iter().for_each(|label| {
