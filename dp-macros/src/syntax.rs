@@ -2,6 +2,8 @@
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::punctuated::Punctuated;
+use syn::{Expr, Token};
 
 /// The first token of some syntax: a label stands on one token.
 pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
@@ -67,6 +69,16 @@ pub(crate) fn text(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>
 /// The tokens as they are.
 pub(crate) fn plain(syntax: &impl ToTokens) -> String {
     text(syntax.to_token_stream(), &|_| None)
+}
+
+/// The arguments of a call as they are, or that there are none.
+pub(crate) fn arguments(args: &Punctuated<Expr, Token![,]>) -> String {
+    if args.is_empty() { "nothing".to_owned() } else { plain(args) }
+}
+
+/// As [`arguments`], as a quotation.
+pub(crate) fn quoted_arguments(args: &Punctuated<Expr, Token![,]>) -> String {
+    if args.is_empty() { "nothing".to_owned() } else { format!("`{}`", plain(args)) }
 }
 
 fn write(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>, out: &mut String) {

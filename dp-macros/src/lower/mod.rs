@@ -17,6 +17,7 @@ mod runs;
 mod shared;
 mod split;
 mod statistic;
+mod units;
 mod walk;
 
 use std::collections::HashSet;

@@ -14,7 +14,7 @@ use crate::model::{Cost, Kind, Release, Shape, Sources};
 use crate::number::exact::{self, literal};
 use crate::number::tokens::nat;
 use crate::rules::{self, On, Takes};
-use crate::syntax::{plain, respan};
+use crate::syntax::{plain, quoted_arguments, respan};
 
 /// How many answers are written in one place.
 const MOST_ANSWERS: u64 = 1 << 20;
@@ -64,10 +64,7 @@ impl Lower<'_> {
         };
         let counted = if noise == Noise::Answers { 3 } else { 2 };
         let Some(mut closure) = closure.filter(|_| arguments.len() == counted) else {
-            let text = match call.args.is_empty() {
-                true => "nothing".to_owned(),
-                false => format!("`{}`", plain(&call.args)),
-            };
+            let text = quoted_arguments(&call.args);
             self.refuse_questions(&name, noise, text);
             return None;
         };

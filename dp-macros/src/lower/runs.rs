@@ -11,7 +11,7 @@ use crate::measure::Noise;
 use crate::model::{Kind, Shape};
 use crate::number::exact::literal;
 use crate::number::tokens::nat;
-use crate::syntax::{first_span, plain, respan};
+use crate::syntax::{first_span, plain, quoted_arguments, respan};
 
 /// The most runs that the law makes.
 const MOST_RUNS: u64 = 1 << 20;
@@ -28,10 +28,7 @@ impl Lower<'_> {
         let at = name.span();
         let arguments: Vec<Expr> = call.args.iter().cloned().collect();
         let [candidates, runs, cost, Expr::Closure(closure)] = arguments.as_slice() else {
-            let text = match call.args.is_empty() {
-                true => "nothing".to_owned(),
-                false => format!("`{}`", plain(&call.args)),
-            };
+            let text = quoted_arguments(&call.args);
             self.refuse_runs(&name, noise, text);
             return None;
         };

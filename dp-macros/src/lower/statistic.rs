@@ -14,7 +14,7 @@ use crate::measure::Noise;
 use crate::model::{Kind, Statistic};
 use crate::number::exact;
 use crate::rules::{self, On, Takes};
-use crate::syntax::{first_span, plain};
+use crate::syntax::{arguments, first_span, plain};
 
 /// The statistic that a method of this name asks for.
 fn named(name: &Ident) -> Option<Statistic> {
@@ -135,7 +135,7 @@ impl Lower<'_> {
         let cost = match argument.and_then(|argument| exact::Cost::of(argument, noise.quantity())) {
             Some(read) => self.sink.ok(read)?,
             None => {
-                let what = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+                let what = arguments(&call.args);
                 self.sink.push(wrong(format!("`{what}` is no literal"), call.method.span()));
                 return None;
             }

@@ -18,7 +18,7 @@ use crate::model::{Kind, Kinds, Sources};
 use crate::number::{exact::literal, tokens};
 use crate::rules::{self, On, Takes};
 use crate::scope::additive;
-use crate::syntax::{first_span, plain};
+use crate::syntax::{arguments, first_span};
 
 impl Lower<'_> {
     /// Lowers an expression where it stands; gives what it stands for. Each is looked at once, from the inside out, so that
@@ -113,7 +113,7 @@ impl Lower<'_> {
         let (a, b) = match argument.and_then(rules::proportion) {
             Some(proportion) => proportion,
             None => {
-                let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+                let written = arguments(&call.args);
                 self.sink.push(Diag::new(&catalogue::NO_PROPORTION, call.method.span(), [written]));
                 (1, 2)
             }
@@ -127,7 +127,7 @@ impl Lower<'_> {
     fn place(&mut self, call: &mut syn::ExprMethodCall) {
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let place = argument.and_then(rules::place).unwrap_or_else(|| {
-            let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
+            let written = arguments(&call.args);
             let arguments = [call.method.to_string(), written];
             self.sink.push(Diag::new(&catalogue::NO_PLACE, call.method.span(), arguments));
             1
@@ -137,83 +137,6 @@ impl Lower<'_> {
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
-    }
-
-    /// How many rows of each unit are kept, as a number of the law in place of the literal.
-    fn limit(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
-        let at = call.method.span();
-        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
-        let most = argument.and_then(rules::place);
-        if let Some(diag) = self.not_of_units(call, receiver, "leave out the `limit`") {
-            self.sink.push(diag);
-        } else if most.is_none() {
-            let written = if call.args.is_empty() { "nothing".to_owned() } else { plain(&call.args) };
-            self.sink.push(Diag::new(&catalogue::NO_LIMIT, at, [written]));
-        }
-        let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());
-        call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#most>));
-        call.args.clear();
-    }
-
-    /// Another table of the query, by whose units rows are kept or whose rows are added.
-    fn other_table(&mut self, call: &mut syn::ExprMethodCall, receiver: &Kind) {
-        let at = call.method.span();
-        let name = call.method.to_string();
-        let written =
-            if call.args.is_empty() { "nothing".to_owned() } else { format!("`{}`", plain(&call.args)) };
-        let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
-        let once = "ask for a feature of the unit's rows before `by_unit`, or join before it";
-        let other = match &kinds[..] {
-            [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
-            _ => {
-                let way_out = match name.as_str() {
-                    "union" => "write `.union(others)`: the rows of both, at what both cost".to_owned(),
-                    _ => format!(
-                        "write `.{name}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not"
-                    ),
-                };
-                self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written, way_out]));
-                return;
-            }
-        };
-        let mapped =
-            |kind: &Kind| matches!(kind, Kind::Table(table) if table.rows == crate::model::Rows::Mapped);
-        if name == "union" && (mapped(receiver) || mapped(other)) {
-            self.sink.push(Diag::new(&catalogue::MAPPED_UNION, at, []));
-        }
-        // Rows are put together whosever they are.
-        if name != "union"
-            && let Some(diag) =
-                self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once))
-        {
-            self.sink.push(diag);
-        }
-    }
-
-    /// The error for a step that looks at all rows of each unit, where the law does not know them.
-    pub(super) fn not_of_units(
-        &self,
-        call: &syn::ExprMethodCall,
-        receiver: &Kind,
-        once: &str,
-    ) -> Option<Diag> {
-        let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.together) {
-            (
-                "rows of two tables with one identifier can be two people's",
-                "do it to each of the tables, and put them together by `union` then",
-            )
-        } else if matches!(receiver, Kind::Table(table) if table.gathered) {
-            ("this table has one row for each already", once)
-        } else if self.query.reusable {
-            (
-                "a reusable query can be asked about a part of a table, which is analysed for one row",
-                "leave out `reusable` here: then its table is a dataset, whose units are known",
-            )
-        } else {
-            return None;
-        };
-        let arguments = [call.method.to_string(), why.to_owned(), way_out.to_owned()];
-        Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
     }
 
     /// The metric in which a strategy is bounded: that of the noise which has a cost in the query's measure, or costs least there.

@@ -34,15 +34,6 @@ impl Lower<'_> {
             self.closure(argument, |rows, _| rows.columns(&row, |rows, value| rows.feature(value)));
         }
     }
-
-    /// `.count_units()`.
-    pub(in crate::lower) fn units(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
-        if let Some(diag) = self.not_of_units(call, receiver, "count its rows: `.count()`") {
-            self.sink.push(diag);
-            // A count of rows takes its place, so that nothing is said twice.
-            call.method = syn::Ident::new("count", call.method.span());
-        }
-    }
 }
 
 impl Rows<'_> {

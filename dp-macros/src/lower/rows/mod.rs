@@ -34,7 +34,7 @@ use crate::number::exact::literal;
 use crate::number::{Exact, tokens};
 use crate::rules::{self, On, Takes};
 use crate::scope::Scope;
-use crate::syntax::{first_span, respan};
+use crate::syntax::{arguments, first_span, respan};
 
 /// What a part of a closure was rewritten to.
 #[derive(Clone)]
@@ -122,11 +122,7 @@ impl Lower<'_> {
             Some(Ok(row)) => rows.tokens(row),
             Some(Err(Refused)) => quote!(::core::unreachable!()),
             None => {
-                let written = if call.args.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    crate::syntax::plain(&call.args)
-                };
+                let written = arguments(&call.args);
                 let at = call.args.first().map_or(call.method.span(), first_span);
                 rows.sink.push(Diag::new(&catalogue::CLIP_BOUND, at, [written]));
                 quote!(::core::unreachable!())

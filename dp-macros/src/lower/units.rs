@@ -1,0 +1,91 @@
+//! Steps that look at all rows of each privacy unit, and those that take another table.
+
+use syn::ExprMethodCall;
+
+use super::Lower;
+use crate::diag::{Diag, catalogue};
+use crate::model::{Kind, Rows};
+use crate::number::tokens;
+use crate::rules;
+use crate::syntax::{arguments, quoted_arguments};
+
+impl Lower<'_> {
+    /// How many rows of each unit are kept, as a number of the law in place of the literal.
+    pub(super) fn limit(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
+        let most = argument.and_then(rules::place);
+        if let Some(diag) = self.not_of_units(call, receiver, "leave out the `limit`") {
+            self.sink.push(diag);
+        } else if most.is_none() {
+            let written = arguments(&call.args);
+            self.sink.push(Diag::new(&catalogue::NO_LIMIT, at, [written]));
+        }
+        let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());
+        call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#most>));
+        call.args.clear();
+    }
+
+    /// Another table of the query, by whose units rows are kept or whose rows are added.
+    pub(super) fn other_table(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let name = call.method.to_string();
+        let written = quoted_arguments(&call.args);
+        let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
+        let once = "ask for a feature of the unit's rows before `by_unit`, or join before it";
+        let other = match &kinds[..] {
+            [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
+            _ => {
+                let way_out = match name.as_str() {
+                    "union" => "write `.union(others)`: the rows of both, at what both cost".to_owned(),
+                    _ => format!(
+                        "write `.{name}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not"
+                    ),
+                };
+                self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written, way_out]));
+                return;
+            }
+        };
+        let mapped = |kind: &Kind| matches!(kind, Kind::Table(table) if table.rows == Rows::Mapped);
+        if name == "union" && (mapped(receiver) || mapped(other)) {
+            self.sink.push(Diag::new(&catalogue::MAPPED_UNION, at, []));
+        }
+        // Rows are put together whosever they are.
+        if name != "union"
+            && let Some(diag) =
+                self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once))
+        {
+            self.sink.push(diag);
+        }
+    }
+
+    /// The error for a step that looks at all rows of each unit, where the law does not know them.
+    pub(super) fn not_of_units(&self, call: &ExprMethodCall, receiver: &Kind, once: &str) -> Option<Diag> {
+        let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.together) {
+            (
+                "rows of two tables with one identifier can be two people's",
+                "do it to each of the tables, and put them together by `union` then",
+            )
+        } else if matches!(receiver, Kind::Table(table) if table.gathered) {
+            ("this table has one row for each already", once)
+        } else if self.query.reusable {
+            (
+                "a reusable query can be asked about a part of a table, which is analysed for one row",
+                "leave out `reusable` here: then its table is a dataset, whose units are known",
+            )
+        } else {
+            return None;
+        };
+        let arguments = [call.method.to_string(), why.to_owned(), way_out.to_owned()];
+        Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
+    }
+
+    /// `.count_units()`.
+    pub(super) fn units(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
+        if let Some(diag) = self.not_of_units(call, receiver, "count its rows: `.count()`") {
+            self.sink.push(diag);
+            // A count of rows takes its place, so that nothing is said twice.
+            call.method = syn::Ident::new("count", call.method.span());
+        }
+    }
+}
