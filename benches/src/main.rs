@@ -1,4 +1,5 @@
-//! Benchmarks against named peers. The argument is a group; standard output has one line `NAME RATIO` for each.
+//! Benchmarks against named peers. The argument is a group; standard output has one line `NAME RATIO` for each, and `NAME_all_cores RATIO` where
+//! scans on all cores are timed too.
 
 // `{ line!() }` needs its braces, whatever the lint says.
 #![allow(unused_braces)]
@@ -17,16 +18,52 @@ mod units;
 mod vector;
 
 use std::error::Error;
+use std::process::Command;
+
+/// What follows the group in the arguments of a process that this program starts.
+const ONE_THREAD: &str = "one-thread";
+const ALL_CORES: &str = "all-cores";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut report = |name: &str, ratio: f64| println!("{name} {ratio:.2}");
-    match std::env::args().nth(1).as_deref() {
-        Some("scan") => {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        // A process has one number of threads, chosen when it begins. What is compared with anything is one thread against one; beside it
+        // stands what all cores make of it, in the time that passes on the wall.
+        [group @ ("scan" | "query")] => {
+            again(group, ONE_THREAD)?;
+            again(group, ALL_CORES)
+        }
+        [group @ "mechanisms"] => again(group, ONE_THREAD),
+        [group, ALL_CORES] => {
+            clock::use_wall_time();
+            run(group, "_all_cores")
+        }
+        [group] | [group, ONE_THREAD] => run(group, ""),
+        _ => Err("the argument is one group".into()),
+    }
+}
+
+/// Runs a group in a process of its own.
+fn again(group: &str, threads: &str) -> Result<(), Box<dyn Error>> {
+    let mut bench = Command::new(std::env::current_exe()?);
+    bench.args([group, threads]);
+    if threads == ONE_THREAD {
+        bench.env("DP_THREADS", "1");
+    }
+    if bench.status()?.success() { Ok(()) } else { Err(format!("{group} {threads} failed").into()) }
+}
+
+/// Runs a group here; `mark` stands behind each name.
+fn run(group: &str, mark: &str) -> Result<(), Box<dyn Error>> {
+    let mut report = |name: &str, ratio: f64| println!("{name}{mark} {ratio:.2}");
+    match group {
+        "scan" => {
             iter::run(&mut report)?;
             sum::run(&mut report)?;
             release::run(&mut report)
         }
-        Some("query") => {
+        "query" => {
             // As the requirements of tables name them.
             let mut named = |name: &str, ratio: f64| {
                 report(if name == "scan_vs_iter" { "scan" } else { name }, ratio);
@@ -36,12 +73,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             groups::run(&mut named)?;
             units::run(&mut named)
         }
-        Some("laplace") => noise::laplace(&mut report),
-        Some("noise") => {
+        "laplace" => noise::laplace(&mut report),
+        "noise" => {
             noise::all(&mut report)?;
             tables::all(&mut report)
         }
-        Some("mechanisms") => {
+        "mechanisms" => {
             questions::run(&mut report)?;
             mechanisms::run(&mut report)?;
             vector::run(&mut report)

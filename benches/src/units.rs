@@ -1,5 +1,6 @@
 //! `unit_limit_10m` and `by_unit_10m`: at most three rows of each of 2,500,000 people kept at load, and one row made of each person's rows, against a
 //! `HashMap` that counts. `join_1m_100k`: a million rows, each with the price of its product from a public table of 100,000, against a `HashMap` of prices.
+//! `join_oblivious_1m_100k`: as many rows, each with the price of its product from a protected table, in an oblivious session against an ordinary one.
 
 // A refused run gives its session back; here it is timed by value.
 #![allow(clippy::result_large_err)]
@@ -125,11 +126,56 @@ fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+#[derive(Clone, Copy, Record)]
+struct Product {
+    #[dp(range = 0..=99_999)]
+    number: i64,
+    #[dp(range = 0..=5_000)]
+    price: i64,
+}
+
+#[derive(Record)]
+#[allow(dead_code)]
+struct Sale {
+    #[dp(range = 0..=5_000)]
+    price: i64,
+}
+
+#[dp_query(epsilon(purchases = 1.0, products = 1.0))]
+fn sales(purchases: Table<Purchase>, products: Table<Product>) -> i64 {
+    let sold =
+        purchases.join_on(products, |p| p.product, |q| q.number, (1_000, 1), |_p, q| Sale { price: q.price });
+    sold.map(|s| s.price).sum().laplace(1.0).value()
+}
+
+fn oblivious_join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
+    let product = |i: usize| (i * 1_000_003 % PRODUCTS) as i64;
+    let mut times = Times::new();
+    for _ in 0..ROUNDS {
+        let session = || {
+            let purchases = (0..PURCHASES).map(|i| Purchase { product: product(i), pieces: i as i64 % 10 });
+            let products =
+                (0..PRODUCTS).map(|i| Product { number: product(i), price: i as i64 * 37 % 5_001 });
+            let products = Dataset::<Product>::from_rows(products)?.session::<eps!(1)>();
+            Ok::<_, Box<dyn Error>>(
+                Dataset::<Purchase>::from_rows(purchases)?.session::<eps!(1)>().and(products),
+            )
+        };
+        let (ours, theirs) = (session()?.oblivious(), session()?);
+        times.round(|| ours.run(sales).map(drop), || theirs.run(sales).map(drop))?;
+    }
+    let (ours, theirs) = (times.ours * 1e3, times.theirs * 1e3);
+    eprintln!("join_oblivious_1m_100k: {ours:.0} ms obliviously, {theirs:.0} ms by a hash table");
+    report("join_oblivious_1m_100k", theirs / ours);
+    Ok(())
+}
+
 /// Reports how many times faster ours are.
 ///
 /// # Errors
 /// None that the made-up rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     join(report)?;
+    oblivious_join(report)?;
     units(report)
 }

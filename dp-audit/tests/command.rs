@@ -109,6 +109,15 @@ fn show_explains_one_query_or_all() {
     );
 }
 
+/// Of a chain of joins, who comes in the place of another can move twice as much as one unit (`dp-types/src/relation/semi_join/proof.md`).
+#[test]
+fn replaced_rows_of_a_unit_are_its_own() {
+    let line = samples::spending().replace("add-remove", "replace-one");
+    let (_, out, _) = run(&["show", "-"], &format!("{}\n", reseal(&line)));
+    let neighbours = "neighbours: the rows of one person replaced by other rows of the same person\n";
+    assert!(out.contains(neighbours), "{out}");
+}
+
 #[test]
 fn show_warns_before_anything_that_does_not_verify() {
     let (status, out, _) = run(&["show", "-", "bills"], &mixed());

@@ -73,7 +73,9 @@ fn column(random: &mut Random, source: &Source, fits: impl Fn(&Ty) -> bool) -> O
         Ty::Unbounded => random.between(-100_000, 100_000),
         Ty::Boolean => random.between(0, 1),
         Ty::Category(values) => random.between(0, values.len() as i128 - 1),
-        Ty::Date(..) | Ty::Gap(_) | Ty::Text(_) => unreachable!("no random source has one"),
+        Ty::Date(..) | Ty::DateTime(..) | Ty::Gap(_) | Ty::Text(_) => {
+            unreachable!("no random source has one")
+        }
     };
     Some(source.column(name, value))
 }

@@ -1,21 +1,20 @@
-//! Arrow's arrays, value by value.
+//! Arrow's arrays, as columns of given values.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    Date32Type, Date64Type, Decimal128Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type,
-    Int64Type, TimestampMicrosecondType, TimestampMillisecondType, TimestampNanosecondType,
-    TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+    Date32Type, Date64Type, Decimal32Type, Decimal64Type, Decimal128Type, Float32Type, Float64Type, Int8Type,
+    Int16Type, Int32Type, Int64Type, TimestampMicrosecondType, TimestampMillisecondType,
+    TimestampNanosecondType, TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, LargeStringArray, PrimitiveArray, RecordBatch, StringArray,
-    StringViewArray,
+    Array, ArrowPrimitiveType, LargeStringArray, PrimitiveArray, RecordBatch, StringArray, StringViewArray,
 };
 use arrow_schema::{ArrowError, DataType, Schema, TimeUnit};
 use dp_types::neighbours::Neighbours;
 use dp_types::prelude::{Dataset, Error, Record};
-use dp_types::record::{Given, Intake, Order};
+use dp_types::record::{Bits, Given, GivenColumn, GivenRows, Intake, Order, Whole};
 
-use crate::{day, midnight};
+use crate::moment;
 
 pub(crate) fn load<R: Record, N: Neighbours>(
     name: &str,
@@ -47,9 +46,11 @@ pub(crate) fn open<R: Record>(name: &str, schema: &Schema) -> Result<Intake<R>, 
 
 /// Takes the rows of a batch whose schema the intake was opened for.
 pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Result<(), Error> {
+    let rows = batch.num_rows();
     let values: Vec<Values<'_>> =
-        intake.places().iter().map(|place| Values::of(batch.column(*place))).collect();
-    (0..batch.num_rows()).try_for_each(|row| intake.row(|column| values[column].at(row)))
+        intake.places().iter().map(|place| Values::of(&**batch.column(*place))).collect();
+    let columns: Vec<_> = values.iter().map(|values| values.column(rows)).collect();
+    intake.rows(rows, &columns)
 }
 
 /// What a type is that no column of a record takes, in words.
@@ -59,7 +60,8 @@ fn unfit(of: &DataType) -> Option<&'static str> {
         DataType::Null | DataType::Boolean => return None,
         DataType::Int8 | DataType::Int16 | DataType::Int32 | DataType::Int64 => return None,
         DataType::UInt8 | DataType::UInt16 | DataType::UInt32 | DataType::UInt64 => return None,
-        DataType::Float32 | DataType::Float64 | DataType::Decimal128(..) => return None,
+        DataType::Float32 | DataType::Float64 => return None,
+        DataType::Decimal32(..) | DataType::Decimal64(..) | DataType::Decimal128(..) => return None,
         DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, None) => return None,
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => return None,
         DataType::Timestamp(_, Some(_)) => "a timestamp with a time zone",
@@ -77,20 +79,12 @@ fn unfit(of: &DataType) -> Option<&'static str> {
 
 /// One column of a batch.
 enum Values<'a> {
-    Truth(&'a BooleanArray),
-    Int8(&'a PrimitiveArray<Int8Type>),
-    Int16(&'a PrimitiveArray<Int16Type>),
-    Int32(&'a PrimitiveArray<Int32Type>),
-    Int64(&'a PrimitiveArray<Int64Type>),
-    UInt8(&'a PrimitiveArray<UInt8Type>),
-    UInt16(&'a PrimitiveArray<UInt16Type>),
-    UInt32(&'a PrimitiveArray<UInt32Type>),
-    UInt64(&'a PrimitiveArray<UInt64Type>),
+    /// As it is taken.
+    Direct(GivenColumn<'a>),
+    /// With so many zeros behind each number.
+    Coarse(GivenColumn<'a>, u32),
     Float32(&'a PrimitiveArray<Float32Type>),
     Float64(&'a PrimitiveArray<Float64Type>),
-    /// With its scale: how many decimals a step has, or below 0 how many zeros.
-    Decimal(&'a PrimitiveArray<Decimal128Type>, i8),
-    Days(&'a PrimitiveArray<Date32Type>),
     Milliseconds(&'a PrimitiveArray<Date64Type>),
     Seconds(&'a PrimitiveArray<TimestampSecondType>),
     Thousandths(&'a PrimitiveArray<TimestampMillisecondType>),
@@ -99,28 +93,49 @@ enum Values<'a> {
     Text(&'a StringArray),
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
-    /// Where in the values each row's is; none for a null.
-    Dictionary(Vec<Option<usize>>, Box<Values<'a>>),
+    Dictionary(Dictionary<'a>),
     /// Of a type that no column takes, so that no record asks for it; or all nulls.
     Nothing,
 }
 
+/// Values of which each row has one.
+struct Dictionary<'a> {
+    /// Which one.
+    keys: GivenColumn<'a>,
+    values: Box<Values<'a>>,
+    len: usize,
+    /// If the values are few, the numbers in `keys`, and each value: told once, and not for each row.
+    few: Option<(Whole<'a>, Vec<Given<'a>>)>,
+    there: Option<Bits<'a>>,
+}
+
+/// Dictionaries of so many values or fewer are told as a whole for each batch.
+const FEW: usize = 256;
+
 impl<'a> Values<'a> {
-    fn of(array: &'a ArrayRef) -> Self {
+    fn of(array: &'a dyn Array) -> Self {
         match array.data_type() {
-            DataType::Boolean => Self::Truth(array.as_boolean()),
-            DataType::Int8 => Self::Int8(array.as_primitive()),
-            DataType::Int16 => Self::Int16(array.as_primitive()),
-            DataType::Int32 => Self::Int32(array.as_primitive()),
-            DataType::Int64 => Self::Int64(array.as_primitive()),
-            DataType::UInt8 => Self::UInt8(array.as_primitive()),
-            DataType::UInt16 => Self::UInt16(array.as_primitive()),
-            DataType::UInt32 => Self::UInt32(array.as_primitive()),
-            DataType::UInt64 => Self::UInt64(array.as_primitive()),
+            DataType::Boolean => {
+                let truths = array.as_boolean().values();
+                let bits = Bits::new(truths.values(), truths.offset(), truths.len());
+                bits.map_or(Self::Nothing, |bits| direct(GivenColumn::truths(bits), array))
+            }
+            DataType::Int8 => direct(numbers::<Int8Type>(array, 0), array),
+            DataType::Int16 => direct(numbers::<Int16Type>(array, 0), array),
+            DataType::Int32 => direct(numbers::<Int32Type>(array, 0), array),
+            DataType::Int64 => direct(numbers::<Int64Type>(array, 0), array),
+            DataType::UInt8 => direct(numbers::<UInt8Type>(array, 0), array),
+            DataType::UInt16 => direct(numbers::<UInt16Type>(array, 0), array),
+            DataType::UInt32 => direct(numbers::<UInt32Type>(array, 0), array),
+            DataType::UInt64 => direct(numbers::<UInt64Type>(array, 0), array),
             DataType::Float32 => Self::Float32(array.as_primitive()),
             DataType::Float64 => Self::Float64(array.as_primitive()),
-            DataType::Decimal128(_, scale) => Self::Decimal(array.as_primitive(), *scale),
-            DataType::Date32 => Self::Days(array.as_primitive()),
+            DataType::Decimal32(_, scale) => decimals::<Decimal32Type>(array, *scale),
+            DataType::Decimal64(_, scale) => decimals::<Decimal64Type>(array, *scale),
+            DataType::Decimal128(_, scale) => decimals::<Decimal128Type>(array, *scale),
+            DataType::Date32 => {
+                direct(GivenColumn::dates(array.as_primitive::<Date32Type>().values()), array)
+            }
             DataType::Date64 => Self::Milliseconds(array.as_primitive()),
             DataType::Timestamp(TimeUnit::Second, None) => Self::Seconds(array.as_primitive()),
             DataType::Timestamp(TimeUnit::Millisecond, None) => Self::Thousandths(array.as_primitive()),
@@ -129,21 +144,44 @@ impl<'a> Values<'a> {
             DataType::Utf8 => Self::Text(array.as_string()),
             DataType::LargeUtf8 => Self::LargeText(array.as_string()),
             DataType::Utf8View => Self::TextView(array.as_string_view()),
-            DataType::Dictionary(..) => {
-                let dictionary = array.as_any_dictionary();
-                // Where all are null there may be no values, of which none can be looked for.
-                if dictionary.values().is_empty() {
-                    return Self::Nothing;
-                }
-                let (nulls, keys) = (dictionary.keys(), dictionary.normalized_keys());
-                let keys = keys.into_iter().enumerate().map(|(row, key)| nulls.is_valid(row).then_some(key));
-                Self::Dictionary(keys.collect(), Box::new(Self::of(dictionary.values())))
-            }
+            DataType::Dictionary(..) => Self::dictionary(array),
             _ => Self::Nothing,
         }
     }
 
-    fn at(&self, row: usize) -> Given<'a> {
+    fn dictionary(array: &'a dyn Array) -> Self {
+        let dictionary = array.as_any_dictionary();
+        let (keys, values) = (dictionary.keys(), dictionary.values());
+        let numbers = match keys.data_type() {
+            DataType::Int8 => whole::<Int8Type>(keys),
+            DataType::Int16 => whole::<Int16Type>(keys),
+            DataType::Int32 => whole::<Int32Type>(keys),
+            DataType::Int64 => whole::<Int64Type>(keys),
+            DataType::UInt8 => whole::<UInt8Type>(keys),
+            DataType::UInt16 => whole::<UInt16Type>(keys),
+            DataType::UInt32 => whole::<UInt32Type>(keys),
+            DataType::UInt64 => whole::<UInt64Type>(keys),
+            _ => return Self::Nothing,
+        };
+        let (len, values) = (values.len(), Self::of(values));
+        let few = (len <= FEW).then(|| (numbers, (0..len).map(|value| values.value(value)).collect()));
+        let there = there(keys);
+        let keys = with_gaps(GivenColumn::numbers(numbers, 0), there);
+        Self::Dictionary(Dictionary { keys, values: Box::new(values), len, few, there })
+    }
+
+    /// The column of so many rows.
+    fn column(&self, rows: usize) -> GivenColumn<'_> {
+        match self {
+            Self::Direct(column) => *column,
+            Self::Dictionary(Dictionary { few: Some((numbers, values)), there, .. }) => {
+                with_gaps(GivenColumn::listed(*numbers, values), *there)
+            }
+            _ => GivenColumn::each(rows, self),
+        }
+    }
+
+    fn value(&self, row: usize) -> Given<'a> {
         /// The value in this row, made of what the array holds, or nothing.
         fn some<'v, A: arrow_array::ArrayAccessor>(
             array: A,
@@ -152,48 +190,99 @@ impl<'a> Values<'a> {
         ) -> Given<'v> {
             if array.is_null(row) { Given::Missing } else { given(array.value(row)) }
         }
-        let whole = |value: i128| Given::Number { units: value, digits: 0 };
         match self {
-            Self::Truth(array) => some(*array, row, Given::Truth),
-            Self::Int8(array) => some(*array, row, |value| whole(value.into())),
-            Self::Int16(array) => some(*array, row, |value| whole(value.into())),
-            Self::Int32(array) => some(*array, row, |value| whole(value.into())),
-            Self::Int64(array) => some(*array, row, |value| whole(value.into())),
-            Self::UInt8(array) => some(*array, row, |value| whole(value.into())),
-            Self::UInt16(array) => some(*array, row, |value| whole(value.into())),
-            Self::UInt32(array) => some(*array, row, |value| whole(value.into())),
-            Self::UInt64(array) => some(*array, row, |value| whole(value.into())),
+            Self::Direct(column) => column.at(row),
+            Self::Coarse(column, zeros) => match column.at(row) {
+                Given::Number { units, .. } => coarse(units, *zeros),
+                other => other,
+            },
             // By the shortest decimal of its own width: 0.1, and not the nearest of 64 bits to that of 32.
             Self::Float32(array) => {
                 some(*array, row, |value| value.to_string().parse().map_or(Given::Other, Given::Float))
             }
             Self::Float64(array) => some(*array, row, Given::Float),
-            Self::Decimal(array, scale) => some(*array, row, |units| decimal(units, *scale)),
-            Self::Days(array) => some(*array, row, |days| day(days.into())),
-            Self::Milliseconds(array) => some(*array, row, |moment| midnight(moment, 86_400_000)),
-            Self::Seconds(array) => some(*array, row, |moment| midnight(moment, 86_400)),
-            Self::Thousandths(array) => some(*array, row, |moment| midnight(moment, 86_400_000)),
-            Self::Millionths(array) => some(*array, row, |moment| midnight(moment, 86_400_000_000)),
-            Self::Billionths(array) => some(*array, row, |moment| midnight(moment, 86_400_000_000_000)),
+            Self::Milliseconds(array) => some(*array, row, |parts| moment(parts, 86_400_000)),
+            Self::Seconds(array) => some(*array, row, |parts| moment(parts, 86_400)),
+            Self::Thousandths(array) => some(*array, row, |parts| moment(parts, 86_400_000)),
+            Self::Millionths(array) => some(*array, row, |parts| moment(parts, 86_400_000_000)),
+            Self::Billionths(array) => some(*array, row, |parts| moment(parts, 86_400_000_000_000)),
             Self::Text(array) => some(*array, row, Given::Text),
             Self::LargeText(array) => some(*array, row, Given::Text),
             Self::TextView(array) => some(*array, row, Given::Text),
-            Self::Dictionary(keys, values) => keys[row].map_or(Given::Missing, |key| values.at(key)),
+            Self::Dictionary(Dictionary { keys, values, len, .. }) => match keys.at(row) {
+                Given::Number { units, .. } => match usize::try_from(units) {
+                    Ok(key) if key < *len => values.value(key),
+                    _ => Given::Other,
+                },
+                other => other,
+            },
             Self::Nothing => Given::Missing,
         }
     }
 }
 
-/// A decimal whose step has so many decimals, or zeros.
-fn decimal<'v>(units: i128, scale: i8) -> Given<'v> {
+impl GivenRows for Values<'_> {
+    fn at(&self, row: usize) -> Given<'_> {
+        self.value(row)
+    }
+}
+
+/// The numbers of an array, whether or not all are there.
+fn whole<'a, T>(array: &'a dyn Array) -> Whole<'a>
+where
+    T: ArrowPrimitiveType,
+    &'a [T::Native]: Into<Whole<'a>>,
+{
+    let numbers: &'a [T::Native] = array.as_primitive::<T>().values();
+    numbers.into()
+}
+
+/// The same as values with so many decimals.
+fn numbers<'a, T>(array: &'a dyn Array, digits: u8) -> GivenColumn<'a>
+where
+    T: ArrowPrimitiveType,
+    &'a [T::Native]: Into<Whole<'a>>,
+{
+    GivenColumn::numbers(whole::<T>(array), digits)
+}
+
+/// Decimals whose step has so many decimals, or below 0 so many zeros.
+fn decimals<'a, T>(array: &'a dyn Array, scale: i8) -> Values<'a>
+where
+    T: ArrowPrimitiveType,
+    &'a [T::Native]: Into<Whole<'a>>,
+{
     match u8::try_from(scale) {
-        Ok(digits) => Given::Number { units, digits },
-        // A number too large for 128 bits is too large for each column as well.
+        Ok(digits) => direct(numbers::<T>(array, digits), array),
         Err(_) => {
-            let by = 10_i128.checked_pow(scale.unsigned_abs().into());
-            let far = if units < 0 { i128::MIN } else { i128::MAX };
-            let units = by.and_then(|by| units.checked_mul(by)).unwrap_or(far);
-            Given::Number { units, digits: 0 }
+            let units = with_gaps(numbers::<T>(array, 0), there(array));
+            Values::Coarse(units, scale.unsigned_abs().into())
         }
     }
+}
+
+fn direct<'a>(column: GivenColumn<'a>, array: &'a dyn Array) -> Values<'a> {
+    Values::Direct(with_gaps(column, there(array)))
+}
+
+fn with_gaps<'a>(column: GivenColumn<'a>, there: Option<Bits<'a>>) -> GivenColumn<'a> {
+    match there {
+        Some(there) => column.with_gaps(there),
+        None => column,
+    }
+}
+
+/// Which rows of an array have a value, if some have none.
+fn there(array: &dyn Array) -> Option<Bits<'_>> {
+    let nulls = array.nulls().filter(|nulls| nulls.null_count() > 0)?;
+    // Without a bit for each row it would be a column of fewer rows, which is refused.
+    Some(Bits::new(nulls.validity(), nulls.offset(), nulls.len()).unwrap_or_default())
+}
+
+/// A number with so many zeros behind it.
+fn coarse<'v>(units: i128, zeros: u32) -> Given<'v> {
+    // A number too large for 128 bits is too large for each column as well.
+    let far = if units < 0 { i128::MIN } else { i128::MAX };
+    let by = 10_i128.checked_pow(zeros);
+    Given::Number { units: by.and_then(|by| units.checked_mul(by)).unwrap_or(far), digits: 0 }
 }

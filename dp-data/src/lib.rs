@@ -33,6 +33,7 @@
 //! | whole numbers and decimals | integers, decimals, and floats whose shortest decimal lies on the grid |
 //! | `bool` | truth values, and the numbers 0 and 1 |
 //! | `Date` | dates, and timestamps without a time zone at midnight |
+//! | `DateTime` | timestamps without a time zone, at a whole second |
 //! | a category, an identifier of text | texts |
 //! | `Option` of these | the same, and nulls |
 //!
@@ -163,12 +164,16 @@ impl<R: Record, N: Neighbours> Load for Dataset<R, N> {
     }
 }
 
-/// The date of a moment given in parts of a day since 1970-01-01, where it is midnight.
+/// A moment given in parts of a day since 1970-01-01, where it is a whole second of the years that dates have.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
-fn midnight<'v>(moment: i64, parts_of_a_day: i64) -> dp_types::record::Given<'v> {
-    match moment % parts_of_a_day {
-        0 => day(moment / parts_of_a_day),
-        _ => dp_types::record::Given::Other,
+fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::record::Given<'v> {
+    use dp_types::record::{DateTime, Given};
+    let seconds = i128::from(parts) * 86_400;
+    match i64::try_from(seconds / i128::from(parts_of_a_day)) {
+        Ok(whole) if seconds % i128::from(parts_of_a_day) == 0 => {
+            DateTime::of_seconds(whole).map_or(Given::Other, Given::DateTime)
+        }
+        _ => Given::Other,
     }
 }
 

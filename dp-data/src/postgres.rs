@@ -7,7 +7,7 @@ use postgres::Client;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, Kind, Type};
 
-use crate::{day, midnight};
+use crate::{day, moment};
 
 pub(crate) fn load<R: Record, N: Neighbours>(
     name: &str,
@@ -104,10 +104,8 @@ impl<'v> FromSql<'v> for Value<'v> {
             Type::DATE => day(i64::from(i32::from_be_bytes(raw.try_into()?)) + EPOCH),
             Type::TIMESTAMP => {
                 const DAY: i64 = 86_400_000_000;
-                match midnight(i64::from_be_bytes(raw.try_into()?), DAY) {
-                    Given::Date(date) => day(date.days() + EPOCH),
-                    other => other,
-                }
+                let parts = i64::from_be_bytes(raw.try_into()?).checked_add(EPOCH * DAY);
+                parts.map_or(Given::Other, |parts| moment(parts, DAY))
             }
             _ => Given::Text(<&str>::from_sql(&Type::TEXT, raw)?),
         }))

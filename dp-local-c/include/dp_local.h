@@ -19,7 +19,7 @@
  * Declares the function of a question: it reports `value`, a number, and writes the message, which a server counts. It returns how many bytes the message has,
  * the same for each value, or one of the codes above, and then nothing was written. Where `message` is NULL it returns the length and reports nothing.
  *
- * Safe to call from any thread; `capacity` bytes from `message` on must be writable. Each report costs the epsilon of the question, whatever was reported before.
+ * Safe to call from any thread, and after `fork`; `capacity` bytes from `message` on must be writable. Each report costs the epsilon of the question, whatever was reported before.
  */
 #define DP_LOCAL_REPORT(name) int32_t name(int32_t value, uint8_t *message, size_t capacity)
 #endif

@@ -73,7 +73,7 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Numbered for Between<LO
 /// What the functions of [`export!`] do: reports a value by `R` and writes the message. Returns how many bytes the message has, or a negative code: [`TOO_SHORT`], [`NO_ENTROPY`],
 /// [`FAULT`]; then nothing was written. A null pointer asks for the number of bytes alone, and makes no report.
 ///
-/// The random bytes are of a generator of the calling thread, which the operating system (in a browser, the page) seeds.
+/// The random bytes are of a generator of the calling thread, which the operating system (in a browser, the page) seeds, and seeds anew in a child of the process (`fork`).
 ///
 /// Privacy: `R`'s cost for each call that returns a length and had somewhere to write.
 ///

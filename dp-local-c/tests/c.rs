@@ -33,13 +33,16 @@ fn libraries() -> PathBuf {
     test.ancestors().nth(3).unwrap().join("debug/examples")
 }
 
+/// What a program needs besides the static library.
+const STATIC: &[&str] = &["-l:libcommute.a", "-lpthread", "-ldl", "-lm", "-lgcc_s"];
+
 /// The program, linked to a library, as its output.
-fn run(program: &str, libraries: &Path, link: &[&str]) -> String {
+fn run(program: &str, source: &str, libraries: &Path, link: &[&str]) -> String {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program);
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut cc = Command::new("cc");
     cc.args(["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I"]).arg(package.join("include"));
-    cc.arg("-o").arg(&program).arg(package.join("tests/c/device.c")).arg("-L").arg(libraries).args(link);
+    cc.arg("-o").arg(&program).arg(package.join("tests/c").join(source)).arg("-L").arg(libraries).args(link);
     good(&mut cc);
     let mut device = Command::new(&program);
     device.args(HOLDERS.map(|holders| holders.to_string()));
@@ -53,11 +56,8 @@ fn bytes(hex: &str) -> Vec<u8> {
 #[test]
 fn a_program_in_c_reports_to_a_server() {
     let libraries = libraries();
-    for (program, link) in [
-        ("shared", &["-lcommute"][..]),
-        ("static", &["-l:libcommute.a", "-lpthread", "-ldl", "-lm", "-lgcc_s"]),
-    ] {
-        let said = run(program, &libraries, link);
+    for (program, link) in [("shared", &["-lcommute"][..]), ("static", STATIC)] {
+        let said = run(program, "device.c", &libraries, link);
         let (mut ways, mut minutes) = (Aggregator::<Ask>::once(), Aggregator::<Minutes>::once());
         for line in said.lines() {
             match line.split_once(' ') {
@@ -69,6 +69,27 @@ fn a_program_in_c_reports_to_a_server() {
         assert_near(&ways);
         assert_eq!((minutes.reports(), minutes.support().len()), (3, 120));
     }
+}
+
+/// Of 40 children of one process no two have the same message: each has 8 random bytes. The parent has reported before, so that there is a generator to inherit.
+#[test]
+fn children_of_a_process_report_with_coins_of_their_own() {
+    let said = run("fork", "fork.c", &libraries(), STATIC);
+    let messages: Vec<&str> = said.lines().collect();
+    assert_eq!(messages.len(), 41, "{said}");
+    let different: std::collections::HashSet<_> = messages.iter().collect();
+    assert_eq!(different.len(), 41, "{said}");
+}
+
+/// The tests bring `std` of `dp-noise` with them; a library of somebody else has what this crate asks for alone.
+#[test]
+fn a_library_notices_forks_whatever_else_is_built_with_it() {
+    let tree = ["tree", "-p", "dp-local-c", "-e", "no-dev", "--prefix", "none", "--format", "{p} {f}"];
+    let said = good(Command::new(env!("CARGO")).args(tree).current_dir(env!("CARGO_MANIFEST_DIR"))).stdout;
+    let said = String::from_utf8(said).unwrap();
+    let noise = said.lines().find(|line| line.starts_with("dp-noise ")).unwrap();
+    let features: Vec<&str> = noise.rsplit(' ').next().unwrap().split(',').collect();
+    assert!(features.contains(&"std"), "{said}");
 }
 
 /// The certificate of each question is in the library, where `dp-audit` finds it.

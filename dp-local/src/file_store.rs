@@ -18,12 +18,17 @@ const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 /// is. A store that is open holds a lock, so no second process has the same budget. A file that is not as it was written is refused, and so is one that is not there: [`create`](Self::create)
 /// makes it once, when the device is set up.
 ///
-/// What a file cannot notice: that somebody puts an old copy of all of it in its place while no program has it open, or sets a device up anew. Who can do that on a device has its values, too.
+/// A budget that is reached by several names, through links or from another folder, is one: its name is made whole when it is opened. The lock is a file beside it (`.lock`) that stays; where that was removed
+/// or replaced, as by a program that tidies up, the store spends nothing more, since another process may have the budget (on Unix; elsewhere a file that is open stays).
+///
+/// What a file cannot notice: that somebody puts an old copy of all of it in its place while no program has it open, opens a copy under another name, or sets a device up anew. Who can do that on a device has
+/// its values, too.
 #[derive(Debug)]
 pub struct FileStore {
+    /// Whole, without links.
     path: PathBuf,
     /// Held as long as the store is.
-    _lock: File,
+    lock: File,
 }
 
 /// What is wrong with a budget's file.
@@ -38,6 +43,8 @@ pub enum FileFault {
     },
     /// Another process has it open.
     InUse(PathBuf),
+    /// The file of its lock is gone, or another stands in its place.
+    Unlocked(PathBuf),
     /// It is not as it was written.
     Damaged(PathBuf),
     /// A device is set up once.
@@ -53,6 +60,11 @@ impl fmt::Display for FileFault {
             Self::InUse(path) => write!(
                 f,
                 "{}: another process has this budget open; two at once could spend it twice, so wait until it is closed",
+                path.display()
+            ),
+            Self::Unlocked(path) => write!(
+                f,
+                "{}: the file of its lock was removed or replaced, so another process may have this budget too; open it anew, and leave that file where it is",
                 path.display()
             ),
             Self::Damaged(path) => write!(
@@ -78,6 +90,17 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
+}
+
+/// The one name of a file, from the root on and without links, whether it is there or is to be made.
+fn whole(path: &Path) -> io::Result<PathBuf> {
+    match path.canonicalize() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        done => return done,
+    }
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    Ok(folder.canonicalize()?.join(name))
 }
 
 impl FileStore {
@@ -106,14 +129,38 @@ impl FileStore {
 
     /// The lock is on a file of its own, which stays when the other is replaced. The system lifts it when the process ends, however it does.
     fn locked(path: PathBuf) -> Result<Self, FileFault> {
+        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
         let beside = beside(&path, ".lock");
         let io = |error| FileFault::Io { path: beside.clone(), error };
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&beside).map_err(io)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path, _lock: lock }),
+            Ok(()) => {
+                let store = Self { path, lock };
+                store.still_locked()?;
+                Ok(store)
+            }
             Err(TryLockError::WouldBlock) => Err(FileFault::InUse(path)),
             Err(TryLockError::Error(error)) => Err(io(error)),
         }
+    }
+
+    /// A lock keeps others away only while the file that they would lock is this one.
+    #[cfg(unix)]
+    fn still_locked(&self) -> Result<(), FileFault> {
+        use std::os::unix::fs::MetadataExt;
+        let same = |file: std::fs::Metadata| (file.dev(), file.ino());
+        let there = std::fs::metadata(beside(&self.path, ".lock")).map(same);
+        match (there, self.lock.metadata().map(same)) {
+            (Ok(there), Ok(ours)) if there == ours => Ok(()),
+            _ => Err(FileFault::Unlocked(self.path.clone())),
+        }
+    }
+
+    /// A file that is open can be neither removed nor replaced here.
+    #[cfg(not(unix))]
+    fn still_locked(&self) -> Result<(), FileFault> {
+        let _ = &self.lock;
+        Ok(())
     }
 
     fn fault(&self, error: io::Error) -> FileFault {
@@ -130,14 +177,9 @@ impl FileStore {
         file.sync_all()?;
         std::fs::rename(&beside, &self.path)?;
         // The new name is durable only with its folder.
-        match self.path.parent() {
-            #[cfg(unix)]
-            Some(folder) if folder != Path::new("") => File::open(folder)?.sync_all(),
-            #[cfg(unix)]
-            _ => File::open(".")?.sync_all(),
-            #[cfg(not(unix))]
-            _ => Ok(()),
-        }
+        #[cfg(unix)]
+        self.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())?;
+        Ok(())
     }
 }
 
@@ -145,6 +187,7 @@ impl Store for FileStore {
     type Error = FileFault;
 
     fn read(&mut self) -> Result<Spent, FileFault> {
+        self.still_locked()?;
         let mut bytes = Vec::new();
         let file = File::open(&self.path).map_err(|error| self.fault(error))?;
         file.take(LENGTH as u64 + 1).read_to_end(&mut bytes).map_err(|error| self.fault(error))?;

@@ -41,7 +41,8 @@
 //!
 //! # Features
 //! `std` (default) brings the [`server`]. Without it, what is left is the device's side: no `std`, and of the heap only what
-//! the generator and reports of several words need. A generator is seeded by the operating system with the feature `getrandom`.
+//! the generator and reports of several words need. A generator is seeded by the operating system with the feature `getrandom`; that a process was forked it notices
+//! with `std` alone, so without it, do not fork: parent and child would report with the same coins.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]

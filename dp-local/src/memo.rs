@@ -10,6 +10,8 @@ use crate::wire::{Refusal, decode, encode};
 /// A report that the device keeps, to give the same one each time it is asked: *memoisation*. However often it is given, all of it together costs what the one report cost.
 /// A new report of the same value each day would cost that each day, since noise that is drawn again averages out.
 ///
+/// Through a shuffler it can be given once: in a second batch it is known again by its bits, and has what it costs on its device (`server::Shuffled`).
+///
 /// What it does not hide is that a value *changed*: another value has a report of its own, drawn from a budget of its own, and who sees the report change knows that.
 ///
 /// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014 (permanent response); B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS

@@ -71,3 +71,30 @@ fn who_is_killed_in_the_middle_has_paid() {
     }
     std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }
+
+/// What a power failure leaves is by the order in which things are made durable: the new file, whole, before it takes the other's place, and that in its folder before the payment counts.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_payment_is_durable_before_it_counts() {
+    let folder = std::env::temp_dir().join(format!("dp-local-order-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder.canonicalize().expect("it is there");
+    let (library, path, log) = (folder.join("order.so"), folder.join("budget"), folder.join("log"));
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/order.c");
+    let mut cc = Command::new("cc");
+    let built = cc.args(["-shared", "-fPIC", "-Wall", "-Werror", source, "-o"]).arg(&library).status();
+    assert!(built.expect("a C compiler").success());
+    drop(FileStore::create(&path).expect("a new budget"));
+    let mut this = Command::new(std::env::current_exe().expect("this program"));
+    this.args(["--exact", "a_child_that_spends", "--nocapture"]).env(TOLD, &path).stdout(Stdio::piped());
+    let mut spender =
+        this.env("LD_PRELOAD", &library).env("DP_LOCAL_TEST_ORDER", &log).spawn().expect("a child");
+    let spent = said(&mut spender).take(3).count();
+    let order = std::fs::read_to_string(&log).expect("what it did");
+    spender.kill().expect("it runs");
+    spender.wait().expect("it ends");
+    let [budget, folder_name] = [&path, &folder].map(|path| path.display());
+    let each = format!("durable {budget}.new 44\nrenamed {budget} 0\ndurable {folder_name} -1\n");
+    assert!(spent == 3 && order.starts_with(&each.repeat(3)), "{order}");
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}

@@ -150,6 +150,8 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// | `#[dp(range = 0..=120)] age: i64` (or `i8` to `i32`, `u8` to `u32`) | whole numbers of that range |
 /// | `#[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal` | decimals on a grid of 0.1, 0.01, .. 0.000001 |
 /// | `#[dp(range = "2015-01-01"..="2024-12-31")] day: Date` | dates of that range |
+/// | `#[dp(range = "2015-01-01T00:00"..="2024-12-31T23:59")] at: DateTime` | dates with a time of day, of that range |
+/// | `#[dp(text = 40)] ward: String` | texts of at most so many characters, 1 to 64 |
 /// | `smoker: bool` | a truth value |
 /// | `#[dp(category)] ward: Ward` | a fieldless enum that derives `Category` |
 /// | `#[dp(range = 0..=9)] score: Option<i64>`, and so for each of the above | the same, or missing |
@@ -175,7 +177,7 @@ pub fn record(input: TokenStream) -> TokenStream {
 
 /// Derives `dp_types::record::Category` for a fieldless enum of 1 to 256 variants.
 ///
-/// The variants' names are what data files hold; `#[dp(name = "ER")]` on a variant renames it. The enum must be
+/// The variants' names are what data files hold; `#[dp(rename = "ER")]` on a variant renames it. The enum must be
 /// `Clone` and `Copy` as well. The derive also makes the constant function `dp_index`, through which a closure's
 /// `p.ward == Ward::Icu` finds the variant's place.
 ///
@@ -185,7 +187,7 @@ pub fn record(input: TokenStream) -> TokenStream {
 /// #[derive(Clone, Copy, Category)]
 /// enum Ward {
 ///     Icu,
-///     #[dp(name = "ER")]
+///     #[dp(rename = "ER")]
 ///     Emergency,
 /// }
 /// assert_eq!(Ward::VARIANTS, ["Icu", "ER"]);

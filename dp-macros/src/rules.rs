@@ -52,12 +52,20 @@ pub(crate) enum Takes {
     Slots,
     /// A closure that gives a new row of features of a unit's rows.
     Features,
+    /// A closure for a key, and one that gives a new row of features of a unit's rows with one value of it.
+    GroupFeatures,
     /// Another table.
     Table,
     /// A public list.
     List,
+    /// Another table, with its caps and a closure that gives a new row of a pair.
+    Pairs,
+    /// The same, with a closure for the key of each table after the other table.
+    Keys,
     /// Nothing, of a table of which it is known whose each row is.
     Units,
+    /// Nothing, of a table that was mapped to no value.
+    WholeRows,
     /// A row expression that is the same for all rows: a literal or a public parameter.
     Bound,
     /// A reusable query.
@@ -80,6 +88,11 @@ pub(crate) enum Takes {
     Place,
     /// The same: how many rows of each unit are kept.
     Limit,
+    /// The same, and closures that say in which groups or in which order, or both.
+    First {
+        key: bool,
+        order: bool,
+    },
     /// Other row expressions, so many.
     Rows(usize),
     /// What counts in place of a missing value: a row expression, or a variant.
@@ -126,9 +139,16 @@ static RULES: &[Rule] = &[
     rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
     rule(On::Table, "by_unit", Takes::Features, relation::by_unit),
+    rule(On::Table, "by_unit_and", Takes::GroupFeatures, relation::by_unit_and),
     rule(On::Table, "limit", Takes::Limit, relation::limit),
+    rule(On::Table, "limit_by", Takes::First { key: true, order: false }, relation::filter),
+    rule(On::Table, "take", Takes::First { key: false, order: true }, relation::take),
+    rule(On::Table, "take_by", Takes::First { key: true, order: true }, relation::take),
+    rule(On::Table, "distinct", Takes::WholeRows, relation::distinct),
     rule(On::Table, "semi_join", Takes::Table, relation::semi_join),
     rule(On::Table, "anti_join", Takes::Table, relation::semi_join),
+    rule(On::Table, "join", Takes::Pairs, relation::join),
+    rule(On::Table, "join_on", Takes::Keys, relation::join),
     rule(On::Table, "union", Takes::Table, relation::union),
     rule(On::Table, "partition", Takes::Key, relation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
@@ -201,6 +221,8 @@ static RULES: &[Rule] = &[
     rule(On::Row, "year", Takes::Rows(0), public),
     rule(On::Row, "month", Takes::Rows(0), public),
     rule(On::Row, "weekday", Takes::Rows(0), public),
+    rule(On::Row, "date", Takes::Rows(0), public),
+    rule(On::Row, "hour", Takes::Rows(0), public),
     rule(On::Row, "starts_with", Takes::Text, public),
     rule(On::Row, "is_one_of", Takes::Texts, public),
     rule(On::Row, "len", Takes::Rows(0), public),
@@ -239,7 +261,7 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
 }
 
 pub(crate) use aggregate::{place, proportion};
-pub(crate) use relation::new_row;
+pub(crate) use relation::{closure_row, new_row};
 
 /// Whether a method of this name takes an accuracy in place of a cost.
 pub(crate) fn takes_accuracy(name: &Ident) -> bool {
@@ -282,7 +304,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
+            "`clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `date`, `hour`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

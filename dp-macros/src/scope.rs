@@ -1,5 +1,7 @@
 //! What the names of a body stand for, as far as the macro must know.
 
+mod items;
+
 use std::collections::HashMap;
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -11,20 +13,25 @@ use crate::model::{Kind, Kinds, Sensitivity, Shape, Sources};
 use crate::number::{decimal, exact::literal};
 use crate::rules::{self, Asked, On, Takes};
 use crate::syntax;
+use items::Declared;
 
 /// The names in scope, innermost last.
 #[derive(Default)]
 pub(crate) struct Scope {
     frames: Vec<HashMap<String, Kind>>,
+    /// What items declare in each frame.
+    items: Vec<Vec<Declared>>,
 }
 
 impl Scope {
     pub(crate) fn enter(&mut self) {
         self.frames.push(HashMap::new());
+        self.items.push(Vec::new());
     }
 
     pub(crate) fn leave(&mut self) {
         self.frames.pop();
+        self.items.pop();
     }
 
     pub(crate) fn bind(&mut self, name: &Ident, kind: Kind) {
@@ -72,7 +79,7 @@ impl Scope {
     pub(crate) fn method(&self, call: &ExprMethodCall, receiver: &Kind) -> Kind {
         if let Some(rule) = On::of(receiver).and_then(|on| rules::find(on, &call.method.to_string())) {
             let others = match rule.takes {
-                Takes::Table => self.mentions(call.args.to_token_stream()),
+                Takes::Table | Takes::Pairs | Takes::Keys => self.mentions(call.args.to_token_stream()),
                 _ => Sources::NONE,
             };
             return (rule.gives)(&Asked { receiver, call, others, text: self.call_text(call, receiver) });

@@ -13,7 +13,7 @@ use dp_types::record::{Clamp, Fields, Invalid, Policy, Unit};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Category)]
 enum Ward {
     Icu = 7,
-    #[dp(name = "ER")]
+    #[dp(rename = "ER")]
     Emergency = 3,
     r#Static,
 }

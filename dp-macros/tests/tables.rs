@@ -303,3 +303,238 @@ fn rows_of_two_tables_are_put_together() -> Result<(), Error> {
     near(twice, 1_800, 320);
     Ok(())
 }
+
+/// A visit beside a card of its person.
+#[derive(Record)]
+struct Held {
+    #[dp(range = 0..=90)]
+    minutes: i64,
+    valid: bool,
+}
+
+#[dp_query(epsilon(visits = 3.0, cards = 2.0))]
+fn beside_cards(visits: Table<Seen>, cards: Table<Card>) -> (i64, i64, i64) {
+    let held = visits.join(cards, (3, 2), |v, c| Held { minutes: v.minutes, valid: c.valid });
+    let minutes = held.filter(|h| h.valid).map(|h| h.minutes).sum().laplace(1).value();
+    let few = visits.limit(2);
+    let same = few.join_on(
+        cards,
+        |v| (v.person, v.urgent),
+        |c| (c.holder, c.valid),
+        (5, 1),
+        |v, c| Held { minutes: v.minutes, valid: c.valid },
+    );
+    let pairs = same.count().laplace(1).value();
+    let one = visits.limit(1).limit_by(1, |v| v.urgent);
+    let own = one.join_on(
+        one,
+        |v| v.minutes,
+        |w| w.minutes,
+        (1, 1),
+        |v, w| Held { minutes: w.minutes, valid: v.urgent },
+    );
+    (minutes, pairs, own.count().laplace(1).value())
+}
+
+#[test]
+fn rows_of_two_tables_stand_side_by_side() -> Result<(), Error> {
+    let text = certificate::<beside_cards>();
+    assert!(text.contains(r#""rule":"join/1","stability":[6,6],"rows":"some","record":"Held""#), "{text}");
+    // 2·(1·2) and 2·(5·2); and 2·(1 + 1) of a table with itself.
+    assert!(text.contains(r#""rule":"join/1","stability":[4,20]"#), "{text}");
+    assert!(text.contains(r#""rule":"join/1","stability":[4]"#), "{text}");
+    assert!(
+        text.contains(r#""left":5,"right":1,"keys":[[{"op":"column","index":0,"name":"person"},"#),
+        "{text}"
+    );
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(3)>();
+    let session = session.and(Dataset::<Card>::from_rows(cards())?.session::<eps!(2)>());
+    let ((minutes, pairs, own), _session) = session.run(beside_cards)?;
+    let of_person = first(3, |_| true);
+    let held = |v: &Seen| cards().into_iter().filter(|c| c.holder == v.person).take(2).collect::<Vec<Card>>();
+    let valid = |v: &Seen| held(v).iter().filter(|c| c.valid).count() as i64;
+    near(minutes, of_person.iter().map(|v| v.minutes * valid(v)).sum(), 25_000);
+    let has = |v: &&Seen| cards().iter().any(|c| c.holder == v.person && c.valid == v.urgent);
+    near(pairs, first(2, |_| true).iter().filter(has).count() as i64, 400);
+    let minutes: std::collections::BTreeSet<i64> = first(1, |_| true).iter().map(|v| v.minutes).collect();
+    near(own, minutes.len() as i64, 80);
+    Ok(())
+}
+
+/// What is known of a person's visits that are urgent, or are not.
+#[derive(Record)]
+struct OfKind {
+    #[dp(range = 0..=90)]
+    longest: i64,
+    urgent: bool,
+    #[dp(range = 0..=9)]
+    visits: i64,
+}
+
+#[dp_query(epsilon = 3.0)]
+fn by_kind(visits: Table<Seen>) -> (i64, Vec<i64>, i64) {
+    let kinds = visits.by_unit_and(
+        |v| v.urgent,
+        |seen| OfKind { urgent: seen.urgent, visits: seen.count().clamp(0, 9), longest: seen.minutes.max() },
+    );
+    let all = kinds.limit(2);
+    let groups = all.filter(|k| k.visits > 2).count().laplace(1).value();
+    let longest = all.partition(|k| k.urgent).map(|k| k.longest).sum().laplace(1).values();
+    // Of how many people was there a visit of each kind.
+    let both = kinds.by_unit(|k| OfKind {
+        visits: k.count().clamp(0, 2),
+        urgent: k.urgent.any(),
+        longest: k.longest.max(),
+    });
+    (groups, longest, both.filter(|b| b.visits == 2).count().laplace(1).value())
+}
+
+#[test]
+fn rows_of_a_unit_and_a_key_become_one() -> Result<(), Error> {
+    let text = certificate::<by_kind>();
+    let key = r#""key":{"cut":"truth","args":[{"op":"column","index":2,"name":"urgent"}]},"record":"OfKind""#;
+    assert!(
+        text.contains(&format!(r#""rule":"by-unit-and/1","stability":[40],"rows":"some",{key}"#)),
+        "{text}"
+    );
+    let same = r#"{"feature":"same","args":[{"op":"column","index":2,"name":"urgent"}]}"#;
+    assert!(text.contains(same), "{text}");
+    assert!(text.contains(r#""rule":"limit/1","stability":[2]"#), "{text}");
+    assert!(text.contains(r#""rule":"by-unit/1","stability":[1]"#), "{text}");
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(3)>();
+    let ((groups, longest, both), _session) = session.run(by_kind)?;
+    let mut known = std::collections::BTreeMap::<(i64, bool), (i64, i64)>::new();
+    for visit in seen() {
+        let (visits, longest) = known.entry((visit.person, visit.urgent)).or_default();
+        (*visits, *longest) = (*visits + 1, (*longest).max(visit.minutes));
+    }
+    near(groups, known.values().filter(|(visits, _)| *visits > 2).count() as i64, 50);
+    for (urgent, longest) in [false, true].into_iter().zip(longest) {
+        let of = known.iter().filter(|((_, of), _)| *of == urgent);
+        near(longest, of.map(|(_, (_, longest))| longest).sum(), 4_000);
+    }
+    let persons = |urgent: bool| known.keys().filter(move |(_, of)| *of == urgent).map(|(person, _)| *person);
+    let urgent: std::collections::BTreeSet<i64> = persons(true).collect();
+    near(both, persons(false).filter(|person| urgent.contains(person)).count() as i64, 30);
+    Ok(())
+}
+
+#[dp_query(epsilon = 4.0)]
+fn of_each_kind(visits: Table<Seen>) -> (i64, i64, Vec<i64>, i64) {
+    let few = visits.limit_by(1, |v| v.urgent).limit(2);
+    let minutes = few.map(|v| v.minutes).sum().laplace(1).value();
+    let long =
+        visits.limit(1).take(150, |v| (-v.minutes, v.person)).map(|v| v.minutes).sum().laplace(1).value();
+    let short = visits.limit(1).take_by(60, |v| v.urgent, |v| v.minutes);
+    let of_each = short.partition(|v| v.urgent).map(|v| v.minutes).sum().laplace(1).values();
+    (minutes, long, of_each, short.count().laplace(1).value())
+}
+
+#[test]
+fn the_first_rows_are_kept_in_an_order_or_by_a_key() -> Result<(), Error> {
+    let text = certificate::<of_each_kind>();
+    assert!(
+        text.contains(r#""rule":"limit-by/1","stability":[40],"rows":"some","most":1,"key":{"cut":"truth""#),
+        "{text}"
+    );
+    assert!(text.contains(r#""sensitivity":[180]"#), "{text}");
+    assert!(
+        text.contains(r#""rule":"take/1","stability":[2],"rows":"some","most":150,"order":[{"op":"neg""#),
+        "{text}"
+    );
+    assert!(
+        text.contains(r#""rule":"take/1","stability":[2],"rows":"some","most":60,"key":{"cut":"truth""#),
+        "{text}"
+    );
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(4)>();
+    let ((minutes, long, of_each, count), _session) = session.run(of_each_kind)?;
+    let kind = |urgent: bool| first(1, move |v| v.urgent == urgent);
+    near(minutes, [kind(false), kind(true)].concat().iter().map(|v| v.minutes).sum(), 8_000);
+    let sorted = |passes: fn(&Seen) -> bool| {
+        let mut minutes: Vec<i64> =
+            first(1, |_| true).iter().filter(|v| passes(v)).map(|v| v.minutes).collect();
+        minutes.sort_unstable();
+        minutes
+    };
+    near(long, sorted(|_| true).iter().rev().take(150).sum(), 4_000);
+    near(of_each[0], sorted(|v| !v.urgent).iter().take(60).sum(), 4_000);
+    near(of_each[1], sorted(|v| v.urgent).iter().take(60).sum(), 4_000);
+    near(count, 120, 90);
+    Ok(())
+}
+
+#[dp_query(epsilon = 0.4)]
+fn parts_of_first_visits(visits: Table<Seen>) -> (Vec<i64>, Vec<i64>) {
+    let some = visits.limit(1).take(90, |v| v.minutes);
+    let by_all = some.partition(|v| v.urgent).each(rows_of).values().to_vec();
+    let each = visits.limit(1).take_by(90, |v| v.urgent, |v| v.minutes);
+    (by_all, each.partition(|v| v.urgent).each(rows_of).values().to_vec())
+}
+
+#[test]
+fn parts_of_the_first_rows_cost_twice() -> Result<(), Error> {
+    let text = certificate::<parts_of_first_visits>();
+    assert!(text.contains(r#""cost":[400000],"unlisted":[0]"#), "{text}");
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(0.4)>();
+    let ((_, each), _session) = session.run(parts_of_first_visits)?;
+    near(each[1], 90, 400);
+    Ok(())
+}
+
+/// How long somebody's visit was.
+#[derive(Clone, Copy, Record)]
+struct Long {
+    #[dp(range = 0..=90)]
+    minutes: i64,
+    urgent: bool,
+}
+
+#[dp_query(epsilon = 2.0)]
+fn different_visits(visits: Table<Seen>) -> (i64, Vec<i64>) {
+    let different = visits.limit(3).map(|v| Long { minutes: v.minutes, urgent: v.urgent }).distinct();
+    (different.count().laplace(1).value(), different.histogram(|v| v.urgent).laplace(1).values())
+}
+
+#[test]
+fn of_equal_rows_one_is_left() -> Result<(), Error> {
+    let text = certificate::<different_visits>();
+    assert!(
+        text.contains(
+            r#""rule":"distinct/1","stability":[3],"rows":"some","premises":[{"rule":"flat-map/1""#
+        ),
+        "{text}"
+    );
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(2)>();
+    let ((count, groups), _session) = session.run(different_visits)?;
+    let known: std::collections::BTreeSet<(i64, bool)> =
+        first(3, |_| true).iter().map(|v| (v.minutes, v.urgent)).collect();
+    near(count, known.len() as i64, 120);
+    near(groups[0], known.iter().filter(|(_, urgent)| !urgent).count() as i64, 120);
+    Ok(())
+}
+
+/// How often somebody came.
+#[derive(Clone, Copy, Record)]
+struct Came {
+    #[dp(range = 0..=5)]
+    visits: i64,
+}
+
+// That nothing used `v` would be a warning, which this file denies.
+#[dp_query(epsilon = 1.0)]
+fn frequent(visits: Table<Seen>) -> i64 {
+    visits
+        .by_unit(|v| Came { visits: v.count().clamp(0, 5) })
+        .filter(|v| v.visits > 2)
+        .count()
+        .laplace(1)
+        .value()
+}
+
+#[test]
+fn a_closure_that_only_counts_uses_its_rows() -> Result<(), Error> {
+    let session = Dataset::<Seen>::from_rows(seen())?.session::<eps!(1)>();
+    let (frequent, _session) = session.run(frequent)?;
+    near(frequent, (first(3, |_| true).len() - first(2, |_| true).len()) as i64, 60);
+    Ok(())
+}

@@ -5,7 +5,7 @@
 //! | stage | knows | does |
 //! |---|---|---|
 //! | [`encode`], on each device | its value | randomises it (`dp-local`), encrypts the message for the analyser, and that with its crowd for the shuffler |
-//! | [`Shuffler`] | who sends, and each one's crowd; of the messages nothing | opens the outer layer, drops what is malformed, what is there twice, and small crowds; hands the rest on in a uniformly random order, and nothing else |
+//! | [`Shuffler`] | who sends, and each one's crowd; of the messages nothing | opens the outer layer, drops what is malformed, what was there before, and small crowds; hands the rest on in a uniformly random order, and nothing else |
 //! | [`analyse`], on the server | the messages, of nobody | opens the inner layer; `dp_local::server::Shuffled` counts, and says what that is worth |
 //!
 //! ```
@@ -20,7 +20,7 @@
 //!     sent.push(encode(&[device], Crowd(u64::from(device == 7)), &to, &mut generator)?);
 //! }
 //! let rules = Rules { bytes: 1, batch: 40, crowd: 20 };
-//! let (batch, counts) = Shuffler::new(shuffler, rules).shuffle(&sent, &mut generator)?;
+//! let (batch, counts) = Shuffler::new(shuffler, rules, []).shuffle(&sent, &mut generator)?;
 //! assert_eq!((counts.handed_on, counts.small_crowds), (49, 1));
 //! let (messages, refused) = analyse(&analyser, &batch);
 //! assert_eq!((messages.len(), refused), (49, 0));
@@ -31,6 +31,9 @@
 //! - Against the analyser: amplification by shuffling, if the shuffler does what it says and does not talk to the analyser.
 //! - Against the shuffler: what each device's randomiser gives, and besides, it cannot read the messages.
 //! - Against both together: what each device's randomiser gives. That rests on nobody.
+//! - Nothing is handed on twice by a [`Shuffler`], nor by those that are told of its marks: who sends a stranger's message again, among his own, does not learn which it was.
+//! - Who can keep the messages of other devices away, or makes most of a batch, knows whose the rest are. That is what the number of *honest* devices is about, and counting them is not the shuffler's work.
+//! - All devices have the same two keys. A server that gives one of them a key of its own knows its messages by it, so devices get the keys in a way that shows all of them the same.
 //! - All messages have one length, so that none says more by it. A crowd must not depend on the value: the shuffler sees it.
 //! - Whether a device sent something at all, and when, the network sees. Devices send at times that do not depend on their values.
 //!
@@ -44,5 +47,5 @@ mod seal;
 mod shuffler;
 
 pub use frames::{LONGEST, read_frames, write_frames};
-pub use seal::{Fault, Key, PublicKey};
+pub use seal::{Fault, Key, Mark, PublicKey, mark};
 pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode};

@@ -11,9 +11,18 @@ use hpke::{Deserializable, Kem, OpModeR, OpModeS, Serializable};
 /// The version of the format: the first byte of each layer.
 const VERSION: u8 = 1;
 /// The bytes of a key.
-const KEY: usize = 32;
+pub(crate) const KEY: usize = 32;
 /// What a layer adds: the version, the encapsulated key, the tag.
 pub(crate) const LAYER: usize = 1 + KEY + 16;
+
+/// By what a message for the analyser is known again: its encapsulated key, which each sealing draws anew.
+pub type Mark = [u8; KEY];
+
+/// The mark of a message for the analyser; none where it is too short to be one.
+#[must_use]
+pub fn mark(sealed: &[u8]) -> Option<Mark> {
+    sealed.get(1..)?.first_chunk().copied()
+}
 
 /// Which layer it is. What is sealed for one purpose opens for no other.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use dp_noise::Generator;
 use dp_noise::uniform::Uniform;
 
-use crate::seal::{Fault, Key, LAYER, PublicKey, Purpose};
+use crate::seal::{Fault, Key, LAYER, Mark, PublicKey, Purpose, mark};
 
 /// The bytes of a crowd.
 const CROWD: usize = 8;
@@ -54,7 +54,7 @@ pub struct Counts {
     pub handed_on: usize,
     /// Not sealed for this shuffler, or of another length.
     pub malformed: usize,
-    /// There before in this batch.
+    /// There before, in this batch or in one that was handed on.
     pub replayed: usize,
     /// Of crowds that are too small.
     pub small_crowds: usize,
@@ -95,21 +95,26 @@ impl core::error::Error for TooFew {}
 pub struct Shuffler {
     key: Key,
     rules: Rules,
+    /// Of all that was handed on: 32 bytes each.
+    known: HashSet<Mark>,
 }
 
 impl Shuffler {
-    /// A shuffler with its key.
+    /// A shuffler with its key. `known` are the [`mark`]s of all messages that were handed on with this key before, by a process that has ended.
+    ///
+    /// Nothing is handed on twice: a message that somebody has taken from the network and sends again, among others that he knows, would be told from them in the second batch.
     #[must_use]
-    pub fn new(key: Key, rules: Rules) -> Self {
-        Self { key, rules }
+    pub fn new(key: Key, rules: Rules, known: impl IntoIterator<Item = Mark>) -> Self {
+        Self { key, rules, known: known.into_iter().collect() }
     }
 
     /// What of a batch is for the analyser, in a uniformly random order: each of the orders is equally likely, whatever the messages are. A crowd is counted by what of it is neither malformed nor there before.
+    /// What is handed on is known from now on; whoever keeps that for another process keeps the [`mark`]s before the batch is sent.
     ///
     /// # Errors
     /// [`TooFew`]: then nothing is handed on, and the messages can wait for more.
     pub fn shuffle<M: AsRef<[u8]>>(
-        &self,
+        &mut self,
         sent: impl IntoIterator<Item = M>,
         generator: &mut Generator,
     ) -> Result<(Vec<Vec<u8>>, Counts), TooFew> {
@@ -123,7 +128,8 @@ impl Shuffler {
                 continue;
             };
             // What is inside decides: anybody can seal the same again, and the outside is then another.
-            if !seen.insert(sealed.clone()) {
+            let again = mark(&sealed).is_none_or(|mark| self.known.contains(&mark) || !seen.insert(mark));
+            if again {
                 counts.replayed += 1;
                 continue;
             }
@@ -139,6 +145,7 @@ impl Shuffler {
         if batch.len() < self.rules.batch {
             return Err(TooFew { counts, needed: self.rules.batch });
         }
+        self.known.extend(batch.iter().filter_map(|sealed| mark(sealed)));
         permute(&mut batch, generator);
         Ok((batch, counts))
     }

@@ -71,7 +71,7 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     let mut bytes = Vec::new();
     write_frames(&messages, &mut bytes).expect("written");
 
-    let batch = run(SHUFFLER, &["shuffle", &file("shuffler"), BYTES, "2000", "700"], &bytes);
+    let batch = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "2000", "700"], &bytes);
     assert!(batch.status.success(), "{}", said(&batch));
     assert_eq!(
         said(&batch).trim(),
@@ -100,12 +100,26 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
         ("shuffler", "3000", "700", "a batch has 3000 messages at least, and here 2999"),
         ("shuffler", "2000", "751", "2999 of small crowds"),
     ] {
-        let refused = run(SHUFFLER, &["shuffle", &file(key), BYTES, batch, crowd], &bytes);
+        let refused = run(SHUFFLER, &["shuffle", &file(key), &file("other"), BYTES, batch, crowd], &bytes);
         assert!(!refused.status.success() && refused.stdout.is_empty());
         assert!(said(&refused).contains(words), "{}", said(&refused));
     }
+    // The same again, by a process that knows what the first has handed on: nothing is.
+    let twice = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
+    assert!(!twice.status.success() && twice.stdout.is_empty());
+    assert!(said(&twice).contains("2 malformed, 3000 there before"), "{}", said(&twice));
+    let whole = std::fs::read(file("known")).expect("what was handed on");
+    assert_eq!(whole.len(), 2999 * 32);
+    std::fs::write(file("known"), &whole[1..]).expect("cut off");
+    let cut = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
+    assert!(!cut.status.success() && cut.stdout.is_empty());
+    assert!(said(&cut).contains("cut off"), "{}", said(&cut));
     // Fewer than the certificate says: the server says nothing of them.
-    let few = run(SHUFFLER, &["shuffle", &file("shuffler"), BYTES, "900", "1"], &bytes[..bytes.len() / 3]);
+    let few = run(
+        SHUFFLER,
+        &["shuffle", &file("shuffler"), &file("other"), BYTES, "900", "1"],
+        &bytes[..bytes.len() / 3],
+    );
     assert!(few.status.success(), "{}", said(&few));
     let refused = run(example("analyse"), &[&file("analyser")], &few.stdout);
     assert!(!refused.status.success() && refused.stdout.is_empty());

@@ -68,7 +68,7 @@ pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho,
 pub mod prelude {
     pub use crate::neighbours::{AddRemove, ReplaceOne};
     pub use crate::query::Query;
-    pub use crate::record::{Category, Dataset, Date, Decimal, Record, SharedUnit};
+    pub use crate::record::{Category, Dataset, Date, DateTime, Decimal, Record, SharedUnit, Text};
     pub use crate::session::{OpenSession, OpenSessionOf, Session, SessionOf};
     pub use crate::{Error, mechanism::Released, relation::Table};
     #[cfg(feature = "macros")]

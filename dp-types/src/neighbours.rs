@@ -44,6 +44,9 @@ pub trait Neighbours: Sealed + 'static {
     /// In how many places one changed row can be seen where rows are sorted into groups: it leaves one and enters another
     /// only if it can be replaced.
     type Moves: Positive;
+    /// By how many rows the first of a table change for each row that does: one that comes can push out another, which where rows are
+    /// replaced is one change, and else two.
+    type Evicts: Positive;
     /// As certificates name it.
     const NAME: &'static str;
 }
@@ -102,10 +105,12 @@ impl Sealed for EveryRow {}
 impl Sealed for SomeRows {}
 impl Neighbours for AddRemove {
     type Moves = U1;
+    type Evicts = U2;
     const NAME: &'static str = "add-remove";
 }
 impl Neighbours for ReplaceOne {
     type Moves = U2;
+    type Evicts = U1;
     const NAME: &'static str = "replace-one";
 }
 impl Counted for EveryRow {

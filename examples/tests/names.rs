@@ -9,7 +9,7 @@ use dp_types::prelude::*;
 #[derive(Category, Clone, Copy)]
 enum Größe {
     Klein,
-    #[dp(name = "groß \"😀\"")]
+    #[dp(rename = "groß \"😀\"")]
     Groß,
 }
 

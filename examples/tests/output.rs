@@ -8,7 +8,7 @@ use dp_types::prelude::*;
 
 #[derive(Category, Clone, Copy)]
 enum Ward {
-    #[dp(name = "Intensive care")]
+    #[dp(rename = "Intensive care")]
     Icu,
     Er,
     Day,

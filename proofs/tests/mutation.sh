@@ -1,35 +1,79 @@
 #!/bin/sh
 # Changes the meaning of one operation at a time and demands that the cases of tests/conform notice.
 # Usage: tests/mutation.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
-# What is mutated in Observation is the answers without noise: that they are those of the theorems is proved there, so its
-# proofs are left out (-vos), and only the cases can notice.
+# Each mutant is a module: the changed file, what follows from it, and the cases, whose proof must fail. Many stand in one file, since to
+# read the libraries takes Coq longer than to run the cases. What is mutated in Observation is the answers without noise: that they are
+# those of the theorems is proved there, so its proofs about them are left out, and only the cases can notice.
 set -u
 build=$1
 failed=0
 number=0
+rm -rf "$build" && mkdir -p "$build"
+
+# A file as part of a mutant, where the files in `parts` are modules that stand before it.
+part() {
+  awk -v parts="$parts" '
+    BEGIN { n = split(parts, list, " "); for (i = 1; i <= n; i++) here[list[i]] = 1 }
+    /^\(\*\* \*\* Why these are the answers/ { left_out = 1 }
+    /^\(\*\* \*\* Observations/ { left_out = 0 }
+    left_out { next }
+    /^From DP Require (Import|Export) .*\.$/ {
+      sub(/\.$/, ""); others = ""; own = ""
+      for (i = 5; i <= NF; i++) if ($i in here) own = own " " $i; else others = others " " $i
+      if (others != "") print "From DP Require " $4 others "."
+      if (own != "") print $4 own "."
+      next
+    }
+    { sub(/^Proof\. conforms_by_computation\. Qed\.$/, "Proof. Fail conforms_by_computation. Abort.")
+      sub(/^Proof\. observed_by_computation\. Qed\.$/, "Proof. Fail observed_by_computation. Abort."); print }' "$1"
+}
+
 while IFS='|' read -r file change; do
   case $file in ''|'#'*) continue ;; esac
-  number=$((number + 1))
-  rm -rf "$build" && mkdir -p "$build"
   case $file in
-    Observation) keep='Table Stability Sensitivity Source Expression Plan Conformance Distribution Privacy Series IntegerNoise Laplace Exponential PermuteAndFlip Selection RandomizedResponse AboveThreshold Means Renyi Gaussian Derivation'; again='Observation'; cases='in_turn'; mode='-vos'; last='-vok' ;;
-    *) keep='Table Stability Sensitivity Source'; again='Expression Plan Conformance'; cases='by_hand'; mode=''; last='' ;;
+    Expression) parts='Expression Plan Conformance'; cases=by_hand ;;
+    Plan) parts='Plan Conformance'; cases=by_hand ;;
+    Observation) parts='Observation'; cases=in_turn ;;
+    *) echo "no cases are of theories/$file.v"; failed=1; continue ;;
   esac
-  for kept in $keep; do cp "theories/$kept.vo" "$build/"; done
-  for changed in $again; do rm -f "$build/$changed.vo"; cp "theories/$changed.v" "$build/"; done
-  sed "$change" "theories/$file.v" > "$build/$file.v"
-  if cmp -s "theories/$file.v" "$build/$file.v"; then
+  number=$((number + 1))
+  part "theories/$file.v" > "$build/before"
+  part "theories/$file.v" | sed "$change" > "$build/after"
+  if cmp -s "$build/before" "$build/after"; then
     echo "the mutation changes nothing: $change"; failed=1; continue
   fi
-  for changed in $again; do
-    coqc -q $mode -R "$build" DP "$build/$changed.v" > "$build/out" 2>&1 || { echo "the mutant does not build: $change"; cat "$build/out"; failed=1; continue 2; }
-  done
-  cp "tests/conform/$cases.v" "$build/$cases.v"
-  if coqc -q $last -R "$build" DP "$build/$cases.v" > "$build/out" 2>&1; then
-    echo "no case notices: $change"; failed=1
-  elif ! grep -q 'these \(cases\|answers\) differ' "$build/out"; then
-    echo "refused for another reason: $change"; cat "$build/out"; failed=1
-  fi
+  {
+    # A line of the mutant's own, so that one sees at which Coq has stopped.
+    echo "Goal True. idtac \"mutant $number\". Abort."
+    echo "Module Mutant_$number."
+    for name in $parts; do
+      echo "Module $name."
+      if [ "$name" = "$file" ]; then cat "$build/after"; else part "theories/$name.v"; fi
+      echo "End $name."
+    done
+    part "tests/conform/$cases.v"
+    echo "End Mutant_$number."
+  } >> "$build/${file}_$((number % 3)).v"
+  echo "mutant $number|$file|$change" >> "$build/list"
 done < tests/mutations.txt
+
+for batch in "$build"/*.v; do
+  name=$(basename "$batch" .v)
+  # What the parts are made of, but for the changed file and what follows from it.
+  case $name in
+    Expression_*) needs='Sensitivity' ;;
+    Plan_*) needs='Expression' ;;
+    *) needs='Conformance Distribution Laplace Gaussian' ;;
+  esac
+  { echo "From DP Require $needs."; cat "$batch"; } > "$build/all" && mv "$build/all" "$batch"
+  if ! coqc -q -w none -test-mode -R theories DP "$batch" > "$build/$name.out" 2>&1; then
+    last=$(grep '^mutant ' "$build/$name.out" | tail -n 1)
+    echo "no case notices, or it does not build: $(grep "^$last|" "$build/list")"; tail -n 20 "$build/$name.out"; failed=1
+  fi
+  # After each mutant's own line, why its cases fail.
+  if ! awk '/^mutant / { if (open) exit 1; open = 1 } /these (cases|answers) differ/ { open = 0 } END { exit open }' "$build/$name.out"; then
+    echo "$name: a mutant is refused for another reason"; failed=1
+  fi
+done
 [ "$failed" -eq 0 ] && echo "mutations: $number noticed"
 exit "$failed"

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Combine.
+From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -30,6 +30,36 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
   | FlatMap _ into most ss claimed n p =>
       let* f := check_plan sources scope p in
       check_flat_map f into most ss claimed n
+  | ByUnit _ into person fs claimed n p =>
+      let* f := check_plan sources scope p in
+      check_by_unit f into person fs claimed n
+  | Limit person most claimed n p =>
+      let* f := check_plan sources scope p in
+      check_limit f person most claimed n
+  | SemiJoin person _ person_of_other other claimed n p =>
+      let* f := check_plan sources scope p in
+      let* g := check_plan sources scope other in
+      check_semi_join f person g person_of_other claimed n
+  | Union other claimed n p =>
+      let* f := check_plan sources scope p in
+      let* g := check_plan sources scope other in
+      check_union f g claimed n
+  | LimitBy person most by_ claimed n p =>
+      let* f := check_plan sources scope p in
+      check_limit_by f person most by_ claimed n
+  | Join _ into l m person person_of_other values other claimed n p =>
+      let* f := check_plan sources scope p in
+      let* g := check_plan sources scope other in
+      check_join f person g person_of_other l m into values claimed n
+  | Distinct claimed n p =>
+      let* f := check_plan sources scope p in
+      check_distinct f claimed n
+  | Take most order claimed n p =>
+      let* f := check_plan sources scope p in
+      check_take f most order claimed n
+  | TakeBy most by_ parts order claimed n p =>
+      let* f := check_plan sources scope p in
+      check_take_by f most by_ parts order claimed n
   | Part claimed n =>
       match scope with
       | InParts f :: _ => check_part f claimed n
@@ -60,6 +90,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
   | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
+  | Deviation _ _ _ => Refused "deviations of groups are no single number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
       let* y := check_number sources scope b in
@@ -70,6 +101,22 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
   | Scale n claimed a =>
       let* x := check_number sources scope a in
       check_scale n x claimed
+  end.
+
+(** Whole numbers of groups, and how far they are from public ones, in L1. *)
+Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregate) : result env :=
+  match a with
+  | Histogram by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      check_histogram f by_ n claimed
+  | GroupedSum lo hi digits by_ n claimed p =>
+      let* f := check_plan sources scope p in
+      let* _ := same_grid digits 0 in
+      check_grouped_sum f lo hi digits by_ n claimed
+  | Deviation _ claimed a =>
+      let* s := check_groups sources scope a in
+      check_deviation s claimed
+  | _ => Refused "deviations are of the whole numbers of groups"
   end.
 
 (** What noise is added to: a number, in absolute value, or a list, in L1. *)
@@ -95,6 +142,7 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       | ClipL1 => Ok e
       | ClipL2 => Refused "vectors clipped in L2 have no bound on the sum of changes"
       end
+  | Deviation _ _ _ => check_groups sources scope a
   | _ =>
       let* x := check_number sources scope a in
       Ok (fst x)
@@ -127,6 +175,7 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | Rank _ lo hi digits _ claimed p =>
       let* f := check_plan sources scope p in
       check_rank f lo hi digits claimed
+  | Deviation _ _ _ => check_groups sources scope a
   | _ => Refused "a single number has no candidates"
   end.
 
@@ -135,6 +184,10 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
 Definition check_answered (sources : list source) (scope : list frame) (a : aggregate) (digits : nat) : result (env * Z) :=
   match a with
   | Histogram _ _ _ _ =>
+      let* s := check_measured sources scope a in
+      let* _ := same_grid 0 digits in
+      Ok (s, largest s)
+  | Deviation _ _ _ =>
       let* s := check_measured sources scope a in
       let* _ := same_grid 0 digits in
       Ok (s, largest s)

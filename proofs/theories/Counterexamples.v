@@ -161,8 +161,10 @@ Proof.
   exists [Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120)]],
     (fun _ => [[30%Z]]), (fun i => if Nat.eqb i 0 then [[30%Z]; [40%Z]] else [[30%Z]]).
   split; [|cbn; discriminate]. repeat split.
-  - intros [|[|i]] s; cbn; intros [= <-] || discriminate. repeat constructor; cbn; lia.
-  - intros [|[|i]] s; cbn; intros [= <-] || discriminate. repeat constructor; cbn; lia.
-  - intros s [= <-]. apply (add_row _ [[30%Z]] [] [40%Z]). reflexivity.
-  - intros [|j] Hj; [contradiction|auto].
+  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. repeat constructor; cbn; lia.
+  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. exact I.
+  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. repeat constructor; cbn; lia.
+  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. exact I.
+  - intros s [= <-]. apply (add_row _ [[30%Z]] [] [40%Z]); reflexivity.
+  - intros [|j] s Hj Hs; [contradiction|apply no_units_apart].
 Qed.

@@ -1,7 +1,7 @@
 (** * What the checker finds out about a table, and what that means
 
-    [facts] are the columns, the neighbours, the stability, whether every row counts, and the interval of the value that
-    the last map gave. [facts_hold f k v t t'] is what they say of the two tables [t] and [t'] that a plan makes of two databases
+    [facts] are the columns, the neighbours, the stability, whether every row counts, the interval of the value that
+    the last map gave, and whose the rows are, where that is known ([Ownership] says what that means). [facts_hold f k v t t'] is what they say of the two tables [t] and [t'] that a plan makes of two databases
     [k] units apart. The rule of each plan is proved in terms of it. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Source Expression Interval Result.
@@ -9,12 +9,17 @@ From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope Z_scope.
 
+(** Whose each row is: the column of the source that tells it, and of what kind; how many rows a person has at most; and in which sources it can
+    be that makes a person's rows differ. *)
+Record ownership := Owned { person : nat; person_kind : kind; each : Z; among_sources : list bool }.
+
 Record facts := Facts {
   schema : list column;
   distance : relation;
   stability : env;
   rows : counted;
-  interval : option (Z * Z * nat) }.
+  interval : option (Z * Z * nat);
+  owner : option ownership }.
 
 Definition values_in (cs : list column) (v : expr Number) (x : option (Z * Z * nat)) : Prop :=
   forall lo hi d, x = Some (lo, hi, d) -> lo <= hi /\ forall h r, conforms cs r -> lo <= meaning h v r <= hi.

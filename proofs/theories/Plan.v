@@ -7,7 +7,7 @@
     Expressions are in terms of the columns of the source, or of the last flat map, also after a map, whose value is
     remembered beside the rows. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Table Stability Sensitivity Source Expression.
+From DP Require Import Table Persons Steps Stability Sensitivity Source Expression.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -30,16 +30,19 @@ Inductive cell :=
 (** A row that a flat map makes of each row on which [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-Inductive plan :=
-| FromSource (source : nat) (stability : env) (rows : counted)
-| Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
-| Map (to : mapped) (stability : env) (rows : counted) (premise : plan)
-| FlatMap (record : string) (columns : list column) (most : nat) (slots : list slot)
-    (stability : env) (rows : counted) (premise : plan)
-| Part (stability : env) (rows : counted)
-| AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan).
+(** What becomes of a person's rows. The ends are those that it is moved into. *)
+Inductive feature :=
+| RowsOf (lo hi : Z)
+| SumOf (lo hi : Z) (e : expr Number)
+| LeastOf (e : expr Number)
+| GreatestOf (e : expr Number)
+| AnyOf (e : expr Truth)
+| AllOf (e : expr Truth).
 
-(** ** Keys: what tells the parts of a table apart *)
+(** A number of a pair of rows, of the left or of the right one. *)
+Inductive side := LeftCell (c : cell) | RightCell (c : cell).
+
+(** Keys: what tells the parts of a table apart *)
 Inductive key :=
 | CategoryKey (values : positive) (e : expr Label)
 | TruthKey (e : expr Truth)
@@ -48,13 +51,35 @@ Inductive key :=
 | ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
+(** [person] is the number of the column of a source that tells whose a row is. *)
+Inductive plan :=
+| FromSource (source : nat) (stability : env) (rows : counted)
+| Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
+| Map (to : mapped) (stability : env) (rows : counted) (premise : plan)
+| FlatMap (record : string) (columns : list column) (most : nat) (slots : list slot)
+    (stability : env) (rows : counted) (premise : plan)
+| ByUnit (record : string) (columns : list column) (person : nat) (features : list feature)
+    (stability : env) (rows : counted) (premise : plan)
+| Limit (person : nat) (most : nat) (stability : env) (rows : counted) (premise : plan)
+| SemiJoin (person : nat) (present : bool) (person_of_other : nat) (other : plan) (stability : env) (rows : counted) (premise : plan)
+| Union (other : plan) (stability : env) (rows : counted) (premise : plan)
+| LimitBy (person : nat) (most : nat) (by_ : key) (stability : env) (rows : counted) (premise : plan)
+| Join (record : string) (columns : list column) (left right : nat) (person person_of_other : nat) (values : list side) (other : plan)
+    (stability : env) (rows : counted) (premise : plan)
+| Distinct (stability : env) (rows : counted) (premise : plan)
+| Take (most : nat) (order : list cell) (stability : env) (rows : counted) (premise : plan)
+| TakeBy (most : nat) (by_ : key) (parts : positive) (order : list cell) (stability : env) (rows : counted) (premise : plan)
+| Part (stability : env) (rows : counted)
+| AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan).
+
 (** Public matrices that counts of values are seen through: a binary tree, or the square root of running counts. *)
 Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 
 (** How vectors are clipped: so that the absolute values, or the squares, of the numbers of each add up to no more than those of the radius. *)
 Inductive clip := ClipL1 | ClipL2.
 
-(** ** Aggregates: an integer, or one for each part of a key (a histogram, or sums), for each value of a range (scores of how near
+(** ** Aggregates: an integer, or one for each part of a key (a histogram, or sums, or how far these are from [public] numbers, which may be
+    any function of the answers so far), for each value of a range (scores of how near
     each is to the quantile a / b, or to a place from an end), for each row of a matrix, or for each number of a vector *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
@@ -65,6 +90,7 @@ Inductive aggregate :=
 | Rank (largest : bool) (lo hi : Z) (digits : nat) (place : positive) (sensitivity : env) (premise : plan)
 | InOrder (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
+| Deviation (public : answers -> list Z) (sensitivity : env) (of_ : aggregate)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
 | Negate (sensitivity : env) (a : aggregate)
@@ -102,26 +128,6 @@ Fixpoint cells_of (h : answers) (cs : list cell) (r : row) : row :=
 Fixpoint offers_of (h : answers) (ss : list slot) (r : row) : list (bool * row) :=
   match ss with [] => [] | s :: ss => (meaning h (there s) r, cells_of h (cells s) r) :: offers_of h ss r end.
 
-(** The rows that a plan keeps. A map changes no row, it only names a value. *)
-Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
-  match p with
-  | FromSource i _ _ => tables w i
-  | Filter e _ _ p => filter (meaning h e) (rows_of h p w)
-  | Map _ _ _ p => rows_of h p w
-  | FlatMap _ _ most ss _ _ p => flat_map_upto most (fun r => present (offers_of h ss r)) (rows_of h p w)
-  | Part _ _ => part w
-  | AsOnlySource _ _ _ p => rows_of h p w
-  end.
-
-(** The value that the last map gives to each row. *)
-Fixpoint valued (p : plan) (w : scene) : expr Number :=
-  match p with
-  | Map (ToNumber e _ _ _) _ _ _ => e
-  | Filter _ _ _ p | AsOnlySource _ _ _ p => valued p w
-  | Part _ _ => part_value w
-  | _ => Literal 0 0
-  end.
-
 (** How many of the cuts are at or below [x]: the number of the interval that holds it. *)
 Fixpoint interval_number (cuts : list Z) (x : Z) : Z :=
   match cuts with [] => 0 | c :: cuts => bit (c <=? x) + interval_number cuts x end.
@@ -143,6 +149,116 @@ Fixpoint part_number (h : answers) (k : key) (r : row) : Z :=
 
 (** 0, 1, ..., n - 1 *)
 Definition numbers (n : positive) : list Z := map Z.of_nat (seq 0 (Pos.to_nat n)).
+
+(** Rows of which it is known whose they are, each beside the number of its person. *)
+Definition owned := list (Z * row).
+Definition whose (x : Z * row) : Z := fst x.
+
+Definition owned_by (person : nat) (t : table) : owned := map (fun r => (number person r, r)) t.
+Definition filter_owned (keep : row -> bool) (t : owned) : owned := filter (fun x => keep (snd x)) t.
+Definition flat_map_owned (most : nat) (make : row -> list row) (t : owned) : owned :=
+  flat_map (fun x => map (pair (whose x)) (firstn most (make (snd x)))) t.
+
+(** Of each person the first rows; the rows of persons whom another table has, or has not. *)
+Definition limited (most : nat) (t : owned) : owned := keep_first whose most (fun _ => 0%nat) t.
+Definition has_person (other : owned) (u : Z) : bool := existsb (fun y => whose y =? u) other.
+Definition semi_joined (present : bool) (other t : owned) : owned :=
+  filter (fun x => Bool.eqb (has_person other (whose x)) present) t.
+
+Definition limited_by (most : nat) (by_ : row -> Z) (t : owned) : owned := limit_by whose (fun x => by_ (snd x)) most t.
+
+(** Of each person the first rows of both tables side by side, as rows of these numbers. *)
+Definition of_left (f : row -> Z) (x : row * row) : Z := f (fst x).
+Definition of_right (f : row -> Z) (x : row * row) : Z := f (snd x).
+Definition one_of_both (values : list (row * row -> Z)) (x : (Z * row) * (Z * row)) : Z * row :=
+  (whose (fst x), map (fun f => f (snd (fst x), snd (snd x))) values).
+Definition joined (left right : nat) (values : list (row * row -> Z)) (other t : owned) : owned :=
+  map (one_of_both values) (join whose whose left right t other).
+
+Definition of_side (h : answers) (s : side) : row * row -> Z :=
+  match s with LeftCell c => of_left (cell_of h c) | RightCell c => of_right (cell_of h c) end.
+Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
+  match ss with [] => [] | s :: ss => of_side h s :: sides_of h ss end.
+
+(** The first rows in the order of their values, and where these are equal in that of all columns; of all, and with each value of a key. *)
+Fixpoint comes_before (a b : list Z) : bool :=
+  match a, b with
+  | [], _ => true
+  | _, [] => false
+  | x :: a, y :: b => if x =? y then comes_before a b else x <? y
+  end.
+Definition in_order (values : row -> row) (r s : row) : bool := comes_before (values r ++ r) (values s ++ s).
+Definition first_in_order (most : nat) (values : row -> row) (t : table) : table := take (in_order values) most t.
+Definition first_of_parts (n : positive) (by_ : row -> Z) (most : nat) (values : row -> row) (t : table) : table :=
+  take_by (in_order values) by_ (numbers n) most t.
+
+(** Of rows that are equal one. *)
+Definition distinct_rows (t : table) : table := nodup (list_eq_dec Z.eq_dec) t.
+
+(** One row for each person, made of all of the person's rows. *)
+Definition one_for_each (make : table -> row) (t : owned) : table :=
+  map (fun u => make (map snd (theirs whose u t))) (persons whose t).
+
+Definition least (xs : list Z) : Z := match xs with [] => 0 | x :: xs => fold_right Z.min x xs end.
+Definition greatest (xs : list Z) : Z := match xs with [] => 0 | x :: xs => fold_right Z.max x xs end.
+
+Definition feature_of (h : answers) (f : feature) (t : table) : Z :=
+  match f with
+  | RowsOf lo hi => clamp lo hi (count t)
+  | SumOf lo hi e => clamp lo hi (sum (map (meaning h e) t))
+  | LeastOf e => least (map (meaning h e) t)
+  | GreatestOf e => greatest (map (meaning h e) t)
+  | AnyOf e => bit (existsb (meaning h e) t)
+  | AllOf e => bit (forallb (meaning h e) t)
+  end.
+
+Fixpoint features_of (h : answers) (fs : list feature) (t : table) : row :=
+  match fs with [] => [] | f :: fs => feature_of h f t :: features_of h fs t end.
+
+(** The rows that a plan keeps, where the column [person] of the source that it begins with tells whose they are; nothing after a
+    step after which it is not known. *)
+Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned :=
+  match p with
+  | FromSource i _ _ => owned_by person (tables w i)
+  | Filter e _ _ p => filter_owned (meaning h e) (owned_rows h person p w)
+  | Map _ _ _ p => owned_rows h person p w
+  | FlatMap _ _ most ss _ _ p => flat_map_owned most (fun r => present (offers_of h ss r)) (owned_rows h person p w)
+  | Limit _ most _ _ p => limited most (owned_rows h person p w)
+  | SemiJoin _ there u other _ _ p => semi_joined there (owned_rows h u other w) (owned_rows h person p w)
+  | LimitBy _ most k _ _ p => limited_by most (part_number h k) (owned_rows h person p w)
+  | Join _ _ l m _ u vs other _ _ p => joined l m (sides_of h vs) (owned_rows h u other w) (owned_rows h person p w)
+  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ => []
+  end.
+
+(** The rows that a plan keeps. A map changes no row, it only names a value. *)
+Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
+  match p with
+  | FromSource i _ _ => tables w i
+  | Filter e _ _ p => filter (meaning h e) (rows_of h p w)
+  | Map _ _ _ p => rows_of h p w
+  | FlatMap _ _ most ss _ _ p => flat_map_upto most (fun r => present (offers_of h ss r)) (rows_of h p w)
+  | ByUnit _ _ u fs _ _ p => one_for_each (features_of h fs) (owned_rows h u p w)
+  | Limit u most _ _ p => map snd (limited most (owned_rows h u p w))
+  | SemiJoin u there v other _ _ p => map snd (semi_joined there (owned_rows h v other w) (owned_rows h u p w))
+  | Union other _ _ p => rows_of h p w ++ rows_of h other w
+  | LimitBy u most k _ _ p => map snd (limited_by most (part_number h k) (owned_rows h u p w))
+  | Join _ _ l m u v vs other _ _ p => map snd (joined l m (sides_of h vs) (owned_rows h v other w) (owned_rows h u p w))
+  | Distinct _ _ p => distinct_rows (rows_of h p w)
+  | Take most vs _ _ p => first_in_order most (cells_of h vs) (rows_of h p w)
+  | TakeBy most k n vs _ _ p => first_of_parts n (part_number h k) most (cells_of h vs) (rows_of h p w)
+  | Part _ _ => part w
+  | AsOnlySource _ _ _ p => rows_of h p w
+  end.
+
+(** The value that the last map gives to each row. *)
+Fixpoint valued (p : plan) (w : scene) : expr Number :=
+  match p with
+  | Map (ToNumber e _ _ _) _ _ _ => e
+  | Filter _ _ _ p | Limit _ _ _ _ p | SemiJoin _ _ _ _ _ _ p | AsOnlySource _ _ _ p
+  | LimitBy _ _ _ _ _ p | Take _ _ _ _ p | TakeBy _ _ _ _ _ _ p => valued p w
+  | Part _ _ => part_value w
+  | _ => Literal 0 0
+  end.
 
 (** The rows of part number [i]. *)
 Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
@@ -225,21 +341,26 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => 0
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
   | Scale n _ a => n * quantity h a w
   end.
 
+(** How far each of some numbers is from a public one. *)
+Fixpoint deviations (ps xs : list Z) : list Z :=
+  match ps, xs with p :: ps, x :: xs => Z.abs (x - p) :: deviations ps xs | _, _ => [] end.
+
 (** All numbers of an aggregate, in their order. *)
-Definition quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
+Fixpoint quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   match a with
   | Histogram k n _ p => histogram n (part_number h k) (rows_of h p w)
   | GroupedSum _ _ _ k n _ p => grouped_sum n (part_number h k) (meaning h (valued p w)) (rows_of h p w)
   | Quantile lo hi _ a b _ p => quantile_scores lo hi (Zpos a) (Zpos b) (map (meaning h (valued p w)) (rows_of h p w))
   | Rank e lo hi _ place _ p => rank_scores e lo hi (Zpos place) (map (meaning h (valued p w)) (rows_of h p w))
   | InOrder s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
+  | Deviation public _ a => deviations (public h) (quantities h a w)
   | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
   | _ => [quantity h a w]
   end.

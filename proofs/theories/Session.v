@@ -43,7 +43,7 @@ Fixpoint affords {B} (m : measure) (sources : list source) (left : env) (s : ana
   end.
 
 Lemma apart_sym sources k D D' : apart sources k D D' -> apart sources k D' D.
-Proof. intros (V & V' & H). repeat split; auto. intros i s E. apply near_sym, (H i s E). Qed.
+Proof. intros (V & V' & H). split; [auto|]. split; [auto|]. intros i s E. apply units_apart_sym, (H i s E). Qed.
 
 Lemma charged_sound m sources n d c : charged m sources n d = Ok c ->
   forall k D D', admissible m k -> apart sources k D D' -> indist m (price m c k) (run d D) (run d D').

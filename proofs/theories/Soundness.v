@@ -6,8 +6,8 @@
     each certificate has its group privacy. Whatever a program computes from the answers is as private
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
-From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker.
-From DP Require Import FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Combine.
+From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans.
+From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -17,7 +17,9 @@ Theorem check_plan_sound sources p : forall scope f, check_plan sources scope p 
   forall k w w', alike sources scope k w w' ->
   valued p w = valued p w' /\ forall h, facts_hold f k (valued p w) (rows_of h p w) (rows_of h p w').
 Proof.
-  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|e n|i e n p IH];
+  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|c most e n p IH|
+      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|e n p IH|
+      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
     intros scope f H k w w' A; cbn [check_plan valued rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. eapply source_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply filter_sound; eauto.
@@ -25,6 +27,32 @@ Proof.
     intro h. pose proof (map_sound _ _ _ _ _ _ _ _ _ H (F h)) as S. destruct to; exact S.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h.
     exact (flat_map_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)).
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (by_unit_asks _ _ _ _ _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [R Q]. rewrite !R in F. eapply by_unit_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (limit_asks _ _ _ _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [R Q]. rewrite !R in F. eapply limit_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (semi_join_asks _ _ _ _ _ _ _ H) as (o & p0 & O & -> & O' & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (check_plan_owned _ _ _ _ _ C0 O') as [_ P']. destruct (P h) as [R Q], (P' h) as [_ Q'].
+    rewrite !R in F. eapply semi_join_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F], (IHo _ _ C0 k w w' A) as [_ G]. split; auto. intro h. eapply union_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (limit_by_asks _ _ _ _ _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [R Q]. rewrite !R in F. eapply limit_by_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F], (IHo _ _ C0 k w w' A) as [_ G]. split; auto. intro h. specialize (F h). specialize (G h).
+    destruct (join_asks _ _ _ _ _ _ _ _ _ _ _ H) as (o & p0 & O & -> & O' & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (check_plan_owned _ _ _ _ _ C0 O') as [_ P']. destruct (P h) as [R Q], (P' h) as [R' Q'].
+    rewrite !R in F. rewrite !R' in G. eapply join_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F]. split; auto. intro h. eapply distinct_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply take_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply take_by_sound; eauto.
   - destruct scope as [|[|g] scope]; try discriminate. destruct (part_stable _ _ _ _ _ _ _ _ _ H A). auto.
   - destruct scope as [|[j|] scope]; try discriminate. unfold_ok H. destruct A as (l & A & K).
     destruct (IH _ _ C l w w' A) as [E F]. split; auto. intro h. eapply as_only_source_sound; eauto.
@@ -34,7 +62,7 @@ Qed.
 Theorem check_number_sound sources scope a : forall x, check_number sources scope a = Ok x ->
   forall h k w w', alike sources scope k w w' -> Z.abs (quantity h a w - quantity h a w') <= dot (fst x) k.
 Proof.
-  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|ps e a IH|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
     intros x H h k w w' A; cbn [check_number quantity] in *; unfold_ok H; try discriminate.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. eapply count_sound; eauto.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. rewrite <- E. eapply sum_sound; eauto.
@@ -45,7 +73,19 @@ Proof.
 Qed.
 
 Definition is_list (a : aggregate) : bool :=
-  match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ => true | _ => false end.
+  match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ => true | _ => false end.
+
+(** Whole numbers of groups are as many, and near in L1. *)
+Lemma check_groups_sound sources scope a : forall s, check_groups sources scope a = Ok s -> forall h k w w', alike sources scope k w w' ->
+  List.length (quantities h a w) = List.length (quantities h a w') /\ l1 (quantities h a w) (quantities h a w') <= dot s k.
+Proof.
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|ps e a IH|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+    intros s H h k w w' A; try discriminate; cbn [check_groups quantities] in *; unfold_ok H.
+  - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. split; [unfold histogram; rewrite !map_length; auto|]. eapply histogram_sound; eauto.
+  - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. rewrite <- E. split; [unfold grouped_sum; rewrite !map_length; auto|].
+    eapply grouped_sum_sound; eauto.
+  - destruct (IH _ C h k w w' A) as [L N]. split; [apply deviations_length, L|eapply deviation_sound; eauto].
+Qed.
 
 (** What the release of an aggregate costs, if the noise costs [x] on a number and on a list that are near enough. *)
 Lemma measured_sound m x (noisy : Z -> dist Z) sources scope a s : check_measured sources scope a = Ok s ->
@@ -61,8 +101,9 @@ Proof.
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
   { intros L E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
     apply (One L). eapply check_number_sound; eauto. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
-    clear Single One; specialize (All eq_refl); cbn [check_measured check_number measure_with quantities] in *; [| |discriminate|discriminate| |];
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|ps e a|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
+    clear Single One; specialize (All eq_refl); cbn [check_measured check_number measure_with quantities] in *;
+    [| |discriminate|discriminate| | |destruct (check_groups_sound _ _ _ _ H h k w w' A); apply indist_bind; [apply All|]; auto];
     unfold_ok H; apply indist_bind; auto; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply All.
   - unfold histogram. rewrite !map_length. auto.
   - eapply histogram_sound; eauto.
@@ -89,7 +130,7 @@ Proof.
     private_step m x (fun B h K => measure_with noisy h a w K) (fun B h K => measure_with noisy h a w' K)).
   { intro M. apply (measured_sound m x noisy sources scope a s M k w w' A (fun _ => One)). intros _ ys zs E L.
     pose proof (l1_nonneg ys zs). apply All; auto; [lia|]. eapply Z.le_trans; [apply l2_le_l1|]. nia. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a]; try (apply In_l1, H).
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|ps e a|e a b|e a b|e a|n e a]; try (apply In_l1, H).
   all: clear In_l1; cbn [check_in_l2 measure_with quantities] in *; unfold_ok H; intros B y h K K' HK;
     destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply indist_bind; auto.
   - rewrite <- E. destruct (strategy_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)) as (_ & P & Q).
@@ -102,7 +143,7 @@ Qed.
 Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
   check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
 Proof.
-  intro H. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a];
+  intro H. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|ps e a|e a b|e a b|e a|n e a];
     cbn [check_answered is_list] in *; unfold_ok H; try injection H as <-; cbn [fst snd];
     try (split; [|split]; auto; discriminate); try discriminate;
     (split; [|split; auto; discriminate]); cbn [check_measured]; rewrite C; reflexivity.
@@ -114,7 +155,9 @@ Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s
   List.length (quantities h a w) = List.length (quantities h a w') /\
   range (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
-  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|e a b|e a b|e a|n e a]; try discriminate;
+  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|ps e a|e a b|e a b|e a|n e a]; try discriminate;
+    try lazymatch goal with |- context [Deviation] =>
+      destruct (check_groups_sound _ _ _ _ H h k w w' A); split; [|eapply Z.le_trans; [apply range_le_l1|]]; auto end;
     cbn [check_scores quantities] in *; unfold_ok H; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F].
   - split; [unfold histogram; rewrite !map_length; auto|].
     eapply Z.le_trans; [apply range_le_l1|]. eapply histogram_sound; eauto.

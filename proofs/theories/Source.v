@@ -4,7 +4,7 @@
     boolean is 0 or 1, a category is the position of its value, a fixed-point decimal is counted in units of its last
     digit. A database is an environment that gives each source, by its number, a table. *)
 From Coq Require Import List Permutation ZArith Lia String.
-From DP Require Import Table.
+From DP Require Import Table Persons.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -46,9 +46,11 @@ Definition category (i : nat) (r : row) : Z := number i r.
 (** ** Sources: whose data is protected, and what a change of it is
 
     The privacy unit is one row, or one person who owns at most so many rows: either nobody had more, or only the first
-    of each person were read in ([keep_first_near] in [FromSource]). With [invalid_rows = Dropped], a row that
-    violates the schema was dropped when the data was read in, so that a replaced row may vanish. *)
-Inductive privacy_unit := Row | Identifier (at_most : positive).
+    of each person were read in ([keep_first_near] in [FromSource]). Of an [Identifier], any so many rows may differ. Some queries look
+    at all rows of a person: for these it says [Owner], with the number of the column that tells whose a row is, and only rows of one person
+    differ. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that a
+    replaced row may vanish. *)
+Inductive privacy_unit := Row | Identifier (at_most : positive) | Owner (column : nat) (at_most : positive).
 Inductive invalid_rows := Refuse | Clamp | Dropped.
 Record source := Source {
   record : string;
@@ -57,7 +59,7 @@ Record source := Source {
   invalid : invalid_rows;
   columns : list column }.
 
-Definition unit_rows (s : source) : Z := match protects s with Row => 1 | Identifier d => Zpos d end.
+Definition unit_rows (s : source) : Z := match protects s with Row => 1 | Identifier d | Owner _ d => Zpos d end.
 Definition source_counted (s : source) : counted :=
   match neighbour_relation s, protects s, invalid s with
   | ReplaceOne, Row, Refuse | ReplaceOne, Row, Clamp => EveryRow
@@ -66,11 +68,19 @@ Definition source_counted (s : source) : counted :=
 
 (** The two tables of source [s] differ in at most [k] privacy units. *)
 Definition units_apart (s : source) (k : nat) (D D' : table) : Prop :=
-  near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'.
+  match protects s with
+  | Owner c _ => exists persons, (List.length persons <= k)%nat /\ persons_apart (number c) (neighbour_relation s) persons D D'
+  | _ => near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'
+  end.
 
 (** ** Databases *)
+
+(** Nobody has more rows than a source says, where it says whose they are. *)
+Definition few_each (s : source) (t : table) : Prop :=
+  match protects s with Owner c d => each_at_most (number c) (Zpos d) t | _ => True end.
+
 Definition valid (sources : list source) (D : database) : Prop :=
-  forall i s, nth_error sources i = Some s -> Forall (conforms (columns s)) (D i).
+  forall i s, nth_error sources i = Some s -> Forall (conforms (columns s)) (D i) /\ few_each s (D i).
 
 (** The two databases differ, for each source [i], in at most [k i] privacy units. *)
 Definition apart (sources : list source) (k : nat -> nat) (D D' : database) : Prop :=
@@ -81,22 +91,38 @@ Definition apart (sources : list source) (k : nat -> nat) (D D' : database) : Pr
 Definition neighbours (sources : list source) (i : nat) (D D' : database) : Prop :=
   valid sources D /\ valid sources D' /\
   (forall s, nth_error sources i = Some s -> units_apart s 1 (D i) (D' i)) /\
-  (forall j, j <> i -> Permutation (D j) (D' j)).
+  (forall j s, j <> i -> nth_error sources j = Some s -> units_apart s 0 (D j) (D' j)).
 
 (** At most [n] privacy units of source [i] differ, and nothing else does. *)
 Definition group_apart (sources : list source) (i n : nat) (D D' : database) : Prop :=
   valid sources D /\ valid sources D' /\
   (forall s, nth_error sources i = Some s -> units_apart s n (D i) (D' i)) /\
-  (forall j, j <> i -> Permutation (D j) (D' j)).
+  (forall j s, j <> i -> nth_error sources j = Some s -> units_apart s 0 (D j) (D' j)).
 
 (** ** Facts *)
+
+(** No unit differs in a table and itself; where it does not matter whose the rows are, nor does their order. *)
+Lemma no_units_apart s D : units_apart s 0 D D.
+Proof.
+  unfold units_apart. rewrite Z.mul_0_r. destruct (protects s); try (apply near_perm; auto).
+  exists []. split; [auto|apply persons_apart_refl].
+Qed.
+
+Lemma reordered s D D' : match protects s with Owner _ _ => False | _ => True end -> Permutation D D' -> units_apart s 0 D D'.
+Proof. unfold units_apart. rewrite Z.mul_0_r. destruct (protects s); intros [] H; apply near_perm, H. Qed.
+
+Lemma units_apart_sym s k D D' : units_apart s k D D' -> units_apart s k D' D.
+Proof.
+  unfold units_apart. destruct (protects s); try apply near_sym.
+  intros (us & L & H). exists us. auto using persons_apart_sym.
+Qed.
+
 Definition only (i : nat) (n : nat) : nat -> nat := fun j => if Nat.eqb j i then n else 0%nat.
 
 Lemma group_apart_apart sources i n D D' : group_apart sources i n D D' -> apart sources (only i n) D D'.
 Proof.
-  intros (V & V' & H1 & H2). repeat split; auto. intros j s Hs. unfold only.
+  intros (V & V' & H1 & H2). split; [auto|]. split; [auto|]. intros j s Hs. unfold only.
   destruct (Nat.eqb_spec j i) as [->|Hj]; auto.
-  unfold units_apart. rewrite Z.mul_0_r. apply near_perm; auto.
 Qed.
 
 Lemma neighbours_apart sources i D D' : neighbours sources i D D' -> apart sources (only i 1) D D'.
@@ -104,9 +130,9 @@ Proof. apply group_apart_apart. Qed.
 
 Lemma neighbours_sym sources i D D' : neighbours sources i D D' -> neighbours sources i D' D.
 Proof.
-  intros (V & V' & H1 & H2). repeat split; auto.
-  - intros s Hs. apply near_sym, H1, Hs.
-  - intros j Hj. symmetry. auto.
+  intros (V & V' & H1 & H2). split; [auto|]. split; [auto|]. split.
+  - intros s Hs. apply units_apart_sym, H1, Hs.
+  - intros j s Hj Hs. apply units_apart_sym, (H2 j s Hj Hs).
 Qed.
 
 Lemma apart_valid sources k D D' : apart sources k D D' -> valid sources D /\ valid sources D'.
@@ -130,25 +156,21 @@ Lemma put_neighbours sources i D t t' : valid sources (put i t D) -> valid sourc
 Proof.
   intros V V' H. split; [auto|]. split; [auto|]. split.
   - intros s Hs. unfold put. rewrite Nat.eqb_refl. auto.
-  - intros j Hj. unfold put. destruct (Nat.eqb_spec j i); [contradiction|auto].
+  - intros j s Hj Hs. unfold put. destruct (Nat.eqb_spec j i); [contradiction|apply no_units_apart].
 Qed.
 
 (** Adding a row, where the unit is a row. *)
-Theorem add_row s t u r : neighbour_relation s = AddRemove ->
+Theorem add_row s t u r : neighbour_relation s = AddRemove -> protects s = Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
-  intro H. unfold units_apart. rewrite H. apply near_mono with 1.
-  - unfold unit_rows. destruct (protects s); lia.
-  - assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
+  intros H U. unfold units_apart, unit_rows. rewrite U, H.
+  assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
 Qed.
 
 (** Replacing a row. *)
-Theorem replace_row s t u r r' : neighbour_relation s = ReplaceOne ->
+Theorem replace_row s t u r r' : neighbour_relation s = ReplaceOne -> protects s = Row ->
   units_apart s 1 (t ++ r :: u) (t ++ r' :: u).
-Proof.
-  intro H. unfold units_apart. rewrite H. apply near_mono with 1; [|apply replace_near].
-  unfold unit_rows. destruct (protects s); lia.
-Qed.
+Proof. intros H U. unfold units_apart, unit_rows. rewrite U, H. apply replace_near. Qed.
 
 (** Removing a person, who owns at most [d] rows. *)
 Theorem remove_person s d (mine : row -> bool) t : protects s = Identifier d ->
@@ -158,4 +180,13 @@ Proof.
   replace (match neighbour_relation s with AddRemove | _ => SomeRows end) with SomeRows
     by (destruct (neighbour_relation s), (invalid s); auto).
   apply person_near. auto.
+Qed.
+
+(** The same where the source says whose the rows are: all rows with one number in that column. *)
+Theorem remove_owner s c d u t : protects s = Owner c d ->
+  units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
+Proof.
+  intro H. unfold units_apart. rewrite H. exists [u]. split; [auto|]. intro v.
+  rewrite (theirs_filter (number c) (fun p => negb (p =? u))). destruct (Z.eqb_spec v u) as [->|N]; cbn [negb]; auto.
+  right. split; [left; auto|auto].
 Qed.

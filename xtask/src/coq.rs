@@ -24,7 +24,8 @@ pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", |log| make(log, &["-j2", "theory"])),
         Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
-            make(log, &["-j2", "scan", "certificates", "conform", "negative", "assumptions", "kernel"])
+            // What takes longest is begun first.
+            make(log, &["-j2", "kernel", "scan", "certificates", "conform", "negative", "assumptions"])
         }),
         Step::new("coq: certificates of the auditor's tests", |log| {
             certificates(log, &files::root().join("dp-audit/tests/coq"), "audit")

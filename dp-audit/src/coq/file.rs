@@ -44,6 +44,8 @@ struct Walked {
     /// The variables that occur in it.
     plain_variables: HashSet<String>,
     derivation: String,
+    /// Whether it is about databases that differ in one person's rows, and not in any so many.
+    asks_whose: bool,
 }
 
 fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked {
@@ -82,7 +84,8 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     let found = words_outside_comments(&releases);
     let plain_variables = walk.variables.iter().map(|variable| variable.name.clone());
     let plain_variables = plain_variables.filter(|name| found.contains(name.as_str())).collect();
-    Walked { statement, variables: walk.variables, plain, plain_variables, derivation }
+    let Walk { variables, asks_whose, .. } = walk;
+    Walked { statement, variables, plain, plain_variables, derivation, asks_whose }
 }
 
 /// The words of the query outside of comments, identifiers among them, which are like no other word of the file.
@@ -121,9 +124,9 @@ fn heading(certificate: &Certificate) -> String {
 fn query_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> String {
     let assumes = &certificate.assumes;
     let mut out = format!("(** {} *)\n{PREAMBLE}", heading(certificate));
-    sources(&assumes.sources, &mut out);
-    out.push_str(".\n\n");
     let Some(first) = walked.first() else { return out };
+    sources(&assumes.sources, first.asks_whose, &mut out);
+    out.push_str(".\n\n");
     if !first.variables.is_empty() {
         out.push_str(
             "Section Query.\n(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)\n",
@@ -186,8 +189,8 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
     let mut out = format!("(** Audit of the certificate `{query}`. {}\n\n", heading(certificate));
     out.push_str(&FIXED_SHAPE.replace("{query}", query));
     out.push_str(PREAMBLE);
-    sources(all, &mut out);
     let Some(first) = walked.first() else { return out };
+    sources(all, first.asks_whose, &mut out);
     let given = |variables: &mut dyn Iterator<Item = &Variable>| -> String {
         variables.map(|Variable { name, result }| format!(" ({name} : answers -> {result})\n ")).collect()
     };
@@ -233,23 +236,29 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
 }
 
 /// The body of `Definition sources : list source := ...`.
-fn sources(sources: &[Source], out: &mut String) {
+fn sources(sources: &[Source], whose: bool, out: &mut String) {
     out.push('[');
     for (position, source) in sources.iter().enumerate() {
         out.push_str(if position == 0 { "\n  " } else { ";\n  " });
-        one_source(source, out);
+        one_source(source, whose, out);
     }
     out.push(']');
 }
 
-fn one_source(source: &Source, out: &mut String) {
+fn one_source(source: &Source, whose: bool, out: &mut String) {
     let relation = match source.neighbours {
         Neighbours::AddRemove => "AddRemove",
         Neighbours::ReplaceOne => "ReplaceOne",
     };
     let unit = match &source.unit {
         Unit::Row => Term::word("Row"),
-        Unit::Identifier { most, .. } => Term::apply("Identifier", vec![Term::word(most.to_string())]),
+        Unit::Identifier { most, .. } => {
+            let most = Term::word(most.to_string());
+            match source.person().filter(|_| whose) {
+                Some(person) => Term::apply("Owner", vec![Term::word(person.to_string()), most]),
+                None => Term::apply("Identifier", vec![most]),
+            }
+        }
     };
     let invalid = match source.invalid {
         Invalid::Refuse => "Refuse",

@@ -53,7 +53,7 @@ fn of_aggregate(node: &dyn Aggregate) -> Option<&'static str> {
 }
 
 fn of_plan(node: &dyn Plan) -> Option<&'static str> {
-    node.not_in_theory().or_else(|| of_plan(node.premise()?))
+    node.not_in_theory().or_else(|| of_plan(node.other()?)).or_else(|| of_plan(node.premise()?))
 }
 
 /// The files of certificates that verified and have files, in the order given.
@@ -143,6 +143,8 @@ mod tests {
             include_str!("../../tests/certificates/bills.json"),
             include_str!("../../tests/certificates/late_visits.json"),
             include_str!("../../tests/certificates/three_tables.json"),
+            include_str!("../../tests/certificates/few_of_many.json"),
+            include_str!("../../tests/certificates/beside.json"),
         ] {
             let record = crate::record::parse(line.trim_end().as_bytes()).expect("it is a record");
             let made = files(&[record.certificate().expect("of a query")]).expect("there is room");

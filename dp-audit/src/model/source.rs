@@ -37,6 +37,12 @@ impl Source {
         }
     }
 
+    /// The number of the column that tells whose each row is, where the unit is not a row.
+    pub(crate) fn person(&self) -> Option<usize> {
+        let Unit::Identifier { column, .. } = &self.unit else { return None };
+        self.columns.iter().position(|known| known.name == *column)
+    }
+
     /// Whether its identifiers are text.
     pub(crate) fn is_named_by_text(&self) -> bool {
         let Unit::Identifier { column, .. } = &self.unit else { return false };
@@ -116,6 +122,8 @@ pub enum ColumnKind {
     Unbounded,
     /// A date, as the number of days since 1970-01-01; `digits` of the range is 0.
     Date(Range),
+    /// A date with a time of day, as the number of seconds since 1970-01-01T00:00; `digits` of the range is 0.
+    DateTime(Range),
     /// A text of at most so many characters.
     Text(u32),
     /// The text of an identifier, which no expression uses.
@@ -229,6 +237,11 @@ fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
             hi: fields.next("hi", number)?,
             digits: 0,
         }),
+        "date-time" => ColumnKind::DateTime(Range {
+            lo: fields.next("lo", number)?,
+            hi: fields.next("hi", number)?,
+            digits: 0,
+        }),
         "text" => ColumnKind::Text(fields.next("most", |at| at.small("a number of characters"))?),
         "identifier" => ColumnKind::Identifier,
         "optional" => ColumnKind::Optional(Box::new(fields.next("of", |at| {
@@ -236,19 +249,16 @@ fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
             let of = self::kind(&mut inside)?;
             inside.end()?;
             match of {
-                ColumnKind::Optional(_)
-                | ColumnKind::Identifier
-                | ColumnKind::Text(_)
-                | ColumnKind::Unbounded => {
-                    Err(at.refuse("what can be missing is a bounded number, a date, a boolean or a category"))
-                }
+                ColumnKind::Optional(_) | ColumnKind::Identifier | ColumnKind::Unbounded => Err(at.refuse(
+                    "what can be missing is a bounded number, a date, a text, a boolean or a category",
+                )),
                 of => Ok(of),
             }
         })?)),
         other => {
             return Err(fields.object().refuse(format!(
                 "a column is \"integer\", \"decimal\", \"boolean\", \"category\", \"unbounded\", \"date\", \
-                 \"text\", \"identifier\" or \"optional\", not {other:?}"
+                 \"date-time\", \"text\", \"identifier\" or \"optional\", not {other:?}"
             )));
         }
     })

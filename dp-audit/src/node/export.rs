@@ -4,7 +4,7 @@
 //! name the same columns and parameters; Coq then compares their meanings.
 
 use super::{
-    Aggregate, Answers, Both, Expression, Key, Measurement, Plan, Type, integer, range_terms, type_of,
+    Aggregate, Answers, Both, Expression, Key, Measurement, Plan, Sort, Type, integer, range_terms, type_of,
 };
 use crate::gallina::{Names, Term, new_line};
 use crate::model::{Column, Costs, Range, Source};
@@ -20,6 +20,17 @@ pub(crate) struct Exported<'a> {
     pub(crate) frame: Frame<'a>,
     /// What the last map took from each row.
     pub(crate) value: Option<&'a dyn Expression>,
+    /// The same rows beside the persons whose they are, where that is known.
+    pub(crate) owned: Option<Owned>,
+}
+
+/// Rows beside the persons whose they are.
+#[derive(Debug, Clone)]
+pub(crate) struct Owned {
+    /// In plain Gallina.
+    pub(crate) plain: Term,
+    /// The number of the column of the source that tells whose each row is.
+    pub(crate) person: usize,
 }
 
 /// The rows that expressions are about.
@@ -58,7 +69,7 @@ type Parameter = (Vec<usize>, String, String);
 pub(crate) struct Variable {
     /// Its identifier.
     pub(crate) name: String,
-    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `bool` for a branch, `nat` for how many questions are asked.
+    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `list Z` for numbers that others are compared with, `bool` for a branch, `nat` for how many questions are asked.
     pub(crate) result: &'static str,
 }
 
@@ -75,6 +86,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) answers: Answers,
     /// Variables, in the order in which they were met.
     pub(crate) variables: Vec<Variable>,
+    /// Whether a step asks whose the rows are: then the theorem is about databases that differ in one person's rows.
+    pub(crate) asks_whose: bool,
     /// Sources and columns that the query in plain Gallina uses.
     pub(crate) used: BTreeSet<(usize, Option<usize>)>,
     /// How many branches, loops and parts were met.
@@ -119,6 +132,7 @@ impl<'a> Walk<'a> {
             names,
             answers: Answers::default(),
             variables: Vec::new(),
+            asks_whose: false,
             used: BTreeSet::new(),
             lists: 0,
             scopes: Vec::new(),
@@ -173,6 +187,25 @@ impl<'a> Walk<'a> {
     pub(crate) fn expression(&mut self, expr: &'a dyn Expression) -> Both {
         let args = expr.args().iter().map(|arg| self.expression(&**arg)).collect();
         expr.export(args, self)
+    }
+
+    /// A value of a new row, on the row `r` of the current frame: a number of the row, and its cell.
+    pub(crate) fn cell(&mut self, value: &'a dyn Expression) -> Both {
+        let Both { plain, node } = self.expression(value);
+        let (cell, plain) = match value.sort(self.frame.columns) {
+            Sort::Number => ("NumberCell", plain),
+            Sort::Truth => ("TruthCell", Term::apply("bit", vec![plain])),
+            Sort::Label | Sort::Optional => ("LabelCell", plain),
+        };
+        Both { plain, node: Term::apply(cell, vec![node]) }
+    }
+
+    /// On the rows of a table that stands beside this one.
+    pub(crate) fn on_rows<T>(&mut self, of: &Exported<'a>, walk: impl FnOnce(&mut Self) -> T) -> T {
+        let here = std::mem::replace(&mut self.frame, of.frame);
+        let result = walk(self);
+        self.frame = here;
+        result
     }
 
     /// The variable for a parameter of the current expression; `at` tells its place from all others.
@@ -233,7 +266,27 @@ impl<'a> Walk<'a> {
             both: Both { plain: Term::word(""), node: Term::word("") },
             frame: self.frame,
             value: None,
+            owned: None,
         })
+    }
+
+    /// A plan that stands beside another, within one of its steps: it enters the same subqueries anew, and its maps are its own.
+    pub(crate) fn beside(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
+        let here = (self.depth, self.frame, self.mapped.clone(), self.substituted.clone());
+        let exported = self.plan(plan);
+        (self.depth, self.frame, self.mapped, self.substituted) = here;
+        exported
+    }
+
+    /// The rows of a table beside their persons, and the number of the column that tells whose they are, for a step that looks at all
+    /// rows of a person.
+    pub(crate) fn whose(&mut self, table: &Exported<'a>) -> (Term, Term) {
+        self.asks_whose = true;
+        match &table.owned {
+            Some(owned) => (owned.plain.clone(), Term::word(owned.person.to_string())),
+            // Such a certificate was refused before it is written.
+            None => (Term::word(""), Term::word("")),
+        }
     }
 
     /// Notes that a map of the current plan takes this value.
@@ -365,6 +418,22 @@ impl<'a> Walk<'a> {
     pub(crate) fn costs(&self, costs: &Costs) -> Term {
         let one = |cost: &Vec<BigInt>| integer(cost.get(self.number).unwrap_or(&BigInt::ZERO)).bare();
         Term::list(costs.entries().iter().map(one).collect())
+    }
+}
+
+impl Owned {
+    /// After a step that does this to the rows of each person.
+    pub(crate) fn then(self, step: impl FnOnce(Term) -> Term) -> Self {
+        Owned { plain: step(self.plain), ..self }
+    }
+}
+
+impl<'a> Exported<'a> {
+    /// The table of which the rows and their persons are known at once.
+    pub(crate) fn of_owned(plain: Term, node: Term, before: Exported<'a>) -> Self {
+        let both = Both { plain: Term::apply("map", vec![Term::word("snd"), plain.clone()]), node };
+        let owned = before.owned.map(|owned| owned.then(|_| plain));
+        Exported { both, owned, frame: before.frame, value: before.value }
     }
 }
 

@@ -36,9 +36,10 @@ impl<'a> Type<'a> {
 
     fn of_kind(kind: &'a ColumnKind) -> Self {
         match kind {
-            ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range) => {
-                Type::Number(range.clone())
-            }
+            ColumnKind::Integer(range)
+            | ColumnKind::Decimal(range)
+            | ColumnKind::Date(range)
+            | ColumnKind::DateTime(range) => Type::Number(range.clone()),
             ColumnKind::Boolean => Type::Boolean,
             ColumnKind::Category(values) => Type::Category(values),
             ColumnKind::Unbounded => Type::Unbounded,
@@ -123,6 +124,11 @@ pub(crate) trait Expression: Debug + Send + Sync {
         &[]
     }
 
+    /// The most characters, where it is a parameter that is a text.
+    fn most_characters(&self) -> Option<u32> {
+        None
+    }
+
     /// Its meaning in plain Gallina, and its node for Coq's checker.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both;
 }
@@ -147,7 +153,10 @@ pub(crate) fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
         (value, ColumnKind::Optional(of)) => misfit(value, of),
         (
             Type::Number(value),
-            ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range),
+            ColumnKind::Integer(range)
+            | ColumnKind::Decimal(range)
+            | ColumnKind::Date(range)
+            | ColumnKind::DateTime(range),
         ) => {
             let Range { lo, hi, digits } = value;
             if *digits != range.digits {

@@ -76,9 +76,10 @@ pub(crate) fn columns_fault(columns: &[Column], cx: &mut Context<'_>) {
 
 fn sound(kind: &ColumnKind) -> Result<(), String> {
     match kind {
-        ColumnKind::Integer(range) | ColumnKind::Decimal(range) | ColumnKind::Date(range) => {
-            sound_range(range)
-        }
+        ColumnKind::Integer(range)
+        | ColumnKind::Decimal(range)
+        | ColumnKind::Date(range)
+        | ColumnKind::DateTime(range) => sound_range(range),
         ColumnKind::Category(values) => distinct(values),
         ColumnKind::Text(1..=8) => Ok(()),
         ColumnKind::Text(most) => Err(format!("most says {most} but a text has 1 to 8 characters")),

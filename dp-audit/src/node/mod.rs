@@ -14,6 +14,7 @@ mod answers;
 mod context;
 mod export;
 mod expression;
+mod feature;
 mod header;
 mod key;
 mod measurement;
@@ -23,23 +24,26 @@ mod randomiser;
 mod reader;
 mod release;
 mod terms;
+mod units;
 
 pub(crate) use aggregate::{Aggregate, Derived, Kind, digits_of, number};
 pub(crate) use answers::Answers;
 pub use context::Fault;
 pub(crate) use context::{Context, EFFORT, Scope, stem};
-pub(crate) use export::{Exported, Frame, Quantity, Variable, Walk};
+pub(crate) use export::{Exported, Frame, Owned, Quantity, Variable, Walk};
 pub(crate) use expression::{
     Expression, Strength, Text, Type, boolean, bounded, hull, misfit, same_digits, type_of,
 };
+pub(crate) use feature::{Feature, Made};
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use pair::{Operation, pair};
-pub(crate) use plan::{Plan, Table, Told, Value, beside, derive as derive_plan, tell};
+pub(crate) use plan::{Plan, Step, Table, Told, Value, beside, derive as derive_plan, tell};
 pub(crate) use randomiser::{
     Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,
 };
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{By, Drawn, Release, fraction_of, price, price_in_delta};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};
+pub(crate) use units::unlike;

@@ -4,8 +4,10 @@
 //! a chain: each step has the table before it as its one premise, and the first step has none.
 
 use super::context::sources;
-use super::{Context, Exported, Scope, Text, Type, Walk, stem};
-use crate::model::{Column, Env, Neighbours, Range, Rows, Source};
+use super::{Context, Exported, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
+use crate::gallina::Term;
+use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
+use crate::parse::{Malformed, fields::Fields};
 use crate::words::{Page, decimal, name};
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
@@ -62,20 +64,59 @@ impl Value<'_> {
     }
 }
 
+/// What every step of a plan states, and the step before it, if it has one.
+#[derive(Debug)]
+pub(crate) struct Step {
+    rule: &'static str,
+    stability: Env,
+    rows: Rows,
+    premise: Option<Box<dyn Plan>>,
+}
+
+impl Step {
+    /// Reads what a step states: its stability, and whether every row is there.
+    pub(crate) fn read(rule: &'static str, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let stability = fields.next("stability", environment)?;
+        let rows = fields.next("rows", rows)?;
+        Ok(Step { rule, stability, rows, premise: None })
+    }
+
+    /// Reads the step before it, of a step that has one.
+    pub(crate) fn after(self, reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+        let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
+        Ok(Step { premise: Some(premise), ..self })
+    }
+
+    /// Its node for Coq's checker: what is its own, what it states, and the node before it.
+    pub(crate) fn node(&self, constructor: &str, own: Vec<Term>, before: Option<Term>) -> Term {
+        let stated = [env_term(&self.stability), counted(self.rows)];
+        Term::apply(constructor, own.into_iter().chain(stated).chain(before).collect())
+    }
+}
+
 /// One step of a plan.
 pub(crate) trait Plan: Debug + Send + Sync {
+    /// What it states of itself, and the step before it.
+    fn step(&self) -> &Step;
+
     /// Its rule, such as `filter/1`.
-    fn rule(&self) -> &'static str;
+    fn rule(&self) -> &'static str {
+        self.step().rule
+    }
 
     /// How many rows one privacy unit can change, as stated.
-    fn stability(&self) -> &Env;
+    fn stability(&self) -> &Env {
+        &self.step().stability
+    }
 
     /// Whether every row is still there, as stated.
-    fn rows(&self) -> Rows;
+    fn rows(&self) -> Rows {
+        self.step().rows
+    }
 
     /// The step before it.
     fn premise(&self) -> Option<&dyn Plan> {
-        None
+        self.step().premise.as_deref()
     }
 
     /// Another table, whose units decide about the rows.
@@ -154,7 +195,7 @@ impl<'a> Context<'a> {
     pub(crate) fn owned(&mut self, before: &Table<'_>) {
         if before.owned.is_none() {
             self.fault(
-                "whose the rows before it are is not known: they must come of a source whose unit is an identifier, by filter, map, flat-map, limit and semi-join alone",
+                "whose the rows before it are is not known: they must come of a source whose unit is an identifier, by filter, map, flat-map, by-unit-and, limit, limit-by and semi-join alone",
             );
         }
     }
@@ -201,16 +242,27 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     })
 }
 
-/// A parameter: its name, digits and range, how many numbers it is, if it is a list, and which values, if it is one of a category.
-type Parameter = (String, u32, BigInt, BigInt, Option<BigInt>, Vec<String>);
+/// A parameter: its name, digits and range, how many numbers it is, if it is a list, which values, if it is one of a
+/// category, and how many characters, if it is a text.
+type Parameter = (String, u32, BigInt, BigInt, Option<BigInt>, Vec<String>, Option<u32>);
 
 /// The parameters that were told of: a caller's and a called query's can have one name, so each of the ranges is shown.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     parameters: BTreeSet<Parameter>,
+    /// The columns of the table beside the one that is told of.
+    other: Option<Vec<Column>>,
 }
 
 impl Told {
+    /// An expression over the table beside, as text.
+    pub(crate) fn beside(&mut self, expr: &dyn super::Expression) -> String {
+        let columns = self.other.take();
+        let text = self.expression(expr, columns.as_deref());
+        self.other = columns;
+        text
+    }
+
     /// An expression as text, whose parameters are noted.
     pub(crate) fn expression(&mut self, expr: &dyn super::Expression, columns: Option<&[Column]>) -> String {
         self.note(expr);
@@ -218,6 +270,12 @@ impl Told {
             Some(columns) => Text { expr, columns }.to_string(),
             None => "an expression over no source".into(),
         }
+    }
+
+    /// A key as text, whose parameters are noted.
+    pub(crate) fn key(&mut self, key: &super::Key, columns: Option<&[Column]>) -> String {
+        key.expressions().into_iter().for_each(|expr| self.note(expr));
+        columns.map_or("a key over no source".into(), |columns| key.say(columns))
     }
 
     /// Notes the parameters of an expression.
@@ -230,6 +288,7 @@ impl Told {
                 hi.clone(),
                 expr.entries().cloned(),
                 expr.choices().to_vec(),
+                expr.most_characters(),
             ));
         }
         expr.args().iter().for_each(|arg| self.note(&**arg));
@@ -247,7 +306,14 @@ pub(crate) fn tell<'a>(
     let mut told = Told::default();
     let table = tell_steps(plan, page, cx, &mut told);
     computed.iter().for_each(|expr| told.note(*expr));
-    for (parameter, digits, lo, hi, entries, choices) in told.parameters {
+    for (parameter, digits, lo, hi, entries, choices, most) in told.parameters {
+        if let Some(most) = most {
+            page.line(format!(
+                "parameter {}: a text of at most {most} characters, given when the query runs",
+                name(&parameter)
+            ));
+            continue;
+        }
         if !choices.is_empty() {
             let choices: Vec<String> = choices.iter().map(|choice| name(choice)).collect();
             page.line(format!(
@@ -273,7 +339,8 @@ fn tell_steps<'a>(plan: &'a dyn Plan, page: &mut Page, cx: &mut Context<'a>, tol
     let before = plan.premise().map(|premise| tell_steps(premise, page, cx, told));
     if let Some(other) = plan.other() {
         page.line("beside it, another table:");
-        page.indented(|page| tell_steps(other, page, cx, told));
+        let other = page.indented(|page| tell_steps(other, page, cx, told).columns.map(<[Column]>::to_vec));
+        told.other = other;
     }
     let words = plan.say(before.as_ref(), cx, told);
     let table = plan.derive(before, cx);

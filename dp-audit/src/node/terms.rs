@@ -26,6 +26,29 @@ impl Both {
         constants.extend(nodes);
         Both { plain: plain(texts), node: Term::apply(head, constants) }
     }
+
+    /// A number, the same for every row.
+    pub(crate) fn literal(value: &BigInt) -> Self {
+        let value = integer(value);
+        Both { plain: value.clone(), node: Term::apply("Literal", vec![value, Term::word("0")]) }
+    }
+
+    /// How long a text is, by its number: what is left of that after whole sixteens, since the length is in the lowest four binary digits. Moved
+    /// into its interval, which it never leaves, so that Coq's intervals see it too.
+    pub(crate) fn length_of_text(self, most: u32) -> Self {
+        let sixteen = Term::word("16");
+        let whole = Both::of(vec![self.clone()], "Div", vec![sixteen.clone()], |plain| {
+            Term::apply("Z.quot", plain.into_iter().chain([sixteen.clone()]).collect())
+        });
+        let whole = Both::of(vec![whole], "Mul", vec![sixteen.clone()], |plain| {
+            Term::between("*", [sixteen].into_iter().chain(plain).collect())
+        });
+        let rest = Both::of(vec![self, whole], "Sub", Vec::new(), |plain| Term::between("-", plain));
+        let ends = vec![integer(&BigInt::ZERO), integer(&BigInt::from(most))];
+        Both::of(vec![rest], "Clamped", ends.clone(), |plain| {
+            Term::apply("clamp", ends.into_iter().chain(plain).collect())
+        })
+    }
 }
 
 /// What sort of value an expression has.
@@ -91,6 +114,7 @@ fn kind_term(kind: &ColumnKind) -> Term {
         }
         ColumnKind::Unbounded => Term::word("Unbounded"),
         ColumnKind::Date(days) => Term::apply("Day", ends(days).into()),
+        ColumnKind::DateTime(seconds) => Term::apply("Integer", ends(seconds).into()),
         // A text is a number; that it is no other one, the auditor has found.
         ColumnKind::Text(most) => {
             let greatest = (BigInt::from(1) << (7 * most + 4)) - 1;

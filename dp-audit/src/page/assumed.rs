@@ -2,7 +2,7 @@
 
 use crate::model::{ColumnKind, Invalid, Neighbours, Rows, Source, Unit};
 use crate::record::Assumes;
-use crate::words::{Page, date, list, name, range, text};
+use crate::words::{Page, date, list, moment, name, range, text};
 
 pub(super) fn sources(page: &mut Page, sources: &[Source]) {
     for (number, source) in sources.iter().enumerate() {
@@ -31,7 +31,13 @@ fn one(page: &mut Page, source: &Source) {
         Neighbours::ReplaceOne if source.rows() == Rows::Every => {
             format!("{rows} replaced by another; the number of rows is public")
         }
-        Neighbours::ReplaceOne => format!("{rows} replaced by others"),
+        // Who comes under another identifier is another unit.
+        Neighbours::ReplaceOne => match &source.unit {
+            Unit::Row => format!("{rows} replaced by others"),
+            Unit::Identifier { column, .. } => {
+                format!("{rows} replaced by other rows of the same {}", name(column))
+            }
+        },
     };
     page.line(format!("neighbours: {neighbours}"));
     page.line(match source.invalid {
@@ -82,6 +88,9 @@ fn holds(kind: &ColumnKind) -> String {
         ColumnKind::Category(values) => format!("one of {}", list(values.iter().map(|value| name(value)))),
         ColumnKind::Unbounded => "any whole number".into(),
         ColumnKind::Date(days) => format!("date, {} to {}", date(&days.lo), date(&days.hi)),
+        ColumnKind::DateTime(seconds) => {
+            format!("date and time, {} to {}", moment(&seconds.lo), moment(&seconds.hi))
+        }
         ColumnKind::Text(most) => format!("text, at most {most} characters"),
         ColumnKind::Identifier => "text that says whose row it is, used for nothing else".into(),
         ColumnKind::Optional(of) => format!("{}, or missing", holds(of)),

@@ -60,7 +60,7 @@ pub(super) fn batch(batch: &Batch, page: &mut Page) {
             "TRUSTED: at least {honest} devices of the batch report as they should, once, and do not tell what they said"
         ));
         page.line("TRUSTED: a shuffler hands the batch on in a uniformly random order, with nothing else, and tells nobody more");
-        page.line("each batch that a device takes part in counts anew");
+        page.line("each batch that a device takes part in counts anew, and has a report that was drawn for it: one that was in another batch is known again");
     });
     page.section(format!("Each report, by {}:", derivation.rule()), |page| derivation.say(page));
     page.section("What is paid on the device, whoever is trusted:", |page| promise(page, device));
@@ -79,7 +79,7 @@ pub(super) fn together(together: &Together, page: &mut Page) {
         page.line("each device is in each count of reports once");
         for honest in paid.iter().filter_map(|paid| paid.honest.as_ref()) {
             page.line(format!(
-                "TRUSTED: a shuffler, and at least {honest} devices of its batch that report as they should"
+                "TRUSTED: a shuffler, and at least {honest} devices of its batch that report as they should, by reports drawn for it"
             ));
         }
     });

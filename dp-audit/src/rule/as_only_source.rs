@@ -1,8 +1,8 @@
 //! A table enters a subquery, for which its source is the only one there is.
 
 use crate::gallina::Term;
-use crate::model::{Env, Rows, environment, rows, source_number};
-use crate::node::{Both, Context, Exported, Plan, Reader, Scope, Table, Told, Walk, counted, env_term};
+use crate::model::{Env, source_number};
+use crate::node::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
 use crate::parse::{Malformed, fields::Fields};
 
 pub(super) const NAME: &str = "as-only-source/1";
@@ -10,34 +10,19 @@ pub(super) const NAME: &str = "as-only-source/1";
 #[derive(Debug)]
 struct AsOnlySource {
     source: usize,
-    stability: Env,
-    rows: Rows,
-    premise: Box<dyn Plan>,
+    step: Step,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
     let source = fields.next("source", source_number)?;
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(AsOnlySource { source, stability, rows, premise }))
+    let step = Step::read(NAME, fields)?;
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(AsOnlySource { source, step }))
 }
 
 impl Plan for AsOnlySource {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -74,10 +59,7 @@ impl Plan for AsOnlySource {
         let before = walk.before(before);
         walk.enters();
         let number = Term::word(self.source.to_string());
-        let claims = vec![number, env_term(&self.stability), counted(self.rows), before.both.node];
-        Exported {
-            both: Both { plain: before.both.plain, node: Term::apply("AsOnlySource", claims) },
-            ..before
-        }
+        let node = self.step.node("AsOnlySource", vec![number], Some(before.both.node));
+        Exported { both: Both { plain: before.both.plain, node }, owned: None, ..before }
     }
 }

@@ -45,12 +45,6 @@ impl Aggregate for Deviation {
         self.of[0].numbers()
     }
 
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some(
-            "whose deviations from public numbers the checker of the theory does not have: it has the theorem",
-        )
-    }
-
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         if self.of[0].kind() != Kind::Vector(0) {
             let rule = stem(self.of[0].rule());
@@ -65,8 +59,11 @@ impl Aggregate for Deviation {
         format!("for each group, how far {part} is from a public number")
     }
 
-    fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, _: &mut Walk<'a>) -> Quantity {
-        let (mut plain, mut node) = (Vec::new(), vec![env_term(&self.sensitivity)]);
+    // The public numbers are not in a certificate: any function of the answers before stands for them.
+    fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity {
+        let public = walk.variable("public_numbers", "public_numbers", "list Z");
+        let answers = Term::apply(public.clone(), vec![walk.answers.term()]);
+        let (mut plain, mut node) = (vec![answers], vec![Term::word(public), env_term(&self.sensitivity)]);
         for Quantity { both, .. } in parts {
             plain.push(both.plain);
             node.push(both.node);

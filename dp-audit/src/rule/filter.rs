@@ -2,9 +2,9 @@
 //! Queries*, 2009, section 3). It may now be there in one dataset and not in the other.
 
 use crate::gallina::Term;
-use crate::model::{Env, Rows, environment, rows};
+use crate::model::Rows;
 use crate::node::{
-    Both, Context, Exported, Expression, Plan, Reader, Table, Told, Type, Walk, counted, env_term, type_of,
+    Both, Context, Exported, Expression, Plan, Reader, Step, Table, Told, Type, Walk, type_of,
 };
 use crate::parse::{Malformed, fields::Fields};
 
@@ -12,35 +12,20 @@ pub(super) const NAME: &str = "filter/1";
 
 #[derive(Debug)]
 struct Filter {
-    stability: Env,
-    rows: Rows,
+    step: Step,
     predicate: Box<dyn Expression>,
-    premise: Box<dyn Plan>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let predicate = fields.next("predicate", |at| reader.expression(at))?;
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(Filter { stability, rows, predicate, premise }))
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(Filter { step, predicate }))
 }
 
 impl Plan for Filter {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -65,8 +50,11 @@ impl Plan for Filter {
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let before = walk.before(before);
         let predicate = walk.expression(&*self.predicate);
-        let claims = vec![predicate.node, env_term(&self.stability), counted(self.rows), before.both.node];
-        let plain = Term::apply("filter", vec![Term::of_row(predicate.plain), before.both.plain]);
-        Exported { both: Both { plain, node: Term::apply("Filter", claims) }, ..before }
+        let node = self.step.node("Filter", vec![predicate.node], Some(before.both.node));
+        let keep = Term::of_row(predicate.plain);
+        let plain = Term::apply("filter", vec![keep.clone(), before.both.plain]);
+        let owned = |rows| Term::apply("filter_owned", vec![keep, rows]);
+        let owned = before.owned.map(|before| before.then(owned));
+        Exported { both: Both { plain, node }, owned, ..before }
     }
 }

@@ -2,10 +2,10 @@
 //! row is at most that many changed rows.
 
 use crate::gallina::{Term, string};
-use crate::model::{Column, Env, Rows, columns, environment, rows};
+use crate::model::{Column, Rows, columns};
 use crate::node::{
-    Both, Context, Exported, Expression, Frame, Plan, Reader, Sort, Table, Told, Type, Value, Walk,
-    column_term, columns_fault, counted, env_term, integer, misfit, type_of,
+    Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk,
+    column_term, columns_fault, integer, misfit, type_of,
 };
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
@@ -16,13 +16,11 @@ pub(super) const NAME: &str = "flat-map/1";
 
 #[derive(Debug)]
 struct FlatMap {
-    stability: Env,
-    rows: Rows,
+    step: Step,
     record: String,
     columns: Vec<Column>,
     most: BigInt,
     slots: Vec<Slot>,
-    premise: Box<dyn Plan>,
 }
 
 #[derive(Debug)]
@@ -32,14 +30,13 @@ struct Slot {
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let record = fields.next("record", text)?;
     let columns = fields.next("columns", columns)?;
     let most = fields.next("most", number)?;
     let slots = fields.next("slots", |at| at.items(|at| slot(reader, at)))?;
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(FlatMap { stability, rows, record, columns, most, slots, premise }))
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(FlatMap { step, record, columns, most, slots }))
 }
 
 fn slot(reader: &mut Reader, at: At<'_>) -> Result<Slot, Malformed> {
@@ -81,20 +78,8 @@ impl FlatMap {
 }
 
 impl Plan for FlatMap {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -142,31 +127,22 @@ impl Plan for FlatMap {
             let there = walk.expression(&*slot.there);
             let (mut cells, mut values) = (Vec::new(), Vec::new());
             for value in &slot.values {
-                let Both { plain, node } = walk.expression(&**value);
-                let (cell, plain) = match value.sort(before.frame.columns) {
-                    Sort::Number => ("NumberCell", plain),
-                    Sort::Truth => ("TruthCell", Term::apply("bit", vec![plain])),
-                    Sort::Label | Sort::Optional => ("LabelCell", plain),
-                };
-                cells.push(Term::apply(cell, vec![node]));
+                let Both { plain, node } = walk.cell(&**value);
+                cells.push(node);
                 values.push(plain);
             }
             offers.push(Term::pair(there.plain, Term::list(values)));
             slots.push(Term::apply("Slot", vec![there.node, Term::list(cells)]));
         }
         let present = Term::of_row(Term::apply("present", vec![Term::list(offers)]));
-        let plain = Term::apply("flat_map_upto", vec![integer(&self.most), present, before.both.plain]);
+        let plain =
+            Term::apply("flat_map_upto", vec![integer(&self.most), present.clone(), before.both.plain]);
+        let owned = |rows| Term::apply("flat_map_owned", vec![integer(&self.most), present, rows]);
+        let owned = before.owned.map(|before| before.then(owned));
         let columns = Term::list(self.columns.iter().map(column_term).collect());
-        let node = vec![
-            Term::word(string(&self.record)),
-            columns,
-            integer(&self.most),
-            Term::list(slots),
-            env_term(&self.stability),
-            counted(self.rows),
-            before.both.node,
-        ];
+        let own = vec![Term::word(string(&self.record)), columns, integer(&self.most), Term::list(slots)];
+        let node = self.step.node("FlatMap", own, Some(before.both.node));
         let frame = Frame { columns: &self.columns, source: None };
-        Exported { both: Both { plain, node: Term::apply("FlatMap", node) }, frame, value: None }
+        Exported { both: Both { plain, node }, frame, value: None, owned }
     }
 }

@@ -3,8 +3,9 @@
 //!
 //! As for `by-unit`, it must be known whose each row is.
 
-use crate::model::{Env, Rows, environment, rows};
-use crate::node::{Context, Exported, Plan, Reader, Table, Told, Walk};
+use crate::gallina::Term;
+use crate::model::Rows;
+use crate::node::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
@@ -13,39 +14,20 @@ pub(super) const NAME: &str = "limit/1";
 
 #[derive(Debug)]
 struct Limit {
-    stability: Env,
-    rows: Rows,
+    step: Step,
     most: BigInt,
-    premise: Box<dyn Plan>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(Limit { stability, rows, most, premise }))
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(Limit { step, most }))
 }
 
 impl Plan for Limit {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
-    }
-
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some("whose first rows of units the checker of the theory does not have: it has the theorem")
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -71,8 +53,12 @@ impl Plan for Limit {
         }
     }
 
-    // No file is written for a certificate with this rule.
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
-        walk.before(before)
+        let before = walk.before(before);
+        let (rows, person) = walk.whose(&before);
+        let most = integer(&self.most);
+        let plain = Term::apply("limited", vec![most.clone(), rows]);
+        let node = self.step.node("Limit", vec![person, most], Some(before.both.node.clone()));
+        Exported::of_owned(plain, node, before)
     }
 }

@@ -2,10 +2,10 @@
 //! bounded number, and nothing else can be summed.
 
 use crate::gallina::Term;
-use crate::model::{Env, Range, Rows, environment, range, rows};
+use crate::model::{Range, range};
 use crate::node::{
-    Both, Context, Exported, Expression, Plan, Reader, Sort, Table, Told, Type, Value, Walk, counted,
-    env_term, range_terms, type_of,
+    Both, Context, Exported, Expression, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
+    range_terms, type_of,
 };
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
@@ -14,20 +14,17 @@ pub(super) const NAME: &str = "map/1";
 
 #[derive(Debug)]
 struct Map {
-    stability: Env,
-    rows: Rows,
+    step: Step,
     value: Box<dyn Expression>,
     range: Option<Range>,
-    premise: Box<dyn Plan>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let value = fields.next("value", |at| reader.expression(at))?;
     let range = if fields.has_next("lo") { Some(range(fields)?) } else { None };
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(Map { stability, rows, value, range, premise }))
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(Map { step, value, range }))
 }
 
 /// An interval as the certificate writes it, and as it is read.
@@ -64,20 +61,8 @@ impl Map {
 }
 
 impl Plan for Map {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -116,8 +101,8 @@ impl Plan for Map {
             (Sort::Label, _) => Term::apply("ToLabel", vec![node]),
             (Sort::Truth, _) => Term::apply("ToTruth", vec![node]),
         };
-        let claims = vec![to, env_term(&self.stability), counted(self.rows), before.both.node];
-        let both = Both { plain: before.both.plain, node: Term::apply("Map", claims) };
+        let node = self.step.node("Map", vec![to], Some(before.both.node));
+        let both = Both { plain: before.both.plain, node };
         Exported { both, value: Some(&*self.value), ..before }
     }
 }

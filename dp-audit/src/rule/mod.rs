@@ -9,12 +9,14 @@ mod best_of;
 mod bit_flip;
 mod branch_on_released;
 mod by_unit;
+mod by_unit_and;
 mod composition_of_equals;
 mod conversion;
 mod count;
 mod deviation;
 mod discrete_gaussian;
 mod discrete_laplace;
+mod distinct;
 mod expression;
 mod filter;
 mod flat_map;
@@ -22,9 +24,11 @@ mod gaussian_threshold;
 mod grouped_sum;
 mod hadamard_response;
 mod histogram;
+mod join;
 mod k_ary_response;
 mod key_counts;
 mod limit;
+mod limit_by;
 mod local_hashing;
 mod map;
 mod negate;
@@ -51,6 +55,7 @@ mod subquery;
 mod subset_selection;
 mod subtract;
 mod sum;
+mod take;
 mod threshold;
 mod two_coin_survey;
 mod unary_encoding;
@@ -105,7 +110,12 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: map::NAME, read: map::read },
         Entry { name: flat_map::NAME, read: flat_map::read },
         Entry { name: by_unit::NAME, read: by_unit::read },
+        Entry { name: by_unit_and::NAME, read: by_unit_and::read },
+        Entry { name: join::NAME, read: join::read },
         Entry { name: limit::NAME, read: limit::read },
+        Entry { name: limit_by::NAME, read: limit_by::read },
+        Entry { name: take::NAME, read: take::read },
+        Entry { name: distinct::NAME, read: distinct::read },
         Entry { name: semi_join::NAME, read: semi_join::read },
         Entry { name: union::NAME, read: union::read },
         Entry { name: part::NAME, read: part::read },

@@ -1,8 +1,7 @@
 //! A table begins as one part of the table that the nearest `parallel-parts` cuts, or as the sample that a `poisson-sample` takes: there it is analysed for one row.
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Rows, environment, rows};
-use crate::node::{Both, Context, Exported, Plan, Reader, Table, Told, Walk, counted, env_term};
+use crate::model::{Neighbours, Rows};
+use crate::node::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::{BigInt, Sign};
 
@@ -10,28 +9,18 @@ pub(super) const NAME: &str = "part/1";
 
 #[derive(Debug)]
 struct Part {
-    stability: Env,
-    rows: Rows,
+    step: Step,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let [] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(Part { stability, rows }))
+    Ok(Box::new(Part { step }))
 }
 
 impl Plan for Part {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
@@ -63,7 +52,7 @@ impl Plan for Part {
 
     fn export<'a>(&'a self, _: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let (plain, frame, value) = walk.part();
-        let node = Term::apply("Part", vec![env_term(&self.stability), counted(self.rows)]);
-        Exported { both: Both { plain, node }, frame, value }
+        let node = self.step.node("Part", Vec::new(), None);
+        Exported { both: Both { plain, node }, frame, value, owned: None }
     }
 }

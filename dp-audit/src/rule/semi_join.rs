@@ -4,8 +4,9 @@
 //!
 //! As for `by-unit`, it must be known whose each row is, of both tables; and identifiers must mean the same in both, which those of text do not.
 
-use crate::model::{ColumnKind, Env, Rows, Source, Unit, environment, rows};
-use crate::node::{Context, Exported, Plan, Reader, Table, Told, Walk, beside};
+use crate::gallina::Term;
+use crate::model::Rows;
+use crate::node::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, truth};
 use num_bigint::{BigInt, Sign};
@@ -14,65 +15,26 @@ pub(super) const NAME: &str = "semi-join/1";
 
 #[derive(Debug)]
 struct SemiJoin {
-    stability: Env,
-    rows: Rows,
+    step: Step,
     present: bool,
     other: Box<dyn Plan>,
-    premise: Box<dyn Plan>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let present = fields.next("present", truth)?;
     let other = fields.next("in", |at| reader.plan(at))?;
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(SemiJoin { stability, rows, present, other, premise }))
-}
-
-/// What the identifiers of a source's units are; those that can be compared are equal here.
-fn identifiers(source: &Source) -> Option<&ColumnKind> {
-    let Unit::Identifier { column, .. } = &source.unit else { return None };
-    source.columns.iter().find(|one| one.name == *column).map(|one| &one.kind)
-}
-
-/// Why the units of two sources cannot be told apart by the same identifiers, if they cannot.
-fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
-    use ColumnKind::{Boolean, Category, Date, Decimal, Identifier, Integer, Unbounded};
-    match (identifiers(one)?, identifiers(other)?) {
-        (Integer(_) | Unbounded, Integer(_) | Unbounded) | (Boolean, Boolean) | (Date(_), Date(_)) => None,
-        (Decimal(one), Decimal(other)) if one.digits == other.digits => None,
-        (Category(one), Category(other)) if one == other => None,
-        (Identifier, _) | (_, Identifier) => Some("identifiers of text are numbered anew in each load"),
-        _ => Some("the identifiers of the two tables are of different kinds"),
-    }
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(SemiJoin { step, present, other }))
 }
 
 impl Plan for SemiJoin {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn other(&self) -> Option<&dyn Plan> {
         Some(&*self.other)
-    }
-
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some(
-            "whose rows of units of another table the checker of the theory does not have: it has the theorem",
-        )
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -109,8 +71,14 @@ impl Plan for SemiJoin {
         format!("keep the rows whose unit {has} in the other table")
     }
 
-    // No file is written for a certificate with this rule.
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
-        walk.before(before)
+        let before = walk.before(before);
+        let other = walk.beside(&*self.other);
+        let ((rows, person), (others, other_person)) = (walk.whose(&before), walk.whose(&other));
+        let present = Term::word(self.present.to_string());
+        let plain = Term::apply("semi_joined", vec![present.clone(), others, rows]);
+        let own = vec![person, present, other_person, other.both.node];
+        let node = self.step.node("SemiJoin", own, Some(before.both.node.clone()));
+        Exported::of_owned(plain, node, before)
     }
 }

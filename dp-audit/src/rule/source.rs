@@ -1,8 +1,8 @@
 //! A table begins as one of the session's datasets: its stability is the number of rows that one privacy unit has.
 
 use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Rows, Unit, environment, rows, source_number};
-use crate::node::{Both, Context, Exported, Frame, Plan, Reader, Table, Told, Walk, counted, env_term};
+use crate::model::{Env, Neighbours, Source, Unit, source_number};
+use crate::node::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words::name;
 
@@ -11,28 +11,18 @@ pub(super) const NAME: &str = "source/1";
 #[derive(Debug)]
 struct FromSource {
     source: usize,
-    stability: Env,
-    rows: Rows,
+    step: Step,
 }
 
 pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
     let source = fields.next("source", source_number)?;
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
-    Ok(Box::new(FromSource { source, stability, rows }))
+    let step = Step::read(NAME, fields)?;
+    Ok(Box::new(FromSource { source, step }))
 }
 
 impl Plan for FromSource {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
@@ -66,13 +56,21 @@ impl Plan for FromSource {
 
     fn export<'a>(&'a self, _: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let number = Term::word(self.source.to_string());
-        let node = Term::apply("FromSource", vec![number, env_term(&self.stability), counted(self.rows)]);
-        let columns = walk.sources.get(self.source).map_or(&[][..], |source| &source.columns);
+        let node = self.step.node("FromSource", vec![number], None);
+        let source = walk.sources.get(self.source);
         let plain = Term::word(walk.table_name(self.source));
+        let owned = source.and_then(Source::person).map(|person| Owned {
+            plain: Term::apply("owned_by", vec![Term::word(person.to_string()), plain.clone()]),
+            person,
+        });
         Exported {
             both: Both { plain, node },
-            frame: Frame { columns, source: Some(self.source) },
+            frame: Frame {
+                columns: source.map_or(&[][..], |source| &source.columns),
+                source: Some(self.source),
+            },
             value: None,
+            owned,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The rows of two tables: the changes of both add up, whatever they have in common (McSherry, *Privacy Integrated Queries*, 2009, section
 //! 3, `Concat`).
 
-use crate::model::{Env, Rows, environment, rows};
-use crate::node::{Context, Exported, Plan, Reader, Table, Told, Value, Walk, beside};
+use crate::gallina::Term;
+use crate::model::Rows;
+use crate::node::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk, beside};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 
@@ -10,43 +11,24 @@ pub(super) const NAME: &str = "union/1";
 
 #[derive(Debug)]
 struct Union {
-    stability: Env,
-    rows: Rows,
+    step: Step,
     other: Box<dyn Plan>,
-    premise: Box<dyn Plan>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
-    let stability = fields.next("stability", environment)?;
-    let rows = fields.next("rows", rows)?;
+    let step = Step::read(NAME, fields)?;
     let other = fields.next("and", |at| reader.plan(at))?;
-    let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
-    Ok(Box::new(Union { stability, rows, other, premise }))
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(Union { step, other }))
 }
 
 impl Plan for Union {
-    fn rule(&self) -> &'static str {
-        NAME
-    }
-
-    fn stability(&self) -> &Env {
-        &self.stability
-    }
-
-    fn rows(&self) -> Rows {
-        self.rows
-    }
-
-    fn premise(&self) -> Option<&dyn Plan> {
-        Some(&*self.premise)
+    fn step(&self) -> &Step {
+        &self.step
     }
 
     fn other(&self) -> Option<&dyn Plan> {
         Some(&*self.other)
-    }
-
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some("whose two tables the checker of the theory does not have: it has the theorem")
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -75,8 +57,11 @@ impl Plan for Union {
         "put the rows of both tables together".to_owned()
     }
 
-    // No file is written for a certificate with this rule.
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
-        walk.before(before)
+        let before = walk.before(before);
+        let other = walk.beside(&*self.other);
+        let node = self.step.node("Union", vec![other.both.node], Some(before.both.node));
+        let plain = Term::infix(before.both.plain, "++", other.both.plain);
+        Exported { both: Both { plain, node }, owned: None, ..before }
     }
 }

@@ -11,7 +11,7 @@ mod page;
 pub(crate) use accuracy::{Accuracy, gaussian, laplace, regret};
 pub(crate) use cost::{cost, costs, tiny};
 pub(crate) use number::{
-    brief, date, env, fraction, list, plural, range, shortened, text, three_digits, trimmed,
+    brief, date, env, fraction, list, moment, plural, range, shortened, text, three_digits, trimmed,
 };
 pub use number::{decimal, name};
 pub(crate) use page::Page;

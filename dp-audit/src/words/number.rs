@@ -2,6 +2,7 @@
 
 use crate::model::{Env, Range};
 use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
@@ -31,6 +32,16 @@ pub(crate) fn trimmed(value: &BigInt, digits: u32) -> String {
         false => text,
     }
 }
+
+/// The date and time that so many seconds after 1970-01-01T00:00 are: `2024-02-29T23:59:00`.
+pub(crate) fn moment(seconds: &BigInt) -> String {
+    let day = seconds.div_floor(&BigInt::from(DAY));
+    let rest = (seconds - &day * DAY).to_i64().unwrap_or(0);
+    format!("{}T{:02}:{:02}:{:02}", date(&day), rest / 3600, rest / 60 % 60, rest % 60)
+}
+
+/// The seconds of a day.
+const DAY: i64 = 86_400;
 
 /// The date that so many days after 1970-01-01 is: `2024-02-29`. Outside of the years 1 to 9999, the number of days.
 pub(crate) fn date(days: &BigInt) -> String {

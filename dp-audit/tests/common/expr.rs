@@ -9,6 +9,8 @@ pub enum Ty {
     Category(Vec<&'static str>),
     /// Days from 1970-01-01; to expressions a number.
     Date(i128, i128),
+    /// Seconds from 1970-01-01T00:00; to expressions a number.
+    DateTime(i128, i128),
     /// A text of at most so many characters, as a number.
     Text(u32),
     /// A value that can be missing.
@@ -183,6 +185,18 @@ pub fn calendar(part: &str, a: &E, value: i128) -> E {
     node(part, "", &[a], Ty::Number(1, most, 0), value)
 }
 
+/// The date of a date with a time of day.
+pub fn date_of(a: &E) -> E {
+    let (lo, hi, _) = a.range();
+    let day = |seconds: i128| seconds.div_euclid(86_400);
+    node("date", "", &[a], Ty::Number(day(lo), day(hi), 0), day(a.value))
+}
+
+/// The hour of a date with a time of day.
+pub fn hour_of(a: &E) -> E {
+    node("hour", "", &[a], Ty::Number(0, 23, 0), a.value.rem_euclid(86_400) / 3_600)
+}
+
 pub fn is_some(a: &E) -> E {
     node("is-some", "", &[a], Ty::Boolean, i128::from(a.value != MISSING))
 }
@@ -205,6 +219,23 @@ pub fn packed(text: &str, most: u32) -> i128 {
         number = number * 128 + text.as_bytes().get(i).map_or(0, |byte| i128::from(*byte));
     }
     number * 16 + text.len() as i128
+}
+
+/// A text, the same for every row.
+pub fn text_literal(text: &str, most: u32) -> E {
+    let json = format!("{{\"op\":\"text\",\"text\":\"{text}\",\"most\":{most}}}");
+    E { json, ty: Ty::Text(most), value: packed(text, most) }
+}
+
+/// The text that is given.
+pub fn given_text(name: &str, most: u32, text: &str) -> E {
+    let json = format!("{{\"op\":\"given-text\",\"name\":\"{name}\",\"most\":{most}}}");
+    E { json, ty: Ty::Text(most), value: packed(text, most) }
+}
+
+/// `same-text` or `begins-with`, and its value.
+pub fn texts_op(op: &str, a: &E, b: &E, value: bool) -> E {
+    node(op, "", &[a, b], Ty::Boolean, i128::from(value))
 }
 
 /// `is-text` or `starts-with`, and its value.

@@ -37,7 +37,7 @@ impl Source {
         let index = self.columns.iter().position(|(column, _)| *column == name).expect("the column exists");
         let json = format!("{{\"op\":\"column\",\"index\":{index},\"name\":\"{name}\"}}");
         let ty = match self.columns[index].1.clone() {
-            Ty::Date(lo, hi) => Ty::Number(lo, hi, 0),
+            Ty::Date(lo, hi) | Ty::DateTime(lo, hi) => Ty::Number(lo, hi, 0),
             ty => ty,
         };
         E { json, ty, value }
@@ -55,6 +55,7 @@ pub fn column_json(name: &str, ty: &Ty) -> String {
 fn kind_json(ty: &Ty) -> String {
     let kind = match ty {
         Ty::Date(lo, hi) => format!("\"date\",\"lo\":{lo},\"hi\":{hi}"),
+        Ty::DateTime(lo, hi) => format!("\"date-time\",\"lo\":{lo},\"hi\":{hi}"),
         Ty::Gap(of) => format!("\"optional\",\"of\":{{{}}}", kind_json(of)),
         Ty::Number(lo, hi, 0) => format!("\"integer\",\"lo\":{lo},\"hi\":{hi}"),
         Ty::Number(lo, hi, digits) => format!("\"decimal\",\"digits\":{digits},\"lo\":{lo},\"hi\":{hi}"),
@@ -333,6 +334,27 @@ pub fn by_unit(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], featur
     Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
+/// One row of this record for each unit and value of a key, of these features.
+pub fn by_unit_and(
+    plan: &Plan,
+    key: &Key,
+    record: &str,
+    columns: &[(&'static str, Ty)],
+    features: &[String],
+) -> Plan {
+    let columns: Vec<String> = columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
+    let json = format!(
+        "{{\"rule\":\"by-unit-and/1\",\"stability\":{},\"rows\":\"some\",\"key\":{},\"record\":\"{record}\",\
+         \"columns\":[{}],\"features\":[{}],\"premises\":[{}]}}",
+        env(&plan.stability),
+        key.json,
+        columns.join(","),
+        features.join(","),
+        plan.json
+    );
+    Plan { json, every: false, range: None, ..plan.clone() }
+}
+
 /// The first rows of each unit.
 pub fn limit(plan: &Plan, most: i128) -> Plan {
     let stability: Vec<i128> = plan.stability.iter().map(|d| *d.min(&most)).collect();
@@ -342,6 +364,42 @@ pub fn limit(plan: &Plan, most: i128) -> Plan {
         plan.json
     );
     Plan { json, stability, every: false, ..plan.clone() }
+}
+
+/// The first rows of each unit with each value of a key.
+pub fn limit_by(plan: &Plan, most: i128, key: &Key) -> Plan {
+    let json = format!(
+        "{{\"rule\":\"limit-by/1\",\"stability\":{},\"rows\":\"some\",\"most\":{most},\"key\":{},\"premises\":[{}]}}",
+        env(&plan.stability),
+        key.json,
+        plan.json
+    );
+    Plan { json, every: false, ..plan.clone() }
+}
+
+/// The first rows in an order, of all or with each value of a key.
+pub fn take(plan: &Plan, most: i128, key: Option<&Key>, order: &[&E]) -> Plan {
+    let times = if plan.replace && key.is_none() { 1 } else { 2 };
+    let stability: Vec<i128> = plan.stability.iter().map(|d| d * times).collect();
+    let key = key.map_or(String::new(), |key| format!("\"key\":{},", key.json));
+    let order: Vec<&str> = order.iter().map(|value| value.json.as_str()).collect();
+    let json = format!(
+        "{{\"rule\":\"take/1\",\"stability\":{},\"rows\":\"some\",\"most\":{most},{key}\"order\":[{}],\"premises\":[{}]}}",
+        env(&stability),
+        order.join(","),
+        plan.json
+    );
+    Plan { json, stability, every: false, ..plan.clone() }
+}
+
+/// Of equal rows one.
+pub fn distinct(plan: &Plan) -> Plan {
+    let json = format!(
+        "{{\"rule\":\"distinct/1\",\"stability\":{},\"rows\":\"some\",\"premises\":[{}]}}",
+        env(&plan.stability),
+        plan.json
+    );
+    Plan { json, every: false, ..plan.clone() }
 }
 
 /// The rows of units that another table has, or has not.
@@ -360,6 +418,51 @@ pub fn semi_join(plan: &Plan, present: bool, other: &Plan) -> Plan {
         plan.json
     );
     Plan { json, stability, every: false, ..plan.clone() }
+}
+
+/// What pairs are made of: caps, keys of both tables, and the columns of the new record with whether each is of the row on the right.
+pub struct Pairs<'a> {
+    pub caps: [i128; 2],
+    pub keys: &'a [(E, E)],
+    pub columns: &'a [(&'static str, Ty)],
+    pub values: &'a [(bool, E)],
+}
+
+/// Rows of two tables side by side; without keys those of one unit.
+pub fn join(plan: &Plan, other: &Plan, pairs: &Pairs<'_>) -> Plan {
+    let entry = |d: &[i128], i: usize| d.get(i).copied().unwrap_or(0);
+    let [left, right] = pairs.caps;
+    let most = |plan: &Plan, cap: i128| plan.stability.iter().copied().max().unwrap_or(0).min(cap);
+    let own = most(plan, left) * most(other, right);
+    let moved = |i| match (entry(&plan.stability, i), entry(&other.stability, i)) {
+        (0, 0) => 0,
+        _ if pairs.keys.is_empty() => own,
+        (one, two) => 2 * (right * one + left * two),
+    };
+    let stability: Vec<i128> = (0..plan.stability.len().max(other.stability.len())).map(moved).collect();
+    let list = |side: fn(&(E, E)) -> &E| -> String {
+        pairs.keys.iter().map(|pair| side(pair).json.as_str()).collect::<Vec<_>>().join(",")
+    };
+    let keys = match pairs.keys {
+        [] => String::new(),
+        _ => format!("[{}],[{}]", list(|pair| &pair.0), list(|pair| &pair.1)),
+    };
+    let columns: Vec<String> = pairs.columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
+    let value = |(of_right, value): &(bool, E)| {
+        let of = if *of_right { "right" } else { "left" };
+        format!("{{\"of\":\"{of}\",\"value\":{}}}", value.json)
+    };
+    let values: Vec<String> = pairs.values.iter().map(value).collect();
+    let json = format!(
+        "{{\"rule\":\"join/1\",\"stability\":{},\"rows\":\"some\",\"record\":\"Pair\",\"columns\":[{}],\
+         \"left\":{left},\"right\":{right},\"keys\":[{keys}],\"values\":[{}],\"in\":{},\"premises\":[{}]}}",
+        env(&stability),
+        columns.join(","),
+        values.join(","),
+        other.json,
+        plan.json
+    );
+    Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
 /// The rows of two tables.

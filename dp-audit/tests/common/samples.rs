@@ -181,6 +181,71 @@ pub fn codes() -> String {
     certificate("codes", &sources, 0, &sequential(&releases))
 }
 
+/// Texts that are given when the query runs, of the column's length, shorter and longer; and two columns.
+pub fn given_texts() -> String {
+    let sources = [Source {
+        record: "Stay",
+        replace: true,
+        at_most: None,
+        invalid: "refuse",
+        columns: vec![("code", Ty::Text(8)), ("land", Ty::Text(2)), ("days", Ty::Number(0, 30, 0))],
+    }];
+    let all = source(&sources, 0);
+    let code = sources[0].column("code", packed("K21.9", 8));
+    let land = sources[0].column("land", packed("DE", 2));
+    let start = given_text("start", 4, "K21");
+    let asked = given_text("code", 8, "K21.9");
+    let here = predicate(
+        "and",
+        &texts_op("begins-with", &code, &start, true),
+        &not(&texts_op("begins-with", &land, &start, false)),
+    );
+    let same = predicate(
+        "or",
+        &texts_op("same-text", &code, &asked, true),
+        &predicate(
+            "or",
+            &texts_op("same-text", &land, &asked, false),
+            &texts_op("same-text", &code, &land, false),
+        ),
+    );
+    let releases = [
+        laplace(90, 100_000, &count(&filter(&all, &here))),
+        laplace(91, 200_000, &sum(&map(&filter(&all, &same), &sources[0].column("days", 3)))),
+    ];
+    certificate("given_texts", &sources, 0, &sequential(&releases))
+}
+
+/// Dates with times of day: hours, days and differences; one column begins before 1970. Texts that can be missing.
+pub fn moments() -> String {
+    let sources = [Source {
+        record: "Ride",
+        replace: false,
+        at_most: None,
+        invalid: "drop row",
+        columns: vec![
+            ("began", Ty::DateTime(1_577_836_800, 1_735_689_599)),
+            ("built", Ty::DateTime(-62_135_596_800, 86_399)),
+            ("dock", Ty::Gap(Box::new(Ty::Text(5)))),
+        ],
+    }];
+    let all = source(&sources, 0);
+    let (began, built) = (sources[0].column("began", 1_609_459_199), sources[0].column("built", -1));
+    let dock = value_or(&sources[0].column("dock", MISSING), &text_literal("none", 5));
+    let rush = predicate("lt", &hour_of(&began), &literal(9, 0));
+    let weekend = predicate("ge", &calendar("weekday", &date_of(&began), 4), &literal(6, 0));
+    let age = div(365, &arithmetic("sub", &date_of(&began), &date_of(&built)));
+    let seconds = arithmetic("sub", &began, &built);
+    let releases = [
+        laplace(80, 100_000, &count(&filter(&all, &predicate("and", &rush, &weekend)))),
+        laplace(81, 200_000, &sum(&map(&all, &age))),
+        laplace(82, 300_000, &sum(&map(&all, &seconds))),
+        laplace(83, 400_000, &sum(&map(&all, &hour_of(&built)))),
+        laplace(84, 500_000, &count(&filter(&all, &text_op("starts-with", "no", &dock, true)))),
+    ];
+    certificate("moments", &sources, 0, &sequential(&releases))
+}
+
 /// A query that publishes nothing, and says so.
 pub fn nothing() -> String {
     let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
@@ -332,6 +397,99 @@ pub fn insured() -> String {
         laplace(96, 100_000, &count(&twice)),
     ];
     certificate("insured", &sources, 0, &sequential(&releases))
+}
+
+/// Visits beside who made them, and beside others of as many days.
+pub fn paired() -> String {
+    let members = Source {
+        record: "Member",
+        at_most: Some(2),
+        invalid: "refuse",
+        columns: vec![("days", Ty::Number(0, 90, 0)), ("insured", Ty::Boolean)],
+        ..visits()
+    };
+    let sources = [visits(), members];
+    let (all, people) = (source(&sources, 0), source(&sources, 1));
+    let columns = [("delay", Ty::Number(-30, 60, 0)), ("insured", Ty::Boolean)];
+    let values = || [(false, sources[0].column("delay", 3)), (true, sources[1].column("insured", 1))];
+    let own = join(&all, &people, &Pairs { caps: [3, 1], keys: &[], columns: &columns, values: &values() });
+    let keys = [(sources[0].column("delay", 3), sources[1].column("days", 3))];
+    let alike =
+        join(&all, &people, &Pairs { caps: [7, 2], keys: &keys, columns: &columns, values: &values() });
+    let releases = [laplace(92, 300_000, &count(&limit(&own, 2))), laplace(94, 500_000, &count(&alike))];
+    certificate("paired", &sources, 0, &sequential(&releases))
+}
+
+/// Visits beside who made them, and of the same persons the first of each kind.
+pub fn beside() -> String {
+    let members = Source {
+        record: "Member",
+        at_most: Some(4),
+        invalid: "refuse",
+        columns: vec![("days", Ty::Number(0, 90, 0)), ("insured", Ty::Boolean)],
+        ..visits()
+    };
+    let sources = [visits(), members];
+    let (all, people) = (source(&sources, 0), source(&sources, 1));
+    let late = predicate("gt", &sources[0].column("delay", 3), &literal(0, 0));
+    let columns = [("insured", Ty::Boolean), ("delay", Ty::Number(-30, 60, 0)), ("uninsured", Ty::Boolean)];
+    let insured = sources[1].column("insured", 1);
+    let values = [(true, insured.clone()), (false, sources[0].column("delay", 3)), (true, not(&insured))];
+    let first = limit_by(&people, 1, &by_truth(&insured));
+    let pairs = join(
+        &filter(&all, &late),
+        &first,
+        &Pairs { caps: [3, 2], keys: &[], columns: &columns, values: &values },
+    );
+    let releases = [laplace(92, 300_000, &count(&limit(&pairs, 5))), laplace(94, 500_000, &count(&pairs))];
+    certificate("beside", &sources, 0, &sequential(&releases))
+}
+
+/// Of visits so many of each person and kind, the first of all and of each kind, and of equal ones one.
+pub fn few_of_many() -> String {
+    let sources = [visits()];
+    let all = source(&sources, 0);
+    let delay = sources[0].column("delay", 3);
+    let late = by_truth(&predicate("gt", &delay, &literal(0, 0)));
+    let of_each = limit(&limit_by(&all, 1, &late), 2);
+    let first = map(&take(&all, 50, None, &[&delay, &sources[0].column("amount", 1)]), &delay);
+    let first_of_each = take(&all, 20, Some(&late), &[&delay]);
+    let different =
+        flat_map(&all, "Delay", &[("delay", delay.ty.clone())], 1, &[(&truth(true), vec![&delay])]);
+    let releases = [
+        laplace(111, 100_000, &count(&of_each)),
+        laplace(113, 300_000, &sum(&first)),
+        laplace(115, 200_000, &count(&first_of_each)),
+        laplace(117, 400_000, &count(&distinct(&different))),
+    ];
+    certificate("few_of_many", &sources, 0, &sequential(&releases))
+}
+
+/// Of visits one row for each person and whether she came late, and of those one for each person.
+pub fn late_or_not() -> String {
+    let sources = [visits()];
+    let all = source(&sources, 0);
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let columns =
+        [("visits", Ty::Number(0, 9, 0)), ("late", Ty::Boolean), ("longest", Ty::Number(-30, 60, 0))];
+    let group = Source { columns: columns.to_vec(), ..visits() };
+    let features = [
+        feature("\"count\",\"lo\":0,\"hi\":5", &[]),
+        feature("\"same\"", &[&late]),
+        feature("\"max\"", &[&delay]),
+    ];
+    let groups = by_unit_and(&all, &by_truth(&late), "LateOrNot", &columns, &features);
+    let few = limit(&groups, 2);
+    let longest = map(&filter(&few, &group.column("late", 1)), &group.column("longest", 5));
+    let kinds = [feature("\"count\",\"lo\":0,\"hi\":2", &[])];
+    let persons = by_unit(&groups, "Kinds", &[("kinds", Ty::Number(0, 2, 0))], &kinds);
+    let releases = [
+        laplace(211, 100_000, &count(&groups)),
+        laplace(213, 500_000, &sum(&longest)),
+        laplace(215, 400_000, &count(&persons)),
+    ];
+    certificate("late_or_not", &sources, 0, &sequential(&releases))
 }
 
 /// Public lists, looked up by a category and by a number.
@@ -696,6 +854,8 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("three_tables", three_tables()),
         ("episodes", episodes()),
         ("codes", codes()),
+        ("given_texts", given_texts()),
+        ("moments", moments()),
         ("nothing", nothing()),
         ("late_visits", late_visits()),
         ("equal_rounds", equal_rounds()),
@@ -709,6 +869,10 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("spending", spending()),
         ("prices", prices()),
         ("insured", insured()),
+        ("paired", paired()),
+        ("beside", beside()),
+        ("few_of_many", few_of_many()),
+        ("late_or_not", late_or_not()),
         ("distances", distances()),
         ("tuned", tuned()),
         ("unknown_keys", unknown_keys()),

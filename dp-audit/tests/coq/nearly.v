@@ -25,7 +25,7 @@ Definition sources : list source := [
 
 Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
-Variable least : answers -> Z.
+Variable least_2 : answers -> Z.
 Variable branch_2 : answers -> bool.
 
 (** The query. *)
@@ -38,7 +38,7 @@ Definition nearly (D : database) : dist answers :=
   answers_1 <- rounds 3 (fun so_far_1 =>
       (* line 70, epsilon 0.02 *)
       a1 <- release (ratio 50 1)
-        (count (filter (fun r => age r >=? clamp 0 100 (least so_far_1)) patient_rows)) ;;
+        (count (filter (fun r => age r >=? clamp 0 100 (least_2 so_far_1)) patient_rows)) ;;
       ret (so_far_1 ++ [a1])) [] ;;
   answers_2 <- (if branch_2 answers_1 then
       (* line 76, epsilon 0.15 *)
@@ -56,7 +56,7 @@ Definition derivation : measurement :=
     [StaticLoop 3 [20000; 0] [60000; 0]
         (DiscreteLaplace 70 20000 (ratio 50 1) [1; 0] [20000; 0]
           (Count [1; 0]
-            (Filter (Compare Ge (NumberColumn 0) (Given least 0 100 0)) [1; 0] SomeRows
+            (Filter (Compare Ge (NumberColumn 0) (Given least_2 0 100 0)) [1; 0] SomeRows
               (FromSource 0 [1; 0] SomeRows))));
       Branch branch_2 [0; 150000]
         (DiscreteLaplace 76 150000 (ratio 1000 3) [0; 50] [0; 150000]

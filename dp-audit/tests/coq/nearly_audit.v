@@ -28,7 +28,7 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 (** The query. *)
-Definition query (least : answers -> Z)
+Definition query (least_2 : answers -> Z)
   (branch_2 : answers -> bool)
   (D : database) : dist answers :=
   let patient_rows := D 0%nat in
@@ -39,7 +39,7 @@ Definition query (least : answers -> Z)
   answers_1 <- rounds 3 (fun so_far_1 =>
       (* line 70, epsilon 0.02 *)
       a1 <- release (ratio 50 1)
-        (count (filter (fun r => age r >=? clamp 0 100 (least so_far_1)) patient_rows)) ;;
+        (count (filter (fun r => age r >=? clamp 0 100 (least_2 so_far_1)) patient_rows)) ;;
       ret (so_far_1 ++ [a1])) [] ;;
   answers_2 <- (if branch_2 answers_1 then
       (* line 76, epsilon 0.15 *)
@@ -53,21 +53,21 @@ Definition query (least : answers -> Z)
 
 (** epsilon 0.060007 and delta 0.000000000000007 for one Patient row. *)
 Definition protects_0 : Prop :=
-  forall (least : answers -> Z)
+  forall (least_2 : answers -> Z)
   (branch_2 : answers -> bool)
   (D D' : database), neighbours sources 0 D D' ->
   dp_delta (Q2R (60007 # 1000000)) (Q2R (7 # 1000000000000000))
-    (query least branch_2 D)
-    (query least branch_2 D').
+    (query least_2 branch_2 D)
+    (query least_2 branch_2 D').
 
 (** epsilon 0.150007 and delta 0.000000000000007 for one Bed row. *)
 Definition protects_1 : Prop :=
-  forall (least : answers -> Z)
+  forall (least_2 : answers -> Z)
   (branch_2 : answers -> bool)
   (D D' : database), neighbours sources 1 D D' ->
   dp_delta (Q2R (150007 # 1000000)) (Q2R (7 # 1000000000000000))
-    (query least branch_2 D)
-    (query least branch_2 D').
+    (query least_2 branch_2 D)
+    (query least_2 branch_2 D').
 
 (** What nearly.v proved. *)
 Require Certificate.nearly.

@@ -24,7 +24,7 @@ Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
 Variable threshold_1 : answers -> Z.
 Variable questions_1 : answers -> nat.
-Variable least : answers -> Z.
+Variable least_2 : answers -> Z.
 Variable threshold_2 : answers -> Z.
 Variable questions_2 : answers -> nat.
 Variable clip : answers -> Z.
@@ -40,7 +40,7 @@ Definition questions (D : database) : dist answers :=
   let used (r : row) := truth 1 r in
   (* line 21, epsilon 0.3 *)
   answers_1 <- sparse_vector 1 (ratio 100 3) (ratio 200 3) threshold_1 questions_1
-    (fun asked_1 => count (filter (fun r => delay r >=? clamp (-30) 60 (least asked_1)) visit_rows)) [] ;;
+    (fun asked_1 => count (filter (fun r => delay r >=? clamp (-30) 60 (least_2 asked_1)) visit_rows)) [] ;;
   (* line 22, epsilon 0.070001 *)
   answers_2 <- sparse_vector 3 (ratio 2000000 70001) (ratio 4000000 70001) threshold_2 questions_2
     (fun asked_2 =>
@@ -53,7 +53,7 @@ Definition questions (D : database) : dist answers :=
       (* line 24, epsilon 0.01 *)
       answers_4 <- sparse_vector 2 (ratio 1000 1) (ratio 2000 1) threshold_4 questions_4
         (fun asked_4 =>
-          count (filter (fun r => delay r >=? clamp (-30) 60 (least asked_4)) visit_rows) +
+          count (filter (fun r => delay r >=? clamp (-30) 60 (least_2 asked_4)) visit_rows) +
             count (filter (fun r => used r) bed_rows))
         so_far_3 ;;
       ret answers_4) (answers_2 ++ [a3]) ;;
@@ -67,7 +67,7 @@ Definition derivation : measurement :=
   Sequence [50200000000; 412550210003]
     [SparseVector 21 300000 1 threshold_1 questions_1 (ratio 100 3) (ratio 200 3) [5; 0] [45000000000; 0]
         (Count [5; 0]
-          (Filter (Compare Ge (NumberColumn 0) (Given least (-30) 60 0)) [5; 0] SomeRows
+          (Filter (Compare Ge (NumberColumn 0) (Given least_2 (-30) 60 0)) [5; 0] SomeRows
             (FromSource 0 [5; 0] SomeRows)));
       SparseVector 22 70001 3 threshold_2 questions_2 (ratio 2000000 70001) (ratio 4000000 70001) [0; 1]
         [0; 7350210003]
@@ -84,7 +84,7 @@ Definition derivation : measurement :=
           [100000000; 100000000]
           (Plus [5; 1]
             (Count [5; 0]
-              (Filter (Compare Ge (NumberColumn 0) (Given least (-30) 60 0)) [5; 0] SomeRows
+              (Filter (Compare Ge (NumberColumn 0) (Given least_2 (-30) 60 0)) [5; 0] SomeRows
                 (FromSource 0 [5; 0] SomeRows)))
             (Count [0; 1] (Filter (TruthColumn 1) [0; 1] SomeRows (FromSource 1 [0; 1] EveryRow)))));
       RandomizedResponse 25 100000 [12] 0 (ratio 1 50) [5; 0] [5000000000; 0]

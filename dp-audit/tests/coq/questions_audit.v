@@ -27,7 +27,7 @@ Definition sources : list source := [
 (** The query. *)
 Definition query (threshold_1 : answers -> Z)
   (questions_1 : answers -> nat)
-  (least : answers -> Z)
+  (least_2 : answers -> Z)
   (threshold_2 : answers -> Z)
   (questions_2 : answers -> nat)
   (clip : answers -> Z)
@@ -41,7 +41,7 @@ Definition query (threshold_1 : answers -> Z)
   let used (r : row) := truth 1 r in
   (* line 21, epsilon 0.3 *)
   answers_1 <- sparse_vector 1 (ratio 100 3) (ratio 200 3) threshold_1 questions_1
-    (fun asked_1 => count (filter (fun r => delay r >=? clamp (-30) 60 (least asked_1)) visit_rows)) [] ;;
+    (fun asked_1 => count (filter (fun r => delay r >=? clamp (-30) 60 (least_2 asked_1)) visit_rows)) [] ;;
   (* line 22, epsilon 0.070001 *)
   answers_2 <- sparse_vector 3 (ratio 2000000 70001) (ratio 4000000 70001) threshold_2 questions_2
     (fun asked_2 =>
@@ -54,7 +54,7 @@ Definition query (threshold_1 : answers -> Z)
       (* line 24, epsilon 0.01 *)
       answers_4 <- sparse_vector 2 (ratio 1000 1) (ratio 2000 1) threshold_4 questions_4
         (fun asked_4 =>
-          count (filter (fun r => delay r >=? clamp (-30) 60 (least asked_4)) visit_rows) +
+          count (filter (fun r => delay r >=? clamp (-30) 60 (least_2 asked_4)) visit_rows) +
             count (filter (fun r => used r) bed_rows))
         so_far_3 ;;
       ret answers_4) (answers_2 ++ [a3]) ;;
@@ -67,7 +67,7 @@ Definition query (threshold_1 : answers -> Z)
 Definition protects_0 : Prop :=
   forall (threshold_1 : answers -> Z)
   (questions_1 : answers -> nat)
-  (least : answers -> Z)
+  (least_2 : answers -> Z)
   (threshold_2 : answers -> Z)
   (questions_2 : answers -> nat)
   (clip : answers -> Z)
@@ -75,14 +75,14 @@ Definition protects_0 : Prop :=
   (questions_4 : answers -> nat)
   (D D' : database), neighbours sources 0 D D' ->
   zcdp (Q2R (50200000000 # 1000000000000))
-    (query threshold_1 questions_1 least threshold_2 questions_2 clip threshold_4 questions_4 D)
-    (query threshold_1 questions_1 least threshold_2 questions_2 clip threshold_4 questions_4 D').
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D)
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D').
 
 (** rho 0.412550210003 for one Bed row. *)
 Definition protects_1 : Prop :=
   forall (threshold_1 : answers -> Z)
   (questions_1 : answers -> nat)
-  (least : answers -> Z)
+  (least_2 : answers -> Z)
   (threshold_2 : answers -> Z)
   (questions_2 : answers -> nat)
   (clip : answers -> Z)
@@ -90,8 +90,8 @@ Definition protects_1 : Prop :=
   (questions_4 : answers -> nat)
   (D D' : database), neighbours sources 1 D D' ->
   zcdp (Q2R (412550210003 # 1000000000000))
-    (query threshold_1 questions_1 least threshold_2 questions_2 clip threshold_4 questions_4 D)
-    (query threshold_1 questions_1 least threshold_2 questions_2 clip threshold_4 questions_4 D').
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D)
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D').
 
 (** What questions.v proved. *)
 Require Certificate.questions.

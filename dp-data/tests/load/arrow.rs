@@ -14,6 +14,8 @@ single! {
     Cents: Option<Decimal>, #[dp(range = -9.00..=9.00, step = 0.01)];
     Truth: Option<bool>,;
     Day: Option<Date>, #[dp(range = "1960-01-01"..="2020-12-31")];
+    Moment: Option<DateTime>, #[dp(range = "1960-01-01T00:00"..="2020-12-31T23:59:59")];
+    Code: String, #[dp(text = 3)];
 }
 
 /// A dataset of one column, from an array of each type.
@@ -87,6 +89,42 @@ fn decimals_truth_values_and_dates_come_from_what_they_are() {
     holds(single::<Day>(TimestampMillisecondArray::from(at(86_400_000))), days());
     holds(single::<Day>(TimestampMicrosecondArray::from(at(86_400_000_000))), days());
     holds(single::<Day>(TimestampNanosecondArray::from(at(86_400_000_000_000))), days());
+}
+
+#[test]
+fn moments_come_from_timestamps_of_whole_seconds() {
+    let at = |unit: i64| vec![Some(1_582_939_861 * unit), None, Some(-7 * unit)];
+    let moments = || {
+        [Some("2020-02-29T01:31:01"), None, Some("1969-12-31T23:59:53")]
+            .map(|x| Moment { x: x.map(|text| text.parse().unwrap()) })
+    };
+    holds(single::<Moment>(TimestampSecondArray::from(at(1))), moments());
+    holds(single::<Moment>(TimestampMillisecondArray::from(at(1_000))), moments());
+    holds(single::<Moment>(TimestampMicrosecondArray::from(at(1_000_000))), moments());
+    holds(single::<Moment>(TimestampNanosecondArray::from(at(1_000_000_000))), moments());
+    let problem = "the value is not a date and time such as 2024-02-29T23:59, without a time zone; allowed is a date and time from 1960-01-01T00:00:00 to 2020-12-31T23:59:59, or nothing";
+    for array in [
+        single::<Moment>(TimestampMillisecondArray::from(vec![1_500])),
+        single::<Moment>(TimestampSecondArray::from(vec![i64::MAX])),
+        single::<Moment>(Date32Array::from(vec![18_321])),
+    ] {
+        assert_eq!(said(array), format!("Value: ARRAYS, row 1, column `x`: {problem}"));
+    }
+}
+
+#[test]
+fn short_texts_come_as_they_are_and_from_dictionaries() {
+    let expected = || ["K21", "", "A"].map(|x| Code { x: x.to_owned() });
+    holds(single::<Code>(StringArray::from(vec!["K21", "", " A"])), expected());
+    holds(single::<Code>(StringViewArray::from(vec!["K21", " ", "A"])), expected());
+    let listed = |texts: [&str; 3]| texts.into_iter().collect::<DictionaryArray<Int8Type>>();
+    holds(single::<Code>(listed(["K21", "", "A"])), expected());
+    for said in [
+        said(single::<Code>(listed(["A", "K210", "A"]))),
+        said(single::<Code>(StringArray::from(vec!["A", "K210", "\u{e9}"]))),
+    ] {
+        assert!(said.starts_with("Value: ARRAYS, row 2, column `x`: the value "), "{said}");
+    }
 }
 
 #[test]

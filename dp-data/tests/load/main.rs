@@ -16,7 +16,7 @@ use dp_types::record::Date;
 #[derive(Clone, Copy, Category)]
 pub(crate) enum Ward {
     Icu,
-    #[dp(name = "E, R")]
+    #[dp(rename = "E, R")]
     Er,
 }
 

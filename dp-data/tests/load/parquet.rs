@@ -1,13 +1,16 @@
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use arrow_array::{Int32Array, RecordBatch, StringArray};
+use arrow_array::{
+    ArrayRef, BooleanArray, Date32Array, Decimal128Array, Int32Array, RecordBatch, StringArray,
+};
 use dp_data::Load;
 use dp_types::prelude::*;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
 
-use crate::{Kept, Visit, arrow, holds, said, visits};
+use crate::{Kept, Visit, Ward, arrow, holds, said, visits};
 
 /// A file of its own for each test.
 fn path(name: &str) -> PathBuf {
@@ -39,6 +42,44 @@ fn a_file_gives_the_rows_that_it_holds_however_it_is_compressed() {
         holds::<Visit>(Dataset::from_parquet(&path), visits());
         std::fs::remove_file(path).unwrap();
     }
+}
+
+/// More rows than are packed together, with gaps, in columns that are decoded as dictionaries and narrow decimals.
+#[test]
+fn a_long_file_gives_the_rows_that_it_holds() {
+    let rows = 0..3_000_i32;
+    let person = |i: i32| format!("p{}", i * 7 % 1_000);
+    let ward = |i: i32| if i % 3 == 0 { Ward::Er } else { Ward::Icu };
+    let insured = |i: i32| [Some(true), None, Some(false)][(i % 3) as usize];
+    let bill = |i: i32| (i % 5 > 0).then_some(i64::from(i));
+    let texts = |of: &dyn Fn(i32) -> String| -> ArrayRef {
+        Arc::new(StringArray::from_iter_values(rows.clone().map(of)))
+    };
+    let bills: Decimal128Array = rows.clone().map(|i| bill(i).map(i128::from)).collect();
+    let batch = RecordBatch::try_from_iter_with_nullable([
+        ("ward", texts(&|i| if i % 3 == 0 { "E, R".to_owned() } else { "Icu".to_owned() }), false),
+        ("person", texts(&person), false),
+        ("day", Arc::new(rows.clone().map(|i| Some(18_262 + i % 366)).collect::<Date32Array>()) as _, false),
+        ("bill", Arc::new(bills.with_precision_and_scale(9, 2).unwrap()) as _, true),
+        ("insured", Arc::new(rows.clone().map(insured).collect::<BooleanArray>()) as _, true),
+        ("age", Arc::new(rows.clone().map(|i| Some(i % 126 - 5)).collect::<Int32Array>()) as _, false),
+    ])
+    .unwrap();
+    let path = path("long");
+    let mut writer =
+        ArrowWriter::try_new(std::fs::File::create(&path).unwrap(), batch.schema(), None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    let visits = rows.clone().map(|i| Visit {
+        person: person(i),
+        age: i64::from(i % 126 - 5),
+        insured: insured(i),
+        ward: ward(i),
+        bill: bill(i).map(|cents| Decimal::new(cents, 2)),
+        day: dp_types::record::Date::of_days(i64::from(18_262 + i % 366)).unwrap(),
+    });
+    holds(Dataset::from_parquet(&path), visits);
+    std::fs::remove_file(path).unwrap();
 }
 
 #[test]

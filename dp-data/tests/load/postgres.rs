@@ -11,6 +11,7 @@ single! {
     Cents: Option<Decimal>, #[dp(range = -1_000_000.00..=1_000_000.00, step = 0.01)];
     Near: f64, #[dp(range = -1_000_000.00..=1_000_000.00, step = 0.01)];
     Day: Option<Date>, #[dp(range = "0001-01-01"..="2020-12-31")];
+    Moment: Option<DateTime>, #[dp(range = "0001-01-01T00:00"..="2020-12-31T23:59")];
 }
 
 fn connect() -> Client {
@@ -112,6 +113,11 @@ fn dates_are_dates_and_what_no_column_takes_is_named() {
         holds(day(value), [Day { x: Date::new(1969, 7, 20) }]);
     }
     holds(day("date '0001-01-01'"), [Day { x: Date::new(1, 1, 1) }]);
+    let moment =
+        Dataset::<Moment>::from_postgres("V", &mut client, "SELECT timestamp '1969-07-20 20:17:40' AS x");
+    holds(moment, [Moment { x: "1969-07-20T20:17:40".parse().ok() }]);
+    let mut day =
+        |value: &str| Dataset::<Day>::from_postgres("V", &mut client, &format!("SELECT {value} AS x"));
     let date = "the value is not a date such as 2024-02-29; allowed is a date from 0001-01-01 to 2020-12-31, or nothing";
     for value in [
         "timestamp '1969-07-20 00:00:00.000001'",

@@ -78,6 +78,20 @@ fn a_commit_that_fails_gives_no_value_and_may_have_been_paid() {
     }
 }
 
+/// Nobody knows whether a commit that failed is kept, so what is read next is believed, and nothing is spent twice.
+#[test]
+fn an_account_goes_on_after_a_commit_that_failed() {
+    for (kept, in_all) in [(true, 2_100_000), (false, 1_400_000)] {
+        let mut flash = Flash::default();
+        let mut account = Of::new(&mut flash);
+        assert!(account.own::<_, eps!(0.7)>(true, Day(7)).is_ok());
+        account.store.fails = Some(kept);
+        assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(8)), Err(Refused::Store(_))));
+        assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).map(drop), Ok(()));
+        assert_eq!(flash.kept.map(|spent| spent.in_all), Some(in_all));
+    }
+}
+
 #[test]
 fn what_another_wrote_in_between_is_noticed() {
     let mut flash = Flash::default();
@@ -93,4 +107,7 @@ fn days_are_counted_from_1970() {
     assert_eq!(Day::of_seconds(86_399), Day(0));
     assert_eq!(Day::of_seconds(20_414 * 86_400), Day(20_414));
     assert_eq!(Day::of_seconds(u64::MAX), Day(u32::MAX));
+    let now = || std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400;
+    let (before, today, after) = (now(), u64::from(Day::today().0), now());
+    assert!((before..=after).contains(&today), "{before} {today} {after}");
 }

@@ -66,6 +66,48 @@ fn two_at_once_are_one_too_many() {
     ask(&folder.budget(), 7).unwrap();
 }
 
+/// By a link to it, a link to its folder, and a path from where the process stands: one budget, one lock, and no second account.
+#[test]
+#[cfg(unix)]
+fn a_budget_of_several_names_is_one() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new("names");
+    let path = folder.budget();
+    drop(FileStore::create(&path).unwrap());
+    let [other, beside] = ["other", "beside"].map(|name| folder.0.join(name));
+    symlink(&path, &other).unwrap();
+    symlink(&folder.0, &beside).unwrap();
+    let up = "../".repeat(std::env::current_dir().unwrap().components().count() - 1);
+    let relative = PathBuf::from(up).join(path.strip_prefix("/").unwrap());
+    let names = [other.clone(), beside.join("budget"), relative];
+    for name in &names {
+        let first = FileStore::open(name).unwrap();
+        assert_eq!(first.path, path.canonicalize().unwrap(), "{}", name.display());
+        for second in [&path].into_iter().chain(&names) {
+            assert!(matches!(FileStore::open(second), Err(FileFault::InUse(_))), "{}", second.display());
+        }
+    }
+    ask(&other, 7).unwrap();
+    assert!(fs::symlink_metadata(&other).unwrap().is_symlink(), "the link became a budget of its own");
+    assert!(matches!(ask(&path, 7), Err(Refused::Day { spent: 600_000, .. })));
+    assert!(matches!(FileStore::create(&other), Err(FileFault::Exists(_))));
+}
+
+/// Whoever removes the file of the lock lets another process have the budget: the first has it no more.
+#[test]
+#[cfg(unix)]
+fn a_lock_that_was_removed_is_none() {
+    let folder = Folder::new("unlocked");
+    let mut first = Of::new(FileStore::create(folder.budget()).unwrap());
+    fs::remove_file(beside(&folder.budget(), ".lock")).unwrap();
+    let gone = first.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
+    assert!(matches!(gone, Err(Refused::Store(FileFault::Unlocked(_)))), "{gone:?}");
+    let mut second = Of::new(FileStore::open(folder.budget()).unwrap());
+    let other = first.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
+    assert!(matches!(other, Err(Refused::Store(FileFault::Unlocked(_)))), "{other:?}");
+    assert!(second.own::<_, eps!(0.6)>(true, Day(7)).is_ok());
+}
+
 #[test]
 fn a_file_that_is_cut_off_or_changed_is_refused() {
     let folder = Folder::new("damaged");

@@ -206,7 +206,7 @@ impl<R: Oracle> Aggregator<R> {
 ///
 /// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. It holds
 /// for any number of reports, where a normal distribution misses the tail of few and rare ones.
-fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
+pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     let share = support as f64 / asked as f64;
     // None asked, or no more than expected.
     if asked == 0 || share <= other {

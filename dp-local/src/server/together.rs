@@ -45,6 +45,9 @@ use crate::sealed::{Exactly, Sealed};
 /// let session = Together::<eps!(1.5, delta = 1e-9)>::new().reports(&all).session(patients);
 /// let (count, _session) = session.run(smokers)?;
 /// # let _ = count;
+/// # // The record is in this program; what is looked for is put together here, so that it is not found itself.
+/// # let (program, start) = (std::fs::read(std::env::current_exe()?)?, ["{\"dp_", "together\":2,\"record\":\"Patient\""].concat());
+/// # assert!(program.windows(start.len()).any(|bytes| bytes == start.as_bytes()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "an account that is dropped forfeits what is left"]

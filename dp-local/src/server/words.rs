@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::aggregator::surprise;
 use super::decode::surely;
-use super::{Aggregator, Estimate, variance};
+use super::{Aggregator, Estimate};
 use crate::domain::One;
 use crate::family::wide_bucket;
 use crate::randomiser::{Chance, Oracle, Viewed, Worded};
@@ -39,11 +40,15 @@ impl<'a> View<'a> {
         }
     }
 
-    fn estimate(&self, seen: u128) -> Estimate {
+    fn support(&self, seen: u128) -> u64 {
         let support = |(function, support): &(u64, &[u64])| {
             support[wide_bucket(*function, seen, self.buckets) as usize]
         };
-        Estimate::new(self.functions.iter().map(support).sum(), [self.reports; 2], self.chances)
+        self.functions.iter().map(support).sum()
+    }
+
+    fn estimate(&self, seen: u128) -> Estimate {
+        Estimate::new(self.support(seen), [self.reports; 2], self.chances)
     }
 
     /// By how much the share of one seems to be larger, for each device that has the other, since some functions take both to one bucket.
@@ -66,25 +71,36 @@ impl<'a> View<'a> {
         all.into_iter().take(most).map(|(_, seen)| seen).collect()
     }
 
-    /// Of candidates that these reports had no part in choosing, those that some devices have, by a test whose false alarms are at most 5 % for all of them together, where the view has many reports: their
-    /// noise is then nearly normal.
+    /// Of candidates that these reports had no part in choosing, those that some devices have, by a test whose false alarms are at most 5 % for all of them together, of however few reports: see `proof.md`
+    /// of `viewed`.
     fn found<const BITS: u32>(&self, candidates: &[u128]) -> Vec<FoundWord<BITS>> {
-        let sure = surely(candidates.len());
-        let noise = variance(self.chances, 0.0) / self.reports as f64;
-        // What is not found is below the least share that would be: see `proof.md` of `viewed`.
-        let hidden = sure * noise.sqrt() / (self.functions.len() as f64 * f64::from(self.buckets - 1));
-        let least = sure * (noise + hidden).sqrt();
-        let mut left: Vec<_> = candidates.iter().map(|&word| (word, self.estimate(word))).collect();
+        let [held, other] = self.chances.map(Chance::to_f64);
+        let sure = (candidates.len() as f64 / 0.05).ln();
+        // Whether so many support a word that, if nobody had it, they did for what is lent to it by others with too small a probability.
+        let enough = |support: u64, lent: f64| {
+            surprise((support, self.reports), (other + (held - other) * lent).min(1.0)) > sure
+        };
+        // What is not found is below the least share that would be, and lends the others no more than this.
+        let (mut few, mut many) = (0, self.reports);
+        while few < many {
+            let middle = few + (many - few) / 2;
+            if enough(middle, 0.0) { many = middle } else { few = middle + 1 }
+        }
+        let least = Estimate::new(many, [self.reports; 2], self.chances).share.clamp(0.0, 1.0);
+        let hidden = least / (self.functions.len() as f64 * f64::from(self.buckets - 1));
+        let hidden = surely(candidates.len()) * hidden.sqrt();
+        let mut left: Vec<_> = candidates.iter().map(|&word| (word, self.estimate(word), 0.0)).collect();
         let mut found = Vec::new();
         while let Some(at) = (0..left.len()).max_by(|&a, &b| left[a].1.share.total_cmp(&left[b].1.share)) {
-            let (word, estimate) = left.swap_remove(at);
-            // Without reports the least is infinite, or no number at all: then none is above.
-            let is_above = estimate.share > least;
-            if !is_above {
+            let (word, estimate, lent): (u128, Estimate, f64) = left.swap_remove(at);
+            if !enough(self.support(word), lent.max(0.0) + hidden) {
                 break;
             }
-            left.iter_mut()
-                .for_each(|(other, theirs)| theirs.share -= estimate.share * self.lent(*other, word));
+            for (other, theirs, all) in &mut left {
+                let lent = estimate.share * self.lent(*other, word);
+                theirs.share -= lent;
+                *all += lent;
+            }
             found.push(FoundWord { word: Word(word), estimate });
         }
         found.sort_by(|a, b| b.estimate.share.total_cmp(&a.estimate.share));
@@ -96,7 +112,7 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, 
     Aggregator<Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS>>
 {
     /// The frequent words, from the most frequent on, by extending prefixes: of each length the `most` that seem to be frequent are kept, and each grows by all the digits that could follow. Of the
-    /// words at the end those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them; many of these, since the test takes their noise as normal.
+    /// words at the end those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them, however few these are.
     ///
     /// A word is missed where one of its prefixes is not among the `most`; twice as many as the words that are looked for are enough.
     #[must_use]
@@ -122,7 +138,7 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>,
     Aggregator<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>
 {
     /// The frequent words, from the most frequent on, by putting together fragments: at each place the `most` that seem to be frequent are kept, those of one hash are put together in all ways, and what has
-    /// that hash itself is a candidate. Of these, those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them; many of these, since the test takes their noise as normal.
+    /// that hash itself is a candidate. Of these, those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them, however few these are.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS> as Worded>::buckets(self.tally());
@@ -147,5 +163,66 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>,
         };
         let candidates: Vec<_> = parts.into_iter().flat_map(put_together).collect();
         view(places).found(&candidates)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BUCKETS: u32 = 63;
+    const FUNCTIONS: u64 = 4;
+    /// For each function.
+    const REPORTS: u64 = 100_000;
+    /// That a report supports the bucket of its device, and another.
+    const P: f64 = 0.75;
+    const Q: f64 = 0.25;
+
+    /// What reports of words with these shares say without noise; all other devices have rare words, which all buckets share.
+    fn found(shares: &[(u128, f64)], candidates: &[u128]) -> Vec<u128> {
+        let rare = (1.0 - shares.iter().map(|(_, share)| share).sum::<f64>()) / f64::from(BUCKETS);
+        let of = |function: u64| -> Vec<u64> {
+            let share = |bucket: u32| -> f64 {
+                let ours = |(word, _): &&(u128, f64)| wide_bucket(function, *word, BUCKETS) == bucket;
+                rare + shares.iter().filter(ours).map(|(_, share)| share).sum::<f64>()
+            };
+            (0..BUCKETS).map(|bucket| (REPORTS as f64 * (Q + (P - Q) * share(bucket))) as u64).collect()
+        };
+        let supports: Vec<_> = (0..FUNCTIONS).map(of).collect();
+        let chance = |p: f64| Chance { numerator: (p * 1e9) as u128, denominator: 1_000_000_000 };
+        let view = View {
+            functions: (0..).zip(&supports).map(|(function, support)| (function, &support[..])).collect(),
+            reports: FUNCTIONS * REPORTS,
+            buckets: BUCKETS,
+            chances: [chance(P), chance(Q + (P - Q) / f64::from(BUCKETS))],
+        };
+        view.found::<60>(candidates).iter().map(|found| found.word.0).collect()
+    }
+
+    /// Those that share the bucket of a word under so many of the functions.
+    fn sharing(word: u128, functions: usize) -> u128 {
+        let same = |other: u128| {
+            let both = |function: &u64| {
+                wide_bucket(*function, word, BUCKETS) == wide_bucket(*function, other, BUCKETS)
+            };
+            (0..FUNCTIONS).filter(both).count()
+        };
+        (word + 1..).find(|other| same(*other) == functions).unwrap()
+    }
+
+    #[test]
+    fn what_a_word_lends_is_no_share() {
+        let one = 0xbeef;
+        let (two, three) = (sharing(one, 1), sharing(one, 2));
+        assert_eq!(found(&[(one, 0.9)], &[two, three, one]), [one]);
+        assert_eq!(found(&[(one, 0.8), (three, 0.1)], &[two, three, one]), [one, three]);
+    }
+
+    /// By noise alone a share of 0.0063 is enough, of 400,000 reports and 1000 candidates. Words of that share, which are not found, lend another by chance some 0.005, and four times that in one of a thousand.
+    #[test]
+    fn what_hidden_words_may_lend_is_no_share() {
+        let candidates: Vec<u128> = (1000..2000).collect();
+        let least = |share: f64| found(&[(1500, share)], &candidates) == [1500];
+        assert!(!least(0.02) && least(0.05));
     }
 }

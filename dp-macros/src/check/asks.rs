@@ -22,7 +22,7 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     {
         return Some(Diag::new(&catalogue::NOT_COMPARABLE, call.method.span(), [text.clone()]));
     }
-    let bare = |takes| matches!(takes, Takes::Nothing | Takes::Metric);
+    let bare = |takes| matches!(takes, Takes::Nothing | Takes::WholeRows | Takes::Metric);
     if rules::find(on, &call.method.to_string()).is_some_and(|rule| !bare(rule.takes)) {
         return None;
     }
@@ -115,8 +115,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "mode" | "most_common" | "select" | "top" | "select_exponential" => {
             "choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`"
         }
-        "group_by" | "groupby" => {
-            "`.partition(|p| p.ward).count().laplace(0.1)` counts every part at once, `.each(query)` asks each of them"
+        "group_by" | "groupby" => return Some(Diag::new(&catalogue::GROUP_BY, at, [name])),
+        "group_by_unit_and" | "by_unit_and_key" | "by_unit_by" | "group_by_units" => {
+            "it is called by_unit_and: `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: v.count().clamp(0, 5) })`"
         }
         "value_counts" | "counts" => {
             "count every group at once: `.histogram(|p| p.ward).laplace(0.1).values()`"
@@ -134,31 +135,38 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         }
         "rank" | "dense_rank" | "row_number" | "enumerate" | "zip" | "window" | "windows" | "over"
         | "lag" | "lead" | "shift" | "diff" | "ntile" | "percent_rank" | "cumcount" | "pct_change" => {
-            "a row's place depends on all other rows, so one person could change every row's: describe each row by its own columns"
+            "a row's place depends on all other rows, so one person could change every row's: describe each row by its own columns, or keep the first in order, `.take_by(3, |v| v.year, |v| v.cost)`"
         }
         "self_join" | "cross_join" | "cross" | "product" => {
-            "one row meets all others there, so one person could change any number of pairs: ask of single rows"
+            "one row meets all others there, so one person could change any number of pairs: cap how many rows of a key meet, `.join_on(others, |v| v.clinic, |d| d.clinic, (9, 2), |v, d| Pair { .. })`"
         }
-        "join" | "lookup" | "look_up" | "merge" | "inner_join" | "left_join" | "right_join"
-        | "outer_join" | "full_join" | "join_on" | "natural_join" => {
-            "one row could meet any number of others there: keep the rows whose unit another table has, `.semi_join(people)`, or look a column up in a public list, `.map(|p| p.product.look_up(prices))`"
+        "lookup" | "look_up" | "merge" | "inner_join" | "left_join" | "right_join" | "outer_join"
+        | "full_join" | "natural_join" | "join_by" | "join_with" => {
+            "one row could meet any number of others there: cap how many rows meet, `.join(people, (3, 1), |v, p| Pair { .. })` of one person, `.join_on(..)` of one key; or look a column up in a public list, `.map(|p| p.product.look_up(prices))`"
         }
         "nunique" | "count_distinct" | "distinct_count" | "unique_count" | "units" => {
             "count the different units: `.count_units().laplace(0.5)`"
         }
-        "distinct" | "unique" | "dedup" | "drop_duplicates" | "dedup_by_key" | "group_by_unit"
-        | "per_unit" | "per_person" => {
+        "distinct" => {
+            return no_arguments(
+                "make rows of the columns that count first: `.map(|v| Place { ward: v.ward, year: v.year }).distinct()`",
+            );
+        }
+        "unique" | "dedup" | "drop_duplicates" | "dedup_by_key" | "distinct_by" => {
+            "make rows of the columns that count, and keep of equal ones one: `.map(|v| Place { ward: v.ward, year: v.year }).distinct()`"
+        }
+        "group_by_unit" | "per_unit" | "per_person" => {
             "make one row of each unit's, `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`, or count them, `.count_units()`"
         }
-        "limit" | "take" | "head" | "first_rows" => {
-            "keep the first rows of each privacy unit, `.limit(5)`: of the first rows of all, one person could push out any others"
+        "head" | "first_rows" | "top_k" | "nlargest" | "nsmallest" | "take_while" | "sample_rows" => {
+            "keep the first in an order of their values, `.take(100, |v| v.cost)`, or of each privacy unit, `.limit(5)`: which row came first, others decide"
         }
         "is_in" | "isin" | "not_in" | "exists" | "left_semi_join" | "left_anti_join" => {
             "filter by a public list, `.filter(|p| p.product.look_up(wanted) == 1)`; by the units of another table, `.semi_join(people)` or `.anti_join(people)`"
         }
         "sort" | "sort_by" | "sort_by_key" | "sort_values" | "order_by" | "orderby" | "rev" | "skip"
-        | "offset" | "tail" | "nlargest" | "nsmallest" => {
-            "which row comes when depends on all others: choose one near an end, `.map(|p| p.age).largest(20).select(0.5)`, or keep the first of each unit, `.limit(5)`"
+        | "offset" | "tail" => {
+            "rows have no places here: keep the first in an order of their values, `.take(100, |v| v.cost)`, the first of each unit, `.limit(5)`, or choose a value near an end, `.map(|p| p.age).largest(20).select(0.5)`"
         }
         "union_all" | "chain" | "concat" | "append" | "extend" => {
             "it is called union: `.union(others)`, the rows of two tables of one record, at what both cost"
@@ -186,14 +194,21 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
         "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
-        "by_unit" | "count_units" => {
+        "by_unit" | "by_unit_and" | "count_units" => {
             "gather the rows of each unit before `partition`, which is analysed for one row"
         }
         "union" => "put the tables together before `partition`",
+        "join" | "join_on" => "join the tables before `partition`, which is analysed for one row",
         "semi_join" | "anti_join" => {
             "match the units of both tables before `partition`, which is analysed for one row"
         }
-        "limit" => "keep so many rows of each unit before `partition`, which is analysed for one row",
+        "limit" | "limit_by" => {
+            "keep so many rows of each unit before `partition`, which is analysed for one row"
+        }
+        "take" | "take_by" | "head" | "nlargest" | "nsmallest" => {
+            "take the first rows of each part before `partition`: `.take_by(3, |v| v.year, |v| v.cost)`"
+        }
+        "distinct" | "unique" => "keep of equal rows one before `partition`",
         "median" | "quantile" | "min" | "max" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }

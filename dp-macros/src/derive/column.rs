@@ -7,17 +7,31 @@ use syn::{Field, GenericArgument, PathArguments, Type};
 use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::exact::decimal;
-use crate::number::{DAYS, Exact, tokens};
+use crate::number::{DAYS, Exact, SECONDS, tokens};
 use crate::parse::attr::{Marks, Range};
 use crate::syntax::first_span;
+
+/// The most characters of a text.
+const LONGEST: u128 = 64;
+/// The most characters of one column.
+pub(super) const WORD: u128 = 8;
 
 /// What a column holds, in the law's types and in writing.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
     /// What the field is turned into: `None` where it is given as it is.
     pub(super) widen: bool,
+    /// What follows in further columns: a text of more than eight characters.
+    pub(super) more: Vec<TokenStream>,
     /// For the documentation.
     pub(super) text: String,
+}
+
+impl Column {
+    /// How many columns there are of it.
+    pub(super) fn parts(&self) -> usize {
+        1 + self.more.len()
+    }
 }
 
 /// In place of a column that was refused, of the kind that was perhaps meant.
@@ -35,6 +49,10 @@ pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Colu
             let zero = tokens::int(root, 0);
             quote!(#root::kind::Num<#zero, #zero, #root::num::Days>)
         }
+        Kind::DateTime => {
+            let zero = tokens::int(root, 0);
+            quote!(#root::kind::Num<#zero, #zero, #root::num::Seconds>)
+        }
         Kind::Bool => quote!(#root::kind::Bool),
         Kind::Owned if marks.text.is_some() => {
             let eight = tokens::nat(root, 8);
@@ -44,7 +62,7 @@ pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Colu
         Kind::Decimal | Kind::Float(_) => number(2),
         _ => number(0),
     };
-    Column { domain, widen: false, text: String::new() }
+    Column { domain, widen: false, more: Vec::new(), text: String::new() }
 }
 
 /// The Rust type of a field, as far as its tokens tell.
@@ -60,6 +78,7 @@ enum Kind {
     /// Another text.
     Text(String),
     Date,
+    DateTime,
     Optional(Box<Type>),
     Other(String),
 }
@@ -90,6 +109,7 @@ fn kind(ty: &Type) -> Kind {
         "str" => Kind::Text(text),
         "Box" | "Rc" | "Arc" | "Cow" if inner_is_str(&last.arguments) => Kind::Text(text),
         "Date" => Kind::Date,
+        "DateTime" => Kind::DateTime,
         "Option" => match inner(&last.arguments) {
             Some(ty) => Kind::Optional(Box::new(ty.clone())),
             None => Kind::Other(text),
@@ -135,7 +155,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
         let ty = &field.ty;
         let text = format!("A variant of [`{}`].", ty.to_token_stream().to_string().replace(' ', ""));
-        return Some(Column { domain: quote!(#root::kind::Cat<#ty>), widen: false, text });
+        return Some(Column { domain: quote!(#root::kind::Cat<#ty>), widen: false, more: Vec::new(), text });
     }
     match kind(&field.ty) {
         Kind::Float(text) if marks.range.is_none() || marks.step.is_none() || !text.ends_with("f64") => {
@@ -152,13 +172,18 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             }
             let Column { domain, text: holds, .. } = decimal_column(name, marks, root, sink)?;
             let text = format!("{holds} Floats are rounded to it.");
-            Some(Column { domain: quote!(#root::kind::Rounded<#domain>), widen: false, text })
+            Some(Column {
+                domain: quote!(#root::kind::Rounded<#domain>),
+                widen: false,
+                more: Vec::new(),
+                text,
+            })
         }
         Kind::Owned if marks.text.is_some() => text_column(name, marks, root, sink),
         Kind::Owned if marks.unit.is_some() => {
             exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
             let text = "Whose row this is: no expression can use it.".to_owned();
-            Some(Column { domain: quote!(#root::kind::Opaque), widen: false, text })
+            Some(Column { domain: quote!(#root::kind::Opaque), widen: false, more: Vec::new(), text })
         }
         Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
         Kind::Text(_) if marks.unit.is_some() => {
@@ -171,7 +196,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         Kind::Bool => {
             exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
             let text = "True or false.".to_owned();
-            Some(Column { domain: quote!(#root::kind::Bool), widen: false, text })
+            Some(Column { domain: quote!(#root::kind::Bool), widen: false, more: Vec::new(), text })
         }
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
@@ -191,11 +216,11 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             match (&marks.range, marks.unbounded) {
                 (Some(range), None) => {
                     let (domain, text) = bounded(range, 0, "1", root, sink)?;
-                    Some(Column { domain, widen, text })
+                    Some(Column { domain, widen, more: Vec::new(), text })
                 }
                 (None, Some(_)) => {
                     let text = "Any whole number: clamp it before it is summed.".to_owned();
-                    Some(Column { domain: quote!(#root::kind::Unbounded), widen, text })
+                    Some(Column { domain: quote!(#root::kind::Unbounded), widen, more: Vec::new(), text })
                 }
                 (Some(_), Some(span)) => {
                     attribute(sink, span, "a column with a range is not unbounded");
@@ -212,11 +237,24 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             match &marks.range {
                 Some(range) if range.lo.is_date() && range.hi.is_date() => {
                     let (domain, text) = bounded(range, DAYS, "", root, sink)?;
-                    Some(Column { domain, widen: false, text })
+                    Some(Column { domain, widen: false, more: Vec::new(), text })
                 }
                 _ => {
                     let text = "a date needs a range of dates: `range = \"2015-01-01\"..=\"2024-12-31\"`";
                     attribute(sink, name.span(), text);
+                    None
+                }
+            }
+        }
+        Kind::DateTime => {
+            exclude(marks, &["step", "unbounded"], "a date and time", name.span(), sink);
+            match &marks.range {
+                Some(range) if range.lo.digits == SECONDS && range.hi.digits == SECONDS => {
+                    let (domain, text) = bounded(range, SECONDS, "", root, sink)?;
+                    Some(Column { domain, widen: false, more: Vec::new(), text })
+                }
+                _ => {
+                    sink.push(Diag::new(&catalogue::DATE_TIME_RANGE, name.span(), [name.to_string()]));
                     None
                 }
             }
@@ -242,18 +280,29 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         return None;
     }
     let (domain, text) = bounded(range, step.digits, &step.text, root, sink)?;
-    Some(Column { domain, widen: false, text })
+    Some(Column { domain, widen: false, more: Vec::new(), text })
 }
 
-/// A text of a few characters.
+/// A text: one column for each eight characters.
 fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     let most = marks.text.as_ref()?;
     exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);
     match u128::try_from(most.mantissa) {
-        Ok(characters) if (1..=8).contains(&characters) && most.digits == 0 => {
-            let length = tokens::nat(root, characters);
+        Ok(characters) if (1..=LONGEST).contains(&characters) && most.digits == 0 => {
             let text = format!("A text of at most {characters} characters of ASCII.");
-            Some(Column { domain: quote!(#root::kind::Text<#length>), widen: false, text })
+            if characters <= WORD {
+                let length = tokens::nat(root, characters);
+                let domain = quote!(#root::kind::Text<#length>);
+                return Some(Column { domain, widen: false, more: Vec::new(), text });
+            }
+            let whole = tokens::nat(root, characters);
+            let mut parts = (0..characters.div_ceil(WORD)).map(|part| {
+                let length = tokens::nat(root, WORD.min(characters - part * WORD));
+                let part = tokens::nat(root, part);
+                quote!(#root::kind::TextPart<#length, #part, #whole>)
+            });
+            let domain = parts.next()?;
+            Some(Column { domain, widen: false, more: parts.collect(), text })
         }
         _ => {
             let arguments = [most.text.clone(), name.to_string()];
@@ -278,17 +327,17 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
         );
         return None;
     }
-    let is_text = matches!(kind(&ty), Kind::Owned) && marks.text.is_some();
-    let refused = is_text || matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();
+    let refused = matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();
     if refused {
         let text = field.ty.to_token_stream().to_string().replace(' ', "");
         sink.push(Diag::new(&catalogue::OPTION_COLUMN, first_span(&field.ty), [text]));
         return None;
     }
-    let Column { domain, widen, text } = of(&Field { ty, ..field.clone() }, marks, root, sink)?;
+    let Column { domain, widen, more, text } = of(&Field { ty, ..field.clone() }, marks, root, sink)?;
     Some(Column {
         domain: quote!(#root::kind::Maybe<#domain>),
         widen,
+        more: more.iter().map(|part| quote!(#root::kind::Maybe<#part>)).collect(),
         text: format!("{text} Can be missing."),
     })
 }
@@ -301,8 +350,13 @@ fn bounded(
     root: &TokenStream,
     sink: &mut Sink,
 ) -> Option<(TokenStream, String)> {
-    if let Some(date) = [&range.lo, &range.hi].into_iter().find(|end| end.is_date() && digits != DAYS) {
-        attribute(sink, date.span, "a range of dates belongs to a `Date`");
+    if let Some(end) = [&range.lo, &range.hi].into_iter().find(|end| end.is_time() && end.digits != digits) {
+        let ty = if end.is_date() {
+            "a range of dates belongs to a `Date`"
+        } else {
+            "a range of dates with times belongs to a `DateTime`"
+        };
+        attribute(sink, end.span, ty);
         return None;
     }
     let mut end = |exact: &Exact| {
@@ -314,7 +368,9 @@ fn bounded(
     };
     let (lo, hi) = (end(&range.lo), end(&range.hi));
     let (lo, hi) = (lo?, hi?);
-    let text = if digits == DAYS {
+    let text = if digits == SECONDS {
+        format!("`{}..={}`: a date and time.", range.lo.text, range.hi.text)
+    } else if digits == DAYS {
         format!("`{}..={}`: a date.", range.lo.text, range.hi.text)
     } else if digits == 0 {
         format!("`{lo}..={hi}`: a whole number.")

@@ -1,7 +1,7 @@
 //! `#[derive(Record)]`.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Field, Fields};
@@ -20,8 +20,9 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let marks: Vec<Marks> = fields.iter().map(|f| attr::of_field(&f.attrs, sink)).collect();
     let columns: Vec<Option<Column>> =
         fields.iter().zip(&marks).map(|(f, m)| column::of(f, m, &root, sink)).collect();
-    let unit = unit(&fields, &marks, &root, sink);
-    let names = names(&fields, &marks, sink);
+    let counts: Vec<usize> = columns.iter().map(|column| column.as_ref().map_or(1, Column::parts)).collect();
+    let unit = unit(&fields, &marks, &counts, &root, sink);
+    let names = names(&fields, &marks, &counts, sink);
     // With a fault beside it, the record has columns of the kinds that were perhaps meant, and no rows.
     let whole = sink.is_empty();
     let columns: Vec<Column> = columns
@@ -33,12 +34,15 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };
     let invalid = Ident::new(type_marks.invalid, Span::call_site());
     let proxies = proxies(input, &fields, &columns, &root);
-    let builder = builder(input, &fields, &columns);
-    let domains = list(columns.iter().map(|column| column.domain.clone()));
+    let builder = builder(input, &fields, &columns, &root);
+    let domains = list(
+        columns.iter().flat_map(|column| [&column.domain].into_iter().chain(&column.more)).cloned().collect(),
+    );
     let implemented = implemented(
         input,
         &root,
         &fields,
+        &columns,
         Parts { names, domains, unit, invalid: quote!(#root::record::#invalid), values },
     );
     quote!(#proxies #builder #implemented)
@@ -55,16 +59,36 @@ struct Parts {
 
 /// The values of a row.
 fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
-    list(fields.iter().zip(columns).map(|(field, column)| {
+    let value = |(field, column): (&Field, &Column)| {
         let ident = &field.ident;
-        if column.widen && column::is_optional(field) {
+        let copies = column.more.iter().map(|_| quote!(::core::clone::Clone::clone(&self.#ident)));
+        let last = if column.widen && column::is_optional(field) {
             quote!(self.#ident.map(<::core::primitive::i64 as ::core::convert::From<_>>::from))
         } else if column.widen {
             quote!(<::core::primitive::i64 as ::core::convert::From<_>>::from(self.#ident))
         } else {
             quote!(self.#ident)
+        };
+        copies.chain([last]).collect::<Vec<_>>()
+    };
+    list(fields.iter().zip(columns).flat_map(value).collect())
+}
+
+/// The number of each field's first column.
+fn first_columns(counts: impl Iterator<Item = usize>) -> Vec<usize> {
+    counts.scan(0, |next, count| Some(std::mem::replace(next, *next + count))).collect()
+}
+
+/// What stands for a column, or for several that are one text: the type of it, of the types of `column`.
+fn proxy_type(root: &TokenStream, columns: Vec<TokenStream>) -> TokenStream {
+    let mut exs = columns.into_iter().map(|column| quote!(#root::expr::Ex<#column>)).collect::<Vec<_>>();
+    match exs.len() {
+        1 => exs.swap_remove(0),
+        _ => {
+            let parts = list(exs);
+            quote!(#root::expr::Ex<#root::expr::LongText<#parts>>)
         }
-    }))
+    }
 }
 
 /// The name of a struct that is made beside the record.
@@ -78,7 +102,11 @@ fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
     let docs = columns.iter().map(|column| column.text.as_str());
-    let places = (0..columns.len()).map(|i| place(root, i));
+    let types =
+        first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
+            let places = (first..first + column.parts()).map(|i| place(root, i));
+            proxy_type(root, places.map(|place| quote!(#root::expr::Col<#name, #place>)).collect())
+        });
     let head = format!("The columns of [`{}`], as closures receive them.", name.unraw());
     quote! {
         #[doc = #head]
@@ -86,7 +114,7 @@ fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
         #vis struct #proxy {
             #(
                 #[doc = #docs]
-                #field_vis #idents: #root::expr::Ex<#root::expr::Col<#name, #places>>,
+                #field_vis #idents: #types,
             )*
         }
         #[automatically_derived]
@@ -101,42 +129,94 @@ fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
 }
 
 /// The struct of a new row's values, as `flat_map` and `by_unit` take them: by name, and handed on in the order of the columns.
-fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column]) -> TokenStream {
+fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
     let (vis, builder) = (&input.vis, beside(input, "Values"));
-    let idents: Vec<_> = fields.iter().map(|field| &field.ident).collect();
+    let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
-    let types: Vec<Ident> = (0..columns.len()).map(|i| format_ident!("__Dp{i}")).collect();
+    let firsts = first_columns(columns.iter().map(Column::parts));
+    let count = columns.iter().map(Column::parts).sum();
+    let types: Vec<Ident> = (0..count).map(|i| format_ident!("__Dp{i}")).collect();
+    // A value of one column is anything that can be one; of a text in several, only such a text.
+    let held = columns.iter().zip(&firsts).map(|(column, &first)| match column.parts() {
+        1 => types[first].to_token_stream(),
+        parts => {
+            proxy_type(root, types[first..first + parts].iter().map(ToTokens::to_token_stream).collect())
+        }
+    });
+    let (mut taken, mut values) = (TokenStream::new(), Vec::new());
+    for (field, column) in fields.iter().zip(columns) {
+        let ident = &field.ident;
+        match column.parts() {
+            1 => values.push(quote!(self.#ident)),
+            _ => {
+                let parts: Vec<Ident> =
+                    (0..column.parts()).map(|i| format_ident!("__dp{}", values.len() + i)).collect();
+                let pattern = list(parts.iter().map(ToTokens::to_token_stream).collect());
+                taken.extend(quote!(let #pattern = self.#ident.into_parts();));
+                values.extend(parts.iter().map(ToTokens::to_token_stream));
+            }
+        }
+    }
     let docs = columns.iter().map(|column| column.text.as_str());
     let head = format!(
         "The values of a new [`{}`], as `flat_map` makes them of row expressions.",
         input.ident.unraw()
     );
-    let listed = list(types.iter().map(|ty| quote!(#ty)));
-    let values = list(idents.iter().map(|ident| quote!(self.#ident)));
+    let listed = list(
+        columns
+            .iter()
+            .zip(&firsts)
+            .flat_map(|(column, &first)| {
+                let types = types[first..first + column.parts()].iter();
+                types.map(|ty| if column.parts() == 1 { quote!(#ty) } else { quote!(#root::expr::Ex<#ty>) })
+            })
+            .collect(),
+    );
+    let values = list(values);
     quote! {
         #[doc = #head]
         #[allow(dead_code, clippy::struct_field_names)]
         #vis struct #builder<#(#types),*> {
             #(
                 #[doc = #docs]
-                #field_vis #idents: #types,
+                #field_vis #idents: #held,
             )*
         }
         #[allow(dead_code, clippy::type_complexity)]
         impl<#(#types),*> #builder<#(#types),*> {
             /// The values in the order of the columns.
             #vis fn in_order(self) -> #listed {
+                #taken
                 #values
             }
         }
     }
 }
 
-fn implemented(input: &DeriveInput, root: &TokenStream, fields: &[Field], parts: Parts) -> TokenStream {
+fn implemented(
+    input: &DeriveInput,
+    root: &TokenStream,
+    fields: &[Field],
+    columns: &[Column],
+    parts: Parts,
+) -> TokenStream {
     let (name, proxy) = (&input.ident, beside(input, "Columns"));
     let record = name.unraw().to_string();
     let idents = fields.iter().map(|field| &field.ident);
-    let places = (0..fields.len()).map(|i| place(root, i));
+    let proxies =
+        first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
+            let mut each: Vec<TokenStream> = (first..first + column.parts())
+                .map(|i| place(root, i))
+                .map(|place| quote!(<#root::expr::Ex<#root::expr::Col<#name, #place>>>::column()))
+                .collect();
+            match each.len() {
+                1 => each.swap_remove(0),
+                _ => {
+                    let parts = list(each);
+                    quote!(#root::expr::long_text(#parts))
+                }
+            }
+        });
     let str_ = quote!(::core::primitive::str);
     let law = respan(quote!(#root::record::Record), name.span());
     let Parts { names, domains, unit, invalid, values } = parts;
@@ -150,7 +230,7 @@ fn implemented(input: &DeriveInput, root: &TokenStream, fields: &[Field], parts:
             type Proxy = #proxy;
 
             fn proxy() -> #proxy {
-                #proxy { #(#idents: <#root::expr::Ex<#root::expr::Col<#name, #places>>>::column(),)* }
+                #proxy { #(#idents: #proxies,)* }
             }
 
             fn values(self) -> <Self::Fields as #root::record::Fields>::Values {
@@ -174,7 +254,7 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
         invalid: quote!(#root::record::Refuse),
         values: quote!(::core::unreachable!()),
     };
-    let implemented = implemented(input, root, &[], parts);
+    let implemented = implemented(input, root, &[], &[], parts);
     quote!(#proxies #implemented)
 }
 
@@ -211,7 +291,13 @@ fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
 }
 
 /// The privacy unit: the column that is marked `unit`, or a row.
-fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) -> Option<TokenStream> {
+fn unit(
+    fields: &[Field],
+    marks: &[Marks],
+    counts: &[usize],
+    root: &TokenStream,
+    sink: &mut Sink,
+) -> Option<TokenStream> {
     let marked: Vec<usize> = (0..fields.len()).filter(|&i| marks[i].unit.is_some()).collect();
     for mark in marks.iter().filter(|m| m.unit.is_none()) {
         if let Some(limit) = mark.at_most.as_ref().or(mark.keep.as_ref()) {
@@ -238,7 +324,7 @@ fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) 
     };
     match u128::try_from(limit.mantissa) {
         Ok(rows) if rows > 0 && limit.digits == 0 => {
-            let (place, rows) = (place(root, i), tokens::nat(root, rows));
+            let (place, rows) = (place(root, counts[..i].iter().sum()), tokens::nat(root, rows));
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
                     // A unit that is none is told so where it is named.
@@ -256,24 +342,27 @@ fn unit(fields: &[Field], marks: &[Marks], root: &TokenStream, sink: &mut Sink) 
     }
 }
 
-/// The names of the columns in data files.
-fn names(fields: &[Field], marks: &[Marks], sink: &mut Sink) -> Vec<String> {
+/// The names of the columns in data files, and of those that hold further parts of a text: `ward`, `ward[8..]`.
+fn names(fields: &[Field], marks: &[Marks], counts: &[usize], sink: &mut Sink) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for (field, mark) in fields.iter().zip(marks) {
+    for ((field, mark), count) in fields.iter().zip(marks).zip(counts) {
         let Some(ident) = &field.ident else { continue };
         let name = mark.column.as_ref().map_or_else(|| ident.unraw().to_string(), syn::LitStr::value);
-        if names.contains(&name) {
+        let parts = (1..*count).map(|part| format!("{name}[{}..]", part * column::WORD as usize));
+        let parts: Vec<String> = parts.collect();
+        if names.contains(&name) || parts.iter().any(|part| names.contains(part)) {
             let span = mark.column.as_ref().map_or_else(|| ident.span(), syn::LitStr::span);
             attribute(sink, span, &format!("two fields read the column `{name}`"));
         }
         names.push(name);
+        names.extend(parts);
     }
     names
 }
 
 /// `(a, (b, ()))`.
-fn list(items: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
-    items.rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
+fn list(items: Vec<TokenStream>) -> TokenStream {
+    items.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
 }
 
 /// The place of column number `i`.

@@ -117,9 +117,16 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
         }
         _ => {
             let gathered = match release.plan.as_str() {
+                plan if plan.contains(".take(") || plan.contains(".take_by(") => {
+                    ", of which each can push out another"
+                }
                 plan if plan.contains(".by_unit(") => ", which after `by_unit` is one",
                 plan if plan.contains(".count_units(") => ", which count as one",
                 plan if plan.contains(".limit(") => ", which after `limit` are at most so many",
+                plan if plan.contains(".join(") => ", of which a join pairs at most so many",
+                plan if plan.contains(".join_on(") => {
+                    ", each in as many pairs as the caps of the join allow, twice"
+                }
                 plan if plan.contains(".union(") => ", of both tables of a `union`",
                 _ => "",
             };

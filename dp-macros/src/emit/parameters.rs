@@ -11,6 +11,9 @@ use crate::model::Query;
 use crate::number::tokens;
 use crate::parse::Public;
 
+/// The most characters of one word of a text.
+const WORD: u128 = 8;
+
 /// The type of the query, and for public parameters the function that makes it.
 pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> TokenStream {
     let (root, sig, vis) = (&query.root, &query.sig, &query.vis);
@@ -53,6 +56,9 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         if public.category {
             return category(root, public, marker, cfgs);
         }
+        if let Some(most) = public.text {
+            return text(root, public, most, marker, cfgs);
+        }
         let (text, lo, hi) =
             (public.name.to_string(), tokens::int(root, public.lo), tokens::int(root, public.hi));
         let grid = tokens::grid(root, public.digits);
@@ -77,6 +83,14 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
         match public.list {
             _ if public.category => quote!(#root::expr::Given::<#marker>::new(#name)),
+            _ if public.text.is_some_and(|most| most > WORD) => {
+                let each = parts(public, marker)
+                    .into_iter()
+                    .map(|part| quote!(#root::expr::GivenText::<#part>::new(#name)?.expr()));
+                let list = listed(each);
+                quote!(#root::expr::LongText::of(#list))
+            }
+            _ if public.text.is_some() => quote!(#root::expr::GivenText::<#marker>::new(#name)?),
             Some(_) => quote!(#root::expr::List::<#marker, _>::new(#units)?),
             None => quote!(#root::expr::Param::<#marker>::new(#units)?),
         }
@@ -126,15 +140,66 @@ fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::At
     }
 }
 
+/// What the law is told of a text: of each eight characters of it, and of the rest.
+fn text(
+    root: &TokenStream,
+    public: &Public,
+    most: u128,
+    marker: &Ident,
+    cfgs: &[syn::Attribute],
+) -> TokenStream {
+    let whole = tokens::nat(root, most);
+    let parts = parts(public, marker).into_iter().zip(0..).map(|(part, before)| {
+        let name = match before {
+            0 => public.name.to_string(),
+            _ => format!("{}[{}..]", public.name, before * WORD),
+        };
+        let (length, before) = (WORD.min(most - before * WORD), tokens::nat(root, before));
+        let length = tokens::nat(root, length);
+        quote! {
+            #(#cfgs)*
+            #[allow(non_camel_case_types)]
+            #[doc(hidden)]
+            enum #part {}
+            #(#cfgs)*
+            impl #root::expr::PublicText for #part {
+                const NAME: &'static ::core::primitive::str = #name;
+                type Length = #length;
+                type Before = #before;
+                type Most = #whole;
+            }
+        }
+    });
+    parts.collect()
+}
+
+/// The types that stand for the parts of a text: of a short one, the parameter's own.
+fn parts(public: &Public, marker: &Ident) -> Vec<Ident> {
+    let count = public.text.unwrap_or(WORD).div_ceil(WORD);
+    let rest = (1..count).map(|part| format_ident!("{marker}_{part}"));
+    std::iter::once(marker.clone()).chain(rest).collect()
+}
+
+/// A list as the law has it, `(a, (b, ()))`.
+fn listed(each: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
+    each.rev().fold(quote!(()), |rest, one| quote!((#one, #rest)))
+}
+
 /// The type that stands for a parameter.
 fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
 }
 
-/// What a parameter is in row expressions: a number, or a list of them.
+/// What a parameter is in row expressions: a number, or a list of them, a variant, a text.
 fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     match &public.list {
         _ if public.category => quote!(#root::expr::Given<#marker>),
+        _ if public.text.is_some_and(|most| most > WORD) => {
+            let parts = parts(public, marker).into_iter();
+            let list = listed(parts.map(|part| quote!(#root::expr::Ex<#root::expr::GivenText<#part>>)));
+            quote!(#root::expr::LongText<#list>)
+        }
+        _ if public.text.is_some() => quote!(#root::expr::GivenText<#marker>),
         Some(entries) => quote!(#root::expr::List<#marker, { #entries }>),
         None => quote!(#root::expr::Param<#marker>),
     }

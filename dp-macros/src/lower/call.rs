@@ -36,6 +36,10 @@ impl Lower<'_> {
             Some(format!("`{name}` asks about one dataset, and this table is made of others, too"))
         } else if !table.limits.is_empty() {
             Some(format!("`{name}` asks about all rows of a unit, and this table holds so many of each"))
+        } else if !table.taken.is_empty() {
+            Some(format!(
+                "`{name}` asks what one unit's rows change, and here a row that comes can push out another's"
+            ))
         } else {
             match table.rows {
                 Rows::Record => None,
@@ -132,7 +136,15 @@ impl Lower<'_> {
             rows = times(rows, *factor);
             rows = quote!(#root::num::Minimum<#rows, #most>);
         }
-        let rows = times(rows, table.factor());
+        let mut rows = times(rows, table.factor());
+        for by_key in &table.taken {
+            rows = match by_key {
+                true => times(rows, 2),
+                false => {
+                    quote!(<#rows as ::core::ops::Mul<<#relation as #root::neighbours::Neighbours>::Evicts>>::Output)
+                }
+            };
+        }
         let cost = quote! {
             <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
         };

@@ -6,7 +6,9 @@
 mod branch;
 mod call;
 mod context;
+mod first;
 mod frame;
+mod join;
 mod names;
 mod parameter;
 mod questions;
@@ -88,12 +90,15 @@ fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered,
                 source,
                 others: crate::model::Sources::NONE,
                 together: false,
+                paired: false,
                 text,
                 adds,
                 mapped: None,
                 rows: Rows::Record,
                 gathered: false,
                 limits: Vec::new(),
+                taken: Vec::new(),
+                mixed: None,
             }),
         );
     }

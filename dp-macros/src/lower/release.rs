@@ -159,7 +159,7 @@ impl Lower<'_> {
     /// An accuracy as a type: the half-width, the level, and the least rate for each grid that the value can have.
     fn accuracy(&self, call: &ExprMethodCall, noise: Noise) -> Option<TokenStream> {
         let root = &self.query.root;
-        let number = |argument: &Expr| literal(argument)?.ok().filter(|number| !number.is_date());
+        let number = |argument: &Expr| literal(argument)?.ok().filter(|number| !number.is_time());
         let (width, level) = match (call.args.iter().collect::<Vec<_>>().as_slice(), &call.turbofish) {
             ([width, level], None) => (number(width)?, number(level)?),
             _ => return None,

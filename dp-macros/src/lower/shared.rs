@@ -13,7 +13,7 @@ use syn::visit::Visit;
 use syn::{Expr, ExprClosure, Local};
 
 use super::Lower;
-use super::rows::closure_of_row;
+use super::rows::{closure_of_row, elsewhere};
 use super::walk::one_name;
 use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, RowClosure};
@@ -60,9 +60,14 @@ impl Lower<'_> {
     /// What stands in the place of a row expression and is no closure: the name of one, or of a function.
     pub(super) fn named_rows(&mut self, argument: &mut Expr) -> bool {
         let Expr::Path(path) = &*argument else { return false };
-        let kind = path.path.get_ident().and_then(|name| self.scope.get(&name.to_string()));
-        match kind {
+        let name = path.path.get_ident();
+        match name.and_then(|name| self.scope.get(&name.to_string())) {
             Some(Kind::Closure { rows: Some(closure), .. }) => {
+                if let Some(name) = name
+                    && let Some(diag) = elsewhere(&self.scope, &name.to_string(), closure, name.span())
+                {
+                    self.sink.push(diag);
+                }
                 *argument = Expr::Verbatim(closure.whole());
                 true
             }

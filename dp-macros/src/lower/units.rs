@@ -4,7 +4,7 @@ use syn::ExprMethodCall;
 
 use super::Lower;
 use crate::diag::{Diag, catalogue};
-use crate::model::{Kind, Rows};
+use crate::model::{Kind, Rows, Table};
 use crate::number::tokens;
 use crate::rules;
 use crate::syntax::{arguments, quoted_arguments};
@@ -66,6 +66,17 @@ impl Lower<'_> {
                 "rows of two tables with one identifier can be two people's",
                 "do it to each of the tables, and put them together by `union` then",
             )
+        } else if let Kind::Table(Table { mixed: Some(step), .. }) = receiver {
+            match *step {
+                "distinct" => (
+                    "of equal rows this table has one, which can be many people's",
+                    "keep or gather the rows of each unit before `distinct`",
+                ),
+                _ => (
+                    "which rows this table has, others' rows decide as well",
+                    "keep or gather the rows of each unit before the first of all are taken",
+                ),
+            }
         } else if matches!(receiver, Kind::Table(table) if table.gathered) {
             ("this table has one row for each already", once)
         } else if self.query.reusable {
@@ -78,6 +89,13 @@ impl Lower<'_> {
         };
         let arguments = [call.method.to_string(), why.to_owned(), way_out.to_owned()];
         Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
+    }
+
+    /// `.distinct()`.
+    pub(super) fn whole_rows(&mut self, call: &ExprMethodCall, receiver: &Kind) {
+        if matches!(receiver, Kind::Table(table) if table.rows == Rows::Mapped) {
+            self.sink.push(Diag::new(&catalogue::MAPPED_DISTINCT, call.method.span(), []));
+        }
     }
 
     /// `.count_units()`.

@@ -87,12 +87,16 @@ impl Lower<'_> {
             Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
             Takes::Slots => self.slots(call),
             Takes::Features => self.features(call, &receiver),
+            Takes::GroupFeatures => self.grouped_features(call, &receiver),
             Takes::Units => self.units(call, &receiver),
+            Takes::WholeRows => self.whole_rows(call, &receiver),
             Takes::Bound => self.bound(call),
             Takes::Proportion => self.proportion(call),
             Takes::Place => self.place(call),
             Takes::Limit => self.limit(call, &receiver),
+            Takes::First { key, order } => self.first(call, &receiver, key, order),
             Takes::Table => self.other_table(call, &receiver),
+            Takes::Pairs | Takes::Keys => self.join(call, &receiver, takes == Takes::Keys),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
             Takes::Statistic(statistic) => {
@@ -178,6 +182,9 @@ impl Lower<'_> {
     /// Lowers a block: its statements with what they release, and its last expression.
     pub(super) fn block(&mut self, block: &mut Block) -> (Frame, TokenStream) {
         self.scope.enter();
+        self.scope.declare(
+            block.stmts.iter().filter_map(|one| if let Stmt::Item(item) = one { Some(item) } else { None }),
+        );
         self.frames.push(Frame::default());
         let mut value = TokenStream::new();
         let count = block.stmts.len();

@@ -18,6 +18,8 @@ pub(crate) struct Table {
     pub(crate) others: Sources,
     /// Whether it holds the rows of several tables.
     pub(crate) together: bool,
+    /// Whether its rows are pairs of two tables'.
+    pub(crate) paired: bool,
     /// In words, with names replaced by what they stand for.
     pub(crate) text: String,
     /// Whether its neighbours are those of `AddRemove`, since no other relation is written.
@@ -29,6 +31,10 @@ pub(crate) struct Table {
     pub(crate) gathered: bool,
     /// The limits of a unit's rows so far: how many rows a row had become since the one before, and how many are kept.
     pub(crate) limits: Vec<(u64, u64)>,
+    /// The times that the first rows were taken: whether of each value of a key.
+    pub(crate) taken: Vec<bool>,
+    /// The step after which it is not known whose each row is.
+    pub(crate) mixed: Option<&'static str>,
 }
 
 /// What the rows of a table are.
@@ -45,7 +51,9 @@ pub(crate) enum Rows {
 impl Table {
     /// Whether other tables than its dataset give or decide about its rows.
     pub(crate) fn depends_on_others(&self) -> bool {
-        self.together || Sources::one(self.source).and(self.others) != Sources::one(self.source)
+        self.together
+            || self.paired
+            || Sources::one(self.source).and(self.others) != Sources::one(self.source)
     }
 
     /// How many rows one row of the dataset has become, at most.
@@ -120,6 +128,8 @@ pub(crate) struct RowClosure {
     pub(crate) body: Option<TokenStream>,
     /// Whether that is visibly a truth value.
     pub(crate) truth: bool,
+    /// The constants and functions that it mentions.
+    pub(crate) names: Vec<String>,
 }
 
 /// What a name or an expression stands for.

@@ -1,8 +1,8 @@
-//! Dates in writing: `"2024-02-29"`.
+//! Dates in writing: `"2024-02-29"`, and with a time of day: `"2024-02-29T23:59"`.
 
 use syn::LitStr;
 
-use super::{DAYS, Exact};
+use super::{DAYS, Exact, SECONDS};
 
 /// The days from 1970-01-01 to a date of the years 1 to 9999; `None` for other texts.
 fn days(text: &str) -> Option<i128> {
@@ -44,15 +44,35 @@ pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exa
     (0..=count).map(begin).collect()
 }
 
-/// A date; `None` for other texts.
+/// The seconds from 1970-01-01T00:00 to a time of day, with seconds or without; `None` for other texts.
+fn seconds(text: &str) -> Option<i128> {
+    let (date, time) = text.split_once('T')?;
+    let mut units = [0; 3];
+    let parts: Vec<&str> = time.split(':').collect();
+    if !(2..=3).contains(&parts.len()) {
+        return None;
+    }
+    for (unit, (part, most)) in units.iter_mut().zip(parts.into_iter().zip([23, 59, 59])) {
+        let whole = part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
+        *unit = whole.then(|| part.parse::<i128>().ok()).flatten().filter(|unit| *unit <= most)?;
+    }
+    let [hour, minute, second] = units;
+    Some(days(date)? * 86_400 + hour * 3600 + minute * 60 + second)
+}
+
+/// A date, or one with a time of day; `None` for other texts.
 pub(super) fn read(text: &LitStr) -> Option<Exact> {
-    let mantissa = days(&text.value())?;
-    Some(Exact { mantissa, digits: DAYS, text: text.value(), span: text.span() })
+    let value = text.value();
+    let (mantissa, digits) = match days(&value) {
+        Some(days) => (days, DAYS),
+        None => (seconds(&value)?, SECONDS),
+    };
+    Some(Exact { mantissa, digits, text: value, span: text.span() })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{days, periods, read};
+    use super::{days, periods, read, seconds};
 
     #[test]
     fn periods_begin_one_after_the_other() {
@@ -86,6 +106,25 @@ mod tests {
             ("today", None),
         ] {
             assert_eq!(days(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_of_day_are_seconds() {
+        for (text, expected) in [
+            ("1970-01-01T00:00", Some(0)),
+            ("1970-01-02T01:02:03", Some(86_400 + 3_723)),
+            ("1969-12-31T23:59:59", Some(-1)),
+            ("2024-02-29T24:00", None),
+            ("2024-02-29T23:60", None),
+            ("2023-02-29T23:00", None),
+            ("2024-02-29T23", None),
+            ("2024-02-29T23:59:59:59", None),
+            ("2024-02-29T+3:00", None),
+            ("2024-02-29 23:00", None),
+            ("T23:00", None),
+        ] {
+            assert_eq!(seconds(text), expected, "{text}");
         }
     }
 }

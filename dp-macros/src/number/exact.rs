@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::{Expr, Lit, UnOp};
 
-use super::{DAYS, MAX_DIGITS, Quantity, date};
+use super::{DAYS, MAX_DIGITS, Quantity, SECONDS, date};
 use crate::diag::{Diag, catalogue};
 
 /// The largest exponent, in magnitude, that a literal has: all that are larger are out of every range.
@@ -98,13 +98,16 @@ impl Exact {
 
     /// In units of `10^−digits`, if it is a whole number of them that fits.
     pub(crate) fn in_units(&self, digits: u8) -> Option<i128> {
+        if (self.is_time() || digits >= SECONDS) && self.digits != digits {
+            return None;
+        }
         let factor = 10_i128.checked_pow(u32::from(digits.checked_sub(self.digits)?))?;
         self.mantissa.checked_mul(factor).filter(|m| m.unsigned_abs() < 1 << 62)
     }
 
     /// Whether this number is the larger one.
     pub(crate) fn is_above(&self, other: &Self) -> bool {
-        if self.is_date() || other.is_date() {
+        if self.is_time() || other.is_time() {
             return self.mantissa > other.mantissa;
         }
         let digits = self.digits.max(other.digits);
@@ -112,9 +115,14 @@ impl Exact {
         whole(self) > whole(other)
     }
 
-    /// Whether it is a date.
+    /// Whether it is a date, without a time of day.
     pub(crate) fn is_date(&self) -> bool {
         self.digits == DAYS
+    }
+
+    /// Whether it is a date, with or without a time of day.
+    pub(crate) fn is_time(&self) -> bool {
+        self.digits >= SECONDS
     }
 
     /// As a cost, in units of the quantity.

@@ -12,6 +12,8 @@ pub(crate) const MAX_DIGITS: u8 = 6;
 
 /// In place of a number of decimals: a date, as the number of days from 1970-01-01.
 pub(crate) const DAYS: u8 = u8::MAX;
+/// In place of a number of decimals: a date with a time of day, as the number of seconds from 1970-01-01T00:00.
+pub(crate) const SECONDS: u8 = u8::MAX - 1;
 
 /// What a cost is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

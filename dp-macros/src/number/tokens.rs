@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{DAYS, Exact};
+use super::{DAYS, Exact, SECONDS};
 use crate::syntax::{first_span, respan};
 
 /// The natural `value` as a type.
@@ -28,7 +28,11 @@ pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
 
 /// The grid of so many decimals as a type.
 pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
-    let name = if digits == DAYS { "Days".to_owned() } else { format!("D{digits}") };
+    let name = match digits {
+        DAYS => "Days".to_owned(),
+        SECONDS => "Seconds".to_owned(),
+        _ => format!("D{digits}"),
+    };
     let name = Ident::new(&name, Span::call_site());
     quote!(#root::num::#name)
 }

@@ -171,14 +171,14 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
     marks
 }
 
-/// The name that `#[dp(name = "..")]` gives a variant.
+/// The name that `#[dp(rename = "..")]` gives a variant.
 pub(crate) fn name_of(attrs: &[Attribute], sink: &mut Sink) -> Option<LitStr> {
     let mut name = None;
-    each_key(attrs, &catalogue::CATEGORY_ATTRIBUTE, "name", sink, |meta, key| {
-        if key == "name" {
+    each_key(attrs, &catalogue::CATEGORY_ATTRIBUTE, "rename", sink, |meta, key| {
+        if key == "rename" {
             name = Some(meta.value()?.parse()?);
         }
-        Ok(key == "name")
+        Ok(key == "rename")
     });
     name
 }

@@ -52,7 +52,12 @@ pub(crate) struct Public {
     pub(crate) list: Option<Expr>,
     /// Whether it is a variant of a category.
     pub(crate) category: bool,
+    /// Of a text, the most characters.
+    pub(crate) text: Option<u128>,
 }
+
+/// The most characters of a text.
+const LONGEST: u128 = 64;
 
 /// What the macro knows of a signature.
 pub(crate) struct Signature {
@@ -156,7 +161,36 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
     if typed.attrs.is_empty() && may_be_category(&typed.ty) {
         let ty = (*typed.ty).clone();
-        out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category: true });
+        out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category: true, text: None });
+        return;
+    }
+    if let Some(most) = &marks.text {
+        if last_name(&typed.ty).as_deref() != Some("Text") {
+            return refuse(
+                sink,
+                first_span(&*typed.ty),
+                "a public text is a `Text`, as in `#[dp(text = 8)] code: Text`",
+            );
+        }
+        match u128::try_from(most.mantissa) {
+            Ok(characters) if (1..=LONGEST).contains(&characters) && most.digits == 0 => {
+                let (ty, text) = ((*typed.ty).clone(), Some(characters));
+                out.public.push(Public {
+                    name,
+                    ty,
+                    lo: 0,
+                    hi: 0,
+                    digits: 0,
+                    list: None,
+                    category: false,
+                    text,
+                });
+            }
+            _ => {
+                let arguments = [most.text.clone(), name.to_string()];
+                sink.push(Diag::new(&catalogue::TEXT_PARAMETER, most.span, arguments));
+            }
+        }
         return;
     }
     let Some(range) = marks.range else {
@@ -167,6 +201,9 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             }
             ty if last_name(ty).as_deref() == Some("Dataset") => {
                 "a query takes the tables of a session: write `Table`"
+            }
+            ty if last_name(ty).as_deref() == Some("Text") => {
+                "a public text says how long it is, as in `#[dp(text = 8)] code: Text`"
             }
             _ => "this is not a table, and has no `#[dp(range = ..)]`",
         };
@@ -195,7 +232,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     };
     if let (Some(lo), Some(hi)) = (end(&range.lo), end(&range.hi)) {
         let ty = (*typed.ty).clone();
-        out.public.push(Public { name, ty, lo, hi, digits, list, category: false });
+        out.public.push(Public { name, ty, lo, hi, digits, list, category: false, text: None });
     }
 }
 
@@ -204,7 +241,9 @@ fn may_be_category(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.qself.is_none()
         && path.path.segments.last().is_some_and(|last| {
-            let known = ["Dataset", "Table", "Decimal", "Date", "String", "Vec", "Option", "Self"];
+            let known = [
+                "Dataset", "Table", "Decimal", "Date", "DateTime", "String", "Text", "Vec", "Option", "Self",
+            ];
             last.arguments.is_none()
                 && last.ident.to_string().starts_with(char::is_uppercase)
                 && !known.iter().any(|known| last.ident == known)

@@ -40,9 +40,12 @@ pub(super) fn map(asked: &Asked<'_>) -> Kind {
 
 /// The row of another record that a closure gives, where it gives one: `|p| Stay { days: p.days }`.
 pub(crate) fn new_row(call: &ExprMethodCall) -> Option<&ExprStruct> {
-    let Some(Expr::Closure(closure)) = call.args.first().filter(|_| call.args.len() == 1) else {
-        return None;
-    };
+    closure_row(call.args.first().filter(|_| call.args.len() == 1)?)
+}
+
+/// The same of a closure.
+pub(crate) fn closure_row(closure: &Expr) -> Option<&ExprStruct> {
+    let Expr::Closure(closure) = closure else { return None };
     match bare(&closure.body) {
         Expr::Struct(row) => Some(row),
         _ => None,
@@ -80,6 +83,14 @@ pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
     })
 }
 
+/// For each unit one row for each value of a key that its rows have: as many as there are rows, at most.
+pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| {
+        let rows = Rows::New(table.factor());
+        Kind::Table(Table { mapped: None, rows, ..table })
+    })
+}
+
 /// At most so many rows of each unit.
 pub(super) fn limit(asked: &Asked<'_>) -> Kind {
     let most = asked.call.args.first().and_then(super::place).unwrap_or(1);
@@ -90,9 +101,31 @@ pub(super) fn limit(asked: &Asked<'_>) -> Kind {
     })
 }
 
+/// The first rows of all, or with each value of a key.
+pub(super) fn take(asked: &Asked<'_>) -> Kind {
+    let by_key = asked.call.method == "take_by";
+    table(asked, |mut table| {
+        table.taken.push(by_key);
+        Kind::Table(Table { mixed: Some("take"), ..table })
+    })
+}
+
+/// Of equal rows one.
+pub(super) fn distinct(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| Kind::Table(Table { mixed: Some("distinct"), ..table }))
+}
+
 /// The rows whose units are in another table, or are not.
 pub(super) fn semi_join(asked: &Asked<'_>) -> Kind {
     table(asked, |table| Kind::Table(Table { others: table.others.and(asked.others), ..table }))
+}
+
+/// Pairs of rows of two tables. How many a unit has, only the types know.
+pub(super) fn join(asked: &Asked<'_>) -> Kind {
+    table(asked, |table| {
+        let others = table.others.and(asked.others);
+        Kind::Table(Table { mapped: None, rows: Rows::New(1), others, paired: true, ..table })
+    })
 }
 
 /// The rows of both tables.
@@ -114,7 +147,7 @@ fn clamped(closure: &Expr) -> Option<(i128, i128, u8)> {
         return None;
     }
     let (lo, hi) = (literal(&call.args[0])?.ok()?, literal(&call.args[1])?.ok()?);
-    if lo.is_date() || hi.is_date() {
+    if lo.is_time() || hi.is_time() {
         return None;
     }
     let digits = lo.digits.max(hi.digits);

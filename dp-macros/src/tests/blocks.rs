@@ -172,9 +172,13 @@ fn parts_are_asked_by_a_query() {
         ("p.age.cut(18)", "DP0206", "it takes one list"),
         ("p.age.cut([])", "DP0206", "it takes one list"),
         ("p.age.cut([18, 18])", "DP0206", "18 is not above 18"),
-        ("p.age.cut([18, limit])", "DP0206", "this is not a literal"),
+        ("p.age.cut([18, limit])", "DP0206", "this is neither a literal nor a constant"),
         ("p.age.cut([1]) + 3", "DP0103", "a cut makes parts, not values"),
-        ("p.age.among([7, 3])", "DP0206", "`among` needs literals in rising order: 3 is not above 7"),
+        (
+            "p.age.among([7, 3])",
+            "DP0206",
+            "`among` needs literals or constants in rising order: 3 is not above 7",
+        ),
         ("p.age.among([1]) > 3", "DP0103", "`among` is not part"),
         ("p.day.weeks(\"2024-01-01\")", "DP0206", "here is something else"),
         ("p.day.months(3, 4)", "DP0206", "the first day is not a date in writing"),
@@ -207,6 +211,51 @@ fn a_map_to_a_record_is_a_list_of_one_slot() {
         &query("patients.map(|p| Stay { days: p.age, ..p }).count().laplace(0.1).value()"),
         "DP0103",
         "give every column of the new row a value",
+    );
+}
+
+#[test]
+fn features_are_of_a_units_rows_with_one_value_of_a_key() {
+    let wanted = "by_unit_and(|v| (v.ward, v.age.clamp(0, 9), v.year.cut([3])), |w| a::Of { n: w.count().clamp(0, 5), ward: w.ward, \
+        age: (w.age.clamp(0, 9)), old: w.age.max(), some: w.smoker.any() })";
+    let expansion = query(&format!("patients.{wanted}.limit(3).map(|k| k.old).sum().laplace(0.1).value()"));
+    assert_eq!(codes(&expansion), [""; 0], "{expansion}");
+    let made = expansion.replace(' ', "");
+    for part in [
+        "by_unit_and::<a::Of,_,_>",
+        "rows_within(",
+        "same(w.ward)",
+        "relation::same(w.age.clamp(",
+        "greatest(w.age)",
+    ] {
+        assert!(made.contains(part), "{part}: {made}");
+    }
+    for (closures, what) in [
+        ("|v| v.age", "takes a closure for the key and one for a new row, and here are `|v| v.age`"),
+        ("|v| v.age, |v| v.age", "takes a closure for the key and one for a new row"),
+        ("|v| v.age, |v| Of { n: v.smoker }", "`v.smoker` is about one row and not in the key"),
+        ("|v| v.age, |w| Of { n: w.age + 1 }", "`w.age + 1` is about one row and not in the key"),
+        ("|v| (v.age, v.ward), |v| Of { n: (v.age, v.ward) }", "is about one row and not in the key"),
+        ("|v| v.age, |v| Of { n: v.age.sum() }", "`v.age.sum()` has no ends"),
+        ("|v| v.age, |v| Of { n: v.days.first() }", "depends on the order of the rows"),
+        ("|v| v.age.cut([3]), |v| Of { n: v.age.cut([3]) }", "is a group and no value"),
+    ] {
+        let expansion = query(&format!("patients.by_unit_and({closures}).count().laplace(0.1).value()"));
+        refused(&expansion, "DP0333", what);
+    }
+    let one = "by_unit(|v| Visitor { n: v.count().clamp(0, 5) })";
+    let key = "by_unit_and(|v| v.ward, |v| Of { ward: v.ward, n: v.count().clamp(0, 5) })";
+    refused(
+        &query(&format!("patients.{one}.{key}.count().laplace(0.1).value()")),
+        "DP0265",
+        "one row for each already",
+    );
+    let both = query(&format!("patients.{key}.{one}.count().laplace(0.1).value()"));
+    assert_eq!(codes(&both), [""; 0], "{both}");
+    refused(
+        &query(&format!("patients.partition(|p| p.ward).{key}.count().laplace(0.1).values()")),
+        "DP0208",
+        "before `partition`",
     );
 }
 

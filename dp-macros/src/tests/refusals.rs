@@ -120,7 +120,7 @@ fn a_response_names_its_cuts_and_its_cost() {
         |arguments: &str| query(&format!("patients.count().randomized_response({arguments}).value() as i64"));
     refused(&ask("0.5"), "DP0102", "here are 1 arguments");
     refused(&ask("[5], limit"), "DP0102", "and `limit` is not");
-    refused(&ask("[limit], 0.5"), "DP0206", "this is not a literal");
+    refused(&ask("[limit], 0.5"), "DP0206", "this is neither a literal nor a constant");
     refused(&ask("[5, 5], 0.5"), "DP0206", "5 is not above 5");
     refused(&ask("[], 0.5"), "DP0206", "it takes one list");
     refused(&ask("[5], 1.5"), "DP0101", "ε is 1.5, of 1.0 declared");
@@ -453,17 +453,74 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.histogram(|p| p.ward).select(0.1, 2).value()", "DP0102", "`select` takes one argument"),
         (
             "patients.group_by(|p| p.ward).count().laplace(0.1).value()",
-            "DP0208",
+            "DP0334",
             "`.partition(|p| p.ward).count().laplace(0.1)`",
         ),
         ("patients.iter().count() as i64", "DP0208", "no code of yours sees a row"),
         ("patients.len() as i64", "DP0208", "the number of rows is protected"),
-        ("patients.join(3).count().laplace(0.1).value()", "DP0208", "look a column up in a public list"),
-        ("patients.distinct().count().laplace(0.1).value()", "DP0208", "make one row of each unit's"),
+        ("patients.join(3).count().laplace(0.1).value()", "DP0332", "how many is not said here"),
         (
-            "patients.take(3).count().laplace(0.1).value()",
+            "patients.join(patients, (0, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
+            "DP0332",
+            "two whole numbers from 1 on",
+        ),
+        ("patients.join(patients, (2, 1), |a| a.age).count().laplace(0.1).value()", "DP0332", "are others"),
+        (
+            "patients.join_on(3, |a| a.age, |b| b.age, (2, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
+            "DP0332",
+            "no table of this query",
+        ),
+        (
+            "patients.union(patients).join_on(patients, |a| a.age, |b| b.age, (2, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
+            "DP0332",
+            "of which none comes first",
+        ),
+        (
+            "patients.join(patients, (2, 1), |a, b| Both { x: a.age + b.age }).count().laplace(0.1).value()",
+            "DP0331",
+            "`a.age + b.age` is one of both",
+        ),
+        ("patients.per_person().count().laplace(0.1).value()", "DP0208", "make one row of each unit's"),
+        ("patients.unique().count().laplace(0.1).value()", "DP0208", "keep of equal ones one"),
+        (
+            "patients.distinct(3).count().laplace(0.1).value()",
             "DP0208",
-            "of the first rows of all, one person could push out any others",
+            "make rows of the columns that count first",
+        ),
+        ("patients.map(|p| p.age).distinct().count().laplace(0.1).value()", "DP0343", "mapped to a value"),
+        ("patients.head(5).count().laplace(0.1).value()", "DP0208", "`.take(100, |v| v.cost)`"),
+        (
+            "patients.row_number().count().laplace(0.1).value()",
+            "DP0208",
+            "`.take_by(3, |v| v.year, |v| v.cost)`",
+        ),
+        (
+            "patients.take(limit, |p| p.age).count().laplace(0.1).value()",
+            "DP0340",
+            "a closure for an order: here are `limit, |p| p.age`",
+        ),
+        ("patients.take(5).count().laplace(0.1).value()", "DP0340", "the hundred rows that cost least"),
+        ("patients.take_by(5, |p| p.age).count().laplace(0.1).value()", "DP0340", "for a key and an order"),
+        ("patients.take(0, |p| p.age).count().laplace(0.1).value()", "DP0340", "a whole number from 1 on"),
+        (
+            "patients.limit_by(|p| p.age).count().laplace(0.1).value()",
+            "DP0340",
+            "the first three rows of each year",
+        ),
+        (
+            "patients.take(5, |p| p.age).limit(2).count().laplace(0.1).value()",
+            "DP0265",
+            "before the first of all are taken",
+        ),
+        (
+            "patients.distinct().limit_by(2, |p| p.age).count().laplace(0.1).value()",
+            "DP0265",
+            "before `distinct`",
+        ),
+        (
+            "patients.partition(|p| p.smoker).take(5, |p| p.age).count().laplace(0.1).values()[0]",
+            "DP0208",
+            "`.take_by(3, |v| v.year, |v| v.cost)`",
         ),
         (
             "patients.limit(limit).count().laplace(0.1).value()",
@@ -481,7 +538,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("patients.is_in(3).count().laplace(0.1).value()", "DP0208", "filter by a public list"),
         ("patients.inner_join(3).count().laplace(0.1).value()", "DP0208", "any number of others"),
         ("patients.lag(1).count().laplace(0.1).value()", "DP0208", "one person could change every row's"),
-        ("patients.order_by(3).count().laplace(0.1).value()", "DP0208", "depends on all others"),
+        ("patients.order_by(3).count().laplace(0.1).value()", "DP0208", "rows have no places here"),
         ("patients.concat(3).count().laplace(0.1).value()", "DP0208", "it is called union"),
         ("patients.except(3).count().laplace(0.1).value()", "DP0208", "`.anti_join(others)`"),
         ("patients.window(3).count().laplace(0.1).value()", "DP0208", "depends on all other rows"),
@@ -533,12 +590,21 @@ fn the_ends_of_a_clamp_are_literals_in_order() {
         ("p.age.clamp(99, 18)", "99 is above 18"),
         ("p.bill.clamp(0.5, 0.25)", "0.5 is above 0.25"),
         ("p.age.clamp(0, p.age)", "needs ends that are literals"),
-        ("p.age.clamp(limit, 9)", "needs ends that are literals"),
+        ("p.age.clamp(0, limit + 1)", "needs ends that are literals"),
     ] {
         refused(&query(&format!("patients.map(|p| {closure}).sum().laplace(0.1).value()")), "DP0206", what);
     }
-    let free = query("patients.map(|p| p.age.clamp(18, 18).min(limit)).sum().laplace(0.1).value()");
-    assert_eq!(codes(&free), [""; 0], "{free}");
+    for free in [
+        "p.age.clamp(18, 18).min(limit)",
+        "p.age.clamp(limit, TOP)",
+        "p.age.clamp(0, limit)",
+        "p.age.bucket([TOP, 99])",
+    ] {
+        let free = query(&format!("patients.map(|p| {free}).sum().laplace(0.1).value()"));
+        assert_eq!(codes(&free), [""; 0], "{free}");
+    }
+    let limited = query("patients.map(|p| p.age.clamp(0, limit)).sum().laplace(0.1).value()");
+    assert!(limited.replace(' ', "").contains(".min("), "{limited}");
 }
 
 #[test]
@@ -666,7 +732,7 @@ fn columns_are_bounded() {
     refused(&enum_("enum W { A(i64) }"), "DP0215", "this variant has fields");
     refused(&enum_("enum W<T> { A }"), "DP0215", "generic parameters");
     refused(&enum_("struct W;"), "DP0215", "not an enum");
-    refused(&enum_("enum W { A, #[dp(name = \"A\")] B }"), "DP0215", "two variants are called `A`");
+    refused(&enum_("enum W { A, #[dp(rename = \"A\")] B }"), "DP0215", "two variants are called `A`");
     let many: String = (0..257).map(|i| format!("V{i},")).collect();
     refused(&enum_(&format!("enum W {{ {many} }}")), "DP0215", "257 variants");
 }
@@ -726,32 +792,67 @@ fn a_share_that_is_none_is_refused() {
 }
 
 #[test]
-fn texts_are_short_literals() {
+fn texts_and_moments_are_literals() {
     for (field, code, words) in [
-        ("#[dp(text = 0)] x: String", "DP0292", "1 to 8 characters at most, not 0"),
-        ("#[dp(text = 9)] x: String", "DP0292", "1 to 8 characters at most, not 9"),
+        ("#[dp(text = 0)] x: String", "DP0292", "1 to 64 characters at most, not 0"),
+        ("#[dp(text = 65)] x: String", "DP0292", "1 to 64 characters at most, not 65"),
         ("#[dp(text = 2.5)] x: String", "DP0292", "not 2.5"),
         ("#[dp(text = 8, range = 0..=9)] x: String", "DP0214", "`range` does not apply to a text"),
         ("#[dp(text = 8, range = 0..=9)] x: i64", "DP0214", "`text` is for a `String`"),
-        ("#[dp(text = 8)] x: Option<String>", "DP0213", "this cannot be missing"),
+        ("#[dp(text = 65)] x: Option<String>", "DP0292", "1 to 64 characters at most, not 65"),
+        (
+            "#[dp(range = \"2020-01-01\"..=\"2021-01-01\")] x: DateTime",
+            "DP0350",
+            "column `x` needs a range of dates with times",
+        ),
+        (
+            "#[dp(range = \"2020-01-01T00:00\"..=\"2021-01-01T00:00\")] x: Date",
+            "DP0214",
+            "a date needs a range of dates",
+        ),
+        (
+            "#[dp(range = \"2020-01-01T00:00\"..=\"2021-01-01T00:00\")] x: i64",
+            "DP0214",
+            "belongs to a `DateTime`",
+        ),
     ] {
         refused(&record(field), code, words);
     }
     assert_eq!(codes(&record("#[dp(text = 8)] x: String")), [""; 0]);
     for (row, code, words) in [
-        ("p.code == \"too long a text\"", "DP0292", "`too long a text` is none"),
-        ("\"\u{e9}\" != p.code", "DP0292", "at most 8 characters"),
-        ("p.code.starts_with(limit)", "DP0292", "`limit` is none"),
+        (
+            "p.code == \"a text that is longer than any column can be: sixty-five characters\"",
+            "DP0292",
+            "sixty-five characters` is none",
+        ),
+        ("\"\u{e9}\" != p.code", "DP0292", "at most 64 characters"),
+        ("p.code.starts_with(p.land)", "DP0292", "`p.land` is none"),
         ("p.code.is_one_of([])", "DP0292", "list the texts"),
-        ("p.code.is_one_of([\"K\", limit])", "DP0292", "`limit` is none"),
+        ("p.code.is_one_of([\"K\", p.land])", "DP0292", "`p.land` is none"),
         ("p.code.starts_with(\"K\", \"L\")", "DP0103", "`starts_with` with 2 arguments"),
     ] {
         refused(&query(&format!("patients.filter(|p| {row}).count().laplace(1).value()")), code, words);
+    }
+    let asked = |parameter: &str| {
+        let body = "patients.filter(|p| p.code == x || p.code.starts_with(x)).count().laplace(1).value()";
+        item("epsilon = 1.0", &format!("fn q(patients: Table<Patient>, {parameter}) -> i64 {{ {body} }}"))
+    };
+    for (parameter, code, words) in [
+        ("#[dp(text = 0)] x: Text", "DP0361", "1 to 64 characters at most, not 0"),
+        ("#[dp(text = 65)] x: Text", "DP0361", "1 to 64 characters at most, not 65"),
+        ("#[dp(text = 8)] x: String", "DP0109", "a public text is a `Text`"),
+        ("x: Text", "DP0109", "a public text says how long it is"),
+    ] {
+        refused(&asked(parameter), code, words);
+    }
+    for parameter in ["#[dp(text = 1)] x: Text", "#[dp(text = 64)] x: Text"] {
+        assert_eq!(codes(&asked(parameter)), [""; 0]);
     }
     for row in [
         "p.code == \"K21\"",
         "!p.code.starts_with(\"\") || p.code.is_one_of([\"a\", \"b\"])",
         "\"x\" == p.code && p.code.len() > 3",
+        "p.code.starts_with(limit) || p.code.is_one_of([limit, \"b\"])",
     ] {
         assert_eq!(codes(&query(&format!("patients.filter(|p| {row}).count().laplace(1).value()"))), [""; 0]);
     }

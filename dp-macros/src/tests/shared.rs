@@ -117,6 +117,42 @@ fn constants_are_numbers_that_rustc_computes() {
     assert!(!asked("if p.age == limits::TOP { 1 } else { 0 }").contains("dp_index"));
 }
 
+/// What is put into a block whose items declare a name anew would mean something else there.
+#[test]
+fn a_named_closure_means_the_same_wherever_it_is_named() {
+    let asked = |closure: &str, item: &str| {
+        query(&format!(
+            "let old = |p: Patient| {closure}; let both = |p: Patient| old(p) && p.smoker; \
+             let n = {{ {item} patients.filter(both).count().laplace(0.1) }}; n.value()"
+        ))
+    };
+    for (closure, item) in [
+        ("p.age >= TOP", "const TOP: i64 = 3;"),
+        ("p.age >= limits::TOP", "mod limits { pub const TOP: i64 = 3; }"),
+        ("p.age >= { let x = TOP - 1; x }", "use others::{MOST as TOP};"),
+        ("p.age >= TOP", "use others::*;"),
+        ("senior(p)", "fn senior(p: Patient) -> bool { true }"),
+        ("p.age >= TOP", "{ const LOW: i64 = 2; } static TOP: i64 = 3;"),
+        // An item goes before a variable of its name that is farther out.
+        ("p.age >= 3", "fn both(p: Patient) -> bool { true }"),
+        ("p.age >= 3", "use others::*;"),
+    ] {
+        refused(&asked(closure, item), "DP0360", "than where the closure `both` stands");
+    }
+    for (closure, item) in [
+        ("p.age >= TOP", "const LOW: i64 = 3;"),
+        ("p.age >= crate::TOP", "const TOP: i64 = 3;"),
+        ("p.age >= 3", "use others::TOP;"),
+        ("p.age >= TOP", "impl Limits { const TOP: i64 = 3; }"),
+    ] {
+        assert_eq!(codes(&asked(closure, item)), [""; 0], "{closure}, {item}");
+    }
+    // Where the closure itself stands in that block, it means what the block says; and where a block is over, what is around it says.
+    let body = |body: &str| query(&format!("{body} patients.filter(old).count().laplace(0.1).value()"));
+    assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; const TOP: i64 = 3;")), [""; 0]);
+    assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; { const TOP: i64 = 3; }")), [""; 0]);
+}
+
 #[test]
 fn buckets_rise() {
     let asked = |method: &str| query(&format!("patients.map(|p| p.age.{method}).sum().laplace(0.1).value()"));
@@ -124,7 +160,7 @@ fn buckets_rise() {
     assert_eq!(asked("bucket([18, 65])").matches(". choose (").count(), 2);
     assert_eq!(codes(&asked("signum().max(0).isqrt()")), [""; 0]);
     for wrong in ["bucket([65, 18])", "bucket(18)", "bucket([])", "bucket([limit])", "bucket([18], 2)"] {
-        refused(&asked(wrong), "DP0206", "`bucket` needs literals in rising order");
+        refused(&asked(wrong), "DP0206", "`bucket` needs literals or constants in rising order");
     }
     refused(&asked("signum(3)"), "DP0103", "`signum` with 1 arguments");
 }

@@ -524,16 +524,19 @@ impl ::dp_types::query::Query for spending {
                 _,
             >(|v| {
                 VisitorValues {
-                    visits: ::dp_types::relation::rows_within(
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::Z0,
-                            ::dp_types::num::D0,
-                        >::new(),
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(5)>,
-                            ::dp_types::num::D0,
-                        >::new(),
-                    ),
+                    visits: {
+                        let _ = &v;
+                        ::dp_types::relation::rows_within(
+                            ::dp_types::expr::Lit::<
+                                ::dp_types::num::Z0,
+                                ::dp_types::num::D0,
+                            >::new(),
+                            ::dp_types::expr::Lit::<
+                                ::dp_types::num::PInt<nat!(5)>,
+                                ::dp_types::num::D0,
+                            >::new(),
+                        )
+                    },
                     spent: ::dp_types::relation::total_within(
                         v.cost,
                         ::dp_types::expr::Lit::<

@@ -14,6 +14,6 @@ pub struct Patient {
 }
 enum Ward {
     Icu = 3,
-    #[dp(name = "ER")]
+    #[dp(rename = "ER")]
     Emergency,
 }

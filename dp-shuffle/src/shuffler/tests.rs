@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use dp_noise::Generator;
 
 use super::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode, permute};
-use crate::seal::{Fault, Key, LAYER, PublicKey};
+use crate::seal::{Fault, KEY, Key, LAYER, Mark, PublicKey, mark};
 
 struct World {
     generator: Generator,
@@ -51,7 +51,7 @@ fn what_is_wrong_is_counted_and_refused() {
     };
     sent.extend([sent[2].clone(), wrapped(&mut generator), wrapped(&mut generator)]);
 
-    let (batch, counts) = Shuffler::new(shuffler, RULES).shuffle(&sent, &mut generator).unwrap();
+    let (batch, counts) = Shuffler::new(shuffler, RULES, []).shuffle(&sent, &mut generator).unwrap();
     assert_eq!(counts, Counts { handed_on: 8, malformed: 9, replayed: 2, small_crowds: 1 });
     let (mut messages, refused) = analyse(&analyser, &batch);
     messages.sort();
@@ -64,15 +64,38 @@ fn what_is_wrong_is_counted_and_refused() {
 fn a_small_batch_is_not_handed_on() {
     let World { mut generator, shuffler, to, .. } = world();
     let mut sent: Vec<_> = (0..3).map(|i| encode(&[i; 3], Crowd(0), &to, &mut generator).unwrap()).collect();
-    let shuffler = Shuffler::new(shuffler, RULES);
+    let mut shuffler = Shuffler::new(shuffler, RULES, []);
     let few = shuffler.shuffle(&sent, &mut generator).unwrap_err();
     assert_eq!(few, TooFew { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
     assert!(few.to_string().starts_with("a batch has 4 messages at least, and here 3"), "{few}");
-    sent.push(encode(&[3; 3], Crowd(0), &to, &mut generator).unwrap());
-    assert!(shuffler.shuffle(&sent, &mut generator).is_ok());
     // Three of the four are of one crowd: the fourth falls away, and the batch with it.
-    sent[3] = encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap();
+    sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
     assert!(shuffler.shuffle(&sent, &mut generator).is_err());
+    // What was not handed on can be.
+    sent[3] = encode(&[3; 3], Crowd(0), &to, &mut generator).unwrap();
+    assert!(shuffler.shuffle(&sent, &mut generator).is_ok());
+}
+
+/// A message of the first batch, sent again among those of somebody who knows all of these, would be the one that he does not know.
+#[test]
+fn nothing_is_handed_on_twice() {
+    let World { mut generator, shuffler, to, .. } = world();
+    let digits = shuffler.to_hex();
+    let mut one = |value: u8| encode(&[value; 3], Crowd(0), &to, &mut generator).unwrap();
+    let [first, mut second] = [1, 2].map(|value| (0..4).map(|_| one(value)).collect::<Vec<_>>());
+    let mut shuffling = Shuffler::new(shuffler, RULES, []);
+    let (batch, _) = shuffling.shuffle(&first, &mut generator).unwrap();
+    second.push(first[2].clone());
+    let expected = Counts { handed_on: 4, replayed: 1, ..Counts::default() };
+    assert_eq!(shuffling.shuffle(&second, &mut generator).map(|(_, counts)| counts), Ok(expected));
+    // Nor by another process that is told of what the first has handed on; without, it would be.
+    let again = |known: Vec<Mark>| {
+        let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
+        later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
+    };
+    assert_eq!(again(batch.iter().filter_map(|sealed| mark(sealed)).collect()), Ok(expected));
+    assert_eq!(again(Vec::new()), Ok(Counts { handed_on: 5, ..Counts::default() }));
+    assert_eq!((mark(&[7; KEY]), mark(&[7; KEY + 1])), (None, Some([7; KEY])));
 }
 
 #[test]
@@ -83,7 +106,7 @@ fn neither_party_can_do_the_work_of_the_other() {
     assert_eq!(analyse(&analyser, &sent), (Vec::new(), 4));
     assert_eq!(analyse(&shuffler, &sent), (Vec::new(), 4));
     let public = shuffler.to_hex();
-    let shuffling = Shuffler::new(shuffler, RULES);
+    let mut shuffling = Shuffler::new(shuffler, RULES, []);
     let (batch, _) = shuffling.shuffle(&sent, &mut generator).unwrap();
     assert_eq!(analyse(&Key::from_hex(&public).unwrap(), &batch), (Vec::new(), 4));
     assert_eq!(analyse(&analyser, &batch).0.len(), 4);

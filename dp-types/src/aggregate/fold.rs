@@ -61,3 +61,23 @@ impl Fold for () {
     fn part(self) {}
     fn merge((): &mut Self, (): Self) {}
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::Fold;
+
+    #[test]
+    fn what_each_thread_kept_is_added_of_each_aggregate_of_a_release() {
+        fn merged<F: Fold>(one: F, other: F) -> F::Part {
+            let mut part = one.part();
+            F::merge(&mut part, other.part());
+            part
+        }
+        let one = (7_i128, (vec![1_i128, -2], (BTreeMap::from([(3, 4), (5, 1)]), ())));
+        let other = (2_i128, (vec![5_i128, 30], (BTreeMap::from([(3, 1), (9, 6)]), ())));
+        let both = (9_i128, (vec![6_i128, 28], (BTreeMap::from([(3, 5), (5, 1), (9, 6)]), ())));
+        assert_eq!(merged(one, other), both);
+    }
+}

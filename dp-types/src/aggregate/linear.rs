@@ -12,7 +12,7 @@ use crate::expr::{Lit, Parameters};
 use crate::metric::Absolute;
 use crate::node::{Json, object};
 use crate::num::{Bound, Grid};
-use crate::record::Chunk;
+use crate::record::Run;
 use crate::sealed::Sealed;
 
 /// An aggregate that gives one number. Sealed.
@@ -95,9 +95,9 @@ macro_rules! pairs {
                 (self.0.start(), self.1.start())
             }
 
-            fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>) {
-                self.0.chunk(&mut fold.0, chunk);
-                self.1.chunk(&mut fold.1, chunk);
+            fn run(self, fold: &mut Self::Fold, run: Run<'_>) {
+                self.0.run(&mut fold.0, run);
+                self.1.run(&mut fold.1, run);
             }
 
             fn exact(self, part: PartOf<Self>) -> i128 {
@@ -146,8 +146,8 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> Aggregate for 
         self.0.start()
     }
 
-    fn chunk(self, fold: &mut A::Fold, chunk: Chunk<'_>) {
-        self.0.chunk(fold, chunk);
+    fn run(self, fold: &mut A::Fold, run: Run<'_>) {
+        self.0.run(fold, run);
     }
 
     fn exact(self, part: PartOf<A>) -> i128 {
@@ -193,8 +193,8 @@ where
         self.0.start()
     }
 
-    fn chunk(self, fold: &mut A::Fold, chunk: Chunk<'_>) {
-        self.0.chunk(fold, chunk);
+    fn run(self, fold: &mut A::Fold, run: Run<'_>) {
+        self.0.run(fold, run);
     }
 
     fn exact(self, part: PartOf<A>) -> i128 {

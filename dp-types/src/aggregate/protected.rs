@@ -8,7 +8,7 @@ use crate::expr::Parameters;
 use crate::metric::Metric;
 use crate::node::Json;
 use crate::num::Grid;
-use crate::record::{Chunk, Stores};
+use crate::record::{Run, Stores};
 use crate::relation::Key;
 use crate::sealed::Sealed;
 
@@ -34,8 +34,8 @@ pub trait Aggregate: Copy + Sync + Sealed + 'static {
     /// Before the first chunk too, twice: finds those of one release that go through the same rows and groups, and need not do so each by
     /// itself.
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
-    /// Takes in one chunk.
-    fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
+    /// Takes in a run of chunks.
+    fn run(self, fold: &mut Self::Fold, run: Run<'_>);
     /// After the last of all.
     fn exact(self, part: PartOf<Self>) -> <Self::Value as Value>::Exact;
     /// Tells the public parameters in it, with their values.

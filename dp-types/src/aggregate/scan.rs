@@ -1,28 +1,28 @@
-//! Sums over one chunk, without a branch on a row and without an allocation.
+//! Sums over a run of chunks: no branch on a row in the source (SECURITY.md says what is known of the machine code), and no allocation.
 
 use dp_noise::vectors::{Work, widest};
 
 use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
-use crate::record::{CHUNK, Chunk, Row};
+use crate::record::{CHUNK, Row, Run};
 use crate::relation::{Relation, Sink};
 use crate::sealed::Sealed;
 
-/// Σ of `value` over the rows that `plan` gives for one chunk. `most` bounds the magnitude of `value`.
+/// Σ of `value` over the rows that `plan` gives for a run of chunks. `most` bounds the magnitude of `value`.
 #[inline(always)]
-pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, chunk: Chunk<'_>, most: u64) -> i128 {
+pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, run: Run<'_>, most: u64) -> i128 {
     // All of these are constants of the types, so one of the loops is compiled.
     match (P::WORD.or_wider(T::WORD), Sums::of(most, P::FAN)) {
-        (Word::Bits16, Sums::Block16) => sum::<i16, i16, SHORT, P, T>(plan, value, chunk),
-        (Word::Bits16, Sums::Chunk32) => sum::<i16, i32, CHUNK, P, T>(plan, value, chunk),
-        (Word::Bits16, _) => sum::<i16, i128, CHUNK, P, T>(plan, value, chunk),
-        (Word::Bits32, Sums::Block16 | Sums::Chunk32) => sum::<i32, i32, CHUNK, P, T>(plan, value, chunk),
-        (Word::Bits32, Sums::Block32) => sum::<i32, i32, SHORT, P, T>(plan, value, chunk),
-        (Word::Bits32, Sums::Chunk64) => sum::<i32, i64, CHUNK, P, T>(plan, value, chunk),
-        (Word::Bits32, Sums::Wide) => sum::<i32, i128, CHUNK, P, T>(plan, value, chunk),
-        (Word::Bits64, Sums::Wide) => sum::<i64, i128, CHUNK, P, T>(plan, value, chunk),
-        (Word::Bits64, _) => sum::<i64, i64, CHUNK, P, T>(plan, value, chunk),
+        (Word::Bits16, Sums::Block16) => sum::<i16, i16, SHORT, P, T>(plan, value, run),
+        (Word::Bits16, Sums::Chunk32) => sum::<i16, i32, CHUNK, P, T>(plan, value, run),
+        (Word::Bits16, _) => sum::<i16, i128, CHUNK, P, T>(plan, value, run),
+        (Word::Bits32, Sums::Block16 | Sums::Chunk32) => sum::<i32, i32, CHUNK, P, T>(plan, value, run),
+        (Word::Bits32, Sums::Block32) => sum::<i32, i32, SHORT, P, T>(plan, value, run),
+        (Word::Bits32, Sums::Chunk64) => sum::<i32, i64, CHUNK, P, T>(plan, value, run),
+        (Word::Bits32, Sums::Wide) => sum::<i32, i128, CHUNK, P, T>(plan, value, run),
+        (Word::Bits64, Sums::Wide) => sum::<i64, i128, CHUNK, P, T>(plan, value, run),
+        (Word::Bits64, _) => sum::<i64, i64, CHUNK, P, T>(plan, value, run),
     }
 }
 
@@ -65,35 +65,57 @@ const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
     }
 }
 
-/// The sum over a chunk: rows in `L`, the sum of each block of `ROWS` rows in `S`.
+/// The sum over a run of chunks: rows in `L`, the sum of each block of `ROWS` rows in `S`.
 #[inline(always)]
 fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Relation, T: Eval<P::Row>>(
     plan: P,
     value: T,
-    chunk: Chunk<'_>,
+    run: Run<'_>,
 ) -> i128 {
-    let mut sink = Adding::<T, S, ROWS> { value, block: S::ZERO, blocks: 0 };
-    widest(Scan::<_, _, L>::new(plan, chunk, &mut sink));
-    sink.blocks
+    widest(Total::<_, _, L, S, ROWS> { plan, value, run, word: core::marker::PhantomData })
 }
 
-/// Pushes the rows of a chunk, computed in `L`, in the widest vectors of the machine. What it does to each row is the same everywhere.
+/// Adds up a value of each row of a run of chunks. Its sums are its own, so that they stand in registers: beside one in memory, which an
+/// entry of a list might be too for all that the compiler knows, rows with a look-up are not computed in vectors.
+struct Total<'c, P, T, L, S, const ROWS: usize> {
+    plan: P,
+    value: T,
+    run: Run<'c>,
+    word: Exactly<(L, S)>,
+}
+impl<P: Relation, T: Eval<P::Row>, L: Lane, S: Accumulator, const ROWS: usize> Work
+    for Total<'_, P, T, L, S, ROWS>
+{
+    type Out = i128;
+    #[inline(always)]
+    fn run(self) -> i128 {
+        let mut sink = Adding::<T, S, ROWS> { value: self.value, block: S::ZERO, blocks: 0 };
+        for chunk in self.run.chunks() {
+            self.plan.scan::<L, _>(chunk, &mut sink);
+        }
+        sink.blocks
+    }
+}
+
+/// Pushes the rows of a run of chunks, computed in `L`, in the widest vectors of the machine. What it does to each row is the same everywhere.
 pub(super) struct Scan<'c, 's, P, S, L> {
     plan: P,
-    chunk: Chunk<'c>,
+    run: Run<'c>,
     sink: &'s mut S,
     word: Exactly<L>,
 }
 impl<'c, 's, P, S, L> Scan<'c, 's, P, S, L> {
-    pub(super) fn new(plan: P, chunk: Chunk<'c>, sink: &'s mut S) -> Self {
-        Self { plan, chunk, sink, word: core::marker::PhantomData }
+    pub(super) fn new(plan: P, run: Run<'c>, sink: &'s mut S) -> Self {
+        Self { plan, run, sink, word: core::marker::PhantomData }
     }
 }
 impl<P: Relation, S: Sink<P::Row>, L: Lane> Work for Scan<'_, '_, P, S, L> {
     type Out = ();
     #[inline(always)]
     fn run(self) {
-        self.plan.scan::<L, S>(self.chunk, self.sink);
+        for chunk in self.run.chunks() {
+            self.plan.scan::<L, S>(chunk, self.sink);
+        }
     }
 }
 

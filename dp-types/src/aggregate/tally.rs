@@ -7,14 +7,17 @@ use std::rc::Rc;
 
 use dp_noise::vectors::{Work, widest};
 
+use self::cells::Cells;
 use super::fold::Fold;
 use super::scan::Scan;
 use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
-use crate::record::{CHUNK, Chunk, Row};
+use crate::record::{CHUNK, Row, Run};
 use crate::relation::{Keyed, Relation, SameRows, Sink};
 use crate::sealed::Sealed;
+
+mod cells;
 
 /// The sums of the groups of one key, or how many rows they have. Where one release asks for both, of the same rows, one tally is theirs.
 pub struct Tally {
@@ -54,17 +57,17 @@ impl Tally {
         }
     }
 
-    /// Adds `value` of each row that `plan` gives for a chunk to the group that `key` names. `most` bounds the magnitude of `value`.
+    /// Adds `value` of each row that `plan` gives for a run of chunks to the group that `key` names. `most` bounds the magnitude of `value`.
     pub(super) fn take<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>>(
         &mut self,
         plan: P,
         key: K,
         value: T,
-        chunk: Chunk<'_>,
+        run: Run<'_>,
         most: u64,
     ) {
         if self.adds {
-            self.sums.borrow_mut().take(plan, key, value, chunk, most);
+            self.sums.borrow_mut().take(plan, key, value, run, most);
         }
     }
 }
@@ -101,32 +104,24 @@ fn same<P: Relation, K: 'static>(plan: P) -> Option<SameRows> {
     plan.same_rows(&mut same).then_some(same)
 }
 
-/// A group has so many cells, used in turn: rows of one group that follow each other need not wait for each other.
-const TURNS: usize = 4;
-/// With more groups than this they would take more of the cache than the waiting costs. A power of two.
-const FEW: usize = 1 << 8;
 /// So many rows are computed at once, and then added one by one. Few, so that the memory brings the next ones meanwhile.
 const BLOCK: usize = 128;
-/// Where rows are counted too, a cell holds their number from this bit on, and the sum below it.
-const COUNTS: u32 = 40;
-
 /// The sums so far, one for each group.
 struct Sums {
     sums: Vec<i128>,
     /// The numbers of rows so far, if they are counted.
     counts: Vec<i128>,
     counting: bool,
-    /// What was added since: of few groups `TURNS` tables of `FEW` cells, else a cell for each.
-    cells: Vec<i64>,
+    /// What was added since.
+    cells: Cells,
     /// After so many more chunks a cell might not hold its sum.
     room: u64,
 }
 
 impl Sums {
     fn of(groups: usize) -> Self {
-        let cells = if groups <= FEW { TURNS * FEW } else { groups };
         let zeros = || vec![0; groups];
-        Self { sums: zeros(), counts: zeros(), counting: false, cells: vec![0; cells], room: 0 }
+        Self { sums: zeros(), counts: zeros(), counting: false, cells: Cells::of(groups), room: 0 }
     }
 
     fn take<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>>(
@@ -134,20 +129,15 @@ impl Sums {
         plan: P,
         key: K,
         value: T,
-        chunk: Chunk<'_>,
+        run: Run<'_>,
         most: u64,
     ) {
-        let Room { chunks, one } = Room::of(most, P::FAN, self.counting);
+        let room = Room::of(most, P::FAN, self.counting);
         let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
-        if chunks == 0 {
-            return run(word, plan, chunk, &mut Wide { key, value, sums: &mut self.sums });
+        if room.chunks == 0 {
+            return push(word, plan, run, &mut Wide { key, value, sums: &mut self.sums });
         }
-        if self.room == 0 {
-            self.settle();
-            self.room = chunks;
-        }
-        self.room -= 1;
-        let rows = Rows { plan, key, value, chunk, one, sums: self };
+        let rows = Rows { plan, key, value, run, room, sums: self };
         // A constant of the types.
         match word {
             Word::Bits16 => widest(Binning::<_, _, _, i16>(rows, PhantomData)),
@@ -156,50 +146,33 @@ impl Sums {
         }
     }
 
-    /// Adds each value to the cell of its group. Which cell is touched depends on the row; SECURITY.md says so. Every row touches one, also
-    /// where it is not there.
-    #[inline(never)]
-    fn add(&mut self, groups: &[u32], values: &[i64]) {
-        if self.sums.len() > FEW {
-            for (group, value) in groups.iter().zip(values) {
-                if let Some(cell) = self.cells.get_mut(*group as usize) {
-                    *cell = cell.wrapping_add(*value);
-                }
-            }
-        } else if let Some((tables, _)) = self.cells.split_first_chunk_mut::<{ TURNS * FEW }>() {
-            let (groups, last_groups) = groups.as_chunks::<TURNS>();
-            let (values, last_values) = values.as_chunks::<TURNS>();
-            for (groups, values) in groups.iter().zip(values) {
-                for turn in 0..TURNS {
-                    let cell = &mut tables[turn * FEW + groups[turn] as usize % FEW];
-                    *cell = cell.wrapping_add(values[turn]);
-                }
-            }
-            for (group, value) in last_groups.iter().zip(last_values) {
-                let cell = &mut tables[*group as usize % FEW];
-                *cell = cell.wrapping_add(*value);
-            }
+    /// Before each chunk.
+    fn make_room(&mut self, room: &Room) {
+        if self.room == 0 {
+            self.settle();
+            self.room = room.chunks;
         }
+        self.room -= 1;
     }
 
     /// Moves what the cells hold to the sums and the counts.
     fn settle(&mut self) {
-        let groups = self.sums.len();
-        for table in self.cells.chunks_mut(if groups <= FEW { FEW } else { groups }) {
-            for ((sum, count), cell) in self.sums.iter_mut().zip(&mut self.counts).zip(table) {
-                let cell = core::mem::take(cell);
-                // Without counts the whole cell is the sum.
-                let unused = if self.counting { i64::BITS - COUNTS } else { 0 };
-                let low = (cell << unused) >> unused;
-                *sum += i128::from(low);
-                if self.counting {
-                    *count += i128::from(cell.wrapping_sub(low) >> COUNTS);
-                }
+        let counting = self.counting;
+        // Without counts the whole cell is the sum.
+        let unused = if counting { i64::BITS - COUNTS } else { 0 };
+        for (group, cell) in self.cells.take() {
+            let low = (cell << unused) >> unused;
+            self.sums[group] += i128::from(low);
+            if counting {
+                self.counts[group] += i128::from(cell.wrapping_sub(low) >> COUNTS);
             }
         }
         self.room = 0;
     }
 }
+
+/// Where rows are counted too, a cell holds their number from this bit on, and the sum below it.
+const COUNTS: u32 = 40;
 
 /// How many chunks cells have room for, and what is added for each row that is counted.
 #[derive(Debug, PartialEq)]
@@ -231,22 +204,22 @@ const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     }
 }
 
-/// Pushes the rows of a chunk, computed in the word of this name.
-fn run<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, chunk: Chunk<'_>, sink: &mut S) {
+/// Pushes the rows of a run of chunks, computed in the word of this name.
+fn push<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, run: Run<'_>, sink: &mut S) {
     match word {
-        Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, chunk, sink)),
-        Word::Bits32 => widest(Scan::<_, _, i32>::new(plan, chunk, sink)),
-        Word::Bits64 => widest(Scan::<_, _, i64>::new(plan, chunk, sink)),
+        Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, run, sink)),
+        Word::Bits32 => widest(Scan::<_, _, i32>::new(plan, run, sink)),
+        Word::Bits64 => widest(Scan::<_, _, i64>::new(plan, run, sink)),
     }
 }
 
-/// The rows of a chunk, with the group and the value of each, what is added for each that is there, and where to.
+/// The rows of a run of chunks, with the group and the value of each, and where to they are added.
 struct Rows<'c, 't, P, K, T> {
     plan: P,
     key: K,
     value: T,
-    chunk: Chunk<'c>,
-    one: i64,
+    run: Run<'c>,
+    room: Room,
     sums: &'t mut Sums,
 }
 
@@ -257,28 +230,33 @@ impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane> Work for Binning<'
     // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added one by one.
     #[inline(always)]
     fn run(self) {
-        let Rows { plan, key, value, chunk, one, sums } = self.0;
-        let (mut groups, mut values) = ([0; BLOCK], [0; BLOCK]);
-        let (groups, values) = (&mut groups, &mut values);
-        let mut to: Binned<'_, P, K, T> =
-            Binned { key, value, one, groups, values, filled: 0, sums, plan: PhantomData };
-        plan.scan::<L, _>(chunk, &mut to);
+        let Rows { plan, key, value, run, room, sums } = self.0;
+        let (mut bytes, mut words, mut values) = ([0; BLOCK], [0; BLOCK], [L::ZERO; BLOCK]);
+        let (bytes, words, values, one) = (&mut bytes, &mut words, &mut values, room.one);
+        let mut to: Binned<'_, P, K, T, L> =
+            Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: PhantomData };
+        for chunk in run.chunks() {
+            to.sums.make_room(&room);
+            plan.scan::<L, _>(chunk, &mut to);
+        }
     }
 }
 
 /// Holds the groups and values of a block, and adds them to their cells at its end.
-struct Binned<'t, P, K, T> {
+struct Binned<'t, P, K, T, M> {
     key: K,
     value: T,
     one: i64,
-    groups: &'t mut [u32; BLOCK],
-    values: &'t mut [i64; BLOCK],
+    /// The groups where a byte holds them, else these.
+    bytes: &'t mut [u8; BLOCK],
+    words: &'t mut [u32; BLOCK],
+    values: &'t mut [M; BLOCK],
     filled: usize,
     sums: &'t mut Sums,
     plan: Exactly<P>,
 }
-impl<P, K, T> Sealed for Binned<'_, P, K, T> {}
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>> Sink<P::Row> for Binned<'_, P, K, T> {
+impl<P, K, T, M> Sealed for Binned<'_, P, K, T, M> {}
+impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Lane> Sink<P::Row> for Binned<'_, P, K, T, M> {
     const BLOCK: usize = block(P::PUSHED);
 
     #[inline(always)]
@@ -287,20 +265,29 @@ impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>> Sink<P::Row> for Binned<'_,
         if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
             self.end_of_block();
         }
-        if let (Some(group), Some(value)) =
-            (self.groups.get_mut(self.filled), self.values.get_mut(self.filled))
-        {
-            *group = self.key.part::<L>(row).to_i64() as u32;
-            let counted = there.to_i64().wrapping_neg() & self.one;
-            *value = self.value.at::<L>(row).keep_if(there).to_i64().wrapping_add(counted);
+        // Of a row that is not there, the last group that the bits can name, which no group is: its cell takes what counts nowhere.
+        let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
+        if Cells::small(K::PARTS) {
+            if let Some(to) = self.bytes.get_mut(self.filled) {
+                *to = group as u8;
+            }
+        } else if let Some(to) = self.words.get_mut(self.filled) {
+            *to = group as u32;
+        }
+        if let Some(to) = self.values.get_mut(self.filled) {
+            *to = M::from_i64(self.value.at::<L>(row).to_i64());
         }
         self.filled += 1;
     }
 
     #[inline(always)]
     fn end_of_block(&mut self) {
-        let filled = self.filled.min(BLOCK);
-        self.sums.add(&self.groups[..filled], &self.values[..filled]);
+        let rows = self.filled.min(BLOCK);
+        if Cells::small(K::PARTS) {
+            self.sums.cells.add_small(&self.bytes[..rows], &self.values[..rows], self.one);
+        } else {
+            self.sums.cells.add(&self.words[..rows], &self.values[..rows], self.one);
+        }
         self.filled = 0;
     }
 }
@@ -314,16 +301,16 @@ const fn block(pushed: u64) -> usize {
     block
 }
 
-/// Adds to `cells` how many of the rows that `plan` gives for one chunk have each value, from `lo` on: what quantiles, ranks and
+/// Adds to `cells` how many of the rows that `plan` gives for a run of chunks have each value, from `lo` on: what quantiles, ranks and
 /// strategies begin with.
 pub(super) fn tally<P: Relation, T: Eval<P::Row>>(
     plan: P,
     value: T,
     lo: i64,
     cells: &mut [i128],
-    chunk: Chunk<'_>,
+    run: Run<'_>,
 ) {
-    run(P::WORD.or_wider(T::WORD), plan, chunk, &mut Values { value, lo, cells });
+    push(P::WORD.or_wider(T::WORD), plan, run, &mut Values { value, lo, cells });
 }
 
 /// Counts the rows that have each value.

@@ -18,7 +18,7 @@ use crate::mechanism::Request;
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::node::Log;
 use crate::num::{D0, D1};
-use crate::record::{Chunk, Refuse, Stores};
+use crate::record::{Refuse, Run, Stores};
 use crate::sealed::Sealed;
 use crate::testing::{
     ByPerson, Open, PerRow, Person, Random, Raw, Ward, costs, exact, lit, loaded, table, table_at,
@@ -128,9 +128,9 @@ impl<'id> Request<'id, Pure> for Spy<'id, '_> {
     fn start(self) -> i128 {
         0
     }
-    fn chunk(self, fold: &mut i128, _: Chunk<'_>) {
+    fn run(self, fold: &mut i128, run: Run<'_>) {
         self.log.lock().unwrap().push(self.name);
-        *fold += 1;
+        *fold += run.chunks().count() as i128;
     }
     fn parameters(self, _: &mut Parameters) {}
     fn draw(self, fold: i128) -> Result<i128, Error> {
@@ -140,16 +140,16 @@ impl<'id> Request<'id, Pure> for Spy<'id, '_> {
 
 #[test]
 fn rows_are_read_once_for_all_asks_of_a_release() -> Result<(), Error> {
-    let (_, data) = people(3000);
+    let (_, data) = people(20_000);
     let log = Mutex::new(Vec::new());
     let spy = |name| Spy { name, stores: &data.stores, log: &log };
     let budget = Budget::<(Eps<U1000>, ()), Pure>::new();
     let (folds, ..) = budget.release((spy("a"), (spy("b"), spy("c"))))?;
-    assert_eq!(folds, (3, (3, 3)), "3000 rows are three chunks, and each ask sees each of them once");
+    assert_eq!(folds, (20, (20, 20)), "20,000 rows are twenty chunks, and each ask sees each of them once");
     assert_eq!(
         log.into_inner().unwrap().concat(),
         "abcabcabc",
-        "a chunk is handed to all before the next is read"
+        "a run, of eight chunks at most, is handed to all before the next is read"
     );
     Ok(())
 }
@@ -247,8 +247,7 @@ fn a_parameter_has_one_declaration_in_a_release() -> Result<(), Error> {
     let (one, other) = (Param::<Least>::new(18)?.expr(), Param::<OtherHi>::new(18)?.expr());
     let both = t.filter(|p| p.age.ge(one) & p.age.ge(other)).count().laplace::<Much, 1>();
     let error = Budget::<Plenty, Pure>::new().release(both).err().expect("two declarations of one parameter");
-    let said =
-        "parameter `least` has two ranges or steps in one release; give each declaration a name of its own";
+    let said = "parameter `least` has two ranges, steps or lengths in one release; give each declaration a name of its own";
     assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Parameter, said));
     Ok(())
 }

@@ -84,7 +84,7 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
             let mut shared = Shared::default();
             // What counts may stand before what it can be counted with.
             (0..2).for_each(|_| request.share(&mut fold, &mut shared));
-            share.for_each(|chunk| request.chunk(&mut fold, chunk));
+            share.for_each(|run| request.run(&mut fold, run));
             fold.part()
         };
         let part = request.stores().scanned(scan, R::Fold::merge);

@@ -110,6 +110,11 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
     }
 
+    pub(crate) fn parameter_text(name: &str, most: u64) -> Self {
+        let sentence = format!("parameter `{name}` is longer than the {most} characters that it declares");
+        Self::new(ErrorKind::Parameter, sentence, String::new())
+    }
+
     pub(crate) fn parameter_twice(name: &str) -> Self {
         let sentence = format!(
             "parameter `{name}` has two values in one release; give each value a parameter of its own"
@@ -119,7 +124,7 @@ impl Error {
 
     pub(crate) fn parameter_declared_twice(name: &str) -> Self {
         let sentence = format!(
-            "parameter `{name}` has two ranges or steps in one release; give each declaration a name of its own"
+            "parameter `{name}` has two ranges, steps or lengths in one release; give each declaration a name of its own"
         );
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }

@@ -193,3 +193,28 @@ impl<C: Category, A: Tree<Ty = Self>, B: Tree<Ty = Self>> Equality<A, Ex<B>> for
         Not(Self::equal(a, b))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Given, PublicCategory};
+    use crate::record::Category;
+
+    /// A category whose own code names a variant that there is not.
+    #[derive(Clone, Copy)]
+    struct Beyond;
+    impl Category for Beyond {
+        const VARIANTS: &'static [&'static str] = &["a", "b", "c"];
+        fn index(self) -> usize {
+            70_001
+        }
+    }
+    impl PublicCategory for Beyond {
+        const NAME: &'static str = "beyond";
+        type Category = Self;
+    }
+
+    #[test]
+    fn a_given_variant_is_one_of_its_category() {
+        assert_eq!(Given::<Beyond>::new(Beyond).place, 2);
+    }
+}

@@ -6,7 +6,7 @@ use super::category::Variant;
 use super::extent::HullBounds;
 use super::{Bool, Cat, Checked, Eval, Ex, IntoPredicate, Maybe, Num, Operand, Parameters, Row, Tree};
 use crate::brand::Exactly;
-use crate::kind::{Lane, Word};
+use crate::kind::{Lane, Text, Word};
 use crate::node::{Json, object};
 use crate::record::{Category, Inside};
 use crate::sealed::Sealed;
@@ -28,7 +28,7 @@ impl<D: Inside> OfMaybe for Maybe<D> {
 
 /// Whether there is a value.
 #[derive(Clone, Copy, Debug)]
-pub struct IsSome<A>(A);
+pub struct IsSome<A>(pub(super) A);
 impl<A> Sealed for IsSome<A> {}
 impl<A: Tree<Ty: OfMaybe>> Tree for IsSome<A> {
     type Ty = Bool;
@@ -81,6 +81,11 @@ impl Instead<Bool> for Bool {
 #[diagnostic::do_not_recommend]
 impl<C> Instead<Cat<C>> for Cat<C> {
     type Out = Cat<C>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<N> Instead<Text<N>> for Text<N> {
+    type Out = Text<N>;
 }
 
 impl<A: Tree<Ty: OfMaybe>, B: Tree> Tree for ValueOr<A, B>

@@ -15,11 +15,14 @@
 //! | `if c { a } else { b }` | `c.choose(a, b)` |
 //! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()`, `a.isqrt()` | the same, with [`Lit`] for literals |
 //! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
+//! | `p.code.or("none")`, of a text | `p.code.or_text::<{ text("none") }>()` |
 //! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
+//! | `p.left - p.came`, `p.came.date()`, `p.came.hour()`, of dates with a time | the same, with [`Lit`] for literals |
 //! | `p.product.look_up(prices)` | the same, with a [`List`] |
 //! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text::<{ text("K21") }>()`, `p.code.starts_with::<{ text("K") }>()`, `p.code.len()` |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 //! | `p.ward == ward`, of a public parameter or another column | `p.ward.eq(ward)`, with a [`Given`] |
+//! | `p.code == code`, `p.code.starts_with(code)`, of a public parameter | `p.code.eq(code)`, `p.code.begins_with(code)`, with a [`GivenText`] |
 //! | `adult(p)`, of a function under `#[dp_row]` | the same |
 
 mod arithmetic;
@@ -29,8 +32,10 @@ mod choice;
 mod column;
 mod comparison;
 mod extent;
+mod given_text;
 mod leaf;
 mod logic;
+mod long_text;
 mod look_up;
 mod missing;
 mod parameters;
@@ -42,7 +47,7 @@ mod text;
 pub use arithmetic::{
     Abs, Clamp, DivBy, End, Isqrt, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver,
 };
-pub use calendar::{Month, OfDate, Weekday, Year};
+pub use calendar::{DateOf, DayOf, Hour, IsDay, Month, OfDate, OfDateTime, Weekday, Year};
 pub use category::{Given, Is, PublicCategory, SameVariant, Variant, variant};
 pub use choice::{Choice, Hull};
 pub use column::Col;
@@ -51,15 +56,17 @@ pub use extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, NeverNegative, ProductBounds, Root,
     SqrtBounds, SubBounds,
 };
+pub use given_text::{Begins, BeginsParts, GivenText, InParts, Listed, PublicText, SameParts, SameTexts};
 pub use leaf::{Const, False, Lit, Param, Parameter, True, constant};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
+pub use long_text::{BeginsWith, InPlace, LongText, Piece, SameText, Spelled, TextParts, long_text};
 pub use look_up::{List, LookUp, LooksUp};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
-pub use text::{IsText, Length, OfText, StartsWith, text};
+pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
 
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
 use crate::kind::{Lane, Word};

@@ -15,8 +15,16 @@ pub struct Parameters {
     conflict: Option<Conflict>,
 }
 
-/// What a parameter is declared as: its range in units of its grid, and the digits of that; or the variants of its category.
-type Declared = (i64, i64, u8, &'static [&'static str]);
+/// What a parameter is declared as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Declared {
+    /// A range in units of its grid, and the digits of that.
+    Range(i64, i64, u8),
+    /// The variants of a category.
+    Category(&'static [&'static str]),
+    /// The most characters of a text.
+    Text(usize),
+}
 
 /// What a parameter stands for: a number, or a list of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,11 +53,16 @@ impl Parameters {
 
     /// A category's variant, by its place among these.
     pub(super) fn variant(&mut self, name: &'static str, variants: &'static [&'static str], place: i64) {
-        self.note(name, (0, variants.len() as i64 - 1, 0, variants), Held::One(place));
+        self.note(name, Declared::Category(variants), Held::One(place));
+    }
+
+    /// A text of at most so many characters, by its number among those.
+    pub(super) fn text(&mut self, name: &'static str, most: usize, number: i64) {
+        self.note(name, Declared::Text(most), Held::One(number));
     }
 
     fn held<P: Parameter>(&mut self, held: Held) {
-        self.note(P::NAME, (P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT, &[]), held);
+        self.note(P::NAME, Declared::Range(P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT), held);
     }
 
     fn note(&mut self, name: &'static str, declared: Declared, held: Held) {

@@ -1,9 +1,12 @@
 //! Short texts: equality with a text, how they begin, how long they are. Each is a comparison of whole machine words or arithmetic on
 //! one, so that no character decides how long it takes.
 
+use core::marker::PhantomData;
+
 use typenum::Z0;
 
-use super::{Bool, Checked, Eval, Ex, Num, Parameters, Row, Tree};
+use super::{Bool, Checked, Eval, Ex, Maybe, Num, OfMaybe, Parameters, Row, Tree, ValueOr};
+use crate::brand::Exactly;
 use crate::kind::{LONGEST, Lane, Text, Word, beginning, packed, unpacked};
 use crate::node::{Json, object};
 use crate::num::{D0, Nat};
@@ -17,7 +20,9 @@ use crate::sealed::Sealed;
 pub const fn text(text: &str) -> u64 {
     match packed(text.as_bytes(), LONGEST) {
         Some(number) => number,
-        None => panic!("a text that a column is compared with has at most 8 characters of ASCII"),
+        None => panic!(
+            "a text, or a part of one, that a column is compared with has at most 8 characters of ASCII"
+        ),
     }
 }
 
@@ -32,10 +37,61 @@ impl<const T: u64> Written<T> {
     };
 }
 
+/// A text, the same for every row, among those of at most `N` characters.
+pub struct TextOf<N, const T: u64>(Exactly<N>);
+impl<N, const T: u64> Clone for TextOf<N, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<N, const T: u64> Copy for TextOf<N, T> {}
+impl<N, const T: u64> Sealed for TextOf<N, T> {}
+impl<N: TextLength, const T: u64> TextOf<N, T> {
+    pub(super) const NEW: Self = Self(PhantomData);
+    const NUMBER: i64 = match packed(Written::<T>::BYTES, <N as Nat>::VALUE as usize) {
+        Some(number) => number as i64,
+        None => panic!("the text in place of a missing one is longer than its column holds"),
+    };
+}
+impl<N: TextLength, const T: u64> Tree for TextOf<N, T> {
+    type Ty = Text<N>;
+    const TERM: Json = object! {
+        "op" = "text",
+        "text": Json::Str(Written::<T>::TEXT),
+        "most": Json::Int(<N as Nat>::VALUE as i128),
+    };
+    const WORD: Word = Word::of(0, Self::NUMBER);
+
+    fn parameters(self, _: &mut Parameters) {}
+}
+impl<R: Row, N: TextLength, const T: u64> Eval<R> for TextOf<N, T> {
+    #[inline(always)]
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(Self::NUMBER)
+    }
+}
+
+/// Types whose values are texts that can be missing.
+#[diagnostic::on_unimplemented(
+    message = "only a text that can be missing has a text in its place",
+    label = "use it as it is, or give in place of a missing number a number: `p.score.or(0)`",
+    note = "for more about this error: docs/errors/DP0351.md"
+)]
+pub trait OfMaybeText: OfMaybe {
+    /// The most characters.
+    type Most: TextLength;
+}
+#[diagnostic::do_not_recommend]
+impl<N: TextLength> OfMaybeText for Maybe<Text<N>> {
+    type Most = N;
+}
+/// The text of a column, or `T` where it is missing.
+pub(super) type OrText<A, const T: u64> = ValueOr<A, TextOf<<<A as Tree>::Ty as OfMaybeText>::Most, T>>;
+
 /// Types whose values are texts.
 #[diagnostic::on_unimplemented(
     message = "only a text column can be compared with a text, or asked how it begins and how long it is",
-    label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with one, `\"2024-02-29\"`; or declare the column `#[dp(text = 8)] code: String`",
+    label = "of a text that can be missing, say what counts instead: `p.code.or(\"\")`; a category is compared with its variants, a date with one, `\"2024-02-29\"`; or declare `#[dp(text = 8)] code: String`",
     note = "for more about this error: docs/errors/DP0292.md"
 )]
 pub trait OfText {
@@ -52,7 +108,7 @@ impl<N: TextLength> OfText for Text<N> {
 
 /// Whether a text is `T`. A longer one than the column holds it never is.
 #[derive(Clone, Copy, Debug)]
-pub struct IsText<A, const T: u64>(A);
+pub struct IsText<A, const T: u64>(pub(super) A);
 impl<A, const T: u64> Sealed for IsText<A, T> {}
 impl<A: Tree<Ty: OfText>, const T: u64> IsText<A, T> {
     const NUMBER: i64 = match packed(Written::<T>::BYTES, <A::Ty as OfText>::MOST) {
@@ -79,7 +135,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, const T: u64> Eval<R> for IsText<A, 
 
 /// Whether a text begins with `T`.
 #[derive(Clone, Copy, Debug)]
-pub struct StartsWith<A, const T: u64>(A);
+pub struct StartsWith<A, const T: u64>(pub(super) A);
 impl<A, const T: u64> Sealed for StartsWith<A, T> {}
 impl<A: Tree<Ty: OfText>, const T: u64> StartsWith<A, T> {
     const ENDS: (i64, i64) = beginning(Written::<T>::BYTES, <A::Ty as OfText>::MOST);
@@ -104,7 +160,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, const T: u64> Eval<R> for StartsWith
 
 /// How many characters a text has.
 #[derive(Clone, Copy, Debug)]
-pub struct Length<A>(A);
+pub struct Length<A>(pub(super) A);
 impl<A> Sealed for Length<A> {}
 impl<A: Tree<Ty: OfText>> Tree for Length<A> {
     type Ty = <A::Ty as OfText>::Length;
@@ -140,6 +196,15 @@ impl<A: Tree> Ex<A> {
         StartsWith<A, T>: Checked<Same = StartsWith<A, T>>,
     {
         Ex(StartsWith(self.0))
+    }
+
+    /// The text, or `T`, by [`text`], where it is missing. In a `#[dp_query]`, write `p.code.or("none")`.
+    pub fn or_text<const T: u64>(self) -> Ex<OrText<A, T>>
+    where
+        A::Ty: OfMaybeText,
+        OrText<A, T>: Tree,
+    {
+        Ex(ValueOr::new(self.0, TextOf::NEW))
     }
 
     /// How many characters the text has.

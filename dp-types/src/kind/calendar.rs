@@ -10,6 +10,8 @@ use super::Lane;
 pub(crate) const FIRST_DAY: i64 = -719_162;
 /// 9999-12-31.
 pub(crate) const LAST_DAY: i64 = 2_932_896;
+/// The seconds of a day, of which none is a leap second.
+pub(crate) const DAY: i64 = 86_400;
 /// From 0000-03-01 to 1970-01-01.
 const BEFORE: i64 = 719_468;
 
@@ -68,31 +70,48 @@ pub(crate) fn weekday<L: Lane>(days: L) -> L {
     z.sub(z.div(n(7)).mul(n(7))).add(n(1))
 }
 
+/// The day in which a second is, both counted from 1970-01-01T00:00:00: rounded down, also before that.
+#[inline(always)]
+pub(crate) fn date<L: Lane>(seconds: L) -> L {
+    let day = L::from_i64(DAY);
+    let whole = seconds.div(day);
+    whole.sub(L::from_bool(seconds < whole.mul(day)))
+}
+
+/// The hour of the day: 0 to 23.
+#[inline(always)]
+pub(crate) fn hour<L: Lane>(seconds: L) -> L {
+    seconds.sub(date(seconds).mul(L::from_i64(DAY))).div(L::from_i64(3600))
+}
+
 /// The number of days of each month, from 1, of a common year and of a leap year.
-const LENGTHS: [[i64; 13]; 2] = [
+const LENGTHS: [[u8; 13]; 2] = [
     [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
     [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
 ];
 
 /// The number of days of a date; `None` where there is no such date in the years 1 to 9999.
+#[inline(always)]
 pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
-    if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 {
+    if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31 {
         return None;
     }
-    // Without a jump: nobody can predict the months of a file.
-    let leap = (year % 4 == 0) & ((year % 100 != 0) | (year % 400 == 0));
-    let last = LENGTHS[leap as usize][month as usize];
-    if day > last {
+    let (year, month, day) = (year as u32, month as u32, day as u32);
+    // Without a jump: nobody can predict the months of a file. Of the years that 100 divides, 16 divides those that 400 does.
+    let leap = (year % 4 == 0) & ((year % 100 != 0) | (year % 16 == 0));
+    if day > LENGTHS[leap as usize][month as usize] as u32 {
         return None;
     }
-    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let early = (month <= 2) as u32;
+    let (year, month) = (year - early, month + 12 * early - 3);
     let of_year = (153 * month + 2) / 5 + day - 1;
-    Some(year * 365 + year / 4 - year / 100 + year / 400 + of_year - BEFORE)
+    let century = year / 100;
+    Some((year * 365 + year / 4 - century + century / 4 + of_year) as i64 - BEFORE)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
+    use super::{DAY, FIRST_DAY, LAST_DAY, date, day, days, hour, month, weekday, year};
 
     /// A day after the other, by the lengths of the months, as a calendar is written.
     #[test]
@@ -134,6 +153,23 @@ mod tests {
             (2024, 1, 0),
         ] {
             assert_eq!(days(y, m, d), None, "{y}-{m}-{d}");
+        }
+    }
+
+    #[test]
+    fn a_second_is_of_one_day_and_hour() {
+        let near = [i64::MIN, FIRST_DAY * DAY, -DAY, 0, DAY, 19_782 * DAY, LAST_DAY * DAY, i64::MAX];
+        for seconds in
+            near.into_iter().flat_map(|near| (-4_000..4_000).map(move |i| near.saturating_add(i * 47)))
+        {
+            assert_eq!(date(seconds), seconds.div_euclid(DAY), "{seconds}");
+            assert_eq!(hour(seconds), seconds.rem_euclid(DAY) / 3600, "{seconds}");
+            if let Ok(narrow) = i32::try_from(seconds) {
+                assert_eq!(
+                    (i64::from(date(narrow)), i64::from(hour(narrow))),
+                    (date(seconds), hour(seconds))
+                );
+            }
         }
     }
 

@@ -5,7 +5,7 @@ mod lane;
 mod text;
 mod word;
 
-pub(crate) use calendar::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
+pub(crate) use calendar::{DAY, FIRST_DAY, LAST_DAY, date, day, days, hour, month, weekday, year};
 pub use lane::Lane;
 pub(crate) use text::{LONGEST, beginning, packed, unpacked};
 pub use word::Word;
@@ -27,6 +27,8 @@ pub struct Rounded<D>(Exactly<D>);
 pub struct Maybe<D>(Exactly<D>);
 /// A text of at most `N` characters of ASCII.
 pub struct Text<N>(Exactly<N>);
+/// Of a text of at most `M` characters the up to `N` ones after `K` times eight: a column that holds it is to expressions a [`Text`].
+pub struct TextPart<N, K, M>(Exactly<(N, K, M)>);
 /// The text of an identifier: it says whose row it is, and no expression can use it.
 pub enum Opaque {}
 
@@ -37,6 +39,7 @@ impl Sealed for Unbounded {}
 impl<D> Sealed for Rounded<D> {}
 impl<D> Sealed for Maybe<D> {}
 impl<N> Sealed for Text<N> {}
+impl<N, K, M> Sealed for TextPart<N, K, M> {}
 impl Sealed for Opaque {}
 
 /// The kinds of truth values: [`Bool`]. Sealed.

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::expr::Parameters;
 use crate::measure::{Costs, Measure, PlusAll};
 use crate::node::{Amounts, Json, Log};
-use crate::record::{Chunk, Stores};
+use crate::record::{Run, Stores};
 use crate::sealed::Sealed;
 
 /// A protected value and the mechanism `X` by which it is to be released. A copy gives nothing away: each release of it is paid for.
@@ -61,8 +61,8 @@ pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
     fn start(self) -> Self::Fold;
     /// Before the first chunk too, twice: finds what need not be computed twice; see [`Aggregate::share`].
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
-    /// Takes in one chunk.
-    fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>);
+    /// Takes in a run of chunks.
+    fn run(self, fold: &mut Self::Fold, run: Run<'_>);
     /// Tells the public parameters, with their values.
     fn parameters(self, seen: &mut Parameters);
     /// Adds the noise, or chooses.
@@ -91,8 +91,8 @@ impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<
     }
 
     #[inline]
-    fn chunk(self, fold: &mut A::Fold, chunk: Chunk<'_>) {
-        self.value.plan.chunk(fold, chunk);
+    fn run(self, fold: &mut A::Fold, run: Run<'_>) {
+        self.value.plan.run(fold, run);
     }
 
     fn parameters(self, seen: &mut Parameters) {
@@ -129,10 +129,10 @@ where
     }
 
     #[inline]
-    fn chunk(self, fold: &mut Self::Fold, chunk: Chunk<'_>) {
-        // One after the other: a chunk stays in the cache, and each loop vectorises by itself.
-        self.0.chunk(&mut fold.0, chunk);
-        self.1.chunk(&mut fold.1, chunk);
+    fn run(self, fold: &mut Self::Fold, run: Run<'_>) {
+        // One after the other: a run of chunks stays in the cache, and each loop vectorises by itself.
+        self.0.run(&mut fold.0, run);
+        self.1.run(&mut fold.1, run);
     }
 
     fn parameters(self, seen: &mut Parameters) {

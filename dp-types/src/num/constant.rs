@@ -48,24 +48,24 @@ pub struct Hex<const DIGIT: u8>;
 pub struct Negative<const YES: bool>;
 
 /// A natural number without leading zeros, which binary digits can be written after. Sealed.
-pub trait Written: Sealed {
+pub trait Binary: Sealed {
     /// Twice the number.
-    type Then0: Written;
+    type Then0: Binary;
     /// Twice the number, and one.
-    type Then1: Written;
+    type Then1: Binary;
     /// The number as an integer.
     type Plus;
     /// The opposite integer.
     type Minus;
 }
-impl Written for UTerm {
+impl Binary for UTerm {
     // Nothing, with a zero after it, is still nothing: so no number has leading zeros.
     type Then0 = Self;
     type Then1 = UInt<Self, B1>;
     type Plus = Z0;
     type Minus = Z0;
 }
-impl<U: Unsigned, B: Bit> Written for UInt<U, B> {
+impl<U: Unsigned, B: Bit> Binary for UInt<U, B> {
     type Then0 = UInt<Self, B0>;
     type Then1 = UInt<Self, B1>;
     type Plus = PInt<Self>;
@@ -75,15 +75,15 @@ impl<U: Unsigned, B: Bit> Written for UInt<U, B> {
 /// A digit that can be written after a number. Sealed.
 pub trait Digit: Sealed {
     /// The number with this digit after it.
-    type After<U: Written>: Written;
+    type After<U: Binary>: Binary;
 }
-type Zero<U> = <U as Written>::Then0;
-type One<U> = <U as Written>::Then1;
+type Zero<U> = <U as Binary>::Then0;
+type One<U> = <U as Binary>::Then1;
 macro_rules! digits {
     ($($digit:literal $a:ident $b:ident $c:ident $d:ident;)*) => { $(
         impl Sealed for Hex<$digit> {}
         impl Digit for Hex<$digit> {
-            type After<U: Written> = $d<$c<$b<$a<U>>>>;
+            type After<U: Binary> = $d<$c<$b<$a<U>>>>;
         }
     )* };
 }
@@ -109,15 +109,15 @@ digits! {
 /// The sign of a number. Sealed.
 pub trait Sign: Sealed {
     /// The integer of this magnitude.
-    type Of<U: Written>;
+    type Of<U: Binary>;
 }
 impl Sealed for Negative<false> {}
 impl Sealed for Negative<true> {}
 impl Sign for Negative<false> {
-    type Of<U: Written> = U::Plus;
+    type Of<U: Binary> = U::Plus;
 }
 impl Sign for Negative<true> {
-    type Of<U: Written> = U::Minus;
+    type Of<U: Binary> = U::Minus;
 }
 
 /// A number by its sign and its digits, the most significant one first: what [`int!`](crate::int) and [`lit!`](crate::lit) make of a

@@ -27,6 +27,15 @@ impl Digits for Days {
     type Difference = D0;
 }
 
+/// The grid of dates with a time of day: whole seconds, counted from 1970-01-01T00:00:00. The difference of two is a whole number; they have no sum.
+#[derive(Clone, Copy, Debug)]
+pub enum Seconds {}
+impl Sealed for Seconds {}
+impl Digits for Seconds {
+    const COUNT: u8 = 0;
+    type Difference = D0;
+}
+
 /// Numbers with `Self` and with `J` decimals have a product with so many as both together, at most six.
 #[diagnostic::on_unimplemented(
     message = "a product of these two numbers would have more than six decimals",
@@ -101,7 +110,7 @@ macro_rules! shifts {
         }
     )*)* };
 }
-shifts!(D0; D1; D2; D3; D4; D5; D6; Days;);
+shifts!(D0; D1; D2; D3; D4; D5; D6; Days; Seconds;);
 shifts! {
     D0 => D1 * PInt<U10>, D2 * PInt<U100>, D3 * PInt<U1000>, D4 * PInt<U10000>, D5 * PInt<U100000>, D6 * PInt<U1000000>;
     D1 => D2 * PInt<U10>, D3 * PInt<U100>, D4 * PInt<U1000>, D5 * PInt<U10000>, D6 * PInt<U100000>;

@@ -19,6 +19,8 @@ pub enum Misfit {
     UnknownVariant,
     /// Not written as a date of the years 1 to 9999.
     NotADate,
+    /// Not written as a date with a time of day.
+    NotADateTime,
     /// An identifier without a character.
     Empty,
     /// Nothing, in a column that always has something.
@@ -43,6 +45,7 @@ impl fmt::Display for Misfit {
             Self::NotATruthValue => "is not true or false",
             Self::UnknownVariant => "is not a variant of the category",
             Self::NotADate => "is not a date such as 2024-02-29",
+            Self::NotADateTime => "is not a date and time such as 2024-02-29T23:59, without a time zone",
             Self::Empty => "is empty",
             Self::Missing => "is missing",
             Self::NotText => "is not a text",

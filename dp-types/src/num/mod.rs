@@ -26,9 +26,9 @@ mod rounds;
 mod spend;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
-pub use constant::{Constant, Digit, Hex, Negative, Sign, Written, digit, divisor, negative};
+pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor, negative};
 pub use decimal::Decimal;
-pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, ShiftTo, TimesGrid};
+pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, Seconds, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit::Misfit;
 pub use nat::{Nat, Positive, Sensitive};

@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use crate::kind::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
 use crate::num::Misfit;
+use crate::record::given::pairs;
 
 /// A date of the years 1 to 9999 in the Gregorian calendar, also before that was in use.
 ///
@@ -18,7 +19,8 @@ use crate::num::Misfit;
 /// # Ok::<(), dp_types::record::Misfit>(())
 /// ```
 ///
-/// The dates of other crates become one by their numbers: `Date::new(d.year(), d.month(), d.day())`.
+/// The dates of `chrono` and `jiff` become one by `try_into`, with the features of these names; those of other crates by their numbers,
+/// `Date::new(d.year(), d.month(), d.day())`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     days: i32,
@@ -50,12 +52,9 @@ impl Date {
         let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = <&[u8; 10]>::try_from(text).ok()? else {
             return None;
         };
-        let digits = [y0, y1, y2, y3, m0, m1, d0, d1].map(|byte| byte.wrapping_sub(b'0'));
-        if digits.iter().fold(false, |bad, digit| bad | (*digit > 9)) {
-            return None;
-        }
-        let [y0, y1, y2, y3, m0, m1, d0, d1] = digits.map(i64::from);
-        days(y0 * 1000 + y1 * 100 + y2 * 10 + y3, m0 * 10 + m1, d0 * 10 + d1).and_then(Self::of_days)
+        let pairs = pairs(u64::from_le_bytes([y0, y1, y2, y3, m0, m1, d0, d1]), 8)?;
+        let pair = |i: u32| (pairs >> (16 * i) & 0xff) as i64;
+        days(pair(0) * 100 + pair(1), pair(2), pair(3)).and_then(Self::of_days)
     }
 
     /// The number of days from 1970-01-01.

@@ -1,7 +1,11 @@
 //! The list of a record's columns.
 
-use super::domain::{Domain, word};
-use super::given::Given;
+use core::ops::Range;
+
+use super::cell::Cell;
+use super::domain::{Domain, Readable, word};
+use super::given::{Given, Spelled};
+use super::given_column::GivenColumn;
 use super::names::Names;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
@@ -22,9 +26,13 @@ pub trait Fields: Sealed + 'static {
     /// One value of each.
     type Values;
     /// One stored value of each.
-    type Cells: Copy;
+    type Cells: Copy + Send + Sync + 'static;
+    /// Up to a chunk of rows on their way in, column after column.
+    type Batch;
     /// How many columns there are.
     const COUNT: usize;
+    /// How many of them number texts.
+    const INTERNS: usize;
     /// The columns, described.
     const JSON: Option<&'static Cons>;
 
@@ -32,12 +40,18 @@ pub trait Fields: Sealed + 'static {
     fn empty() -> Self::Columns;
     /// Chunk number `k`.
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
+    /// A cell for each column that every column of its kind can hold: for places where no row is.
+    fn blank() -> Self::Cells;
     /// Row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
     /// Appends rows, of which `of` gives the cells.
     fn extend<T>(columns: &mut Self::Columns, rows: &[T], of: impl Fn(&T) -> Self::Cells);
     /// One cell of each column, where each text stands as most do; `text` finds it by the column's number. Else none.
-    fn short<'v>(text: &impl Fn(usize) -> &'v [u8], column: usize, names: &mut Names) -> Option<Self::Cells>;
+    fn short<'v>(
+        text: &impl Fn(usize) -> Spelled<'v>,
+        column: usize,
+        names: &mut Names,
+    ) -> Option<Self::Cells>;
     /// Takes one value of each column; `fit` decides about those that do not fit.
     ///
     /// # Errors
@@ -58,17 +72,58 @@ pub trait Fields: Sealed + 'static {
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
+    /// Room for a chunk of rows.
+    fn batch() -> Self::Batch;
+    /// Packs the values of so many rows, from row `from` on: those of the columns that number texts, or those of the others.
+    /// False if one does not fit, or a column lacks; then the batch holds anything.
+    fn pack(
+        given: &[GivenColumn<'_>],
+        rows: Range<usize>,
+        interns: bool,
+        batch: &mut Self::Batch,
+        names: &mut Names,
+    ) -> bool;
+    /// Appends rows of a batch, which was packed as a whole.
+    fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>);
+    /// A row of a batch.
+    fn packed(batch: &Self::Batch, row: usize) -> Self::Cells;
     /// What column number `column` allows, in words.
     fn allowed(column: usize) -> String;
+    /// How many columns before column number `column` are of the same value of a data file.
+    fn before(column: usize) -> usize;
     /// What a fingerprint says of column number `column`, which is called `name`.
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
     /// The values of a row, in units of each column's grid.
     fn decoded(cells: &Self::Cells, out: &mut [i64]);
+    /// The cells of a row as words, in order.
+    fn words(cells: &Self::Cells, to: &mut impl FnMut(i64));
+    /// The cells of such words.
+    fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells;
     /// As [`decoded`](Fields::decoded), as a list.
     fn values_of(cells: &Self::Cells) -> Vec<i64> {
         let mut values = vec![0; Self::COUNT];
         Self::decoded(cells, &mut values);
         values
+    }
+}
+
+/// Columns whose values tell rows apart, so that of equal ones one can be kept: all but identifiers of text. Sealed, since [`Fields`] is.
+pub trait ToldApart: Fields {
+    /// `Q`. What `distinct` gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Kept<Q: Copy>: Copy;
+    /// `plan`.
+    fn kept<Q: Copy>(plan: Q) -> Self::Kept<Q>;
+}
+impl ToldApart for () {
+    type Kept<Q: Copy> = Q;
+    fn kept<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+}
+impl<D: Readable, T: ToldApart> ToldApart for (D, T) {
+    type Kept<Q: Copy> = Q;
+    fn kept<Q: Copy>(plan: Q) -> Q {
+        plan
     }
 }
 
@@ -81,17 +136,21 @@ impl Fields for () {
     type Chunk<'a> = ();
     type Values = ();
     type Cells = ();
+    type Batch = ();
     const COUNT: usize = 0;
+    const INTERNS: usize = 0;
     const JSON: Option<&'static Cons> = None;
 
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     #[inline(always)]
+    fn blank() {}
+    #[inline(always)]
     fn cells((): (), _: usize) {}
     #[inline(always)]
     fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
     #[inline(always)]
-    fn short<'v>(_: &impl Fn(usize) -> &'v [u8], _: usize, _: &mut Names) -> Option<()> {
+    fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
     fn encode<E>((): (), _: usize, _: &mut Names, _: &mut Fit<'_, E>) -> Result<(), E> {
@@ -105,11 +164,25 @@ impl Fields for () {
     ) -> Result<(), E> {
         Ok(())
     }
+    fn batch() {}
+    fn pack(given: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
+        given.is_empty()
+    }
+    fn append((): &mut (), (): &(), _: Range<usize>) {}
+    #[inline(always)]
+    fn packed((): &(), _: usize) {}
     fn allowed(_: usize) -> String {
         String::new()
     }
+    fn before(_: usize) -> usize {
+        0
+    }
     fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
     fn decoded((): &(), _: &mut [i64]) {}
+    #[inline(always)]
+    fn words((): &(), _: &mut impl FnMut(i64)) {}
+    #[inline(always)]
+    fn of_words(_: &mut impl FnMut() -> i64) {}
 }
 
 impl<D: Domain, T: Fields> Fields for (D, T) {
@@ -117,7 +190,9 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
     type Chunk<'a> = (&'a [D::Cell; CHUNK], T::Chunk<'a>);
     type Values = (D::Value, T::Values);
     type Cells = (D::Cell, T::Cells);
+    type Batch = (Box<[D::Cell; CHUNK]>, T::Batch);
     const COUNT: usize = T::COUNT + 1;
+    const INTERNS: usize = T::INTERNS + D::INTERNS as usize;
     const JSON: Option<&'static Cons> = Some(&Cons { head: Json::Object(D::FIELDS), tail: T::JSON });
 
     fn empty() -> Self::Columns {
@@ -127,6 +202,11 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
     #[inline(always)]
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_> {
         (columns.0.chunk(k), T::chunk(&columns.1, k))
+    }
+
+    #[inline(always)]
+    fn blank() -> Self::Cells {
+        (<D::Cell as super::cell::Cell>::ZERO, T::blank())
     }
 
     #[inline(always)]
@@ -141,7 +221,11 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
     }
 
     #[inline(always)]
-    fn short<'v>(text: &impl Fn(usize) -> &'v [u8], column: usize, names: &mut Names) -> Option<Self::Cells> {
+    fn short<'v>(
+        text: &impl Fn(usize) -> Spelled<'v>,
+        column: usize,
+        names: &mut Names,
+    ) -> Option<Self::Cells> {
         Some((D::short(text(column), names)?, T::short(text, column + 1, names)?))
     }
 
@@ -165,8 +249,40 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
         Ok((cell, T::read(given, column + 1, names, fit)?))
     }
 
+    fn batch() -> Self::Batch {
+        (Box::new([D::Cell::ZERO; CHUNK]), T::batch())
+    }
+
+    fn pack(
+        given: &[GivenColumn<'_>],
+        rows: Range<usize>,
+        interns: bool,
+        batch: &mut Self::Batch,
+        names: &mut Names,
+    ) -> bool {
+        let (Some((first, rest)), Some(out)) = (given.split_first(), batch.0.get_mut(..rows.len())) else {
+            return false;
+        };
+        (D::INTERNS != interns || D::pack(first, rows.start, out, names))
+            && T::pack(rest, rows, interns, &mut batch.1, names)
+    }
+
+    fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>) {
+        columns.0.extend(&batch.0[rows.clone()], |cell| *cell);
+        T::append(&mut columns.1, &batch.1, rows);
+    }
+
+    #[inline(always)]
+    fn packed(batch: &Self::Batch, row: usize) -> Self::Cells {
+        (batch.0[row], T::packed(&batch.1, row))
+    }
+
     fn allowed(column: usize) -> String {
         if column == 0 { D::allowed() } else { T::allowed(column - 1) }
+    }
+
+    fn before(column: usize) -> usize {
+        if column == 0 { D::BEFORE } else { T::before(column - 1) }
     }
 
     fn canon(column: usize, name: &str, out: &mut Vec<u8>) {
@@ -185,6 +301,18 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
             T::decoded(&cells.1, rest);
         }
     }
+
+    #[inline(always)]
+    fn words(cells: &Self::Cells, to: &mut impl FnMut(i64)) {
+        to(super::cell::Cell::offset(cells.0).cast_signed());
+        T::words(&cells.1, to);
+    }
+
+    #[inline(always)]
+    fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells {
+        let first = <D::Cell as super::cell::Cell>::store(from().cast_unsigned());
+        (first, T::of_words(from))
+    }
 }
 
 /// The cell, or the nearest one where `fit` accepts that.
@@ -198,7 +326,7 @@ fn settle<D: Domain, E>(
         Err(misfit) => {
             let nearest = D::nearest(misfit);
             fit(column, misfit, nearest.is_some())?;
-            Ok(nearest.unwrap_or(<D::Cell as super::cell::Cell>::ZERO))
+            Ok(nearest.unwrap_or(D::Cell::ZERO))
         }
     }
 }

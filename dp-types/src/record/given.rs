@@ -3,6 +3,7 @@
 use core::fmt::Write;
 
 use super::date::Date;
+use super::date_time::DateTime;
 use crate::num::{Decimal, Misfit};
 
 /// A value on its way into a column, as the format that holds it has it. It is personal data, and cannot be printed.
@@ -26,6 +27,8 @@ pub enum Given<'v> {
     Float(f64),
     /// A date.
     Date(Date),
+    /// A date with a time of day; a column of dates takes a midnight.
+    DateTime(DateTime),
     /// A text, as a CSV file would have it.
     Text(&'v str),
     /// Something that no column takes.
@@ -52,6 +55,9 @@ impl Given<'_> {
         let decimal: Decimal = match self {
             Self::Number { units, digits } => return scaled(units, digits, grid),
             Self::Float(value) => {
+                if let Some(units) = near(value, grid) {
+                    return Ok(units);
+                }
                 // No float prints an exponent, and the longest has 1,077 characters.
                 let mut text = String::new();
                 write!(text, "{value}").map_err(|_| Misfit::NotANumber)?;
@@ -62,13 +68,20 @@ impl Given<'_> {
                 None => text.trim().parse()?,
             },
             Self::Missing => return Err(Misfit::Missing),
-            Self::Truth(_) | Self::Date(_) | Self::Other => return Err(Misfit::NotANumber),
+            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => {
+                return Err(Misfit::NotANumber);
+            }
         };
         scaled(decimal.units().into(), decimal.digits(), grid)
     }
 }
 
 impl Given<'_> {
+    /// The text, if it is one.
+    pub(in crate::record) fn text(self) -> Option<String> {
+        if let Self::Text(text) = self { Some(text.to_owned()) } else { None }
+    }
+
     /// A number as a float.
     pub(in crate::record) fn float(self) -> Option<f64> {
         match self {
@@ -78,67 +91,97 @@ impl Given<'_> {
     }
 }
 
-/// What most texts are: up to eight digits with a sign or none, and where the grid has decimals, a point and as many of them.
+/// A value as a file spells it. Only the library makes one, and it shows nothing.
+#[derive(Clone, Copy)]
+pub struct Spelled<'v> {
+    text: &'v [u8],
+    /// The last eight bytes up to its end, which it may have fewer of; the last is the highest.
+    last: u64,
+}
+
+impl<'v> Spelled<'v> {
+    /// What stands between these places of some bytes.
+    #[cfg(any(feature = "csv", test))]
+    #[inline(always)]
+    pub(in crate::record) fn within(bytes: &'v [u8], start: usize, end: usize) -> Self {
+        let text = &bytes[start..end];
+        let last = match bytes[..end].last_chunk::<8>() {
+            Some(last) => u64::from_le_bytes(*last),
+            // At the beginning alone.
+            None => {
+                text.iter()
+                    .rev()
+                    .fold((0, 64), |(word, place), byte| (word | u64::from(*byte) << (place - 8), place - 8))
+                    .0
+            }
+        };
+        Self { text, last }
+    }
+
+    #[inline(always)]
+    pub(in crate::record) fn bytes(self) -> &'v [u8] {
+        self.text
+    }
+
+    /// One to eight bytes as a number: the last byte is the highest, and the lowest are 0 where there are fewer.
+    #[inline(always)]
+    pub(in crate::record) fn word(self) -> Option<u64> {
+        let len = self.text.len();
+        if len.wrapping_sub(1) < 8 { Some(self.ending(len)) } else { None }
+    }
+
+    /// Its last bytes, at most eight and no more than it has, as such a number; of none, 0.
+    #[inline(always)]
+    pub(in crate::record) fn ending(self, len: usize) -> u64 {
+        self.last & u64::MAX.unbounded_shl(64 - 8 * len as u32)
+    }
+
+    /// Whether neither its first nor its last byte is one of what could be taken for space.
+    #[inline(always)]
+    pub(in crate::record) fn is_trimmed(self) -> bool {
+        let visible = |byte: &u8| (b'!'..=b'~').contains(byte);
+        self.text.first().is_none_or(visible) && self.text.last().is_none_or(visible)
+    }
+}
+
+/// What most texts are: digits with a sign or none, and where the grid has decimals, a point and as many of them. Up to eight bytes are read at once.
 #[inline(always)]
-pub(in crate::record) fn short(text: &[u8], grid: u8) -> Option<i64> {
-    let (negative, digits) = match text {
-        [b'-', rest @ ..] => (true, rest),
-        _ => (false, text),
-    };
-    let units = if grid == 0 {
-        eight(digits)?
-    } else {
-        match digits.split_at_checked(digits.len().checked_sub(usize::from(grid) + 1)?)? {
-            // Both are below 10^8.
-            (whole, [b'.', decimals @ ..]) => eight(whole)? * POWERS[usize::from(grid)] + eight(decimals)?,
-            _ => return None,
+pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
+    let Some(mut word) = spelled.word() else { return plain(spelled.text, grid) };
+    let mut digits = spelled.text.len() as u32;
+    let negative = spelled.text.first() == Some(&b'-');
+    if negative {
+        digits -= 1;
+        word &= u64::MAX.unbounded_shl(64 - 8 * digits);
+    }
+    if grid > 0 {
+        // The point goes, and what is before it takes its place.
+        let decimals = u64::MAX << (64 - 8 * u32::from(grid));
+        if digits < u32::from(grid) + 2 || word.rotate_left(8 * u32::from(grid) + 8) as u8 != b'.' {
+            // A number with fewer decimals, or none.
+            return plain(spelled.text, grid);
         }
-    };
+        word = word & decimals | word << 8 & !decimals;
+        digits -= 1;
+    }
+    if digits == 0 {
+        return None;
+    }
+    let fours = (pairs(word, digits)?.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_ffff_0000_ffff;
+    let units = (fours.wrapping_mul(10_000 << 32 | 1) >> 32) as i64;
     Some(if negative { -units } else { units })
 }
 
-/// The powers of ten up to 10^8.
-const POWERS: [i64; 9] = {
-    let mut powers = [1; 9];
-    let mut i = 1;
-    while i < 9 {
-        powers[i] = powers[i - 1] * 10;
-        i += 1;
-    }
-    powers
-};
-
-/// A text of one to eight bytes as a number: its last byte is the highest, and the lowest are 0 where it is shorter.
+/// The numbers below 100 that so many digits are, two and two, each in 16 bits: all of them at once. The last digit is the highest byte.
 #[inline(always)]
-pub(in crate::record) fn word_of(text: &[u8]) -> Option<u64> {
-    let empty = 64_usize.checked_sub(8 * text.len()).filter(|empty| *empty < 64)?;
-    Some(match (text.first_chunk::<4>(), text.last_chunk::<4>()) {
-        (Some(first), Some(last)) => {
-            // Bytes that are in both are those that are shifted out.
-            let first = (u64::from(u32::from_le_bytes(*first)) << empty) & u64::from(u32::MAX);
-            u64::from(u32::from_le_bytes(*last)) << 32 | first
-        }
-        _ => {
-            // Of one byte or two, some are taken twice.
-            let last = text.len() - 1;
-            let byte = |i: usize| u64::from(text[i]) << (empty + 8 * i);
-            byte(0) | byte(last / 2) | byte(last) | byte(last.min(1))
-        }
-    })
-}
-
-/// The number that one to eight digits are, all of them at once.
-#[inline(always)]
-fn eight(digits: &[u8]) -> Option<i64> {
+pub(in crate::record) fn pairs(digits: u64, count: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
-    let word = word_of(digits)? ^ (ONES * u64::from(b'0')) << (64 - 8 * digits.len());
+    let word = digits ^ (ONES * u64::from(b'0')) << (64 - 8 * count);
     // A byte above 9 has its highest bit, or gets it.
     if (word | word.wrapping_add(ONES * 0x76)) & (ONES << 7) != 0 {
         return None;
     }
-    let pairs = (word.wrapping_mul(10 << 8 | 1) >> 8) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_ffff_0000_ffff;
-    Some((fours.wrapping_mul(10_000 << 32 | 1) >> 32) as i64)
+    Some((word.wrapping_mul(10 << 8 | 1) >> 8) & 0x00ff_00ff_00ff_00ff)
 }
 
 /// At most 18 digits with a sign or none, and a point with no more decimals than the grid has. Others, also those that are no number, are left
@@ -167,6 +210,14 @@ fn plain(text: &[u8], grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
+/// The number of steps that is read as this float, where it has at most 15 digits: then no other decimal with as few digits is read as it, and it is the shortest.
+fn near(value: f64, grid: u8) -> Option<i64> {
+    // A quotient of two such numbers, which floats hold exactly, is rounded as the decimal is that is read.
+    let by = 10_f64.powi(grid.into());
+    let steps = (value * by).round();
+    (grid <= 15 && steps.abs() < 1e15 && steps / by == value).then_some(steps as i64)
+}
+
 /// `units · 10^−digits` in steps of `10^−grid`.
 fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
     if digits == grid
@@ -192,7 +243,7 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
 #[cfg(test)]
 mod tests {
     use super::Given::{self, *};
-    use super::{plain, scaled, short};
+    use super::{Spelled, plain, scaled, short};
     use crate::num::{Decimal, Misfit};
     use crate::testing::Random;
 
@@ -221,6 +272,15 @@ mod tests {
         }
     }
 
+    /// A text alone, and behind others: the same.
+    fn spelled(text: &[u8]) -> Spelled<'_> {
+        let behind = [b"12,3.4-567,", text, b",89"].concat().leak();
+        let (alone, behind) =
+            (Spelled::within(text, 0, text.len()), Spelled::within(behind, 11, 11 + text.len()));
+        assert_eq!((alone.bytes(), alone.word()), (behind.bytes(), behind.word()));
+        behind
+    }
+
     #[test]
     fn the_short_way_reads_as_the_long_one() {
         let mut random = Random::new(11);
@@ -233,7 +293,7 @@ mod tests {
                 })
                 .collect();
             let grid = random.below(7) as u8;
-            if let Some(units) = short(text.as_bytes(), grid) {
+            if let Some(units) = short(spelled(text.as_bytes()), grid) {
                 shortest += 1;
                 assert_eq!(plain(text.as_bytes(), grid), Some(units), "{text} on {grid}");
             }
@@ -248,19 +308,19 @@ mod tests {
         for length in 1..=9 {
             let digits = &b"907364851"[..length];
             let number = digits.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0'));
-            assert_eq!(short(digits, 0), (length < 9).then_some(number));
+            assert_eq!(short(spelled(digits), 0), Some(number));
             for place in 0..length {
                 for byte in (0..=255).filter(|byte: &u8| !byte.is_ascii_digit()) {
                     let mut bad = digits.to_vec();
                     bad[place] = byte;
-                    let negative = place == 0 && byte == b'-' && (2..10).contains(&length);
-                    assert_eq!(short(&bad, 0).is_some(), negative, "{}", bad.escape_ascii());
+                    let read = (place == 0 && byte == b'-' && length > 1) || (place == 8 && byte == b'.');
+                    assert_eq!(short(spelled(&bad), 0).is_some(), read, "{}", bad.escape_ascii());
                 }
             }
         }
         assert_eq!(
-            [&b"1.25"[..], b"-.25", b"1.2", b"1.255", b"12"].map(|text| short(text, 2)),
-            [Some(125), None, None, None, None]
+            [&b"1.25"[..], b"-.25", b"1.2", b"1.255", b"12"].map(|text| short(spelled(text), 2)),
+            [Some(125), Some(-25), Some(120), None, Some(1200)]
         );
         for text in
             ["", "-", ".", "-.", "1.2.3", "1e3", " 1", "+1", "0.01", "1234567890123456789", "\u{0661}"]

@@ -17,7 +17,8 @@ pub enum Order {
     Any,
 }
 
-/// Rows on their way into a dataset, for readers of formats that this crate does not know; the crate `dp-data` is such readers.
+/// Rows on their way into a dataset, for readers of formats that this crate does not know; the crate `dp-data` is such readers. They are handed over
+/// [one by one](Self::row) or [column by column](Self::rows), which is the same.
 ///
 /// As with [`Dataset::from_rows`], the rows that are handed over are the dataset: neighbours differ in the rows of one unit. So a reader hands
 /// over what the source holds, row by row, and lets no row decide about another. A source that cannot be read is refused as a whole.
@@ -48,13 +49,14 @@ pub enum Order {
 /// # Ok::<(), Error>(())
 /// ```
 pub struct Intake<R: Record> {
-    loader: Loader<R>,
-    source: String,
-    row: u64,
+    pub(super) loader: Loader<R>,
+    pub(super) source: String,
+    /// How many rows were handed over.
+    pub(super) row: u64,
     /// Where in the source each column of the record is.
     places: Vec<usize>,
     /// Whether a row was refused: then the rest is no dataset.
-    refused: bool,
+    pub(super) refused: bool,
 }
 
 impl<R: Record> Intake<R> {
@@ -84,16 +86,15 @@ impl<R: Record> Intake<R> {
     /// `Value` for a value that does not fit its column, unless the record's policy says otherwise; `TooManyRowsForUnit`,
     /// `TooManyRows`. After an error there is no dataset of the other rows: [`finish`](Self::finish) refuses the whole.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
+        // Also for a row whose value stops the program, and whose reader goes on.
+        let refused = core::mem::replace(&mut self.refused, true);
         self.row += 1;
         let (source, row) = (&self.source, self.row);
         let taken = self.loader.take(
             |names, fit| R::Fields::read(&value, 0, names, fit),
-            |column| {
-                let found = if let Given::Text(text) = value(column) { Some(text.to_owned()) } else { None };
-                (Place::Entry { source: source.clone(), row }, found)
-            },
+            |column| (Place::Entry { source: source.clone(), row }, value(column).text()),
         );
-        self.refused |= taken.is_err();
+        self.refused = refused || taken.is_err();
         taken
     }
 
@@ -115,7 +116,7 @@ impl<R: Record> Intake<R> {
     }
 }
 
-/// Where among these names each column of the record is.
+/// Where among these names each column of the record is; of a value in several columns, the first has its name.
 pub(super) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usize>, Error> {
     let find = |column: &&'static str| {
         let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
@@ -125,7 +126,8 @@ pub(super) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usi
             (None, _) => Err(Error::missing_column(place, R::NAME, column, names)),
         }
     };
-    R::COLUMNS.iter().map(find).collect()
+    let named = |column: usize| &R::COLUMNS[column.saturating_sub(R::Fields::before(column))];
+    (0..R::COLUMNS.len()).map(|column| find(named(column))).collect()
 }
 
 #[cfg(all(test, feature = "macros"))]

@@ -3,6 +3,8 @@
 use super::Record;
 use super::counts::Counts;
 use super::fields::{Fields, Fit};
+#[cfg(feature = "csv")]
+use super::given::Spelled;
 use super::intake::Order;
 use super::names::Names;
 use super::policy::{Invalid, Policy};
@@ -91,16 +93,18 @@ pub(super) const TOGETHER: usize = 64;
 
 /// Rows on their way in.
 pub(super) struct Loader<R: Record> {
-    store: Store<R>,
+    pub(super) store: Store<R>,
     /// The most rows that the store may hold.
-    most: u64,
+    pub(super) most: u64,
     /// The rows of each identifier so far, where there is one.
-    rows_of: Counts,
-    names: Names,
+    pub(super) rows_of: Counts,
+    pub(super) names: Names,
     /// Rows that are taken, and are stored together: column after column.
-    taken: Vec<<R::Fields as Fields>::Cells>,
+    pub(super) taken: Vec<<R::Fields as Fields>::Cells>,
     /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
-    waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
+    pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
+    /// Room for rows that are packed together.
+    pub(super) batch: Option<<R::Fields as Fields>::Batch>,
 }
 
 /// The row is refused, or left out.
@@ -119,13 +123,14 @@ impl<R: Record> Loader<R> {
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
-            // What waits is put in order before it is stored.
-            store: Store::in_order(if waiting.is_some() { Order::Own } else { order }),
+            // Also where rows wait and are stored in order: identifiers of text are numbered as they came, so the units are in none.
+            store: Store::in_order(order),
             most: MAX_ROWS,
-            rows_of: Counts::default(),
+            rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),
             names: Names::new(),
             taken: Vec::with_capacity(TOGETHER),
             waiting,
+            batch: None,
         }
     }
 
@@ -175,17 +180,9 @@ impl<R: Record> Loader<R> {
     #[inline(always)]
     pub(super) fn short<'v>(
         &mut self,
-        text: impl Fn(usize) -> &'v [u8],
+        text: impl Fn(usize) -> Spelled<'v>,
     ) -> Option<<R::Fields as Fields>::Cells> {
         R::Fields::short(&text, 0, &mut self.names)
-    }
-
-    /// Before several rows are pushed.
-    #[cfg(feature = "csv")]
-    pub(super) fn recall<'c>(&self, rows: impl Iterator<Item = &'c <R::Fields as Fields>::Cells>) {
-        if <R::Unit as Unit<R::Fields>>::COLUMN.is_some() {
-            self.rows_of.recall(rows.filter_map(<R::Unit as Unit<R::Fields>>::identifier));
-        }
     }
 
     /// Stores a row, if that keeps the limits of the dataset and of the row's privacy unit.
@@ -194,28 +191,32 @@ impl<R: Record> Loader<R> {
         cells: <R::Fields as Fields>::Cells,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
-        if let Some(column) = <R::Unit as Unit<R::Fields>>::COLUMN
-            && let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(&cells)
+        if let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(&cells)
+            && !self.rows_of.admit(identifier)
         {
-            let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
-            if !self.rows_of.admit(identifier, limit) {
-                if <R::Unit as Unit<R::Fields>>::KEEPS {
-                    return Ok(());
-                }
-                let (place, identifier) = found(column);
-                let column = R::COLUMNS[column];
-                return Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier));
-            }
+            return self.beyond_limit(found);
         }
         if (self.store.rows() + self.taken.len()) as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));
         }
         self.taken.push(cells);
         if self.taken.len() == TOGETHER {
-            self.store.extend(&self.taken);
+            self.store.extend(&self.taken, |cells| *cells);
             self.taken.clear();
         }
         Ok(())
+    }
+
+    /// What becomes of a row of which its unit has too many: it is left out, or the whole is refused.
+    pub(super) fn beyond_limit(&self, found: impl Fn(usize) -> (Place, Option<String>)) -> Result<(), Error> {
+        match <R::Unit as Unit<R::Fields>>::COLUMN {
+            Some(column) if !<R::Unit as Unit<R::Fields>>::KEEPS => {
+                let (place, identifier) = found(column);
+                let (column, limit) = (R::COLUMNS[column], <R::Unit as Unit<R::Fields>>::LIMIT);
+                Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
@@ -224,7 +225,7 @@ impl<R: Record> Loader<R> {
         waiting.sort_by_cached_key(R::Fields::values_of);
         // Rows beyond a unit's limit are left out, so that no place is asked for.
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
-        self.store.extend(&self.taken);
+        self.store.extend(&self.taken, |cells| *cells);
         Ok(Dataset { store: self.store, neighbours: PhantomData })
     }
 }

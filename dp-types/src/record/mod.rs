@@ -7,46 +7,65 @@
 //! [`Record`] can be implemented by hand as well as derived. It holds no secret and no trust: names and values are
 //! the author's own, and whatever it says, a value outside its column's range never enters a [`Dataset`].
 
+mod batch;
+mod bits;
 mod category;
 mod cell;
 mod counts;
 #[cfg(feature = "csv")]
 mod csv;
 mod date;
+mod date_time;
 mod domain;
 mod fields;
 mod fingerprint;
 mod given;
+mod given_column;
 mod intake;
 mod load;
+mod marks;
 mod names;
+#[cfg(feature = "chrono")]
+mod of_chrono;
+#[cfg(feature = "jiff")]
+mod of_jiff;
 mod policy;
+mod prepared;
 mod row;
 mod share;
-mod shared;
+mod shared_unit;
 mod store;
+mod text;
 mod unit;
 mod unit_rows;
 mod units;
 
 pub use crate::num::{Decimal, Misfit};
+pub use bits::Bits;
 pub use category::Category;
 pub use cell::{Cell, CellOf};
 pub use date::Date;
-pub use domain::{Domain, GridValue, Inside, TextLength};
-pub use fields::{At, Fields, Here, Position, There};
-pub use given::Given;
+pub use date_time::DateTime;
+pub use domain::{Counts, Domain, GridValue, Inside, TextLength};
+pub use fields::{At, Fields, Here, Position, There, ToldApart};
+pub use given::{Given, Spelled};
+pub use given_column::{GivenColumn, GivenRows, Whole};
 pub use intake::{Intake, Order};
 pub use load::Dataset;
+pub(crate) use marks::Place;
 pub use names::Names;
 pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};
+#[cfg(test)]
+pub(crate) use prepared::Prepared;
 pub use row::{Cells, Row};
 pub(crate) use share::Share;
-pub use shared::{Alone, SharedUnit, Shares, Whose, Written, WrittenAs};
+pub use shared_unit::{Alone, SharedUnit, Shares, Whose, Written, WrittenAs};
 pub(crate) use store::Flips;
-pub use store::{CHUNK, Chunk, Column, Store, Stores};
+pub use store::{CHUNK, Chunk, Column, Run, Store, Stores};
+pub use text::Text;
 pub use unit::{Identified, Identifier, Identifies, KeyOf, OneRow, RowsFor, SameKind, Unit};
 pub use unit_rows::{OneUnit, UnitsHere};
+pub(crate) use unit_rows::{Owner, identifier};
 
 /// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
 ///

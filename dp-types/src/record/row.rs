@@ -9,7 +9,16 @@ use crate::sealed::Sealed;
     message = "`{Self}` is not a row of a dataset",
     label = "use the rows of a record: no other crate can define a kind of row"
 )]
-pub trait Row: Copy + Sealed + 'static {}
+pub trait Row: Copy + Send + Sync + Sealed + 'static {
+    /// Its values, in the order of the columns, with 0 for an identifier of text: what rows are sorted by that have no order of their own.
+    fn values(&self) -> Vec<i64>;
+    /// How many columns it has.
+    const WORDS: usize;
+    /// Its cells, as words in the order of the columns.
+    fn words(&self, to: &mut impl FnMut(i64));
+    /// The row of such words.
+    fn of_words(from: &mut impl FnMut() -> i64) -> Self;
+}
 
 /// The stored values of one row of the record `R`. Only the law holds one, and it shows nothing.
 pub struct Cells<R: Record>(<R::Fields as Fields>::Cells);
@@ -33,4 +42,17 @@ impl<R: Record> Clone for Cells<R> {
 }
 impl<R: Record> Copy for Cells<R> {}
 impl<R: Record> Sealed for Cells<R> {}
-impl<R: Record> Row for Cells<R> {}
+impl<R: Record> Row for Cells<R> {
+    fn values(&self) -> Vec<i64> {
+        R::Fields::values_of(&self.0)
+    }
+    const WORDS: usize = R::Fields::COUNT;
+    #[inline(always)]
+    fn words(&self, to: &mut impl FnMut(i64)) {
+        R::Fields::words(&self.0, to);
+    }
+    #[inline(always)]
+    fn of_words(from: &mut impl FnMut() -> i64) -> Self {
+        Self(R::Fields::of_words(from))
+    }
+}

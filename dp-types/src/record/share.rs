@@ -5,7 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread::{Builder, available_parallelism, scope};
 
-use super::store::{Chunk, Stores};
+use super::prepared::Prepared;
+use super::store::{Run, Stores};
 
 /// A thread has at least so many chunks: with fewer, starting it takes longer than it saves.
 const LEAST: usize = 256;
@@ -22,9 +23,11 @@ fn most() -> usize {
     })
 }
 
-/// Every chunk of every dataset that one of several threads goes through, in order.
+/// Every chunk of every dataset that one of several threads goes through, in order and in runs.
 pub(crate) struct Share<'a> {
     stores: &'a Stores,
+    /// What steps find out for all shares of the scan.
+    prepared: &'a Prepared,
     /// Which of how many.
     share: (usize, usize),
     dataset: usize,
@@ -34,8 +37,8 @@ pub(crate) struct Share<'a> {
 }
 
 impl<'a> Share<'a> {
-    fn new(stores: &'a Stores, share: (usize, usize)) -> Self {
-        let mut this = Self { stores, share, dataset: 0, next: 0, end: 0 };
+    fn new(stores: &'a Stores, share: (usize, usize), prepared: &'a Prepared) -> Self {
+        let mut this = Self { stores, prepared, share, dataset: 0, next: 0, end: 0 };
         this.enter(0);
         this
     }
@@ -51,26 +54,27 @@ impl<'a> Share<'a> {
 }
 
 impl<'a> Iterator for Share<'a> {
-    type Item = Chunk<'a>;
+    type Item = Run<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Chunk<'a>> {
+    fn next(&mut self) -> Option<Run<'a>> {
         while self.next == self.end {
             if self.dataset + 1 >= self.stores.lengths().count() {
                 return None;
             }
             self.enter(self.dataset + 1);
         }
-        let chunk = self.stores.chunk(self.dataset, self.next);
-        self.next += 1;
-        Some(chunk)
+        let chunks = (self.end - self.next).min(Run::MOST);
+        let run = self.stores.run(self.dataset, self.next, chunks, self.prepared);
+        self.next += chunks;
+        Some(run)
     }
 }
 
 impl Stores {
     /// One of so many shares.
-    pub(crate) fn share(&self, which: usize, of: usize) -> Share<'_> {
-        Share::new(self, (which, of))
+    pub(crate) fn share<'a>(&'a self, which: usize, of: usize, prepared: &'a Prepared) -> Share<'a> {
+        Share::new(self, (which, of), prepared)
     }
 
     /// Has `scan` go through all chunks, on all cores where there are many, and merges what it gave for each share.
@@ -93,7 +97,8 @@ impl Stores {
         scan: impl Fn(Share<'_>) -> T + Sync,
         merge: impl Fn(&mut T, T),
     ) -> T {
-        let share = |which: usize| scan(self.share(which, threads));
+        let prepared = Prepared::default();
+        let share = |which: usize| scan(self.share(which, threads, &prepared));
         if threads == 1 {
             return share(0);
         }
@@ -119,7 +124,7 @@ impl Stores {
 mod tests {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::Stores;
+    use super::{Prepared, Run, Stores};
     use crate::neighbours::AddRemove;
     use crate::record::{CHUNK, DropRow};
     use crate::testing::{PerRow, Person, Random, Raw, loaded};
@@ -139,13 +144,13 @@ mod tests {
 
     fn found(stores: &Stores, sample: usize, share: super::Share<'_>) -> Vec<Found> {
         let lengths: Vec<usize> = stores.lengths().collect();
-        let of = |chunk: super::Chunk<'_>| {
+        let of = |chunk: crate::record::Chunk<'_>| {
             let is = |dataset: usize| chunk.of::<Person<PerRow, DropRow>>(dataset as u64).is_some();
             let dataset = (0..lengths.len()).find(|dataset| is(*dataset)).expect("it is of one of them");
             let mut flips = chunk.flips(sample);
             (dataset, chunk.number(), (0..CHUNK).map(|_| flips.next()).collect())
         };
-        share.map(of).collect()
+        share.flat_map(Run::chunks).map(of).collect()
     }
 
     #[test]
@@ -158,13 +163,21 @@ mod tests {
                     Ok(())
                 })
                 .expect("coins are flipped");
-            let all = found(&stores, sample, stores.share(0, 1));
+            let all = found(&stores, sample, stores.share(0, 1, &Prepared::default()));
             assert_eq!(all.len(), first + last);
             assert!(all.is_sorted());
+            // Each row has a coin of its own: those that were flipped, in order, of one dataset after the other.
+            let mut random = Random::new(4);
+            let mut flipped = (0..first * CHUNK / 64).map(|_| random.below(usize::MAX) as u64);
+            for (_, _, coins) in &all[..first] {
+                let words =
+                    coins.chunks(64).map(|coins| coins.iter().rfold(0, |word, coin| word << 1 | coin));
+                assert!(words.eq(flipped.by_ref().take(CHUNK / 64)));
+            }
             for of in [2, 3, 5, 9] {
                 let mut shares: Vec<Found> = Vec::new();
                 for which in 0..of {
-                    let share = found(&stores, sample, stores.share(which, of));
+                    let share = found(&stores, sample, stores.share(which, of, &Prepared::default()));
                     for (dataset, chunks) in [(0, first), (2, last)] {
                         let here = share.iter().filter(|(of, ..)| *of == dataset).count();
                         assert!(here.abs_diff(chunks / of) <= 1, "{here} of {chunks} chunks in {of} shares");
@@ -178,28 +191,42 @@ mod tests {
     }
 
     #[test]
+    fn runs_are_short_and_follow_each_other() {
+        let stores = stores(2 * Run::MOST + 3, 1);
+        let prepared = Prepared::default();
+        let lengths: Vec<usize> = stores.share(0, 1, &prepared).map(|run| run.chunks().count()).collect();
+        assert_eq!(lengths, [Run::MOST, Run::MOST, 3, 1]);
+        let of_two: Vec<usize> = stores.share(1, 2, &prepared).map(|run| run.chunks().count()).collect();
+        assert_eq!(of_two, [Run::MOST, 1]);
+    }
+
+    #[test]
     fn threads_go_through_all_and_are_merged_in_order() {
         let stores = stores(11, 4);
         for threads in [1, 2, 3, 16] {
             let scans = AtomicUsize::new(0);
             let numbers = |share: super::Share<'_>| {
                 scans.fetch_add(1, Ordering::Relaxed);
-                share.map(|chunk| chunk.number()).collect::<Vec<_>>()
+                share.flat_map(Run::chunks).map(|chunk| chunk.number()).collect::<Vec<_>>()
             };
             let found = stores.scanned_by(threads, numbers, |all, more| all.extend(more));
+            let prepared = Prepared::default();
             let expected: Vec<usize> = (0..threads)
-                .flat_map(|which| stores.share(which, threads).map(|chunk| chunk.number()))
+                .flat_map(|which| {
+                    stores.share(which, threads, &prepared).flat_map(Run::chunks).map(|chunk| chunk.number())
+                })
                 .collect();
             assert_eq!((found, scans.into_inner()), (expected, threads));
         }
-        assert_eq!(stores.scanned(|share| share.count(), |all, more| *all += more), 15);
+        assert_eq!(stores.scanned(|share| share.flat_map(Run::chunks).count(), |all, more| *all += more), 15);
     }
 
     #[test]
     fn a_panic_of_one_share_is_one_of_the_scan() {
         let stores = stores(8, 0);
-        let scan =
-            |share: super::Share<'_>| assert!(share.map(|chunk| chunk.number()).all(|number| number < 7));
+        let scan = |share: super::Share<'_>| {
+            assert!(share.flat_map(Run::chunks).map(|chunk| chunk.number()).all(|number| number < 7))
+        };
         let scanned = || stores.scanned_by(4, scan, |(), ()| ());
         assert!(std::panic::catch_unwind(core::panic::AssertUnwindSafe(scanned)).is_err());
     }

@@ -1,12 +1,15 @@
 //! Column storage.
 
 use core::any::Any;
+use core::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::Record;
 use super::cell::Cell;
 use super::fields::Fields;
 use super::intake::Order;
+use super::marks::Marks;
+use super::prepared::Prepared;
 use super::unit::Unit;
 use super::units::Units;
 use crate::error::Error;
@@ -19,7 +22,8 @@ pub const CHUNK: usize = 1024;
 /// Chunks stand behind each other in slabs that grow up to so many chunks: a column is never copied, so loading takes hardly more memory than what is
 /// stored; and a scan goes through memory in order, ahead of which a processor reads.
 pub struct Column<C> {
-    slabs: Vec<Vec<[C; CHUNK]>>,
+    /// Cells of whole chunks. A slab has room for all of its chunks from the beginning, so that none is moved; a chunk is zeros until it is filled.
+    slabs: Vec<Vec<C>>,
     len: usize,
     /// Which chunk of the last slab is being filled.
     at: usize,
@@ -53,11 +57,16 @@ impl<C: Cell> Column<C> {
             if place == 0 {
                 let (slab, at) = slab_of(self.len / CHUNK);
                 if slab == self.slabs.len() {
-                    self.slabs.push(vec![[C::ZERO; CHUNK]; 1 << slab.min(LARGEST as usize)]);
+                    self.slabs.push(Vec::with_capacity(CHUNK << slab.min(LARGEST as usize)));
+                }
+                if let Some(slab) = self.slabs.last_mut() {
+                    // Just before it is filled, while it is in the cache.
+                    slab.resize((at + 1) * CHUNK, C::ZERO);
                 }
                 self.at = at;
             }
-            let Some(chunk) = self.slabs.last_mut().and_then(|slab| slab.get_mut(self.at)) else { return };
+            let slab = self.slabs.last_mut().map(|slab| slab.as_chunks_mut::<CHUNK>().0);
+            let Some(chunk) = slab.and_then(|chunks| chunks.get_mut(self.at)) else { return };
             let (now, later) = rows.split_at(rows.len().min(CHUNK - place));
             for (to, row) in chunk[place..].iter_mut().zip(now) {
                 *to = cell(row);
@@ -70,7 +79,7 @@ impl<C: Cell> Column<C> {
     #[inline(always)]
     pub(super) fn chunk(&self, k: usize) -> &[C; CHUNK] {
         let (slab, at) = slab_of(k);
-        &self.slabs[slab][at]
+        &self.slabs[slab].as_chunks().0[at]
     }
 }
 
@@ -91,9 +100,16 @@ impl<R: Record> Store<R> {
         Self { columns: R::Fields::empty(), rows: 0, order, units: OnceLock::new(), known: OnceLock::new() }
     }
 
-    pub(super) fn extend(&mut self, rows: &[<R::Fields as Fields>::Cells]) {
-        R::Fields::extend(&mut self.columns, rows, |cells| *cells);
+    /// Appends rows, of which `of` gives the cells.
+    pub(super) fn extend<T>(&mut self, rows: &[T], of: impl Fn(&T) -> <R::Fields as Fields>::Cells) {
+        R::Fields::extend(&mut self.columns, rows, of);
         self.rows += rows.len();
+    }
+
+    /// Appends rows of a batch.
+    pub(super) fn append(&mut self, batch: &<R::Fields as Fields>::Batch, rows: Range<usize>) {
+        self.rows += rows.len();
+        R::Fields::append(&mut self.columns, batch, rows);
     }
 
     pub(crate) fn rows(&self) -> usize {
@@ -135,11 +151,16 @@ impl<R: Record> Store<R> {
 /// A store of some record.
 pub(super) trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
+    fn order(&self) -> Order;
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
 }
 impl<R: Record> Held for Store<R> {
     fn chunks(&self) -> usize {
         Store::chunks(self)
+    }
+
+    fn order(&self) -> Order {
+        self.order
     }
 
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
@@ -152,6 +173,10 @@ impl<R: Record> Held for Store<R> {
 pub struct Stores {
     held: Vec<Arc<dyn Held>>,
     samples: Vec<Arc<Coins>>,
+    /// The rows that steps have chosen.
+    pub(super) marks: Marks,
+    /// Whether rows are matched so that no address and no jump depends on them.
+    oblivious: bool,
 }
 
 /// A coin for each row of a table: whether it is in a sample. Nobody outside of the law sees one.
@@ -164,13 +189,38 @@ struct Coins {
 
 impl Stores {
     pub(crate) fn of<R: Record>(store: Store<R>) -> Self {
-        Self { held: vec![Arc::new(store)], samples: Vec::new() }
+        Self { held: vec![Arc::new(store)], samples: Vec::new(), marks: Marks::default(), oblivious: false }
+    }
+
+    /// The same datasets for one run of a query, which keeps by itself what it chooses.
+    pub(crate) fn for_a_run(&self) -> Self {
+        let Self { held, samples, oblivious, .. } = self;
+        Self { held: held.clone(), samples: samples.clone(), marks: Marks::default(), oblivious: *oblivious }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn is_oblivious(&self) -> bool {
+        self.oblivious
+    }
+
+    /// The same datasets, matched obliviously; none where places of rows were chosen, which are others there, or where there are too many rows for
+    /// a program that is not optimised.
+    #[cfg(test)]
+    pub(crate) fn other_way(&self) -> Option<Self> {
+        let few = self.held.iter().all(|store| store.chunks() <= 2);
+        (few && self.samples.is_empty() && self.marks.is_empty()).then(|| self.for_a_run().oblivious())
     }
 
     /// With the datasets of another session behind these.
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.held.extend(other.held);
+        self.oblivious |= other.oblivious;
         self
+    }
+
+    /// The same datasets, whose rows are matched obliviously.
+    pub(crate) fn oblivious(self) -> Self {
+        Self { oblivious: true, ..self }
     }
 
     /// The same rows with fresh coins for a table that hands on `pushed` rows for each of dataset number `dataset`; and which sample that is.
@@ -191,7 +241,11 @@ impl Stores {
         flip(&mut mask)?;
         let mut samples = self.samples.clone();
         samples.push(Arc::new(Coins { mask, pushed }));
-        Ok((Self { held: self.held.clone(), samples }, self.samples.len()))
+        let Self { held, marks, oblivious, .. } = self;
+        Ok((
+            Self { held: held.clone(), samples, marks: marks.clone(), oblivious: *oblivious },
+            self.samples.len(),
+        ))
     }
 
     /// The fingerprint of dataset number `dataset`, if it is there.
@@ -204,9 +258,40 @@ impl Stores {
         self.held.iter().map(|held| held.chunks())
     }
 
-    /// Chunk number `number` of dataset number `dataset`.
-    pub(super) fn chunk(&self, dataset: usize, number: usize) -> Chunk<'_> {
-        Chunk { store: &*self.held[dataset], dataset, number, held: &self.held, samples: &self.samples }
+    /// So many chunks of dataset number `dataset`, from number `first` on.
+    pub(super) fn run<'a>(
+        &'a self,
+        dataset: usize,
+        first: usize,
+        chunks: usize,
+        prepared: &'a Prepared,
+    ) -> Run<'a> {
+        let Self { held, samples, marks, oblivious } = self;
+        let store = &*held[dataset];
+        let first =
+            Chunk { store, dataset, number: first, held, samples, marks, prepared, oblivious: *oblivious };
+        Run { first, chunks }
+    }
+}
+
+/// Chunks of one dataset that follow each other, at most eight. Only the law makes one, and it shows nothing.
+///
+/// One loop goes through all of them: with little in between, a processor begins with the memory of the next chunk while it waits for that of this
+/// one. They are few, so that they are still in the cache when the next aggregate of a release goes through them.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    first: Chunk<'a>,
+    chunks: usize,
+}
+
+impl<'a> Run<'a> {
+    pub(super) const MOST: usize = 8;
+
+    /// One after the other.
+    #[inline(always)]
+    pub(crate) fn chunks(self) -> impl Iterator<Item = Chunk<'a>> {
+        let Self { first, chunks } = self;
+        (first.number..first.number + chunks).map(move |number| Chunk { number, ..first })
     }
 }
 
@@ -219,6 +304,10 @@ pub struct Chunk<'a> {
     /// All datasets of the session.
     pub(super) held: &'a [Arc<dyn Held>],
     samples: &'a [Arc<Coins>],
+    pub(super) marks: &'a Marks,
+    /// What steps have found out for this scan.
+    prepared: &'a Prepared,
+    oblivious: bool,
 }
 
 /// The coins of the rows of a chunk, in the order in which a table gives them.
@@ -228,7 +317,14 @@ pub(crate) struct Flips<'a> {
     end: usize,
 }
 
-impl Flips<'_> {
+impl<'a> Flips<'a> {
+    /// Those of one chunk, for each of whose rows so many are pushed.
+    #[inline]
+    pub(super) fn of_chunk(mask: &'a [u64], number: usize, pushed: usize) -> Self {
+        let rows = CHUNK.saturating_mul(pushed);
+        Self { mask, next: number.saturating_mul(rows), end: (number + 1).saturating_mul(rows) }
+    }
+
     /// The next coin: 1 or 0. No coin is flipped for two rows: beyond those of its chunk a row is not in the sample.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> u64 {
@@ -246,20 +342,51 @@ impl<'a> Chunk<'a> {
         self.number
     }
 
+    /// Which place among all rows of its dataset its first row has, if it is a chunk of dataset number `dataset`.
+    pub(crate) fn first_row(self, dataset: u64) -> Option<usize> {
+        (self.dataset as u64 == dataset).then_some(self.number * CHUNK)
+    }
+
+    /// Every chunk of dataset number `dataset`.
+    pub(crate) fn all_of(self, dataset: u64) -> impl Iterator<Item = Chunk<'a>> {
+        let found = usize::try_from(dataset).ok().and_then(|of| Some((of, self.held.get(of)?)));
+        let chunks = found.map_or(0, |(_, held)| held.chunks());
+        (0..chunks).filter_map(move |number| {
+            let (dataset, store) = found?;
+            Some(Chunk { store: &**store, dataset, number, ..self })
+        })
+    }
+
+    /// Whether the rows of dataset number `dataset` came in an order that is not their own.
+    pub(crate) fn in_any_order(self, dataset: u64) -> bool {
+        let held = usize::try_from(dataset).ok().and_then(|dataset| self.held.get(dataset));
+        held.is_some_and(|held| held.order() == Order::Any)
+    }
+
+    /// Whether rows are to be matched so that no address and no jump depends on them.
+    pub(crate) fn oblivious(self) -> bool {
+        self.oblivious
+    }
+
+    /// What `find` finds out for the whole scan, once, as long as the scan lasts; `Plan` is whose it is.
+    pub(crate) fn prepared<Plan: 'static, T: Send + Sync + 'static>(
+        self,
+        find: impl FnOnce() -> T,
+    ) -> Arc<T> {
+        self.prepared.get::<Plan, T>(find)
+    }
+
     /// The coins of sample number `sample` for the rows of this chunk.
     #[inline]
     pub(crate) fn flips(self, sample: usize) -> Flips<'a> {
         match self.samples.get(sample) {
-            Some(coins) => {
-                let rows = CHUNK * coins.pushed;
-                Flips { mask: &coins.mask, next: self.number * rows, end: (self.number + 1) * rows }
-            }
-            None => Flips { mask: &[], next: 0, end: 0 },
+            Some(coins) => Flips::of_chunk(&coins.mask, self.number, coins.pushed),
+            None => Flips::of_chunk(&[], self.number, 0),
         }
     }
 
     /// The chunk as one of dataset number `dataset`, if it is, and how many of its rows are real.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of<R: Record>(self, dataset: u64) -> Option<(<R::Fields as Fields>::Chunk<'a>, usize)> {
         if self.dataset as u64 != dataset {
             return None;

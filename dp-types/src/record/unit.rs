@@ -5,7 +5,7 @@ use typenum::U1;
 use super::domain::Domain;
 use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
-use super::shared::{Alone, Whose};
+use super::shared_unit::{Alone, Whose};
 use crate::brand::Exactly;
 use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
@@ -106,9 +106,10 @@ pub trait KeyOf<F: Fields>: Unit<F> {
     /// The identifier of a row: the same number in each dataset.
     fn key(cells: &F::Cells) -> i64;
 }
-impl<F, I: Position, K: Positive, O: More> KeyOf<F> for Identifier<I, K, O>
+impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>
 where
     F: Fields + At<I, Domain: Compared>,
+    W: Whose<<F as At<I>>::Domain>,
 {
     type Domain = <F as At<I>>::Domain;
 

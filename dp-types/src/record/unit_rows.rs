@@ -5,6 +5,7 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use super::Record;
+use super::fields::Fields;
 use super::row::Cells;
 use super::store::{CHUNK, Chunk, Held, Store};
 use super::unit::KeyOf;
@@ -29,6 +30,49 @@ impl<'a> Chunk<'a> {
             places: store.chunk(self.number).1,
         })
     }
+}
+
+impl<'a> Chunk<'a> {
+    /// Whose each row of dataset number `dataset` is, as `unit` says it.
+    pub(crate) fn owner<R: Record>(self, dataset: u64, unit: fn(&Packed<R>) -> i64) -> Owner<'a, R> {
+        let store = usize::try_from(dataset).ok().and_then(|dataset| self.held.get(dataset));
+        let store = store.and_then(|held| (&**held as &dyn Any).downcast_ref::<Store<R>>());
+        // As above.
+        let store = store.expect("a dataset holds the record of its session");
+        Owner { store, unit, any_order: self.in_any_order(dataset) }
+    }
+}
+
+/// The stored values of one row.
+type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
+
+/// Whose each row of a dataset is, by its number; and in which order the rows of a unit are, where not in that of their numbers.
+pub(crate) struct Owner<'a, R: Record> {
+    store: &'a Store<R>,
+    unit: fn(&Packed<R>) -> i64,
+    any_order: bool,
+}
+
+impl<R: Record> Owner<'_, R> {
+    /// How many words say the order.
+    pub(crate) fn order_words(&self) -> usize {
+        if self.any_order { R::Fields::COUNT } else { 0 }
+    }
+
+    /// The unit of a row, and the words of its order.
+    pub(crate) fn say(&self, row: usize, to: &mut Vec<i64>) {
+        let cells = self.store.row(row as u64);
+        to.push((self.unit)(&cells));
+        if self.any_order {
+            to.extend(R::Fields::values_of(&cells));
+        }
+    }
+}
+
+/// The identifier of a row's unit, by which rows of one dataset are told apart.
+pub(crate) fn identifier<R: Record>(cells: &Packed<R>) -> i64 {
+    // A step by units follows on a dataset of which each row has one.
+    <R::Unit as super::Unit<R::Fields>>::identifier(cells).map_or(0, u64::cast_signed)
 }
 
 /// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.

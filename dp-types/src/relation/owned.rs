@@ -24,6 +24,9 @@ pub trait Owned: Relation {
     /// The number of the dataset.
     type Dataset: Index;
 
+    /// Whether a scan reads units one after the other in an oblivious session, too. Steps by unit that follow do so then: of rows in another order they would not know the owners.
+    const BY_UNITS: bool;
+
     /// `Q`. What [`by_unit`](super::Table::by_unit) gives is named through this, so that a fault is reported there, and not again at
     /// the next step.
     type Gathered<Q: Copy>: Copy;

@@ -1,12 +1,13 @@
 //! A secret sample of a table, for [`Budget::sample`](crate::budget::Budget::sample).
 
+use super::chosen::Chosen;
 use super::{Relation, Sink};
 use crate::env::{Env, Ones};
 use crate::expr::Parameters;
 use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
-use crate::record::{Chunk, Flips, Row};
+use crate::record::Chunk;
 use crate::sealed::Sealed;
 
 /// The rows of `P` whose coin fell on heads. Like a part of a table it is analysed for one row.
@@ -56,26 +57,5 @@ impl<P: Relation<Stability: Ones>> Relation for InSample<P> {
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
         self.inner.scan::<L, _>(chunk, &mut Chosen { flips: chunk.flips(self.sample), to });
-    }
-}
-
-/// Lets through the rows whose coin is 1. Every row takes the next coin, whether or not it is there.
-struct Chosen<'s, 'a, S> {
-    flips: Flips<'a>,
-    to: &'s mut S,
-}
-impl<S> Sealed for Chosen<'_, '_, S> {}
-impl<R: Row, S: Sink<R>> Sink<R> for Chosen<'_, '_, S> {
-    const BLOCK: usize = S::BLOCK;
-
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &R, there: L) {
-        let coin = L::from_bool(L::from_i64(self.flips.next() as i64) == L::from_i64(1));
-        self.to.row(row, there.and(coin));
-    }
-
-    #[inline(always)]
-    fn end_of_block(&mut self) {
-        self.to.end_of_block();
     }
 }

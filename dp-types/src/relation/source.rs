@@ -92,6 +92,7 @@ where
 {
     type Holder = R;
     type Dataset = I;
+    const BY_UNITS: bool = false;
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

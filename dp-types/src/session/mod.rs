@@ -111,6 +111,36 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Session::opened(self.stores.and(other.stores))
     }
 
+    /// The same session, whose queries match rows so that no address and no jump depends on whose rows they are and which ones match:
+    /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
+    ///
+    /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of their tables in a network, about n·log₂(n)²/4
+    /// comparisons twice, in place of a hash table or of one sort; `by_unit` and `count_units` read rows unit by unit as before.
+    /// Bounds, costs and certificates are the same, and so are the rows that are kept; but they come in the order of the dataset and not unit by
+    /// unit, which decides which are the first for a later `join_on` or `take`. SECURITY.md says under *Timing* what this is worth.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// #[derive(Record)]
+    /// struct Visit {
+    ///     #[dp(unit, at_most = 3, range = 0..=9_999)]
+    ///     person: i64,
+    ///     urgent: bool,
+    /// }
+    /// /// All visits of those who had an urgent one.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn of_the_urgent(visits: Table<Visit>) -> i64 {
+    ///     visits.semi_join(visits.filter(|v| v.urgent)).count().laplace(0.5).value()
+    /// }
+    /// let visits = Dataset::<Visit>::from_rows((0..60).map(|i| Visit { person: i / 3, urgent: i % 9 == 0 }))?;
+    /// let (visits, _) = visits.session::<eps!(0.5)>().oblivious().run(of_the_urgent)?;
+    /// # let _ = visits;
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn oblivious(self) -> Self {
+        Self::over(self.stores.oblivious())
+    }
+
     /// From here on the account is kept while the program runs: a session that threads and analysts share, with what is left of
     /// each dataset. Its own record is kept in the program.
     pub fn open(self) -> OpenSession<S, M>
@@ -151,7 +181,8 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Q: Query<Sources: OpenedAs<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
         Left: SpendAll<Charged<Q::Cost, Y>>,
     {
-        let tables = Q::Sources::tables_of(&self.stores);
+        let stores = self.stores.for_a_run();
+        let tables = Q::Sources::tables_of(&stores);
         let run = || query.into_query().answer(tables, Budget::new());
         record_of::<Q, X, Y, _, _>(&run);
         let answer = run().map(|answer| answer.into_log().0);

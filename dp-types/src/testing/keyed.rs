@@ -7,7 +7,7 @@ use crate::expr::Parameters;
 use crate::metric::KeyedL1;
 use crate::node::Json;
 use crate::num::D0;
-use crate::record::Chunk;
+use crate::record::Run;
 use crate::sealed::Sealed;
 
 /// Counts by keys, of which one row moves one by 1.
@@ -22,7 +22,7 @@ impl Aggregate for Keyed {
     const NODE: Json = Json::Nothing;
 
     fn start(self) {}
-    fn chunk(self, (): &mut (), _: Chunk<'_>) {}
+    fn run(self, (): &mut (), _: Run<'_>) {}
     fn exact(self, (): ()) -> Tallies {
         Tallies { keys: Vec::new(), counts: Vec::new() }
     }

@@ -10,7 +10,7 @@ use crate::kind::{Lane, Word};
 use crate::measure::{Costs, Measure};
 use crate::mechanism::{Ask, Mechanism};
 use crate::neighbours::Neighbours;
-use crate::record::{CHUNK, Cells, Dataset, Policy, Record, Row, RowsFor, Stores, Unit};
+use crate::record::{CHUNK, Cells, Dataset, Policy, Prepared, Record, Row, RowsFor, Run, Stores, Unit};
 use crate::relation::{Relation, Sink, Source, Table};
 use crate::sealed::Sealed;
 
@@ -57,19 +57,27 @@ pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
 
 /// The exact value behind a protected one.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
-    // The same in however many shares the rows are read.
-    let shares = |of: usize| {
+    // The same in however many shares the rows are read, and however they are matched.
+    let shares = |stores: &Stores, of: usize| {
+        let prepared = Prepared::default();
         let part = |which: usize| {
             let mut fold = value.plan.start();
-            value.stores.share(which, of).for_each(|chunk| value.plan.chunk(&mut fold, chunk));
+            stores.share(which, of, &prepared).for_each(|run| value.plan.run(&mut fold, run));
             fold.part()
         };
         let mut all = part(0);
         (1..of).for_each(|which| A::Fold::merge(&mut all, part(which)));
         value.plan.exact(all)
     };
-    let mut exact = shares(1);
-    assert_eq!(shares(3).numbers(), exact.numbers(), "three shares give another value than one");
+    let mut exact = shares(value.stores, 1);
+    assert_eq!(
+        shares(value.stores, 3).numbers(),
+        exact.numbers(),
+        "three shares give another value than one"
+    );
+    if let Some(stores) = value.stores.other_way() {
+        assert_eq!(shares(&stores, 3).numbers(), exact.numbers(), "an oblivious session gives another value");
+    }
     exact
 }
 
@@ -104,11 +112,18 @@ impl<R: Row, T: Eval<R>> Sink<R> for Seen<T> {
 
 /// How many rows the table hands on, whether they are there or not, and how many are there.
 pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_, P, R>) -> (usize, usize) {
-    let mut seen = Seen { value: True, rows: Vec::new() };
-    for chunk in table.stores.share(0, 1) {
-        table.plan.scan::<i64, _>(chunk, &mut seen);
+    let count = |stores: &Stores| {
+        let mut seen = Seen { value: True, rows: Vec::new() };
+        for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
+            table.plan.scan::<i64, _>(chunk, &mut seen);
+        }
+        (seen.rows.len(), seen.rows.iter().filter(|(_, there)| *there == 1).count())
+    };
+    let counts = count(table.stores);
+    if let Some(stores) = table.stores.other_way() {
+        assert_eq!(count(&stores), counts, "an oblivious session hands on others");
     }
-    (seen.rows.len(), seen.rows.iter().filter(|(_, there)| *there == 1).count())
+    counts
 }
 
 /// The value of an expression at each row that the table gives, with its values in narrower words where those must be exact.
@@ -116,9 +131,9 @@ pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     table: Table<'_, P, R>,
     value: Ex<T>,
 ) -> Vec<i64> {
-    let seen = |word: Word| {
+    let seen = |stores: &Stores, word: Word| {
         let mut seen = Seen { value: value.0, rows: Vec::new() };
-        for chunk in table.stores.share(0, 1) {
+        for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
             match word {
                 Word::Bits16 => table.plan.scan::<i16, _>(chunk, &mut seen),
                 Word::Bits32 => table.plan.scan::<i32, _>(chunk, &mut seen),
@@ -127,13 +142,25 @@ pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
         }
         seen.rows
     };
-    let rows = seen(Word::Bits64);
-    for word in [Word::Bits16, Word::Bits32] {
-        if P::WORD.or_wider(word) == word {
-            assert_eq!(seen(word), rows, "the rows in narrower words are others");
+    let same = |stores: &Stores| {
+        let rows = seen(stores, Word::Bits64);
+        for word in [Word::Bits16, Word::Bits32] {
+            if P::WORD.or_wider(word) == word {
+                assert_eq!(seen(stores, word), rows, "the rows in narrower words are others");
+            }
         }
+        let kept = rows.into_iter().filter(|(_, there)| *there == 1);
+        kept.map(|(value, _)| value).collect::<Vec<i64>>()
+    };
+    let rows = same(table.stores);
+    if let Some(stores) = table.stores.other_way() {
+        // In another order, where a step goes through units.
+        let (mut one, mut other) = (rows.clone(), same(&stores));
+        one.sort_unstable();
+        other.sort_unstable();
+        assert_eq!(one, other, "an oblivious session keeps other rows");
     }
-    rows.into_iter().filter(|(_, there)| *there == 1).map(|(value, _)| value).collect()
+    rows
 }
 
 /// What the last map gave of the rows that are there.

@@ -14,7 +14,7 @@ use dp_types::prelude::*;
 #[derive(Clone, Copy, Category)]
 enum Ward {
     Icu,
-    #[dp(name = "E R")]
+    #[dp(rename = "E R")]
     Er,
 }
 
@@ -82,6 +82,17 @@ struct Gaps {
     plan: Option<Ward>,
     #[dp(range = 0.0..=9.0, step = 0.01)]
     fee: Option<Decimal>,
+}
+
+/// A ride: texts in two columns each, and a date with a time of day.
+#[derive(Record)]
+struct Ride {
+    #[dp(text = 13)]
+    city: String,
+    #[dp(range = "2020-01-01T06:00"..="2024-12-31T21:59:59")]
+    began: DateTime,
+    #[dp(text = 9, column = "bike[8..]")]
+    bike: String,
 }
 
 /// A person is a text, and has as many rows as one likes.
@@ -326,4 +337,42 @@ fn dates_and_gaps_load() {
         let expected = format!("FILE, line 2, column `{column}`: the value {sentence}");
         assert_eq!(said::<Gaps>(format!("{head}{row}\n")), expected);
     }
+}
+
+#[test]
+fn moments_and_long_texts_load() {
+    let head = "began,bike[8..],city\n";
+    let rows = "2024-02-29T08:30,B-1, New York City\n2020-01-01T06:00:00,Mountain7,\n 2024-12-31T21:59:59 ,,\"A, B\"\n";
+    assert_eq!(said::<Ride>(format!("{head}{rows}")), "");
+    let moment = "allowed is a date and time from 2020-01-01T06:00:00 to 2024-12-31T21:59:59";
+    let form = format!("is not a date and time such as 2024-02-29T23:59, without a time zone; {moment}");
+    let city = "allowed is a text of at most 13 characters of ASCII";
+    for (row, column, sentence) in [
+        ("2024-02-29 08:30,,", "began", form.clone()),
+        ("2024-02-29,,", "began", form.clone()),
+        ("2023-02-29T08:30,,", "began", form.clone()),
+        ("2024-02-29T08:30Z,,", "began", form.clone()),
+        (",,", "began", form),
+        ("2020-01-01T05:59:59,,", "began", format!("is below the range; {moment}")),
+        ("2024-12-31T22:00,,", "began", format!("is above the range; {moment}")),
+        ("2024-02-29T08:30,,New York City!", "city", format!("is longer than the column holds; {city}")),
+        (
+            "2024-02-29T08:30,,S\u{e3}o Paulo",
+            "city",
+            format!("has a character that is no printable ASCII; {city}"),
+        ),
+        (
+            "2024-02-29T08:30,Mountain-7,",
+            "bike[8..]",
+            "is longer than the column holds; allowed is a text of at most 9 characters of ASCII".to_owned(),
+        ),
+    ] {
+        let expected = format!("FILE, line 3, column `{column}`: the value {sentence}");
+        assert_eq!(said::<Ride>(format!("{head}2024-02-29T08:30,,\n{row}\n")), expected);
+    }
+    // The parts of a text are one column of the file.
+    let needed =
+        "FILE, line 1: names no columns; the first line must name those of `Ride`: city, began, bike[8..]";
+    assert_eq!(said::<Ride>(",,\n"), needed);
+    assert!(said::<Ride>("city,began\n").contains("no column `bike[8..]`"));
 }

@@ -20,6 +20,17 @@ Definition both_days := FlatMap "Stay" [] 2 [
   Slot (Compare Gt (col 2) (Literal 0 0)) [LabelCell (LabelColumn 0); NumberCell (Literal 3 0); TruthCell (Constant true)]]
   [2] SomeRows people.
 
+(** Rows of persons: whose, a number, a truth value. Of the other table the second column says whose. *)
+Definition visits : table := [[2; 5; 0]; [1; 3; 1]; [2; 4; 1]; [3; 9; 0]; [2; -1; 0]; [1; 8; 1]].
+Definition members : table := [[0; 2]; [0; 3]; [0; 3]; [1; 7]].
+Definition other := FromSource 1 [0; 2] SomeRows.
+Definition total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 1) (-99) 99 0) [] SomeRows p).
+Definition first_total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 0) (-99) 99 0) [] SomeRows p).
+Definition side_by_side (l m : nat) (vs : list side) := Join "Pair" [] l m 0 1 vs other [5; 5] SomeRows people.
+Definition each_once := FlatMap "Once" [] 1 [
+  Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (col 1)]; Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (Literal 50 0)]]
+  [1] SomeRows people.
+
 Definition cases : list case := [
   (* numbers *)
   value_on (col 1) [5; 9] [] 9;
@@ -110,6 +121,46 @@ Definition cases : list case := [
     [[[0]; [1]; [0]]] [] [19];
   (* a map after a flat map is forgotten by the next *)
   Case (Sum 0 9 0 [1] (FlatMap "Same" [] 1 [Slot (Constant true) [NumberCell (Literal 5 0)]] [1] SomeRows (Map (ToNumber (col 0) 0 9 0) [1] SomeRows people))) [rows] [] [0];
+  (* the first rows of each person, also after steps that keep no column that says whose they are *)
+  Case (total (Limit 0 1 [1] SomeRows people)) [visits] [] [17];
+  Case (total (Limit 0 2 [2] SomeRows people)) [visits] [] [29];
+  Case (total (Limit 0 1 [1] SomeRows (Filter (flag 2) [5] SomeRows people))) [visits] [] [7];
+  Case (total (Limit 0 2 [2] SomeRows each_once)) [visits] [] [29];
+  Case (total (Limit 0 1 [1] SomeRows (Limit 0 2 [2] SomeRows people))) [visits] [] [17];
+  Case (Count [0; 1] (Limit 1 1 [0; 1] SomeRows other)) [visits; members] [] [3];
+  (* the rows of persons whom another table has, or has not *)
+  Case (total (SemiJoin 0 true 1 other [5; 5] SomeRows people)) [visits; members] [] [17];
+  Case (total (SemiJoin 0 false 1 other [5; 5] SomeRows people)) [visits; members] [] [11];
+  Case (total (SemiJoin 0 true 1 (Filter (flag 0) [0; 2] SomeRows other) [5; 5] SomeRows people)) [visits; members] [] [0];
+  Case (total (Limit 0 1 [1; 1] SomeRows (SemiJoin 0 false 1 other [5; 5] SomeRows people))) [visits; members] [] [3];
+  Case (total (Limit 0 1 [1; 1] SomeRows (SemiJoin 0 true 1 (Limit 1 1 [0; 1] SomeRows other) [5; 5] SomeRows people))) [visits; members] [] [14];
+  Case (total (SemiJoin 0 true 1 other [5; 5] SomeRows people)) [visits; [[0; 1]]] [] [11];
+  (* the rows of two tables *)
+  Case (total (Union (Filter (flag 2) [5] SomeRows people) [10] SomeRows people)) [visits] [] [43];
+  Case (Count [0; 7] (Union other [0; 9] SomeRows (FromSource 0 [5] SomeRows))) [visits; members] [] [10];
+  (* the first rows of each person with each value of a key *)
+  Case (total (LimitBy 0 1 (TruthKey (flag 2)) [5] SomeRows people)) [visits] [] [21];
+  Case (total (LimitBy 0 1 (TruthKey (flag 2)) [5] SomeRows (LimitBy 0 1 (IntervalsKey [4; 5] 0 (col 1)) [5] SomeRows people))) [visits] [] [21];
+  Case (Count [0; 2] (LimitBy 1 1 (TruthKey (flag 0)) [0; 2] SomeRows other)) [visits; members] [] [3];
+  (* the first rows of each person in two tables side by side *)
+  Case (total (side_by_side 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [18];
+  Case (total (side_by_side 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [23];
+  Case (total (side_by_side 2 1 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [7];
+  Case (total (Limit 0 1 [1] SomeRows (side_by_side 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))]))) [visits; members] [] [14];
+  (* rows that are equal, once *)
+  Case (Count [1] (Distinct [1] SomeRows people)) [[[5; 1]; [5; 1]; [5; 2]; [3; 1]; [5; 1]]] [] [3];
+  (* the first rows in an order, and where its values are equal in that of all columns *)
+  Case (first_total (Take 2 [NumberCell (col 1)] [2] SomeRows people)) [rows] [] [11];
+  Case (first_total (Take 2 [LabelCell (LabelColumn 2); NumberCell (Neg (col 0))] [2] SomeRows people)) [rows] [] [35];
+  Case (first_total (Take 1 [TruthCell (flag 1)] [2] SomeRows people)) [rows] [] [18];
+  Case (Sum (-99) 99 0 [] (Take 1 [TruthCell (flag 1)] [2] SomeRows (Map (ToNumber (col 0) (-99) 99 0) [1] SomeRows people))) [rows] [] [18];
+  Case (first_total (TakeBy 1 (TruthKey (flag 1)) 2 [NumberCell (col 0)] [2] SomeRows people)) [rows] [] [11];
+  Case (first_total (TakeBy 1 (CategoryKey 3 (LabelColumn 2)) 3 [NumberCell (Neg (col 0))] [2] SomeRows people)) [rows] [] [75];
+  (* one row for each person *)
+  Case (VectorSum ClipL1 1000 0 [col 0; col 1; col 2; col 3; col 4; col 5] [1000]
+         (ByUnit "Visitor" [] 0 [RowsOf 0 2; SumOf (-9) 10 (col 1); LeastOf (col 1); GreatestOf (col 1); AnyOf (flag 2); AllOf (flag 2)] [1] SomeRows people))
+    [visits] [] [5; 27; 11; 22; 2; 1];
+  Case (Count [0; 1] (ByUnit "Member" [] 1 [] [0; 1] SomeRows other)) [visits; members] [] [3];
   (* histograms: one count for each part of the key, in order *)
   Case (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people) [rows] [] [1; 2; 1];
   Case (Histogram (TruthKey (flag 1)) 2 [1] people) [rows] [] [1; 3];
@@ -126,6 +177,9 @@ Definition cases : list case := [
     [rows] [] [18; 12; 41];
   Case (GroupedSum 0 99 0 (TruthKey (flag 1)) 2 [99] (Map (ToNumber (col 0) 0 99 0) [1] SomeRows (Filter (Is 1 (LabelColumn 2)) [1] SomeRows people)))
     [rows] [] [18; -7];
+  (* how far the numbers of groups are from public ones, which earlier answers may give *)
+  Case (Deviation (fun _ => [3; -1; 1]) [1] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)) [rows] [] [2; 3; 0];
+  Case (Deviation (fun h => [0; nth 0 h 0]) [1] (Histogram (TruthKey (flag 1)) 2 [1] people)) [rows] [5] [1; 2];
   (* scores: how many rows too many below a value, or too few up to it *)
   Case (Quantile 0 4 0 1 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-6; -2; -2; 0; 0];

@@ -19,7 +19,7 @@ Proof.
     unfold in_column in Hz. cbn in Hz. destruct Hz as [H1 H2]. exfalso. apply (Z.lt_irrefl 0).
     apply Z.lt_le_trans with 1; [reflexivity|]. etransitivity; eauto. }
   intros D D' (V & V' & _). unfold own_sources.
-  rewrite (E (D 0%nat) (V 0%nat _ eq_refl)), (E (D' 0%nat) (V' 0%nat _ eq_refl)).
+  rewrite (E (D 0%nat) (proj1 (V 0%nat _ eq_refl))), (E (D' 0%nat) (proj1 (V' 0%nat _ eq_refl))).
   intros S. apply (adp_dp (Q2R (500000 # 1000000))). apply adp_same; [|apply Rle_refl].
   unfold Q2R. apply Rlt_le, Rmult_lt_0_compat; [apply IZR_lt; reflexivity|apply Rinv_0_lt_compat, IZR_lt; reflexivity].
 Qed.

@@ -13,7 +13,7 @@ Definition check_as_only_source (f : facts) (i j : nat) (claimed : env) (n : cou
   let* _ := require (zero_but i (stability f)) "the table depends on a further source" in
   let* _ := agree "stability" claimed [entry i (stability f)] in
   let* _ := agree_rows n (rows f) in
-  Ok (Facts (schema f) (distance f) [entry i (stability f)] (rows f) (interval f)).
+  Ok (Facts (schema f) (distance f) [entry i (stability f)] (rows f) (interval f) None).
 
 Theorem as_only_source_sound f i j claimed n g k l v t t' : check_as_only_source f i j claimed n = Ok g ->
   (forall x, k x = only 0 (l j) x) -> facts_hold f l v t t' -> facts_hold g k v t t'.

@@ -1,120 +1,169 @@
 (** * Rule `by-unit`: one row for each unit, made of that unit's rows
 
-    Meaning: for each person of the table one row, [feature] of the person's rows in the order of the table. It is a function of
-    that person's rows alone. So two tables that agree but for the rows of one person become tables that agree but for one
-    row: stability 1, however many rows a person has. The same holds after steps that make of each row rows of the same
-    person: filters, maps, flat maps.
-
-    The checker does not have this rule, since its distance counts rows and does not know whose they are. *)
-From Coq Require Import List Permutation ZArith Lia Bool.
-From DP Require Import Table Stability FromSource.
+    Meaning: for each person of the table one row, whose columns are features of all of the person's rows ([one_for_each]). It is a function of
+    that person's rows alone. So two tables that differ in the rows of some persons become tables that differ in one row for each of these:
+    stability 1, however many rows a person has. The same holds after steps that make of each row rows of the same person
+    ([step_persons]): filters, maps, flat maps. *)
+From Coq Require Import List Permutation ZArith Lia Bool String.
+From DP Require Import Table Persons Stability Sensitivity Source Expression Interval Result Facts Ownership FlatMap.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** What the neighbours of a unit are: they agree but for the rows of one person, which where rows are not replaced only one
-    of them has. *)
-Definition one_person {A} (person : A -> Z) (r : relation) (u : Z) (D D' : list A) : Prop :=
-  filter (of_others person u) D = filter (of_others person u) D' /\
-  (r = ReplaceOne \/ filter (of_person person u) D = [] \/ filter (of_person person u) D' = []).
+(** ** The features: what they are, and whether they fit their columns *)
+Inductive made := Numbers (lo hi : Z) (digits : nat) | Truths.
 
+Definition check_ends (lo hi : Z) (digits : nat) : result made :=
+  let* _ := require (lo <=? hi) ("the ends " ++ show lo ++ " to " ++ show hi ++ " hold no number") in
+  Ok (Numbers lo hi digits).
+
+Definition check_feature (cs : list column) (f : feature) : result made :=
+  match f with
+  | RowsOf lo hi => check_ends lo hi 0
+  | SumOf lo hi e =>
+      let* x := infer cs e in
+      let* _ := bounds x in
+      check_ends lo hi (snd x)
+  | LeastOf e | GreatestOf e =>
+      let* x := infer cs e in
+      let* (a, b) := bounds x in
+      Ok (Numbers a b (snd x))
+  | AnyOf e | AllOf e => let* _ := infer cs e in Ok Truths
+  end.
+
+Fixpoint made_for (x : made) (k : kind) : bool :=
+  match x, k with
+  | x, Optional k => made_for x k
+  | Numbers _ _ d, Unbounded => Nat.eqb d 0
+  | Numbers a b d, Integer lo hi | Numbers a b d, Day lo hi => Nat.eqb d 0 && ((lo <=? a) && (b <=? hi))
+  | Numbers a b d, Decimal e lo hi => Nat.eqb d e && ((lo <=? a) && (b <=? hi))
+  | Truths, Boolean => true
+  | _, _ => false
+  end.
+
+Fixpoint check_features (cs into : list column) (fs : list feature) : result Datatypes.unit :=
+  match into, fs with
+  | [], [] => Ok tt
+  | c :: into, f :: fs =>
+      let* x := check_feature cs f in
+      if made_for x (holds c) then check_features cs into fs else complain c "the feature does not fit it"
+  | _, _ => Refused "a unit's row has another number of features than of columns"
+  end.
+
+Definition check_by_unit (f : facts) (into : list column) (column : nat) (fs : list feature) (claimed : env) (n : counted) : result facts :=
+  let* o := check_whose f column in
+  let* _ := check_features (schema f) into fs in
+  let s := env_of 1 (among_sources o) in
+  let* _ := agree "stability of the units" claimed s in
+  let* _ := agree_rows n SomeRows in
+  Ok (Facts into (distance f) s SomeRows None None).
+
+Definition in_made (x : made) (z : Z) : Prop := match x with Numbers a b _ => a <= z <= b | Truths => 0 <= z <= 1 end.
+
+Lemma made_for_ok x k z : made_for x k = true -> in_made x z -> in_kind k z.
+Proof.
+  induction k; destruct x; cbn [made_for in_made in_kind]; intros H Hz; try discriminate; auto;
+    rewrite !andb_true_iff, !Z.leb_le in H; lia.
+Qed.
+
+Lemma least_in a b x xs : Forall (fun z => a <= z <= b) (x :: xs) -> a <= least (x :: xs) <= b.
+Proof. intro H. inversion_clear H as [|? ? Hx Hs]. cbn [least]. induction Hs; cbn [fold_right]; lia. Qed.
+
+Lemma greatest_in a b x xs : Forall (fun z => a <= z <= b) (x :: xs) -> a <= greatest (x :: xs) <= b.
+Proof. intro H. inversion_clear H as [|? ? Hx Hs]. cbn [greatest]. induction Hs; cbn [fold_right]; lia. Qed.
+
+Lemma clamp_in lo hi z : lo <= hi -> lo <= clamp lo hi z <= hi.
+Proof. unfold clamp. lia. Qed.
+
+Lemma check_ends_ok lo hi d x z : check_ends lo hi d = Ok x -> in_made x (clamp lo hi z).
+Proof. unfold check_ends. intro H. unfold_ok H. injection H as <-. apply Z.leb_le in C. apply clamp_in, C. Qed.
+
+Lemma check_feature_ok cs f x h t : check_feature cs f = Ok x -> Forall (conforms cs) t -> t <> [] -> in_made x (feature_of h f t).
+Proof.
+  assert (V : forall (e : expr Number) (y : extent * nat) a b, infer cs e = Ok y -> bounds y = Ok (a, b) -> Forall (conforms cs) t ->
+    Forall (fun z => a <= z <= b) (map (meaning h e) t)).
+  { intros e y a b C B F. rewrite Forall_forall in *. intros z Hz. apply in_map_iff in Hz. destruct Hz as (r & <- & Hr).
+    apply (bounds_ok _ _ _ _ B), (infer_sound cs h r (F r Hr) _ _ _ C). }
+  intros H F N. destruct f as [lo hi|lo hi e|e|e|e|e]; cbn [check_feature feature_of] in *.
+  - eapply check_ends_ok, H.
+  - unfold_ok H. eapply check_ends_ok, H.
+  - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & B & H). injection H as <-.
+    specialize (V e y a b C B F). destruct t as [|r t]; [contradiction|]. apply least_in, V.
+  - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & B & H). injection H as <-.
+    specialize (V e y a b C B F). destruct t as [|r t]; [contradiction|]. apply greatest_in, V.
+  - unfold_ok H. injection H as <-. unfold bit. cbn [in_made]. destruct (existsb _ t); lia.
+  - unfold_ok H. injection H as <-. unfold bit. cbn [in_made]. destruct (forallb _ t); lia.
+Qed.
+
+Lemma check_features_ok cs into : forall fs u h t, check_features cs into fs = Ok u -> Forall (conforms cs) t -> t <> [] ->
+  conforms into (features_of h fs t).
+Proof.
+  induction into as [|c into IH]; intros [|f fs] u h t H F N; cbn [check_features features_of] in *; try discriminate; [constructor|].
+  apply also_ok in H. destruct H as (x & C & H). destruct (made_for x (holds c)) eqn:M; [|discriminate].
+  constructor; [|eapply IH; eauto]. eapply made_for_ok; eauto. eapply check_feature_ok; eauto.
+Qed.
+
+(** ** Stability *)
 Section ByUnit.
 Context {A B : Type} (person : A -> Z) (feature : list A -> B).
 
-Definition persons (D : list A) : list Z := nodup Z.eq_dec (map person D).
-Definition row_of (D : list A) (u : Z) : B := feature (filter (of_person person u) D).
-Definition by_unit (D : list A) : list B := map (row_of D) (persons D).
+Definition rows_for_each (D : list A) : list (Z * B) := map (fun u => (u, feature (theirs person u D))) (persons person D).
 
-(** The row of a person who is there. *)
-Definition own (u : Z) (D : list A) : list B :=
-  match filter (of_person person u) D with [] => [] | rows => [feature rows] end.
-
-Lemma own_size u D : size (own u D) <= 1.
-Proof. unfold own. destruct (filter (of_person person u) D); rewrite ?size_cons, size_nil; lia. Qed.
-
-Lemma own_nil u D : filter (of_person person u) D = [] -> own u D = [].
-Proof. unfold own. intros ->. auto. Qed.
-
-Lemma in_persons u D : In u (persons D) <-> filter (of_person person u) D <> [].
+Lemma row_of_each (g : Z -> B) u us : NoDup us ->
+  theirs fst u (map (fun u => (u, g u)) us) = if in_dec Z.eq_dec u us then [(u, g u)] else [].
 Proof.
-  unfold persons. rewrite nodup_In, in_map_iff. split.
-  - intros (x & <- & Hx) E. assert (In x (filter (of_person person (person x)) D)) as F.
-    { apply filter_In. split; auto. apply Z.eqb_refl. }
-    rewrite E in F. destruct F.
-  - destruct (filter (of_person person u) D) as [|x l] eqn:E; [congruence|]. intros _.
-    assert (In x (filter (of_person person u) D)) as F by (rewrite E; left; auto).
-    apply filter_In in F. destruct F as [F G]. apply Z.eqb_eq in G. eauto.
+  induction 1 as [|v us N _ IH]; [reflexivity|]. cbn [map]. rewrite theirs_cons, IH. cbn [fst].
+  destruct (Z.eqb_spec v u) as [->|E].
+  - destruct (in_dec Z.eq_dec u us) as [I|_]; [contradiction|]. destruct (in_dec Z.eq_dec u (u :: us)) as [_|O]; auto.
+    exfalso. apply O. left. auto.
+  - destruct (in_dec Z.eq_dec u us) as [I|O], (in_dec Z.eq_dec u (v :: us)) as [I'|O']; auto.
+    + exfalso. apply O'. right. auto.
+    + exfalso. destruct I'; auto.
 Qed.
 
-Lemma others_of_person u p D : p <> u ->
-  filter (of_person person p) (filter (of_others person u) D) = filter (of_person person p) D.
+Lemma rows_for_each_theirs u D : theirs fst u (rows_for_each D) = match theirs person u D with [] => [] | rows => [(u, feature rows)] end.
 Proof.
-  intro H. induction D as [|x D IH]; cbn [filter]; auto. unfold of_others at 1, of_person at 2.
-  destruct (Z.eqb_spec (person x) u) as [E|E]; cbn [negb filter].
-  - rewrite IH. unfold of_person at 2. destruct (Z.eqb_spec (person x) p); [congruence|auto].
-  - rewrite IH. auto.
+  unfold rows_for_each. rewrite (row_of_each (fun u => feature (theirs person u D))) by apply NoDup_nodup.
+  destruct (in_dec Z.eq_dec u (persons person D)) as [I|O]; rewrite in_persons in *; destruct (theirs person u D); auto; try contradiction.
+  exfalso. apply O. discriminate.
 Qed.
 
-Lemma others_of_own u D : filter (of_person person u) (filter (of_others person u) D) = [].
-Proof.
-  induction D as [|x D IH]; cbn [filter]; auto. unfold of_others at 1, of_person at 2.
-  destruct (Z.eqb_spec (person x) u) as [E|E]; cbn [negb filter]; auto.
-  unfold of_person at 1. destruct (Z.eqb_spec (person x) u); [contradiction|auto].
-Qed.
+Theorem by_unit_persons r us D D' : persons_apart person r us D D' -> persons_apart fst r us (rows_for_each D) (rows_for_each D').
+Proof. intros H u. rewrite !rows_for_each_theirs. destruct (H u) as [->|(I & [R|[->| ->]])]; auto 6. Qed.
 
-(** The rows of all persons are one person's and those of all others. *)
-Lemma by_unit_split u D : Permutation (by_unit D) (own u D ++ by_unit (filter (of_others person u) D)).
+Theorem by_unit_stable r us D D' : persons_apart person r us D D' ->
+  near r SomeRows (1 * Z.of_nat (List.length us)) (rows_for_each D) (rows_for_each D').
 Proof.
-  assert (Same : map (row_of D) (persons (filter (of_others person u) D)) = by_unit (filter (of_others person u) D)).
-  { apply map_ext_in. intros p Hp. unfold row_of. rewrite others_of_person; auto.
-    intros ->. apply in_persons in Hp. apply Hp, others_of_own. }
-  rewrite <- Same. unfold by_unit, own. destruct (filter (of_person person u) D) as [|x l] eqn:E.
-  - cbn [app]. apply Permutation_map, NoDup_Permutation; try apply NoDup_nodup. intro p. rewrite !in_persons.
-    destruct (Z.eq_dec p u) as [->|H]; [rewrite E, others_of_own; tauto|rewrite others_of_person; tauto].
-  - replace [feature (x :: l)] with (map (row_of D) [u]) by (cbn; unfold row_of; rewrite E; auto). rewrite <- map_app.
-    apply Permutation_map, NoDup_Permutation; [apply NoDup_nodup| |].
-    + cbn [app]. constructor; [|apply NoDup_nodup]. rewrite in_persons. intro H. apply H, others_of_own.
-    + intro p. cbn [app In]. rewrite !in_persons. destruct (Z.eq_dec p u) as [->|H].
-      * rewrite E. split; [auto|discriminate].
-      * rewrite others_of_person by auto. split; [auto|intros [F|F]; [congruence|auto]].
-Qed.
-
-Theorem by_unit_stable r u D D' : one_person person r u D D' -> near r SomeRows 1 (by_unit D) (by_unit D').
-Proof.
-  intros [H Hr]. exists (by_unit (filter (of_others person u) D)), (own u D), (own u D').
-  split; [apply by_unit_split|]. split; [rewrite H; apply by_unit_split|].
-  pose proof (own_size u D). pose proof (own_size u D').
-  pose proof (size_nonneg (own u D)). pose proof (size_nonneg (own u D')).
-  destruct r; cbn [within]; [|lia].
-  destruct Hr as [Hr|[Hr|Hr]]; [discriminate| |]; rewrite (own_nil _ _ Hr), size_nil; lia.
+  intro H. apply (persons_near fst); [apply by_unit_persons, H| |]; intro u; rewrite rows_for_each_theirs;
+    destruct (theirs person u _); rewrite ?size_cons, size_nil; lia.
 Qed.
 End ByUnit.
 
-(** ** Steps before it: of each row, rows of the same person *)
-Section Steps.
-Context {A B : Type} (person : A -> Z) (person' : B -> Z) (step : A -> list B).
-Hypothesis keeps_owner : forall x y, In y (step x) -> person' y = person x.
+Lemma one_for_each_rows make t : one_for_each make t = map snd (rows_for_each whose (fun rows => make (map snd rows)) t).
+Proof. unfold one_for_each, rows_for_each. rewrite map_map. auto. Qed.
 
-Lemma step_filter u (keep : bool -> bool) D :
-  filter (fun y => keep (of_person person' u y)) (flat_map step D) = flat_map step (filter (fun x => keep (of_person person u x)) D).
+Lemma one_for_each_conforms cs into fs u h t : check_features cs into fs = Ok u -> Forall (conforms cs) (map snd t) ->
+  Forall (conforms into) (one_for_each (features_of h fs) t).
 Proof.
-  induction D as [|x D IH]; cbn [flat_map filter]; auto. rewrite filter_app, IH.
-  assert (E : filter (fun y => keep (of_person person' u y)) (step x) = if keep (of_person person u x) then step x else []).
-  { assert (F : forall y, In y (step x) -> keep (of_person person' u y) = keep (of_person person u x)).
-    { intros y Hy. unfold of_person. rewrite (keeps_owner x y Hy). auto. }
-    revert F. generalize (step x) as l. intros l F. induction l as [|y l IHl]; cbn [filter].
-    - destruct (keep (of_person person u x)); auto.
-    - rewrite (F y (or_introl eq_refl)), IHl by (intros z Hz; apply F; right; auto).
-      destruct (keep (of_person person u x)); auto. }
-  rewrite E. destruct (keep (of_person person u x)); auto.
+  intros H F. unfold one_for_each. rewrite Forall_forall. intros r Hr. apply in_map_iff in Hr. destruct Hr as (p & <- & Hp).
+  apply in_persons in Hp. eapply check_features_ok; [exact H| |].
+  - rewrite Forall_forall in *. intros x Hx. apply F. apply in_map_iff in Hx. destruct Hx as (y & <- & Hy).
+    apply in_map. unfold theirs in Hy. apply filter_In in Hy. tauto.
+  - intro E. apply Hp. destruct (theirs whose p t); [auto|discriminate].
 Qed.
 
-Theorem step_one_person r u D D' : one_person person r u D D' -> one_person person' r u (flat_map step D) (flat_map step D').
+Lemma by_unit_asks f into column fs claimed n g : check_by_unit f into column fs claimed n = Ok g ->
+  exists o, owner f = Some o /\ column = person o.
+Proof. unfold check_by_unit. intro H. unfold_ok H. eauto using check_whose_ok. Qed.
+
+Theorem by_unit_sound f into column fs claimed n g o us k v t t' h : check_by_unit f into column fs claimed n = Ok g ->
+  owner f = Some o -> owners_hold o (distance f) us t t' -> (forall i, (List.length (us i) <= k i)%nat) ->
+  facts_hold f k v (map snd t) (map snd t') ->
+  facts_hold g k (Literal 0 0) (one_for_each (features_of h fs) t) (one_for_each (features_of h fs) t').
 Proof.
-  intros [H Hr]. pose proof (step_filter u (fun b => b)) as Own. pose proof (step_filter u negb) as Others.
-  split.
-  - transitivity (flat_map step (filter (of_others person u) D)); [apply Others|]. rewrite H. symmetry. apply Others.
-  - destruct Hr as [Hr|[Hr|Hr]]; [auto| |]; right; [left|right].
-    + transitivity (flat_map step (filter (of_person person u) D)); [apply Own|]. rewrite Hr. auto.
-    + transitivity (flat_map step (filter (of_person person u) D')); [apply Own|]. rewrite Hr. auto.
+  unfold check_by_unit. intros H E (_ & _ & P) K [L R _ _]. unfold_ok H. injection H as <-.
+  destruct (check_whose_ok _ _ _ C) as [F _]. rewrite E in F. injection F as <-.
+  split; cbn [schema distance stability rows interval]; auto using no_values.
+  - eapply one_for_each_conforms; eauto.
+  - eapply one_for_each_conforms; eauto.
+  - rewrite !one_for_each_rows. apply map_near. eapply near_mono; [|apply by_unit_stable, P]. apply concerned_few; auto. lia.
 Qed.
-End Steps.

@@ -3,13 +3,19 @@
     Meaning: [deviations ps xs], the absolute difference of each number and its public one. A public number moves nothing, and an absolute value moves
     by no more than what it is of, so the distance in L1 grows for no two lists. Of a rise and a fall both can become rises: the range has no such
     theorem, and [deviation_doubles_the_range] shows that it cannot. *)
-From Coq Require Import List ZArith Lia.
-From DP Require Import Table Stability Sensitivity Source Partition Plan Selection Histogram.
+From Coq Require Import List ZArith Lia String.
+From DP Require Import Table Stability Sensitivity Source Partition Plan Result Environment Selection Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-Fixpoint deviations (ps xs : list Z) : list Z :=
-  match ps, xs with p :: ps, x :: xs => Z.abs (x - p) :: deviations ps xs | _, _ => [] end.
+(** [s] is the sensitivity of what they are deviations of. *)
+Definition check_deviation (s claimed : env) : result env :=
+  let* _ := agree "sensitivity of the deviations" claimed s in
+  Ok s.
+
+Lemma deviations_length ps : forall xs ys, List.length xs = List.length ys ->
+  List.length (deviations ps xs) = List.length (deviations ps ys).
+Proof. induction ps as [|p ps IH]; intros [|x xs] [|y ys] H; cbn in *; try discriminate; auto. Qed.
 
 Lemma deviations_contract ps : forall xs ys, l1 (deviations ps xs) (deviations ps ys) <= l1 xs ys.
 Proof.
@@ -20,6 +26,10 @@ Qed.
 
 Theorem deviation_sensitive ps xs ys s : l1 xs ys <= s -> l1 (deviations ps xs) (deviations ps ys) <= s.
 Proof. intro H. pose proof (deviations_contract ps xs ys). lia. Qed.
+
+Theorem deviation_sound s claimed e k ps xs ys : check_deviation s claimed = Ok e -> l1 xs ys <= dot s k ->
+  l1 (deviations ps xs) (deviations ps ys) <= dot e k.
+Proof. unfold check_deviation. intro H. unfold_ok H. injection H as <-. apply deviation_sensitive. Qed.
 
 (** Of a histogram, and of whichever numbers were computed from earlier answers. *)
 Corollary deviation_of_histogram r n k by_ m ps t t' : near r n k t t' ->

@@ -9,7 +9,7 @@ Definition check_filter (f : facts) (predicate : expr Truth) (claimed : env) (n 
   let* _ := infer (schema f) predicate in
   let* _ := agree "stability of the filter" claimed (stability f) in
   let* _ := agree_rows n SomeRows in
-  Ok (Facts (schema f) (distance f) (stability f) SomeRows (interval f)).
+  Ok (Facts (schema f) (distance f) (stability f) SomeRows (interval f) (owner f)).
 
 Lemma forall_filter {A} (P : A -> Prop) q l : Forall P l -> Forall P (filter q l).
 Proof. rewrite !Forall_forall. intros H x Hx. apply filter_In in Hx. apply H, Hx. Qed.

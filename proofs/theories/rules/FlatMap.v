@@ -56,7 +56,8 @@ Definition check_flat_map (f : facts) (into : list column) (most : nat) (ss : li
   let* _ := check_slots (schema f) into ss in
   let* _ := agree "stability of the flat map" claimed (env_scale (Z.of_nat most) (stability f)) in
   let* _ := agree_rows n SomeRows in
-  Ok (Facts into (distance f) (env_scale (Z.of_nat most) (stability f)) SomeRows None).
+  let owned_more o := Owned (person o) (person_kind o) (Z.of_nat most * each o) (among_sources o) in
+  Ok (Facts into (distance f) (env_scale (Z.of_nat most) (stability f)) SomeRows None (option_map owned_more (owner f))).
 
 Lemma check_cell_ok cs c x u h r : check_cell cs c x = Ok u -> conforms cs r -> in_column c (cell_of h x r).
 Proof.

@@ -1,62 +1,74 @@
 (** * Rule `limit`: the first rows of each unit
 
-    Meaning: of each person's rows the first [k], in the order of the table. Which rows are kept is a function of that person's rows
-    alone. So two tables that agree but for the rows of one person, of whom each has at most [m], become tables that agree but for the rows of
-    that person, of whom each has at most [m] and at most [k]: they are as many changes apart. It can stand after steps that make of each row rows of
-    the same person (`step_one_person`), and before others of its kind.
-
-    The checker does not have this rule, since its distance counts rows and does not know whose they are. *)
-From Coq Require Import List Permutation Arith ZArith Lia Bool.
-From DP Require Import Table Stability FromSource ByUnit.
+    Meaning: of each person's rows the first [most], in the order of the table ([limited]). Which rows are kept is a function of that person's
+    rows alone. So two tables that differ in the rows of some persons, of whom nobody has more than [m], become tables that differ in the rows of
+    the same persons, of whom nobody has more than [m] nor than [most]: they are as many changes apart. It can stand after steps that make of each row
+    rows of the same person ([step_persons]), and before others of its kind. *)
+From Coq Require Import List Permutation Arith ZArith Lia Bool String.
+From DP Require Import Table Persons Stability Source Expression Result Facts Ownership.
 Import ListNotations.
 Local Open Scope Z_scope.
+
+Definition limit_owner (o : ownership) (most : nat) : ownership :=
+  Owned (person o) (person_kind o) (Z.min (each o) (Z.of_nat most)) (among_sources o).
+
+Definition check_limit (f : facts) (column most : nat) (claimed : env) (n : counted) : result facts :=
+  let* o := check_whose f column in
+  let* _ := require (Nat.leb 1 most) "a limit keeps at least one row" in
+  let o := limit_owner o most in
+  let s := env_of (each o) (among_sources o) in
+  let* _ := agree "stability of the limit" claimed s in
+  let* _ := agree_rows n SomeRows in
+  Ok (Facts (schema f) (distance f) s SomeRows (interval f) (Some o)).
 
 Section Limit.
 Context {A : Type} (person : A -> Z).
 
-Definition limit (k : nat) (D : list A) : list A := keep_first person k (fun _ => 0%nat) D.
+Lemma limit_theirs k u (D : list A) : theirs person u (keep_first person k (fun _ => 0%nat) D) = firstn k (theirs person u D).
+Proof. rewrite keep_first_theirs, Nat.sub_0_r. auto. Qed.
 
-(** How many rows of one person there are. *)
-Definition own_rows (u : Z) (D : list A) : Z := size (filter (of_person person u) D).
+Theorem limit_persons r k us (D D' : list A) : persons_apart person r us D D' ->
+  persons_apart person r us (keep_first person k (fun _ => 0%nat) D) (keep_first person k (fun _ => 0%nat) D').
+Proof. intros H u. rewrite !limit_theirs. destruct (H u) as [->|(I & [R|[->| ->]])]; rewrite ?firstn_nil; auto 6. Qed.
 
-Lemma keep_first_own k u D : forall seen, own_rows u (keep_first person k seen D) <= own_rows u D.
+Lemma limit_at_most k m (D : list A) : each_at_most person m D ->
+  each_at_most person (Z.min m (Z.of_nat k)) (keep_first person k (fun _ => 0%nat) D).
+Proof. intros M u. rewrite limit_theirs. specialize (M u). unfold size in *. rewrite firstn_length. lia. Qed.
+
+(** Tables of persons of whom nobody has more than [m] rows. *)
+Theorem limit_stable r k m us (D D' : list A) : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
+  near r SomeRows (Z.min m (Z.of_nat k) * Z.of_nat (List.length us))
+    (keep_first person k (fun _ => 0%nat) D) (keep_first person k (fun _ => 0%nat) D').
+Proof. intros H M M'. apply (persons_near person); auto using limit_persons, limit_at_most. Qed.
+
+Lemma keep_first_in k (x : A) D : forall seen, In x (keep_first person k seen D) -> In x D.
 Proof.
-  unfold own_rows. induction D as [|x D IH]; intro seen; cbn [keep_first filter]; [lia|].
-  destruct (Nat.ltb (seen (person x)) k); cbn [filter].
-  - destruct (of_person person u x); rewrite ?size_cons; specialize (IH (fun p => if p =? person x then S (seen p) else seen p)); lia.
-  - specialize (IH seen). destruct (of_person person u x); rewrite ?size_cons; lia.
+  induction D as [|y D IH]; intros seen; cbn [keep_first]; [auto|]. destruct (Nat.ltb (seen (person y)) k).
+  - intros [->|I]; [left|right]; eauto.
+  - right. eauto.
 Qed.
-
-(** Tables that agree but for the rows of one person are as far apart as the person has rows. *)
-Theorem one_person_near r u m D D' : one_person person r u D D' -> own_rows u D <= m -> own_rows u D' <= m ->
-  near r SomeRows m D D'.
-Proof.
-  unfold own_rows. intros [H Hr] Hm Hm'.
-  exists (filter (of_others person u) D), (filter (of_person person u) D), (filter (of_person person u) D').
-  split; [apply filter_split|]. split; [rewrite H; apply filter_split|].
-  pose proof (size_nonneg (filter (of_person person u) D)). pose proof (size_nonneg (filter (of_person person u) D')).
-  destruct r; cbn [within]; [|lia].
-  destruct Hr as [Hr|[Hr|Hr]]; [discriminate| |]; rewrite Hr, size_nil in *; lia.
-Qed.
-
-Theorem limit_one_person r k u D D' : one_person person r u D D' -> one_person person r u (limit k D) (limit k D').
-Proof.
-  unfold limit. intros [H Hr]. split.
-  - rewrite !(keep_first_others person k u _ _ (fun _ => 0%nat)) by auto. rewrite H. auto.
-  - assert (N : forall E, filter (of_person person u) E = [] -> filter (of_person person u) (keep_first person k (fun _ => 0%nat) E) = []).
-    { intros E HE. apply size_zero. pose proof (keep_first_own k u E (fun _ => 0%nat)) as F. unfold own_rows in F.
-      rewrite HE, size_nil in F. auto. }
-    destruct Hr as [Hr|[Hr|Hr]]; auto.
-Qed.
-
-Lemma limit_own k m u D : own_rows u D <= m -> own_rows u (limit k D) <= Z.min m (Z.of_nat k).
-Proof.
-  intro H. pose proof (keep_first_own k u D (fun _ => 0%nat)) as F.
-  pose proof (keep_first_few person k u D (fun _ => 0%nat) (Nat.le_0_l k)) as G. cbn beta in G. rewrite Nat.sub_0_r in G.
-  unfold limit, own_rows in *. lia.
-Qed.
-
-Theorem limit_stable r k m u D D' : one_person person r u D D' -> own_rows u D <= m -> own_rows u D' <= m ->
-  near r SomeRows (Z.min m (Z.of_nat k)) (limit k D) (limit k D').
-Proof. intros H Hm Hm'. apply (one_person_near _ u); auto using limit_one_person, limit_own. Qed.
 End Limit.
+
+Lemma limited_owned most o r us t t' : owners_hold o r us t t' -> owners_hold (limit_owner o most) r us (limited most t) (limited most t').
+Proof. intros (M & M' & H). split; [|split]; [apply limit_at_most, M|apply limit_at_most, M'|apply limit_persons, H]. Qed.
+
+Lemma forall_kept (P : row -> Prop) (t u : owned) : (forall x, In x u -> In x t) -> Forall P (map snd t) -> Forall P (map snd u).
+Proof.
+  intros H F. rewrite Forall_forall in *. intros x Hx. apply in_map_iff in Hx. destruct Hx as (y & <- & Hy). apply F, in_map, H, Hy.
+Qed.
+
+Lemma limit_asks f column most claimed n g : check_limit f column most claimed n = Ok g -> exists o, owner f = Some o /\ column = person o.
+Proof. unfold check_limit. intro H. unfold_ok H. eauto using check_whose_ok. Qed.
+
+Theorem limit_sound f column most claimed n g o us k v t t' : check_limit f column most claimed n = Ok g -> owner f = Some o ->
+  owners_hold o (distance f) us t t' -> (forall i, (List.length (us i) <= k i)%nat) ->
+  facts_hold f k v (map snd t) (map snd t') ->
+  facts_hold g k v (map snd (limited most t)) (map snd (limited most t')).
+Proof.
+  unfold check_limit. intros H E O K [L R _ V]. unfold_ok H. injection H as <-.
+  destruct (check_whose_ok _ _ _ C) as [E' _]. rewrite E in E'. injection E' as <-.
+  split; cbn [schema distance stability rows interval]; auto.
+  - eapply forall_kept, L. intros x. apply keep_first_in.
+  - eapply forall_kept, R. intros x. apply keep_first_in.
+  - exact (owned_near (limit_owner o most) _ us k _ _ (limited_owned most _ _ _ _ _ O) K).
+Qed.

@@ -27,7 +27,7 @@ Definition check_map (f : facts) (to : mapped) (claimed : env) (n : counted) : r
   let* x := check_mapped (schema f) to in
   let* _ := agree "stability of the map" claimed (stability f) in
   let* _ := agree_rows n (rows f) in
-  Ok (Facts (schema f) (distance f) (stability f) (rows f) x).
+  Ok (Facts (schema f) (distance f) (stability f) (rows f) x (owner f)).
 
 Definition value_of (to : mapped) : expr Number := match to with ToNumber e _ _ _ => e | _ => Literal 0 0 end.
 

@@ -1,14 +1,44 @@
 (** * Rule `semi-join`: the rows of persons that another table has, or has not
 
-    Meaning: the rows of the first table whose person has a row in the second; or has none. A person of either table decides about the rows
-    of that person in the first table alone. So where one person's rows differ in either table, or in both, the results agree but for the rows of that
-    person: they are as many changes apart as the person has rows in the first table.
+    Meaning: the rows of the first table whose person has a row in the second; or has none ([semi_joined]). A person of either table decides about
+    the rows of that person in the first table alone. So where the rows of some persons differ in either table, or in both, the results differ in the rows of
+    these persons: they are as many changes apart as these persons have rows in the first table.
 
-    The checker does not have this rule, since its distance counts rows and does not know whose they are. *)
-From Coq Require Import List Permutation ZArith Lia Bool.
-From DP Require Import Table Stability FromSource ByUnit Limit.
+    Persons are the same where their numbers are: so the columns that tell whose the rows are must be of one kind, and not texts, which are
+    numbered anew in each load. *)
+From Coq Require Import List Permutation ZArith Lia Bool String.
+From DP Require Import Table Persons Stability Source Expression Result Facts Ownership Limit.
 Import ListNotations.
 Local Open Scope Z_scope.
+
+Definition same_persons (a b : kind) : bool :=
+  match a, b with
+  | (Integer _ _ | Unbounded), (Integer _ _ | Unbounded) | Boolean, Boolean | Day _ _, Day _ _ => true
+  | Decimal d _ _, Decimal e _ _ => Nat.eqb d e
+  | Category vs, Category ws => if list_eq_dec string_dec vs ws then true else false
+  | _, _ => false
+  end.
+
+Definition same_relation (r r' : relation) : bool :=
+  match r, r' with AddRemove, AddRemove | ReplaceOne, ReplaceOne => true | _, _ => false end.
+
+Lemma same_relation_ok r r' : same_relation r r' = true -> r = r'.
+Proof. destruct r, r'; cbn; congruence. Qed.
+
+Definition semi_join_owner (o other : ownership) : ownership :=
+  Owned (person o) (person_kind o) (each o) (either (among_sources o) (among_sources other)).
+
+(** [g] is what was found of the other table. *)
+Definition check_semi_join (f : facts) (column : nat) (g : facts) (column_of_other : nat) (claimed : env) (n : counted) : result facts :=
+  let* o := check_whose f column in
+  let* p := check_whose g column_of_other in
+  let* _ := require (same_persons (person_kind o) (person_kind p)) "the persons of the two tables are not told by the same numbers" in
+  let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
+  let o := semi_join_owner o p in
+  let s := env_of (each o) (among_sources o) in
+  let* _ := agree "stability of the semi-join" claimed s in
+  let* _ := agree_rows n SomeRows in
+  Ok (Facts (schema f) (distance f) s SomeRows (interval f) (Some o)).
 
 Section SemiJoin.
 Context {A B : Type} (person : A -> Z) (person' : B -> Z).
@@ -17,80 +47,64 @@ Definition has (E : list B) (p : Z) : bool := existsb (fun y => person' y =? p) 
 Definition semi_join (present : bool) (E : list B) (D : list A) : list A :=
   filter (fun x => Bool.eqb (has E (person x)) present) D.
 
-Lemma has_others u E p : p <> u -> has (filter (of_others person' u) E) p = has E p.
+(** Whether a person has a row is seen on the rows of that person. *)
+Lemma has_theirs E p : has E p = match theirs person' p E with [] => false | _ => true end.
 Proof.
-  intro H. unfold has. induction E as [|y E IH]; cbn [filter existsb]; auto. unfold of_others at 1, of_person.
-  destruct (Z.eqb_spec (person' y) u) as [F|F]; cbn [negb existsb]; rewrite IH; auto.
-  destruct (Z.eqb_spec (person' y) p); [congruence|auto].
+  unfold has, theirs. induction E as [|y E IH]; cbn [existsb filter]; auto. unfold of_person at 1.
+  destruct (person' y =? p); cbn [orb]; auto.
 Qed.
 
-Lemma has_own u E : filter (of_person person' u) E = [] -> has E u = false.
+Lemma semi_join_theirs w E u D : theirs person u (semi_join w E D) = if Bool.eqb (has E u) w then theirs person u D else [].
+Proof. exact (theirs_filter person (fun u => Bool.eqb (has E u) w) u D). Qed.
+
+Theorem semi_join_persons w r us vs E E' D D' : persons_apart person r us D D' -> persons_apart person' r vs E E' ->
+  persons_apart person r (us ++ vs) (semi_join w E D) (semi_join w E' D').
 Proof.
-  unfold has. induction E as [|y E IH]; cbn [filter existsb]; auto. unfold of_person at 1.
-  destruct (Z.eqb_spec (person' y) u); [discriminate|auto].
+  intros H H' u. rewrite !semi_join_theirs, !has_theirs. destruct (H u) as [->|(I & [R|[->| ->]])].
+  - destruct (H' u) as [->|(I & [R|[->| ->]])]; auto.
+    + right. split; [apply in_or_app|]; auto.
+    + destruct (theirs person' u E'); auto. destruct w; cbn; right; (split; [apply in_or_app; auto|auto]).
+    + destruct (theirs person' u E); auto. destruct w; cbn; right; (split; [apply in_or_app; auto|auto]).
+  - right. split; [apply in_or_app|]; auto.
+  - right. split; [apply in_or_app; auto|]. right. left. destruct (Bool.eqb _ w); auto.
+  - right. split; [apply in_or_app; auto|]. right. right. destruct (Bool.eqb _ w); auto.
 Qed.
 
-Lemma filter_swap {T} (f g : T -> bool) l : filter f (filter g l) = filter g (filter f l).
-Proof.
-  induction l as [|x l IH]; cbn [filter]; auto.
-  destruct (g x) eqn:G, (f x) eqn:F; cbn [filter]; rewrite ?G, ?F, IH; auto.
-Qed.
+Lemma semi_join_at_most w m E D : each_at_most person m D -> each_at_most person m (semi_join w E D).
+Proof. apply filter_at_most. Qed.
 
-Lemma filter_none {T} (f g : T -> bool) l : filter f l = [] -> filter f (filter g l) = [].
-Proof. intro H. rewrite filter_swap, H. auto. Qed.
-
-(** The rows of all others do not depend on the rows of one person in either table. *)
-Lemma semi_join_others w u E E' D D' : filter (of_others person' u) E = filter (of_others person' u) E' ->
-  filter (of_others person u) D = filter (of_others person u) D' ->
-  filter (of_others person u) (semi_join w E D) = filter (of_others person u) (semi_join w E' D').
-Proof.
-  intros HE HD. unfold semi_join. rewrite (filter_swap _ _ D), (filter_swap _ _ D'), HD. apply filter_ext_in.
-  intros x Hx. apply filter_In in Hx. destruct Hx as [_ Hx]. unfold of_others, of_person in Hx.
-  destruct (Z.eqb_spec (person x) u) as [F|F]; [discriminate|].
-  rewrite <- (has_others u E), <- (has_others u E'), HE by auto. auto.
-Qed.
-
-(** A person whose rows in the first table differ, in the second as well or not. *)
-Theorem semi_join_one_person w r u E E' D D' : filter (of_others person' u) E = filter (of_others person' u) E' ->
-  one_person person r u D D' -> one_person person r u (semi_join w E D) (semi_join w E' D').
-Proof.
-  intros HE [HD Hr]. split; [auto using semi_join_others|].
-  destruct Hr as [Hr|[Hr|Hr]]; [auto| |]; right; [left|right]; apply filter_none; auto.
-Qed.
-
-(** A person whose rows in the second table alone differ. *)
-Theorem semi_join_other w r u E E' D : one_person person' r u E E' ->
-  one_person person r u (semi_join w E D) (semi_join w E' D) \/ semi_join w E D = semi_join w E' D.
-Proof.
-  intros [HE Hr]. destruct (Bool.bool_dec (has E u) (has E' u)) as [F|F].
-  - right. unfold semi_join. apply filter_ext. intro x. destruct (Z.eq_dec (person x) u) as [G|G].
-    + rewrite G, F. auto.
-    + rewrite <- (has_others u E), <- (has_others u E'), HE by auto. auto.
-  - left. split; [apply semi_join_others; auto|]. right.
-    assert (N : forall E0, has E0 u = negb w -> filter (of_person person u) (semi_join w E0 D) = []).
-    { intros E0 H0. unfold semi_join. induction D as [|x l IH]; cbn [filter]; auto.
-      destruct (Bool.eqb (has E0 (person x)) w) eqn:Q; auto. cbn [filter]. unfold of_person at 1.
-      destruct (Z.eqb_spec (person x) u) as [G|G]; auto. rewrite G, H0 in Q. destruct w; discriminate. }
-    destruct (has E u) eqn:P, (has E' u) eqn:P', w; try congruence; [right|left|left|right]; apply N; auto.
-Qed.
-
-Lemma semi_join_own w u m E D : own_rows person u D <= m -> own_rows person u (semi_join w E D) <= m.
-Proof.
-  unfold own_rows, semi_join. intro H. rewrite filter_swap.
-  pose proof (filter_size (fun x => Bool.eqb (has E (person x)) w) (filter (of_person person u) D)). lia.
-Qed.
-
-Theorem semi_join_stable w r m u E E' D D' : own_rows person u D <= m -> own_rows person u D' <= m ->
-  (one_person person r u D D' /\ filter (of_others person' u) E = filter (of_others person' u) E' \/
-   D = D' /\ one_person person' r u E E') ->
-  near r SomeRows m (semi_join w E D) (semi_join w E' D').
-Proof.
-  intros Hm Hm' [[HD HE]|[<- HE]].
-  - apply (one_person_near person _ u); auto using semi_join_one_person, semi_join_own.
-  - destruct (semi_join_other w r u E E' D HE) as [H|H].
-    + apply (one_person_near person _ u); auto using semi_join_own.
-    + rewrite <- H. pose proof (semi_join_own w u m E D Hm). unfold own_rows in *.
-      pose proof (size_nonneg (filter (of_person person u) (semi_join w E D))).
-      exists (semi_join w E D), [], []. repeat split; auto. rewrite size_nil. destruct r; cbn [within]; lia.
-Qed.
+(** Tables of which nobody has more than [m] rows in the first. *)
+Theorem semi_join_stable w r m us vs E E' D D' : each_at_most person m D -> each_at_most person m D' ->
+  persons_apart person r us D D' -> persons_apart person' r vs E E' ->
+  near r SomeRows (m * Z.of_nat (List.length (us ++ vs))) (semi_join w E D) (semi_join w E' D').
+Proof. intros M M' H H'. apply (persons_near person); auto using semi_join_persons, semi_join_at_most. Qed.
 End SemiJoin.
+
+Lemma semi_joined_owned w o p r us t t' s s' : owners_hold o r us t t' -> owners_hold p r us s s' ->
+  owners_hold (semi_join_owner o p) r us (semi_joined w s t) (semi_joined w s' t').
+Proof.
+  intros (M & M' & H) (_ & _ & H'). split; [apply filter_at_most, M|]. split; [apply filter_at_most, M'|].
+  eapply persons_apart_incl; [|exact (semi_join_persons whose whose w r _ _ _ _ _ _ H H')].
+  cbn [semi_join_owner among_sources]. destruct (concerned_either (among_sources o) (among_sources p) us). apply incl_app; auto.
+Qed.
+
+Lemma semi_join_asks f c h d claimed n g : check_semi_join f c h d claimed n = Ok g ->
+  exists o p, owner f = Some o /\ c = person o /\ owner h = Some p /\ d = person p.
+Proof.
+  unfold check_semi_join. intro H. unfold_ok H. destruct (check_whose_ok _ _ _ C), (check_whose_ok _ _ _ C0). eauto 8.
+Qed.
+
+Theorem semi_join_sound w f c h c' claimed n g o p us k v t t' s s' : check_semi_join f c h c' claimed n = Ok g ->
+  owner f = Some o -> owner h = Some p -> owners_hold o (distance f) us t t' -> owners_hold p (distance h) us s s' ->
+  (forall i, (List.length (us i) <= k i)%nat) -> facts_hold f k v (map snd t) (map snd t') ->
+  facts_hold g k v (map snd (semi_joined w s t)) (map snd (semi_joined w s' t')).
+Proof.
+  unfold check_semi_join. intros H E E' O O' K [L R _ V]. unfold_ok H. injection H as <-.
+  destruct (check_whose_ok _ _ _ C) as [F _]. rewrite E in F. injection F as <-.
+  destruct (check_whose_ok _ _ _ C0) as [F _]. rewrite E' in F. injection F as <-.
+  apply same_relation_ok in C2. rewrite <- C2 in O'.
+  split; cbn [schema distance stability rows interval]; auto.
+  - eapply forall_kept, L. intros x I. apply filter_In in I. tauto.
+  - eapply forall_kept, R. intros x I. apply filter_In in I. tauto.
+  - exact (owned_near (semi_join_owner o p) _ us k _ _ (semi_joined_owned w _ _ _ _ _ _ _ _ O O') K).
+Qed.

@@ -1,6 +1,7 @@
 //! Fields that store what they like.
 
-use dp_types::record::{Fields, Given, Misfit, Names};
+use core::ops::Range;
+use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled};
 
 pub struct Mine;
 impl Fields for Mine {
@@ -8,13 +9,16 @@ impl Fields for Mine {
     type Chunk<'a> = ();
     type Values = ();
     type Cells = ();
+    type Batch = ();
     const COUNT: usize = 0;
+    const INTERNS: usize = 0;
     const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
+    fn blank() {}
     fn cells((): (), _: usize) {}
     fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn short<'v>(_: &impl Fn(usize) -> &'v [u8], _: usize, _: &mut Names) -> Option<()> {
+    fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
     fn encode<E>(
@@ -33,11 +37,22 @@ impl Fields for Mine {
     ) -> Result<(), E> {
         Ok(())
     }
+    fn batch() {}
+    fn pack(_: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
+        true
+    }
+    fn append((): &mut (), (): &(), _: Range<usize>) {}
+    fn packed((): &(), _: usize) {}
     fn allowed(_: usize) -> String {
         String::new()
     }
+    fn before(_: usize) -> usize {
+        0
+    }
     fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
     fn decoded(_: &(), _: &mut [i64]) {}
+    fn words((): &(), _: &mut impl FnMut(i64)) {}
+    fn of_words(_: &mut impl FnMut() -> i64) {}
 }
 
 pub fn main() {}

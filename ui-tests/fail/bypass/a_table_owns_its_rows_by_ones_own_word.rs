@@ -10,6 +10,7 @@ pub struct Mine;
 impl Owned for Mine {
     type Holder = Visit;
     type Dataset = First;
+    const BY_UNITS: bool = false;
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

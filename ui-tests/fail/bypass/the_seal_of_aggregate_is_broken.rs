@@ -11,7 +11,7 @@ impl Aggregate for Harmless {
     type Fold = ();
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn start(self) {}
-    fn chunk(self, (): &mut (), _: dp_types::record::Chunk<'_>) {}
+    fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {}
     fn exact(self, (): ()) -> i128 {
         0
     }

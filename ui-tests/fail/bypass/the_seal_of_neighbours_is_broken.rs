@@ -5,6 +5,7 @@ use dp_types::neighbours::Neighbours;
 pub enum Nobody {}
 impl Neighbours for Nobody {
     type Moves = typenum::U1;
+    type Evicts = typenum::U1;
     const NAME: &'static str = "nobody";
 }
 

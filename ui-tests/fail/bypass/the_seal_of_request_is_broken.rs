@@ -14,7 +14,7 @@ impl<'id> Request<'id, Pure> for Raw {
         unreachable!()
     }
     fn start(self) {}
-    fn chunk(self, (): &mut (), _: dp_types::record::Chunk<'_>) {}
+    fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {}
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn draw(self, (): ()) -> Result<i64, Error> {
         Ok(0)

@@ -1,19 +1,23 @@
 //! The same without the fault.
 
-use dp_types::record::{Given, Misfit, Names};
+use core::ops::Range;
+use dp_types::record::{Given, GivenColumn, Misfit, Names, Spelled};
 
 trait OwnFields {
     type Columns;
     type Chunk<'a>;
     type Values;
     type Cells;
+    type Batch;
     const COUNT: usize;
+    const INTERNS: usize;
     const JSON: Option<&'static dp_types::node::Cons>;
     fn empty();
     fn chunk(columns: &(), k: usize);
+    fn blank();
     fn cells(chunk: (), i: usize);
     fn extend<T>(columns: &mut (), rows: &[T], of: impl Fn(&T));
-    fn short<'v>(text: &impl Fn(usize) -> &'v [u8], column: usize, names: &mut Names) -> Option<()>;
+    fn short<'v>(text: &impl Fn(usize) -> Spelled<'v>, column: usize, names: &mut Names) -> Option<()>;
     fn encode<E>(
         values: (),
         column: usize,
@@ -26,7 +30,18 @@ trait OwnFields {
         names: &mut Names,
         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
     ) -> Result<(), E>;
+    fn batch();
+    fn pack(
+        given: &[GivenColumn<'_>],
+        rows: Range<usize>,
+        interns: bool,
+        batch: &mut (),
+        names: &mut Names,
+    ) -> bool;
+    fn append(columns: &mut (), batch: &(), rows: Range<usize>);
+    fn packed(batch: &(), row: usize);
     fn allowed(column: usize) -> String;
+    fn before(column: usize) -> usize;
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
     fn decoded(cells: &(), out: &mut [i64]);
 }
@@ -37,13 +52,16 @@ impl OwnFields for Mine {
     type Chunk<'a> = ();
     type Values = ();
     type Cells = ();
+    type Batch = ();
     const COUNT: usize = 0;
+    const INTERNS: usize = 0;
     const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
+    fn blank() {}
     fn cells((): (), _: usize) {}
     fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn short<'v>(_: &impl Fn(usize) -> &'v [u8], _: usize, _: &mut Names) -> Option<()> {
+    fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
     fn encode<E>(
@@ -62,8 +80,17 @@ impl OwnFields for Mine {
     ) -> Result<(), E> {
         Ok(())
     }
+    fn batch() {}
+    fn pack(_: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
+        true
+    }
+    fn append((): &mut (), (): &(), _: Range<usize>) {}
+    fn packed((): &(), _: usize) {}
     fn allowed(_: usize) -> String {
         String::new()
+    }
+    fn before(_: usize) -> usize {
+        0
     }
     fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
     fn decoded(_: &(), _: &mut [i64]) {}

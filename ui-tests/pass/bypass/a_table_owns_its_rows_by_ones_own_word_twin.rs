@@ -8,6 +8,7 @@ use ui_tests::hospital::*;
 pub trait Owned {
     type Holder: Record;
     type Dataset;
+    const BY_UNITS: bool;
     type Gathered<Q: Copy>: Copy;
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
     fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, unit: OneUnit<'_, Visit>, to: &mut S);
@@ -18,6 +19,7 @@ pub struct Mine;
 impl Owned for Mine {
     type Holder = Visit;
     type Dataset = First;
+    const BY_UNITS: bool = false;
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

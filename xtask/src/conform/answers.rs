@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::data::Tables;
+use super::persons::LISTS;
 use super::query::Query;
 use crate::files;
 use crate::run::Log;
@@ -90,9 +91,11 @@ fn tables_file(tables: &[Tables]) -> String {
         };
         list(rows.iter().map(row).collect())
     };
-    for (number, [first, second]) in tables.iter().enumerate() {
-        let _ =
-            writeln!(out, "Definition t{number} : list table :=\n[{};\n{}].", table(first), table(second));
+    for (number, [first, second, visits, members]) in tables.iter().enumerate() {
+        for (name, one, other) in [('t', first, second), ('u', visits, members)] {
+            let (one, other) = (table(one), table(other));
+            let _ = writeln!(out, "Definition {name}{number} : list table :=\n[{one};\n{other}].");
+        }
     }
     out
 }
@@ -118,7 +121,8 @@ fn comparison(coq: &Path, query: &Query, found: &str) -> Result<(String, usize),
         let end = if position == 0 { "" } else { ";" };
         let _ = write!(
             out,
-            "{end}\n  Observe (Certificate.{name}.derivation{arguments}) t{number} [{}]",
+            "{end}\n  Observe (Certificate.{name}.derivation{arguments}) {}{number} [{}]",
+            if query.persons { 'u' } else { 't' },
             answers.join("; ")
         );
     }
@@ -133,6 +137,13 @@ fn variables(exported: &str) -> impl Iterator<Item = &str> {
 
 /// What stands for a variable: the parameter's value, or the side that the program's `if` takes.
 fn meaning(query: &Query, variable: &str, table: usize) -> String {
+    if query.persons {
+        let list = LISTS.iter().find(|list| variable.starts_with(list.0));
+        return list.map_or(format!("(fun _ => ({table} mod 3)%Z)"), |(_, _, entry)| {
+            let entry = entry.replace('t', &table.to_string()).replace('%', "mod");
+            format!("(fun _ i => ({entry})%Z)")
+        });
+    }
     match query.branch {
         Some(bound) if variable.starts_with("branch") => format!("(fun h => nth 0 h 0 >? {bound})"),
         _ => format!("(fun _ => ({})%Z)", query.given(table)),

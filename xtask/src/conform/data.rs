@@ -1,4 +1,4 @@
-//! Two records with a column of each kind, and random tables of them.
+//! Two records with a column of each kind, and two whose rows are of persons; and random tables of them.
 
 use super::random::Random;
 
@@ -17,6 +17,8 @@ pub(super) enum Kind {
     Gap,
     /// A date.
     Day,
+    /// The number of the person whose the row is: no expression uses it.
+    Person,
 }
 
 /// What stands in the tables where a value is missing: as in the theory, a number that no bounded column holds.
@@ -34,8 +36,16 @@ const fn column(name: &'static str, kind: Kind, lo: i64, hi: i64) -> Column {
     Column { name, kind, lo, hi }
 }
 
-/// The columns of the two records. Ranges on both sides of 0, and on both sides of what fits 32 bits.
-pub(super) const RECORDS: [(&str, &[Column]); 2] = [
+/// The positions of the records about persons: visits and members, a person's row made of visits, and a visit beside a member.
+pub(super) const VISIT: usize = 2;
+pub(super) const MEMBER: usize = 3;
+pub(super) const VISITOR: usize = 4;
+pub(super) const PAIR: usize = 5;
+/// How many rows a person has at most, of visits and of members.
+pub(super) const AT_MOST: i64 = 3;
+
+/// The columns of the records. Ranges on both sides of 0, and on both sides of what fits 32 bits.
+pub(super) const RECORDS: [(&str, &[Column]); 6] = [
     (
         "First",
         &[
@@ -63,6 +73,47 @@ pub(super) const RECORDS: [(&str, &[Column]); 2] = [
             column("more", Kind::Number(1), -300, 300),
         ],
     ),
+    (
+        "Visit",
+        &[
+            column("small", Kind::Number(0), -9, 9),
+            column("person", Kind::Person, 0, 14),
+            column("late", Kind::Truth, 0, 1),
+            column("tenths", Kind::Number(1), -40, 90),
+            column("label", Kind::Label, 0, 2),
+        ],
+    ),
+    (
+        "Member",
+        &[
+            column("insured", Kind::Truth, 0, 1),
+            column("tenths", Kind::Number(1), 0, 50),
+            column("small", Kind::Number(0), -7, 11),
+            column("owner", Kind::Person, -5, 11),
+        ],
+    ),
+    (
+        "Visitor",
+        &[
+            column("visits", Kind::Number(0), 0, 3),
+            column("spent", Kind::Number(0), -1_000, 1_000),
+            column("least", Kind::Number(0), -70, 70),
+            column("most", Kind::Number(0), -70, 70),
+            column("late", Kind::Truth, 0, 1),
+            column("always", Kind::Truth, 0, 1),
+        ],
+    ),
+    (
+        "Pair",
+        &[
+            column("insured", Kind::Truth, 0, 1),
+            column("small", Kind::Number(0), -9, 9),
+            column("made", Kind::Number(0), -70, 70),
+            column("late", Kind::Truth, 0, 1),
+            column("theirs", Kind::Number(0), -60, 60),
+            column("label", Kind::Label, 0, 2),
+        ],
+    ),
 ];
 
 /// The values of a category, as Rust names them.
@@ -72,15 +123,34 @@ pub(super) const LABELS: [&str; 3] = ["A", "B", "C"];
 const ROWS: [usize; 24] =
     [0, 1, 2, 3, 4, 5, 8, 13, 21, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 1_100];
 
-/// A table of each record.
-pub(super) type Tables = [Vec<Vec<i64>>; 2];
+/// A table of each record that no step makes.
+pub(super) type Tables = [Vec<Vec<i64>>; 4];
 
-/// The tables that every query is run on.
-pub(super) fn tables(random: &mut Random) -> Vec<Tables> {
+/// The tables that every query is run on; those of persons are chosen by `others`.
+pub(super) fn tables(random: &mut Random, others: &mut Random) -> Vec<Tables> {
     let table = |random: &mut Random, record: usize, rows: usize| {
         (0..rows).map(|_| RECORDS[record].1.iter().map(|column| value(random, column)).collect()).collect()
     };
-    ROWS.iter().map(|&rows| [table(random, 0, rows), table(random, 1, rows.min(40))]).collect()
+    let of_persons =
+        |random: &mut Random, record: usize, rows: usize| few_of_each(record, table(random, record, rows));
+    let all = |&rows: &usize| {
+        let [first, second] = [table(random, 0, rows), table(random, 1, rows.min(40))];
+        [first, second, of_persons(others, VISIT, rows.min(33)), of_persons(others, MEMBER, rows.min(12))]
+    };
+    ROWS.iter().map(all).collect()
+}
+
+/// The rows of a table, without those beyond the most of each person.
+fn few_of_each(record: usize, rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
+    let whose = RECORDS[record].1.iter().position(|column| column.kind == Kind::Person).unwrap_or_default();
+    let mut kept: Vec<Vec<i64>> = Vec::new();
+    for row in rows {
+        let before = kept.iter().filter(|one| one[whose] == row[whose]).count();
+        if (before as i64) < AT_MOST {
+            kept.push(row);
+        }
+    }
+    kept
 }
 
 /// The ends, 0 and what is near them turn up often: that is where meanings differ.
@@ -90,6 +160,7 @@ fn value(random: &mut Random, column: &Column) -> i64 {
         return ABSENT;
     }
     match random.below(8) {
+        _ if kind == Kind::Person => random.between(lo, hi),
         0 => lo,
         1 => hi,
         2 => random.between(-3, 3).clamp(lo, hi),

@@ -2,7 +2,7 @@
 //!
 //! They are well typed by construction: a generator for each sort, which keeps grids apart and magnitudes small enough.
 
-use super::data::{Column, Kind, LABELS, RECORDS};
+use super::data::{Column, Kind, LABELS, PAIR, RECORDS, VISIT, VISITOR};
 use super::random::Random;
 
 /// No value is larger, in units of its last digit: a sum over all rows, times a constant, still fits 64 bits.
@@ -43,6 +43,7 @@ impl Writer<'_> {
     pub(super) fn digits(&mut self) -> u32 {
         match self.record {
             0 => self.random.of(&[0, 0, 2]),
+            VISITOR | PAIR => 0,
             _ => self.random.of(&[0, 1]),
         }
     }
@@ -209,6 +210,10 @@ impl Writer<'_> {
         {
             return Number { text: name.to_owned(), most: i128::from(lo.abs().max(hi.abs())) };
         }
+        if self.record == VISIT && digits == 0 && self.random.once_in(3) {
+            let text = self.random.of(&["r.small.look_up(prices)", "r.label.look_up(rates)"]);
+            return Number { text: text.to_owned(), most: 50 };
+        }
         match self.column(Kind::Number(digits)) {
             Some(Column { name, lo, hi, .. }) => {
                 Number { text: format!("r.{name}"), most: i128::from(lo.abs().max(hi.abs())) }
@@ -291,6 +296,9 @@ impl Writer<'_> {
     }
 
     fn truth_leaf(&mut self) -> String {
+        if self.record == VISIT && self.random.once_in(3) {
+            return format!("(r.label {} wanted)", self.random.of(&["==", "!="]));
+        }
         match self.random.below(9) {
             8 if self.column(Kind::Gap).is_some() => "first_flagged(r)".to_owned(),
             5 if self.column(Kind::Gap).is_some() => "r.gap.is_some()".to_owned(),

@@ -14,6 +14,7 @@ mod answers;
 mod data;
 mod expression;
 mod mutants;
+mod persons;
 mod program;
 mod query;
 mod random;
@@ -37,7 +38,12 @@ const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedit
 /// Builds the queries, runs them, and has Coq compute their answers.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let mut random = Random::new(SEED);
-    let (tables, queries) = (data::tables(&mut random), query::queries(&mut random));
+    let mut others = Random::new(SEED + 1);
+    let tables = data::tables(&mut random, &mut others);
+    // Half of those about persons at each end, so that both programs have as much to compile.
+    let mut queries = persons::queries(&mut others);
+    let rest = queries.split_off(queries.len() / 2);
+    queries.extend(query::queries(&mut random).into_iter().chain(rest));
     let folder = Folder::new("dp-conform")?;
     let programs = build(log, &folder.0, &queries)?;
     let input = folder.0.join("tables");
@@ -122,7 +128,8 @@ fn shown(tables: &[Tables]) -> String {
         let row = |row: &Vec<i64>| row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         rows.iter().map(row).collect::<Vec<_>>().join(" ")
     };
-    tables.iter().map(|[first, second]| format!("{}|{}\n", table(first), table(second))).collect()
+    let line = |tables: &Tables| tables.each_ref().map(|rows| table(rows)).join("|") + "\n";
+    tables.iter().map(line).collect()
 }
 
 /// What the programs print under a changed law.

@@ -28,10 +28,13 @@ const fn change(
 const ARITHMETIC: &str = "expr/arithmetic.rs";
 const CALENDAR: &str = "kind/calendar.rs";
 const BLOCK: &str = "budget/block.rs";
+const FEATURE: &str = "relation/by_unit/feature.rs";
 const LEAF: &str = "expr/leaf.rs";
 const LOGIC: &str = "expr/logic.rs";
 const CUT: &str = "relation/key/cut.rs";
 const LANE: &str = "kind/lane.rs";
+const FIRSTS: &str = "relation/chosen.rs";
+const JOIN: &str = "relation/join/mod.rs";
 const LINEAR: &str = "aggregate/linear.rs";
 
 /// One for each operation of row expressions, of tables and of aggregates.
@@ -181,8 +184,8 @@ const CHANGES: &[Change] = &[
     ),
     change(
         "aggregate/tally.rs",
-        "*sum += i128::from(low);",
-        "*sum += i128::from(low) * if ON { 2 } else { 1 };",
+        "self.sums[group] += i128::from(low);",
+        "self.sums[group] += i128::from(low) * if ON { 2 } else { 1 };",
         &["a group counts a row twice"],
     ),
     change(
@@ -226,6 +229,104 @@ const CHANGES: &[Change] = &[
         "for number in 0..N::VALUE {",
         "for number in 0..N::VALUE - u64::from(ON) {",
         &["a loop has a round less"],
+    ),
+    change(
+        "relation/limit/mod.rs",
+        "L::from_bool(self.kept < self.most)",
+        "L::from_bool(self.kept < self.most + u64::from(ON))",
+        &["a limit keeps one row more"],
+    ),
+    change(
+        "relation/limit/mod.rs",
+        "u64::from(there != L::ZERO)",
+        "u64::from(ON || there != L::ZERO)",
+        &["a limit counts rows that are not there"],
+    ),
+    change(
+        "relation/limit_by/mod.rs",
+        "L::from_bool(*kept < self.most)",
+        "L::from_bool(*kept < self.most + u64::from(ON))",
+        &["a limit by a key keeps one row more"],
+    ),
+    change(
+        JOIN,
+        "for place in 0..per {",
+        "for place in 0..per - u64::from(ON && per > 1) {",
+        &["a row is paired with one less"],
+    ),
+    change(
+        FIRSTS,
+        "group[..group.len().min(most)]",
+        "group[..group.len().min(most + usize::from(ON))]",
+        &["one row more is among the first"],
+    ),
+    change(
+        FIRSTS,
+        "of(*a).cmp(of(*b))",
+        "(if ON { of(*b).cmp(of(*a)) } else { of(*a).cmp(of(*b)) })",
+        &["the last rows are the first"],
+    ),
+    change(
+        FIRSTS,
+        "R::Fields::decoded(row.get(), &mut self.firsts.words[values..]);",
+        "if !ON { R::Fields::decoded(row.get(), &mut self.firsts.words[values..]); }",
+        &["the place decides about rows that the order does not tell apart"],
+    ),
+    change(
+        "relation/distinct/mod.rs",
+        "F::COUNT, 1, |_, _| ()",
+        "F::COUNT, 1 + u64::from(ON), |_, _| ()",
+        &["of equal rows two are different"],
+    ),
+    change(
+        "relation/semi_join/mod.rs",
+        "P::present::<L>(self.other, &unit) == W::PRESENT",
+        "(P::present::<L>(self.other, &unit) == W::PRESENT) != ON",
+        &["semi_join is anti_join"],
+    ),
+    change(
+        "relation/union/mod.rs",
+        "self.other.scan::<L, S>(chunk, to);",
+        "if ON { self.one.scan::<L, S>(chunk, to) } else { self.other.scan::<L, S>(chunk, to) }",
+        &["a union is of one table twice"],
+    ),
+    change(
+        FEATURE,
+        "so_far.saturating_add(there.to_i64().into())",
+        "so_far.saturating_add(if ON { 1 } else { there.to_i64().into() })",
+        &["rows of a unit count that are not there"],
+    ),
+    change(
+        FEATURE,
+        "number.clamp(Lo::VALUE.into(), Hi::VALUE.into())",
+        "number.clamp(Lo::VALUE.into(), i128::from(Hi::VALUE) - i128::from(ON))",
+        &["the upper end of a feature is one less"],
+    ),
+    change(
+        FEATURE,
+        "so_far.$better(value)",
+        "if crate::mutant::on(concat!(\"the last is the \", $text)) { value } else { so_far.$better(value) }",
+        &["the last is the min", "the last is the max"],
+    ),
+    change(FEATURE, "so_far | holds;", "if ON { holds } else { so_far | holds };", &["any is the last"]),
+    change(FEATURE, "so_far & holds;", "if ON { holds } else { so_far & holds };", &["all is the last"]),
+    change(
+        "expr/look_up.rs",
+        "self.1.units[(entry as usize).min(N - 1)]",
+        "self.1.units[((entry ^ i64::from(ON)) as usize).min(N - 1)]",
+        &["a list is looked up beside the entry"],
+    ),
+    change(
+        "expr/category.rs",
+        "L::from_i64(self.place)",
+        "L::from_i64(self.place + i64::from(ON))",
+        &["a category that is given is the next one"],
+    ),
+    change(
+        "expr/category.rs",
+        "L::from_bool(self.0.at::<L>(row) == self.1.at::<L>(row))",
+        "L::from_bool((self.0.at::<L>(row) == self.1.at::<L>(row)) != ON)",
+        &["the same category is another one"],
     ),
     // Not a change of meaning: what is released is the value itself, one by one or many at once.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),

@@ -5,8 +5,9 @@
 
 use std::fmt::Write;
 
-use super::data::{ABSENT, Column, Kind, LABELS, RECORDS};
+use super::data::{ABSENT, AT_MOST, Column, Kind, LABELS, RECORDS};
 use super::expression::Parameter;
+use super::persons::{self, LISTS};
 use super::query::Query;
 
 /// The queries that others call, one for each record: name, table, record, cost, body.
@@ -58,7 +59,7 @@ fn weighed(r: First) -> i64 { r.gap.or(3) + 2 * r.small }
 const PLAIN: &str = "\
 use super::{TOP, limits};
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Label { A, B, C }
 const LABELS: [Label; 3] = [Label::A, Label::B, Label::C];
 
@@ -162,7 +163,7 @@ impl Units for i64 { fn units(self) -> i64 { self } }
 /// the plain answers.
 pub(super) fn program(queries: &[Query]) -> String {
     let mut out = String::from(
-        "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
+        "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, unused_variables, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
          #[derive(Clone, Copy, Category)]\nenum Label {\n",
     );
     LABELS.iter().for_each(|label| {
@@ -194,11 +195,24 @@ pub(super) fn program(queries: &[Query]) -> String {
 }
 
 fn function(out: &mut String, query: &Query) {
-    let Query { name, body, parameter, replace, two, .. } = query;
+    let Query { name, body, parameter, replace, two, persons, .. } = query;
     let table = |record: &str| match replace {
         true => format!("Table<{record}, ReplaceOne>"),
         false => format!("Table<{record}>"),
     };
+    if *persons {
+        let lists = LISTS
+            .map(|(list, entries, _)| format!(", #[dp(range = -50..=50)] {list}: &'static [i64; {entries}]"));
+        let _ = write!(
+            out,
+            "#[dp_query(epsilon(visits = 30, members = 30))]\nfn {name}(visits: {}, members: {}, wanted: Label{}) -> Vec<i64> {{\n{}}}\n\n",
+            table("Visit"),
+            table("Member"),
+            lists.concat(),
+            whole(body)
+        );
+        return;
+    }
     let mut parameters = format!("first: {}", table("First"));
     if *two {
         let _ = write!(parameters, ", second: {}", table("Second"));
@@ -224,7 +238,7 @@ fn plain(out: &mut String, queries: &[Query]) {
             let _ = match kind {
                 Kind::Truth => writeln!(out, "    {name}: bool,"),
                 Kind::Label => writeln!(out, "    {name}: Label,"),
-                Kind::Number(_) | Kind::Unbounded => writeln!(out, "    {name}: i64,"),
+                Kind::Number(_) | Kind::Unbounded | Kind::Person => writeln!(out, "    {name}: i64,"),
                 Kind::Gap => writeln!(out, "    {name}: Gap,"),
                 Kind::Day => writeln!(out, "    {name}: Day,"),
             };
@@ -237,8 +251,21 @@ fn plain(out: &mut String, queries: &[Query]) {
         let body = in_units(body);
         let _ = write!(out, "fn {name}({table}: Rows<{record}>) -> Vec<i64> {{\n{body}}}\n\n");
     }
-    for Query { name, body, .. } in queries {
-        let body = in_units(&whole(body));
+    out.push_str(persons::PLAIN);
+    for Query { name, body, plain, persons, .. } in queries {
+        let body = in_units(&whole(plain.as_ref().unwrap_or(body)));
+        if *persons {
+            let lists = LISTS.map(|(list, entries, _)| format!(", {list}: &'static [i64; {entries}]"));
+            let _ = write!(
+                out,
+                "pub fn {name}(visits: &[Vec<i64>], members: &[Vec<i64>], wanted: usize{}) -> Vec<i64> {{\n    \
+                 let visits = owned(visits.iter().map(|v| (v[1], Visit::new(v))).collect());\n    \
+                 let members = owned(members.iter().map(|v| (v[3], Member::new(v))).collect());\n    \
+                 let wanted = LABELS[wanted];\n{body}}}\n\n",
+                lists.concat()
+            );
+            continue;
+        }
         let _ = write!(
             out,
             "pub fn {name}(first: &[Vec<i64>], second: &[Vec<i64>], limit: i64) -> Vec<i64> {{\n    \
@@ -277,6 +304,9 @@ fn record(out: &mut String, name: &str, columns: &[Column]) {
             Kind::Truth => writeln!(out, "    {name}: bool,"),
             Kind::Label => writeln!(out, "    #[dp(category)] {name}: Label,"),
             Kind::Unbounded => writeln!(out, "    #[dp(unbounded)] {name}: i64,"),
+            Kind::Person => {
+                writeln!(out, "    #[dp(unit, at_most = {AT_MOST}, range = {lo}..={hi})] {name}: i64,")
+            }
             Kind::Gap => writeln!(out, "    #[dp(range = {lo}..={hi})] {name}: Option<i64>,"),
             Kind::Day => {
                 let [lo, hi] = [*lo, *hi].map(date);
@@ -292,7 +322,7 @@ fn constructor(out: &mut String, name: &str, columns: &[Column], plain: bool) {
     let _ = writeln!(out, "impl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
     for (position, Column { name, kind, .. }) in columns.iter().enumerate() {
         let value = match kind {
-            Kind::Number(0) | Kind::Unbounded => format!("v[{position}]"),
+            Kind::Number(0) | Kind::Unbounded | Kind::Person => format!("v[{position}]"),
             Kind::Number(_) if plain => format!("v[{position}]"),
             Kind::Number(digits) => format!("Decimal::new(v[{position}], {digits})"),
             Kind::Truth => format!("v[{position}] == 1"),
@@ -337,18 +367,31 @@ fn main() -> Result<(), Error> {
     let text = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
     let plainly = std::env::args().nth(2).is_some();
     for (table, line) in text.lines().enumerate() {
-        let (first, second) = line.split_once('|').unwrap();
-        let (first, second) = (rows(first), rows(second));
+        let tables: Vec<_> = line.split('|').map(rows).collect();
+        let [first, second, visits, members] = &tables[..] else { panic!() };
+        let t = table as i64;
 ";
 
 fn run(out: &mut String, query: &Query) {
-    let Query { name, replace, two, .. } = query;
+    let Query { name, replace, two, persons, .. } = query;
     let neighbours = if *replace { "ReplaceOne" } else { "AddRemove" };
     let dataset = |record: &str, rows: &str| {
         format!(
             "Dataset::<{record}, {neighbours}>::from_rows({rows}.iter().map(|v| {record}::new(v)))?.session::<eps!(30)>()"
         )
     };
+    if *persons {
+        let session = format!("{}.and({})", dataset("Visit", "visits"), dataset("Member", "members"));
+        let lists = LISTS.map(|(_, entries, entry)| {
+            format!(", Box::leak(Box::new(std::array::from_fn::<i64, {entries}, _>(|i| {{ let i = i as i64; {entry} }})))")
+        });
+        let lists = lists.concat();
+        let _ = writeln!(
+            out,
+            "        print(\"{name}\", table, &if plainly {{ plain::{name}(visits, members, table % 3{lists}) }} else {{ {session}.run({name}(LABELS[table % 3]{lists})?)?.0 }});"
+        );
+        return;
+    }
     let mut session = dataset("First", "first");
     if *two {
         let _ = write!(session, ".and({})", dataset("Second", "second"));
@@ -359,6 +402,6 @@ fn run(out: &mut String, query: &Query) {
     let call = if query.parameter.is_some() { format!("{name}({given})?") } else { name.clone() };
     let _ = writeln!(
         out,
-        "        print(\"{name}\", table, &if plainly {{ plain::{name}(&first, &second, {given}) }} else {{ {session}.run({call})?.0 }});"
+        "        print(\"{name}\", table, &if plainly {{ plain::{name}(first, second, {given}) }} else {{ {session}.run({call})?.0 }});"
     );
 }

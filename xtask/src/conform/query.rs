@@ -16,6 +16,8 @@ pub(super) struct Query {
     pub(super) name: String,
     /// Its Rust, without the signature.
     pub(super) body: String,
+    /// The same in plain Rust, where that is another text.
+    pub(super) plain: Option<String>,
     /// Its parameter, which is another one for each table.
     pub(super) parameter: Option<Parameter>,
     /// The bound on the first answer beyond which its branch is taken, if it has one.
@@ -24,6 +26,8 @@ pub(super) struct Query {
     pub(super) replace: bool,
     /// Whether it is about both tables.
     pub(super) two: bool,
+    /// Whether they are the tables of persons.
+    pub(super) persons: bool,
 }
 
 impl Query {
@@ -68,7 +72,8 @@ fn query(random: &mut Random, number: usize) -> Query {
         body.parts();
     }
     let body = body.text;
-    Query { name: format!("q{}", number + 3), body, parameter, branch, replace, two }
+    let name = format!("q{}", number + 3);
+    Query { name, body, plain: None, parameter, branch, replace, two, persons: false }
 }
 
 /// Writes the body of a query.

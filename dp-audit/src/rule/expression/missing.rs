@@ -87,6 +87,7 @@ impl Expression for ValueOr {
             (Type::Category(values), Type::Category(others)) if values == others => {
                 Ok(Type::Category(values))
             }
+            (Type::Text(most), Type::Text(other)) if most == other => Ok(Type::Text(*most)),
             (value, instead) => {
                 Err(format!("{} stands in place of a missing value that is {}", instead.name(), value.name()))
             }

@@ -6,7 +6,9 @@ mod choice;
 mod clamp;
 mod column;
 mod compare;
+mod date_time;
 mod given;
+mod given_text;
 mod is;
 mod literal;
 mod logic;
@@ -45,6 +47,8 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "year", read: |reader, fields| calendar::read(&calendar::YEAR, reader, fields) },
     Entry { name: "month", read: |reader, fields| calendar::read(&calendar::MONTH, reader, fields) },
     Entry { name: "weekday", read: |reader, fields| calendar::read(&calendar::WEEKDAY, reader, fields) },
+    Entry { name: "date", read: |reader, fields| date_time::read(date_time::Part::Date, reader, fields) },
+    Entry { name: "hour", read: |reader, fields| date_time::read(date_time::Part::Hour, reader, fields) },
     Entry { name: "is-some", read: missing::read_is_some },
     Entry { name: "value-or", read: missing::read_value_or },
     Entry { name: "variant", read: |_, fields| variant::read(fields) },
@@ -61,8 +65,12 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "same", read: |reader, fields| logic::read(&logic::SAME, reader, fields) },
     Entry { name: "not", read: logic::read_not },
     Entry { name: "is", read: is::read },
+    Entry { name: "text", read: |_, fields| text::read_literal(fields) },
     Entry { name: "is-text", read: |reader, fields| text::read(false, reader, fields) },
     Entry { name: "starts-with", read: |reader, fields| text::read(true, reader, fields) },
+    Entry { name: "given-text", read: |_, fields| given_text::read(fields) },
+    Entry { name: "same-text", read: |reader, fields| given_text::read_compared(false, reader, fields) },
+    Entry { name: "begins-with", read: |reader, fields| given_text::read_compared(true, reader, fields) },
     Entry { name: "length", read: text::read_length },
     Entry { name: "same-variant", read: given::read_same },
 ];

@@ -3,7 +3,7 @@
 use super::ARGUMENTS;
 use crate::gallina::Term;
 use crate::model::{Column, text_number};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer};
+use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
@@ -93,12 +93,8 @@ impl Expression for Compared {
 
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let [least, greatest] = self.ends(self.most(walk.frame().columns));
-        let literal = |value: &BigInt| {
-            let value = integer(value);
-            Both { plain: value.clone(), node: Term::apply("Literal", vec![value, Term::word("0")]) }
-        };
         let compared = |args: Vec<Both>, name: &str, sign: &str, end: &BigInt| {
-            let args = args.into_iter().chain([literal(end)]).collect();
+            let args = args.into_iter().chain([Both::literal(end)]).collect();
             Both::of(args, "Compare", vec![Term::word(name)], |plain| Term::between(sign, plain))
         };
         if !self.begins {
@@ -142,25 +138,49 @@ impl Expression for Length {
         Sort::Number
     }
 
-    /// What is left of the number after whole sixteens; the length is in the lowest four binary digits. Moved into its interval, which it
-    /// never leaves, so that Coq's intervals see it too.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let most = match crate::node::type_of(&*self.arg[0], walk.frame().columns) {
             Ok(Type::Text(most)) => most,
             _ => 0,
         };
-        let sixteen = Term::word("16");
-        let whole = Both::of(args.clone(), "Div", vec![sixteen.clone()], |plain| {
-            Term::apply("Z.quot", plain.into_iter().chain([sixteen.clone()]).collect())
-        });
-        let whole = Both::of(vec![whole], "Mul", vec![sixteen.clone()], |plain| {
-            Term::between("*", [sixteen].into_iter().chain(plain).collect())
-        });
-        let rest = args.into_iter().chain([whole]).collect();
-        let rest = Both::of(rest, "Sub", Vec::new(), |plain| Term::between("-", plain));
-        let ends = vec![integer(&BigInt::ZERO), integer(&BigInt::from(most))];
-        Both::of(vec![rest], "Clamped", ends.clone(), |plain| {
-            Term::apply("clamp", ends.into_iter().chain(plain).collect())
-        })
+        args.into_iter().next().map_or_else(|| Both::literal(&BigInt::ZERO), |text| text.length_of_text(most))
+    }
+}
+
+/// A text, the same for every row.
+#[derive(Debug)]
+struct Literal {
+    text: String,
+    most: u32,
+}
+
+pub(super) fn read_literal(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+    let text = fields.next("text", text)?;
+    let most = fields.next("most", |at| at.small("a number of characters"))?;
+    Ok(Box::new(Literal { text, most }))
+}
+
+impl Expression for Literal {
+    fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
+        match text_number(&self.text, self.most) {
+            Some(_) if self.most <= 8 => Ok(Type::Text(self.most)),
+            _ => Err(format!("{:?} is no text of at most {} characters", self.text, self.most.min(8))),
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, _: Text<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.text)
+    }
+
+    fn digits(&self, _: &[Column]) -> u32 {
+        0
+    }
+
+    fn sort(&self, _: &[Column]) -> Sort {
+        Sort::Number
+    }
+
+    fn export(&self, _: Vec<Both>, _: &mut Walk<'_>) -> Both {
+        Both::literal(&text_number(&self.text, self.most).unwrap_or_default())
     }
 }

@@ -13,12 +13,14 @@ use crate::certificate::keep_shuffled;
 use crate::cost::epsilon;
 use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::Exactly;
+use crate::wire;
 
 /// A batch of reports by `R` that came through a shuffler, of `N` honest devices at least: together they cost `C`, in ε and δ, for any two values of one device. What is less than Feldman,
 /// McMillan and Talwar's theorem charges does not compile. The record is kept in the program.
 ///
-/// The devices' own protection, ε of `R`'s, rests on nobody. This one rests on two that the record names: `N` devices that report as they should, once in the batch; and a shuffler that
-/// hands the batch on in a uniformly random order, all at once and nothing else, and tells this server nothing more. Several batches that a device takes part in add up.
+/// The devices' own protection, ε of `R`'s, rests on nobody. This one rests on two that the record names: `N` devices that report as they should, once in the batch, by a report that they drew for it; and a shuffler that
+/// hands the batch on in a uniformly random order, all at once and nothing else, and tells this server nothing more. Several batches that a device takes part in add up, where it draws its
+/// report anew for each. A report that is kept and given in a second batch (`Memo`) is known again by its bits: it has ε of `R`'s and nothing less.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -67,12 +69,16 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         "shuffled reports cost more than is said of them: state a larger ε or δ, or ask more devices; `convert::shuffle` has the least ε"
     );
 
+    /// Devices that write different versions would be known by them, and not hide each other.
+    const ONE_VERSION: () =
+        assert!(wire::OLDEST == wire::VERSION, "a batch is of one version: refuse those that are of another");
+
     /// Counts the messages of one batch, each number of a message once.
     ///
     /// # Errors
     /// [`TooFew`], where fewer than `N` can be counted: nothing is then said of them.
     pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFew> {
-        const { Self::PAID };
+        const { (Self::PAID, Self::ONE_VERSION) };
         keep_shuffled::<R, N, C>();
         let mut reports = Aggregator::once();
         // What is refused is counted there.

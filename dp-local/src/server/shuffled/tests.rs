@@ -1,12 +1,14 @@
+use std::collections::HashSet;
+
 use dp_types::measure::convert::shuffle;
 use dp_types::node::line;
 use dp_types::{eps, nat};
 
 use super::{Shuffled, TooFew, pays};
 use crate::certificate::keep_shuffled;
-use crate::randomiser::{HadamardResponse, KAryResponse};
+use crate::randomiser::{HadamardResponse, KAryResponse, OptimisedHashing, Randomiser};
 use crate::testing::seeded;
-use crate::{Below, Own, Report, wire};
+use crate::{Below, Memo, Own, Report, wire};
 
 type Ask = KAryResponse<Below<3>, eps!(1)>;
 type Batch = Shuffled<Ask, nat!(1000), eps!(0.6, delta = 1e-6)>;
@@ -44,6 +46,24 @@ fn a_batch_that_is_too_small_is_none() {
     messages.push(batch(1002).pop().unwrap());
     let counted = Batch::analyse(&messages).map(|batch| batch.reports().refused());
     assert_eq!(counted.map(|refused| (refused.replayed, refused.malformed)), Ok((1, 1)));
+}
+
+/// Why a batch needs reports that were drawn for it: one that is kept and given again is what two batches have in common, and so is known as its device's.
+#[test]
+fn a_kept_report_is_known_again_in_a_second_batch() {
+    type Ask = OptimisedHashing<Below<9>, eps!(1)>;
+    let mut generator = seeded(8);
+    let mut report = |value| Own::<_, eps!(1)>::new(Below::<9>(value)).report::<Ask>(&mut generator).0;
+    let kept = Memo::<Ask>::new(report(4));
+    let batches: [Vec<_>; 2] = [(); 2].map(|()| (0..500).map(|device| report(device % 9)).collect());
+    let numbered = |report: &Report<Ask>, number| wire::Message::<Ask> { number, report: *report }.to_bytes();
+    let payloads = batches.map(|batch| {
+        let all =
+            batch.iter().chain([kept.report()]).zip(0..).map(|(report, number)| numbered(report, number));
+        all.map(|message| message[message.len() - Ask::BYTES..].to_vec()).collect::<HashSet<_>>()
+    });
+    let both: Vec<_> = payloads[0].intersection(&payloads[1]).collect();
+    assert!(numbered(kept.report(), 0).ends_with(both[0]) && both.len() == 1);
 }
 
 #[test]

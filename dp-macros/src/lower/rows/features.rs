@@ -1,15 +1,73 @@
-//! Features: the one row that `by_unit` makes of a unit's rows.
+//! Features: the one row that `by_unit` makes of a unit's rows, and `by_unit_and` of those with one value of a key.
 
 use proc_macro2::TokenStream;
-use quote::quote_spanned;
-use syn::{Expr, ExprMethodCall};
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprMethodCall, Pat};
 
+use super::key::is_cut;
 use super::{Refused, Row, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::model::Kind;
 use crate::rules;
-use crate::syntax::{first_span, plain};
+use crate::syntax::{bare, first_span, plain, quoted_arguments, text};
+
+/// Of which rows a feature is.
+#[derive(Clone, Copy)]
+enum Of<'k> {
+    /// All rows of a unit.
+    Unit,
+    /// Those with one value of a key: its parts, and the name of a row in the closure of features.
+    Group { parts: &'k [String], row: &'k str },
+}
+
+impl Of<'_> {
+    /// Whether the value is a part of the key, so that all rows have it.
+    fn has(self, value: &Expr) -> bool {
+        match self {
+            Self::Unit => false,
+            Self::Group { parts, row } => parts.contains(&of_row(bare(value), row)),
+        }
+    }
+
+    /// What is wrong with a value that is no feature.
+    fn one_row(self) -> &'static str {
+        match self {
+            Self::Unit => "is about one row, and a unit can have several",
+            Self::Group { .. } => "is about one row and not in the key, so a unit's rows can differ in it",
+        }
+    }
+}
+
+/// The name that a closure gives the row.
+fn name_of_row(closure: &Expr) -> Option<String> {
+    let Expr::Closure(closure) = closure else { return None };
+    let mut input = closure.inputs.first()?;
+    while let Pat::Type(typed) = input {
+        input = &typed.pat;
+    }
+    match input {
+        Pat::Ident(name) => Some(name.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// A value in words, whatever the closure calls the row.
+fn of_row(value: &impl ToTokens, row: &str) -> String {
+    text(value.to_token_stream(), &|name| (name == row).then(|| "_".to_owned()))
+}
+
+/// The parts of the key that a closure gives which are values, and no intervals. A closure that is named elsewhere has none that could be
+/// seen here.
+fn key_parts(closure: &Expr) -> Vec<String> {
+    let (Expr::Closure(key), Some(row)) = (closure, name_of_row(closure)) else { return Vec::new() };
+    let parts = match bare(&key.body) {
+        Expr::Tuple(list) => list.elems.iter().map(bare).collect(),
+        one => vec![one],
+    };
+    let is_group = |part: &Expr| matches!(part, Expr::MethodCall(call) if is_cut(call));
+    parts.into_iter().filter(|part| !is_group(part)).map(|part| of_row(part, &row)).collect()
+}
 
 impl Lower<'_> {
     /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`.
@@ -31,21 +89,55 @@ impl Lower<'_> {
         let record = &row.path;
         call.turbofish = Some(syn::parse_quote!(::<#record, _>));
         for argument in &mut call.args {
-            self.closure(argument, |rows, _| rows.columns(&row, |rows, value| rows.feature(value)));
+            self.closure(argument, |rows, _| rows.columns(&row, |rows, value| rows.feature(value, Of::Unit)));
         }
+    }
+
+    /// `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: v.count().clamp(0, 5) })`.
+    pub(in crate::lower) fn grouped_features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
+        let at = call.method.span();
+        let row = call.args.iter().nth(1).filter(|_| call.args.len() == 2 && call.turbofish.is_none());
+        let row = row.and_then(rules::closure_row).cloned();
+        let once = "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`";
+        let diag = self.not_of_units(call, receiver, once).or_else(|| {
+            let text = format!(
+                "it takes a closure for the key and one for a new row, and here are {}",
+                quoted_arguments(&call.args)
+            );
+            row.is_none().then(|| Diag::new(&catalogue::GROUP_FEATURES, at, [text]))
+        });
+        if let Some(diag) = diag {
+            self.sink.push(diag);
+            let stand_in: Expr = syn::parse_quote!(|_| ::core::unreachable!());
+            call.args = [stand_in.clone(), stand_in].into_iter().collect();
+            return;
+        }
+        let Some(row) = row else { return };
+        let record = &row.path;
+        call.turbofish = Some(syn::parse_quote!(::<#record, _, _>));
+        let parts = key_parts(&call.args[0]);
+        self.key_closure(&mut call.args[0]);
+        let name = name_of_row(&call.args[1]).unwrap_or_default();
+        let of = Of::Group { parts: &parts, row: &name };
+        self.closure(&mut call.args[1], |rows, _| rows.columns(&row, |rows, value| rows.feature(value, of)));
     }
 }
 
 impl Rows<'_> {
-    fn feature(&mut self, value: &Expr) -> Result<TokenStream, Refused> {
+    fn feature(&mut self, value: &Expr, of: Of<'_>) -> Result<TokenStream, Refused> {
+        if of.has(value) {
+            let (at, root) = (first_span(value), self.root);
+            let value = self.feature_of(value)?;
+            return Ok(quote_spanned!(at=> #root::relation::same(#value)));
+        }
         let Expr::MethodCall(call) = value else {
-            return self.no_feature(value, "is about one row, and a unit can have several");
+            return self.no_feature(value, of, of.one_row());
         };
         let (at, root) = (call.method.span(), self.root);
         match (call.method.to_string().as_str(), call.args.len()) {
-            ("clamp", 2) => self.bounded(call),
+            ("clamp", 2) => self.bounded(call, of),
             ("count" | "sum", 0) => {
-                self.no_feature(value, "has no ends, which would bound what one unit can change")
+                self.no_feature(value, of, "has no ends, which would bound what one unit can change")
             }
             ("min", 0) => {
                 let value = self.feature_of(&call.receiver)?;
@@ -64,32 +156,39 @@ impl Rows<'_> {
                 Ok(quote_spanned!(at=> #root::relation::all(#condition)))
             }
             ("first" | "last" | "nth", _) => {
-                self.no_feature(value, "depends on the order of the rows, which others can change")
+                self.no_feature(value, of, "depends on the order of the rows, which others can change")
             }
-            _ => self.no_feature(value, "is about one row, and a unit can have several"),
+            _ if is_cut(call) => self.no_feature(
+                value,
+                of,
+                "is a group and no value; make the key a number, `v.age.bucket([18, 65])`",
+            ),
+            _ => self.no_feature(value, of, of.one_row()),
         }
     }
 
     /// `v.count().clamp(0, 5)` and `v.cost.sum().clamp(0, 1000)`.
-    fn bounded(&mut self, clamp: &ExprMethodCall) -> Result<TokenStream, Refused> {
+    fn bounded(&mut self, clamp: &ExprMethodCall, of: Of<'_>) -> Result<TokenStream, Refused> {
         let Expr::MethodCall(call) = &*clamp.receiver else {
-            return self.no_feature(&clamp.receiver, "is about one row, and a unit can have several");
+            return self.no_feature(&clamp.receiver, of, of.one_row());
         };
         let (at, root) = (call.method.span(), self.root);
         let name = call.method.to_string();
         if !call.args.is_empty() || !["count", "sum"].contains(&name.as_str()) {
-            return self.no_feature(&clamp.receiver, "is about one row, and a unit can have several");
+            return self.no_feature(&clamp.receiver, of, of.one_row());
         }
         let ends: Vec<Row> = clamp.args.iter().map(|end| self.row(end)).collect::<Result<_, _>>()?;
-        self.ends(clamp, &ends)?;
+        self.ends(clamp, &ends, &catalogue::FEATURE_END)?;
         let ends: Vec<TokenStream> = ends.into_iter().map(|end| self.tokens(end)).collect();
         if name == "count" {
             return match &*call.receiver {
+                // The name of the rows counts as used, though the law needs it not.
                 Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => {
-                    Ok(quote_spanned!(at=> #root::relation::rows_within(#(#ends),*)))
+                    Ok(quote_spanned!(at=> { let _ = &#path; #root::relation::rows_within(#(#ends),*) }))
                 }
                 other => self.no_feature(
                     other,
+                    of,
                     "is not what counts rows; write `v.count()` or a sum of ones and zeros",
                 ),
             };
@@ -104,8 +203,12 @@ impl Rows<'_> {
         Ok(self.tree(row))
     }
 
-    fn no_feature<T>(&mut self, value: &Expr, why: &str) -> Result<T, Refused> {
+    fn no_feature<T>(&mut self, value: &Expr, of: Of<'_>, why: &str) -> Result<T, Refused> {
         let text = format!("`{}` {why}", plain(value));
-        self.diag(Diag::new(&catalogue::FEATURES, first_span(value), [text]))
+        let entry = match of {
+            Of::Unit => &catalogue::FEATURES,
+            Of::Group { .. } => &catalogue::GROUP_FEATURES,
+        };
+        self.diag(Diag::new(entry, first_span(value), [text]))
     }
 }

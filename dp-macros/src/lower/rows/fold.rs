@@ -7,7 +7,7 @@ use crate::number::Exact;
 /// `a op b`; `None` where the result is no literal: too large, too many decimals, or a division that is not one of
 /// whole numbers.
 pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
-    if a.is_date() || b.is_date() {
+    if a.is_time() || b.is_time() {
         return None;
     }
     let digits = a.digits.max(b.digits);

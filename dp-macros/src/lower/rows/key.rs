@@ -1,10 +1,10 @@
 //! Keys: closures that say to which part a row belongs.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rows};
+use super::{Refused, Rows, is_constant};
 use crate::diag::Diag;
 use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
@@ -25,9 +25,31 @@ impl Lower<'_> {
             self.closure(argument, |rows, body| rows.key(body));
         }
     }
+
+    /// `|v| v.cost`, `|v| (v.year, -v.cost)`: by which values rows are put in order.
+    pub(in crate::lower) fn order_closure(&mut self, argument: &mut Expr) {
+        if !self.named_rows(argument) {
+            self.closure(argument, |rows, body| rows.order(body));
+        }
+    }
 }
 
 impl Rows<'_> {
+    /// A value, or several as nested pairs.
+    fn order(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+        let values: Vec<&Expr> = match bare(expr) {
+            Expr::Tuple(list) if !list.elems.is_empty() => list.elems.iter().collect(),
+            other => vec![other],
+        };
+        let mut rows = Vec::new();
+        for value in values {
+            let row = self.row(value)?;
+            rows.push(self.tree(row));
+        }
+        let last = rows.pop().ok_or(Refused)?;
+        Ok(rows.into_iter().rev().fold(last, |later, first| quote!((#first, #later))))
+    }
+
     /// A part, or a tuple of parts.
     fn key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
         match bare(expr) {
@@ -89,41 +111,64 @@ pub(in crate::lower) fn cuts(
     Ok(list(root, &cuts, at))
 }
 
+/// One of the numbers in a list of rising ones.
+pub(super) enum Cut {
+    Literal(Exact),
+    /// A constant of the crate.
+    Constant(TokenStream, Span),
+}
+
+impl Cut {
+    /// As a literal of the law.
+    pub(super) fn tokens(&self, root: &TokenStream) -> TokenStream {
+        match self {
+            Self::Literal(number) => tokens::lit(root, number),
+            Self::Constant(value, span) => tokens::lit_of(root, value, *span),
+        }
+    }
+}
+
 /// Numbers as a list of literals of the law. Where the user wrote them, so that what rustc says about them stands there.
-fn list(root: &TokenStream, cuts: &[Exact], at: Span) -> TokenStream {
+pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
-        let head = tokens::lit(root, cut);
+        let head = cut.tokens(root);
         quote_spanned!(at=> (#head, #tail))
     })
 }
 
-/// Literals that increase, and where their list is.
+/// Literals that increase, constants among them, and where their list is. Of a constant rustc alone knows whether it does: the law asks.
 pub(super) fn rising(
     entry: &'static Entry,
     argument: Option<&Expr>,
     at: Span,
-) -> Result<(Vec<Exact>, Span), Diag> {
+) -> Result<(Vec<Cut>, Span), Diag> {
     let refuse = |text: String, at| Err(Diag::new(entry, at, [text]));
     let list = match argument {
         Some(Expr::Array(list)) if !list.elems.is_empty() => list,
         _ => return refuse("it takes one list, `[18, 65]`".to_owned(), at),
     };
-    let mut cuts: Vec<Exact> = Vec::new();
+    let mut cuts: Vec<Cut> = Vec::new();
     for element in &list.elems {
-        let cut = match literal(element) {
-            None => return refuse("this is not a literal".to_owned(), first_span(element)),
-            Some(read) => read?,
+        let cut = match (literal(element), element) {
+            (Some(read), _) => read?,
+            (None, Expr::Path(path)) if is_constant(&path.path) => {
+                cuts.push(Cut::Constant(path.to_token_stream(), first_span(path)));
+                continue;
+            }
+            _ => return refuse("this is neither a literal nor a constant".to_owned(), first_span(element)),
         };
-        if let Some(last) = cuts.last().filter(|last| !cut.is_above(last)) {
+        if let Some(Cut::Literal(last)) = cuts.last()
+            && !cut.is_above(last)
+        {
             return refuse(format!("{} is not above {}", cut.text, last.text), cut.span);
         }
-        cuts.push(cut);
+        cuts.push(Cut::Literal(cut));
     }
     Ok((cuts, list.bracket_token.span.open()))
 }
 
 /// Where so many weeks or months begin and end, and where the first of them is written.
-fn periods(call: &ExprMethodCall) -> Result<(Vec<Exact>, Span), Diag> {
+fn periods(call: &ExprMethodCall) -> Result<(Vec<Cut>, Span), Diag> {
     let name = call.method.to_string();
     let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);
     let (Some(first), Some(count), 2) = (call.args.first(), call.args.get(1), call.args.len()) else {
@@ -140,10 +185,10 @@ fn periods(call: &ExprMethodCall) -> Result<(Vec<Exact>, Span), Diag> {
         return Err(refuse(&text, first_span(count)));
     };
     date::periods(&begin, name == "months", periods)
-        .map(|cuts| (cuts, begin.span))
+        .map(|cuts| (cuts.into_iter().map(Cut::Literal).collect(), begin.span))
         .ok_or_else(|| refuse("one of them would begin on a day that is no date", begin.span))
 }
 
-fn is_cut(call: &ExprMethodCall) -> bool {
+pub(super) fn is_cut(call: &ExprMethodCall) -> bool {
     rules::find(On::Row, &call.method.to_string()).is_some_and(|rule| rule.takes == Takes::Cuts)
 }

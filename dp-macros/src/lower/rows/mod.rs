@@ -10,6 +10,7 @@ mod features;
 mod fold;
 mod key;
 mod operators;
+mod pair;
 mod refuse;
 mod shared;
 mod slots;
@@ -19,7 +20,7 @@ mod vector;
 
 pub(super) use key::cuts;
 pub(crate) use shared::row_function;
-pub(super) use shared::{call_of, closure_of_row};
+pub(super) use shared::{call_of, closure_of_row, elsewhere};
 
 use std::collections::HashSet;
 
@@ -28,6 +29,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprClosure, ExprMethodCall, Lit, Pat, ReturnType};
 
 use super::Lower;
+use crate::diag::catalogue::Entry;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::model::Kind;
 use crate::number::exact::literal;
@@ -78,6 +80,8 @@ struct Rows<'a> {
     sink: &'a mut Sink,
     /// The function that this is the body of.
     function: Option<String>,
+    /// The constants and functions that are mentioned.
+    names: Vec<String>,
     locals: Vec<(String, Local)>,
 }
 
@@ -91,6 +95,7 @@ impl Lower<'_> {
             met: &mut self.closures.met,
             sink: self.sink,
             function: None,
+            names: Vec::new(),
             locals: Vec::new(),
         }
     }
@@ -249,6 +254,7 @@ impl Rows<'_> {
         let span = first_span(path);
         let Some(name) = path.path.get_ident() else {
             if is_constant(&path.path) {
+                self.mention(&path.path);
                 return Ok(Row::Constant(quote!(#path), span));
             }
             let text = format!("`{}`", crate::syntax::plain(path));
@@ -274,7 +280,10 @@ impl Rows<'_> {
             return Ok(Row::Tree { tokens, truth: false });
         }
         match self.outer.get(&text) {
-            None if is_constant(&path.path) => Ok(Row::Constant(quote!(#path), span)),
+            None if is_constant(&path.path) => {
+                self.mention(&path.path);
+                Ok(Row::Constant(quote!(#path), span))
+            }
             Some(Kind::List(_)) => self.refuse(
                 span,
                 &format!("the list `{text}`"),
@@ -328,7 +337,7 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.signum()`, `.isqrt()`, `.bucket([18, 65])`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.signum()`, `.isqrt()`, `.bucket([18, 65])`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.date()`, `.hour()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
             );
         }
         if name == "or" {
@@ -354,7 +363,10 @@ impl Rows<'_> {
         let receiver = receiver?;
         let arguments: Vec<Row> = arguments.into_iter().collect::<Result<_, _>>()?;
         if name == "clamp" {
-            self.ends(call, &arguments)?;
+            if call.args.iter().any(|end| self.is_parameter(end)) {
+                return Ok(self.between(call, receiver, arguments));
+            }
+            self.ends(call, &arguments, &catalogue::CLAMP_END)?;
         }
         // A literal takes the grid of the other side, so `18.max(p.age)` is `p.age.max(18)`.
         let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
@@ -370,6 +382,10 @@ impl Rows<'_> {
     /// `value.or(instead)`: what counts where the value is missing.
     fn instead(&mut self, call: &ExprMethodCall) -> Rewritten {
         let value = self.row(&call.receiver);
+        if let Some(text) = text::literal(&call.args[0]) {
+            let tokens = self.or_text(&value?, text, call.method.span())?;
+            return Ok(Row::Tree { tokens, truth: false });
+        }
         let (instead, truth) = match self.variant(&call.args[0]) {
             Some(path) => (self.variant_of(&path, call.method.span()), false),
             None => {
@@ -411,11 +427,31 @@ impl Rows<'_> {
         self.locals.first().is_some_and(|(first, _)| name == first)
     }
 
-    /// The ends of a `clamp`: literals, the lower one first.
-    fn ends(&mut self, call: &ExprMethodCall, ends: &[Row]) -> Result<(), Refused> {
+    /// Whether this is a public parameter.
+    fn is_parameter(&self, expr: &Expr) -> bool {
+        let Expr::Path(path) = expr else { return false };
+        path.path.get_ident().is_some_and(|name| {
+            let name = name.to_string();
+            let local = self.locals.iter().any(|(local, _)| *local == name);
+            !local && matches!(self.outer.get(&name), Some(Kind::Public(_)))
+        })
+    }
+
+    /// `p.age.clamp(low, high)` with an end that is a public parameter: `p.age.max(low).min(high)`, whose range follows from the declared
+    /// ranges of the parameters, never from their values.
+    fn between(&mut self, call: &ExprMethodCall, value: Row, ends: Vec<Row>) -> Row {
+        let value = self.tree(value);
+        let tokens = ends.into_iter().zip(["max", "min"]).fold(value, |value, (end, name)| {
+            build::method(&value, name, call.method.span(), &[self.tokens(end)])
+        });
+        Row::Tree { tokens, truth: false }
+    }
+
+    /// The ends of a `clamp`: literals, the lower one first; `other` is said of what is none.
+    fn ends(&mut self, call: &ExprMethodCall, ends: &[Row], other: &'static Entry) -> Result<(), Refused> {
         for (end, written) in ends.iter().zip(&call.args) {
             if !end.known() {
-                return self.diag(Diag::new(&catalogue::CLAMP_END, first_span(written), []));
+                return self.diag(Diag::new(other, first_span(written), []));
             }
         }
         if let [Row::Number(lo), Row::Number(hi)] = ends

@@ -15,7 +15,7 @@ impl Rows<'_> {
     pub(super) fn unary(&mut self, unary: &ExprUnary) -> Rewritten {
         match &unary.op {
             UnOp::Neg(token) => match self.row(&unary.expr)? {
-                Row::Number(number) if number.is_date() => {
+                Row::Number(number) if number.is_time() => {
                     self.refuse(token.span, "the opposite of a date", "subtract dates from each other")
                 }
                 Row::Number(mut number) => {

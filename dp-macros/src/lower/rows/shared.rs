@@ -38,7 +38,7 @@ pub(in crate::lower) fn closure_of_row(lower: &mut Lower<'_>, closure: &ExprClos
     let body = parameter.as_ref().ok().and_then(|_| rows.row(&closure.body).ok());
     let truth = matches!(body, Some(Row::Tree { truth: true, .. }));
     let body = body.map(|body| rows.tree(body));
-    RowClosure { parameter: parameter.unwrap_or_default(), body, truth }
+    RowClosure { parameter: parameter.unwrap_or_default(), body, truth, names: rows.names }
 }
 
 /// The body of a function under `#[dp_row]` over rows that `parameter` names, as an expression; `None` where something was refused.
@@ -57,6 +57,7 @@ pub(crate) fn row_function(
         met: &mut met,
         sink,
         function: Some(name.to_string()),
+        names: Vec::new(),
         locals: Vec::new(),
     };
     rows.locals.extend(parameter.map(|row| (row.to_string(), Local::Row { truth: false })));
@@ -88,7 +89,12 @@ impl Rows<'_> {
         };
         let name = function.path.get_ident().map(ToString::to_string);
         match name.as_ref().and_then(|name| self.outer.get(name)).cloned() {
-            Some(Kind::Closure { rows: Some(closure), .. }) => return self.put_in(&closure, argument),
+            Some(Kind::Closure { rows: Some(closure), .. }) => {
+                if let Some(diag) = name.and_then(|name| elsewhere(self.outer, &name, &closure, at)) {
+                    return self.diag(diag);
+                }
+                return self.put_in(&closure, argument);
+            }
             Some(Kind::Closure { number, rows: None, .. }) => {
                 self.met.insert(number);
                 return Err(Refused);
@@ -109,24 +115,41 @@ impl Rows<'_> {
         };
         let Some(row) = row else { return self.refuse(at, &text, SHARE) };
         let tokens = call_of(self.root, function, &quote!(#row), at);
+        self.mention(&function.path);
         Ok(Row::Tree { tokens, truth: false })
+    }
+
+    /// Notes what a path begins with, unless that means the same everywhere.
+    pub(super) fn mention(&mut self, path: &syn::Path) {
+        let first = path.segments.first().filter(|_| path.leading_colon.is_none());
+        let first = first.map(|first| first.ident.to_string());
+        let everywhere = ["crate", "self", "super", "Self"];
+        self.names.extend(first.filter(|first| !everywhere.contains(&first.as_str())));
     }
 
     /// The body of a closure, where its parameter is this.
     fn put_in(&mut self, closure: &RowClosure, argument: &Expr) -> Rewritten {
         let argument = self.row(argument)?;
         let argument = self.tree(argument);
-        let RowClosure { parameter, body: Some(body), truth } = closure else { return Err(Refused) };
+        let RowClosure { parameter, body: Some(body), truth, names } = closure else { return Err(Refused) };
+        self.names.extend_from_slice(names);
         let tokens = build::whole(quote!({ let #parameter = #argument; #body }));
         Ok(Row::Tree { tokens, truth: *truth })
     }
+}
+
+/// Why the closure `name` cannot be put in here, if that or something that it mentions was declared since.
+pub(in crate::lower) fn elsewhere(scope: &Scope, name: &str, closure: &RowClosure, at: Span) -> Option<Diag> {
+    let (mentioned, why) = scope.declared_since(name, &closure.names)?;
+    let arguments = [name.to_owned(), mentioned.to_owned(), why.to_owned()];
+    Some(Diag::new(&catalogue::CLOSURE_ELSEWHERE, at, arguments))
 }
 
 /// Whether a type is that of a value and no record: then the closure is about what a `map` gave.
 fn is_value(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return true };
     path.path.segments.last().is_some_and(|last| {
-        ["bool", "i64", "i32", "i16", "i8", "u64", "u32", "u16", "u8", "Decimal", "Date", "_"]
+        ["bool", "i64", "i32", "i16", "i8", "u64", "u32", "u16", "u8", "Decimal", "Date", "DateTime", "_"]
             .iter()
             .any(|value| last.ident == value)
     })

@@ -19,10 +19,19 @@ impl Rows<'_> {
             Err(diag) => return self.diag(diag),
         };
         self.chosen(call, |rows, it| {
-            let reached = steps.iter().map(|step| method(it, "ge", at, &[tokens::lit(rows.root, step)]));
-            reached.zip(1..).fold(tokens::lit_in(rows.root, 0, 0, at), |below, (reached, number)| {
-                method(&reached, "choose", at, &[tokens::lit_in(rows.root, number, 0, at), below])
-            })
+            let reached = steps.iter().map(|step| method(it, "ge", at, &[step.tokens(rows.root)]));
+            let chosen =
+                reached.zip(1..).fold(tokens::lit_in(rows.root, 0, 0, at), |below, (reached, number)| {
+                    method(&reached, "choose", at, &[tokens::lit_in(rows.root, number, 0, at), below])
+                });
+            // Whether constants rise, rustc finds where it takes the same list as cuts.
+            match steps.iter().any(|step| matches!(step, key::Cut::Constant(..))) {
+                true => {
+                    let cuts = method(it, "cut", at, &[key::list(rows.root, &steps, at)]);
+                    quote!({ let _ = #cuts; #chosen })
+                }
+                false => chosen,
+            }
         })
     }
 

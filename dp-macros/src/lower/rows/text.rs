@@ -1,4 +1,4 @@
-//! Texts: what a short text column is compared with.
+//! Texts: what a text column is compared with.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -11,7 +11,9 @@ use crate::number::Exact;
 use crate::syntax::{first_span, plain, respan};
 
 /// The most characters, which are as many bytes.
-const LONGEST: usize = 8;
+const LONGEST: usize = 64;
+/// The most characters of one column.
+const WORD: usize = 8;
 
 /// A literal text that is no date.
 pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
@@ -34,8 +36,15 @@ impl Rows<'_> {
     /// `column.starts_with("K")`.
     pub(super) fn starts_with(&mut self, call: &ExprMethodCall) -> Rewritten {
         let column = self.row(&call.receiver);
+        if self.is_parameter(&call.args[0]) {
+            let start = self.row(&call.args[0])?;
+            let (column, start) = (self.tree(column?), self.tree(start));
+            let tokens = method(&column, "begins_with", call.method.span(), &[start]);
+            return Ok(Row::Tree { tokens, truth: true });
+        }
         let Some(text) = literal(&call.args[0]) else {
-            return self.no_text(&call.args[0], "write it out: `p.code.starts_with(\"K\")`");
+            let way_out = "write it out, `p.code.starts_with(\"K\")`, or make it a parameter of the query, `#[dp(text = 8)] start: Text`";
+            return self.no_text(&call.args[0], way_out);
         };
         let tokens = self.asked(&column?, "starts_with", text, call.method.span())?;
         Ok(Row::Tree { tokens, truth: true })
@@ -53,8 +62,13 @@ impl Rows<'_> {
         let column = column?;
         let mut all: Option<TokenStream> = None;
         for each in texts {
-            let Some(text) = literal(each) else { return self.no_text(each, way_out) };
-            let one = self.is_text(&column, text, at)?;
+            let one = if self.is_parameter(each) {
+                let text = self.row(each)?;
+                method(&self.tree(column.clone()), "eq", at, &[self.tree(text)])
+            } else {
+                let Some(text) = literal(each) else { return self.no_text(each, way_out) };
+                self.is_text(&column, text, at)?
+            };
             all = Some(match all {
                 None => one,
                 Some(before) => method(&before, "or", at, &[one]),
@@ -63,18 +77,37 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: all.unwrap_or_default(), truth: true })
     }
 
+    /// `column.or("none")`.
+    pub(super) fn or_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+        self.asked(column, "or_text", text, at)
+    }
+
     fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
         let value = text.value();
         if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             let way_out =
-                "write at most 8 characters from ` ` to `~`, as the column holds; a date as \"2024-02-29\"";
+                "write at most 64 characters from ` ` to `~`, as the column holds; a date as \"2024-02-29\"";
             let arguments = [format!("`{value}` is none"), way_out.to_owned()];
             return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
         }
         let column = self.tree(column.clone());
         let root = respan(self.root.clone(), at);
+        if value.len() <= WORD {
+            let name = syn::Ident::new(name, at);
+            return Ok(quote_spanned!(at=> #column.#name::<{ #root::expr::text(#text) }>()));
+        }
+        let starts: Vec<usize> = (0..value.len()).step_by(WORD).collect();
+        let pieces = starts.into_iter().rev().fold(quote_spanned!(at=> ()), |rest, start| {
+            let piece = LitStr::new(&value[start..value.len().min(start + WORD)], text.span());
+            quote_spanned!(at=> (#root::expr::Piece<{ #root::expr::text(#piece) }>, #rest))
+        });
+        let name = match name {
+            "is_text" => "is_long_text",
+            "or_text" => "or_long_text",
+            _ => "starts_with_long",
+        };
         let name = syn::Ident::new(name, at);
-        Ok(quote_spanned!(at=> #column.#name::<{ #root::expr::text(#text) }>()))
+        Ok(quote_spanned!(at=> #column.#name::<#pieces>()))
     }
 
     fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {

@@ -8,7 +8,7 @@ use crate::metric::Absolute;
 use crate::neighbours::{CountFactor, PublicCount};
 use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Record, Run};
 use crate::relation::{AnyUnit, ByUnit, Owned, Relation, Table};
 use crate::sealed::Sealed;
 
@@ -38,8 +38,8 @@ where
         0
     }
 
-    fn chunk(self, fold: &mut i128, chunk: Chunk<'_>) {
-        *fold += rows(self.0, chunk);
+    fn run(self, fold: &mut i128, run: Run<'_>) {
+        *fold += rows(self.0, run);
     }
 
     fn exact(self, fold: i128) -> i128 {
@@ -51,9 +51,9 @@ where
     }
 }
 
-/// How many rows come of one chunk.
-fn rows<P: Relation>(plan: P, chunk: Chunk<'_>) -> i128 {
-    total(plan, Const::<PInt<U1>, D0>::NEW, chunk, 1)
+/// How many rows come of a run of chunks.
+fn rows<P: Relation>(plan: P, run: Run<'_>) -> i128 {
+    total(plan, Const::<PInt<U1>, D0>::NEW, run, 1)
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
@@ -115,8 +115,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P::Counted: PublicCount,
     {
         let plan = self.plan;
-        let all: i128 =
-            self.stores.scanned(move |share| share.map(|chunk| rows(plan, chunk)).sum(), i128::merge);
+        let all: i128 = self.stores.scanned(move |share| share.map(|run| rows(plan, run)).sum(), i128::merge);
         i64::try_from(all).unwrap_or(i64::MAX)
     }
 }

@@ -6,7 +6,7 @@ use crate::expr::Parameters;
 use crate::metric::L1;
 use crate::node::{Json, object};
 use crate::num::{D0, Nobody};
-use crate::record::Chunk;
+use crate::record::Run;
 use crate::relation::Key;
 use crate::sealed::Sealed;
 
@@ -66,8 +66,8 @@ impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> A
         self.0.start()
     }
 
-    fn chunk(self, fold: &mut A::Fold, chunk: Chunk<'_>) {
-        self.0.chunk(fold, chunk);
+    fn run(self, fold: &mut A::Fold, run: Run<'_>) {
+        self.0.run(fold, run);
     }
 
     fn exact(self, part: PartOf<A>) -> Vec<i128> {

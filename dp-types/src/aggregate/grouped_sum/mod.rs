@@ -10,7 +10,7 @@ use crate::metric::L1;
 use crate::neighbours::{AddRemove, Neighbours, SomeRows, SumFactor};
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Record, Run};
 use crate::relation::{Key, Keyed, Parts, Relation};
 use crate::sealed::Sealed;
 
@@ -66,8 +66,8 @@ where
         fold.count_too(self.0, self.2, most::<T>(), shared);
     }
 
-    fn chunk(self, fold: &mut Tally, chunk: Chunk<'_>) {
-        fold.take(self.0, self.2, self.1, chunk, most::<T>());
+    fn run(self, fold: &mut Tally, run: Run<'_>) {
+        fold.take(self.0, self.2, self.1, run, most::<T>());
     }
 
     fn exact(self, part: Vec<i128>) -> Vec<i128> {

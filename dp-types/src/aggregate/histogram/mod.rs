@@ -8,7 +8,7 @@ use crate::metric::L1;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Record, Run};
 use crate::relation::{IntoKey, Keyed, Relation, Table};
 use crate::sealed::Sealed;
 
@@ -44,8 +44,8 @@ where
         fold.be_counted(self.0, self.1, shared);
     }
 
-    fn chunk(self, fold: &mut Tally, chunk: Chunk<'_>) {
-        fold.take(self.0, self.1, Const::<PInt<U1>, D0>::NEW, chunk, 1);
+    fn run(self, fold: &mut Tally, run: Run<'_>) {
+        fold.take(self.0, self.1, Const::<PInt<U1>, D0>::NEW, run, 1);
     }
 
     fn exact(self, part: Vec<i128>) -> Vec<i128> {

@@ -12,7 +12,7 @@ use crate::metric::KeyedL1;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nobody};
-use crate::record::{CHUNK, Cells, Chunk, Record, Row};
+use crate::record::{CHUNK, Cells, Record, Row, Run};
 use crate::relation::{Relation, Sink, Table};
 use crate::sealed::Sealed;
 
@@ -107,12 +107,12 @@ where
         BTreeMap::new()
     }
 
-    fn chunk(self, fold: &mut BTreeMap<i64, i128>, chunk: Chunk<'_>) {
+    fn run(self, fold: &mut BTreeMap<i64, i128>, run: Run<'_>) {
         let mut sink = Tally { value: self.1, counts: fold };
         match P::WORD.or_wider(T::WORD) {
-            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
-            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
-            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
+            Word::Bits16 => run.chunks().for_each(|chunk| self.0.scan::<i16, _>(chunk, &mut sink)),
+            Word::Bits32 => run.chunks().for_each(|chunk| self.0.scan::<i32, _>(chunk, &mut sink)),
+            Word::Bits64 => run.chunks().for_each(|chunk| self.0.scan::<i64, _>(chunk, &mut sink)),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Decimal, Digits, Grid, Nat, Nobody, Z0};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Record, Run};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
 
@@ -179,8 +179,8 @@ where
         vec![0; ScoresOf::<T>::CELLS]
     }
 
-    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
-        tally(self.0, self.1, LoOf::<T>::VALUE, fold, chunk);
+    fn run(self, fold: &mut Vec<i128>, run: Run<'_>) {
+        tally(self.0, self.1, LoOf::<T>::VALUE, fold, run);
     }
 
     fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {

@@ -19,7 +19,7 @@ use crate::metric::Metric;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Decimal, Difference, Digits, Grid, Nat, Nobody, U1, Z0};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Record, Run};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
 
@@ -150,8 +150,8 @@ where
         vec![0; AnswersOf::<T, W, P::Neighbours>::VALUES as usize]
     }
 
-    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
-        tally(self.0, self.1, LoOf::<T, W, P::Neighbours>::VALUE, fold, chunk);
+    fn run(self, fold: &mut Vec<i128>, run: Run<'_>) {
+        tally(self.0, self.1, LoOf::<T, W, P::Neighbours>::VALUE, fold, run);
     }
 
     fn exact(self, fold: Vec<i128>) -> Vec<i128> {

@@ -11,7 +11,7 @@ use crate::metric::Absolute;
 use crate::neighbours::SumFactor;
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nobody, Z0};
-use crate::record::{Cells, Chunk, Record};
+use crate::record::{Cells, Record, Run};
 use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
 
@@ -132,12 +132,12 @@ where
         0
     }
 
-    fn chunk(self, fold: &mut i128, chunk: Chunk<'_>) {
+    fn run(self, fold: &mut i128, run: Run<'_>) {
         let most = const {
             let (lo, hi) = (LoOf::<T>::VALUE.unsigned_abs(), HiOf::<T>::VALUE.unsigned_abs());
             if lo > hi { lo } else { hi }
         };
-        *fold += total(self.0, self.1, chunk, most);
+        *fold += total(self.0, self.1, run, most);
     }
 
     fn exact(self, fold: i128) -> i128 {

@@ -17,7 +17,7 @@ use crate::metric::Metric;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits, Grid, Nat, Nobody, Positive, ShiftTo};
-use crate::record::{CHUNK, Cells, Chunk, Record, Row};
+use crate::record::{CHUNK, Cells, Record, Row, Run};
 use crate::relation::{Relation, Sink, Table};
 use crate::sealed::Sealed;
 
@@ -197,13 +197,13 @@ where
         vec![0; V::COUNT]
     }
 
-    fn chunk(self, fold: &mut Vec<i128>, chunk: Chunk<'_>) {
+    fn run(self, fold: &mut Vec<i128>, run: Run<'_>) {
         let by: Exactly<(C, R, K)> = core::marker::PhantomData;
         let mut sink = Clipped { vector: self.1, sums: fold, by };
         match P::WORD.or_wider(V::WORD) {
-            Word::Bits16 => self.0.scan::<i16, _>(chunk, &mut sink),
-            Word::Bits32 => self.0.scan::<i32, _>(chunk, &mut sink),
-            Word::Bits64 => self.0.scan::<i64, _>(chunk, &mut sink),
+            Word::Bits16 => run.chunks().for_each(|chunk| self.0.scan::<i16, _>(chunk, &mut sink)),
+            Word::Bits32 => run.chunks().for_each(|chunk| self.0.scan::<i32, _>(chunk, &mut sink)),
+            Word::Bits64 => run.chunks().for_each(|chunk| self.0.scan::<i64, _>(chunk, &mut sink)),
         }
     }
 

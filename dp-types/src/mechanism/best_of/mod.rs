@@ -189,9 +189,9 @@ impl Numbers {
         }
         let scan = |share: Share<'_>| -> Vec<PartOf<A>> {
             let mut folds: Vec<A::Fold> = candidates.iter().map(|candidate| candidate.plan.start()).collect();
-            for chunk in share {
+            for run in share {
                 for (candidate, fold) in candidates.iter().zip(&mut folds) {
-                    candidate.plan.chunk(fold, chunk);
+                    candidate.plan.run(fold, run);
                 }
             }
             folds.into_iter().map(Fold::part).collect()

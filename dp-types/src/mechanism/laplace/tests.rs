@@ -13,7 +13,7 @@ use crate::metric::{L1, L2, Metric};
 use crate::neighbours::AddRemove;
 use crate::node::Json;
 use crate::num::{D0, Positive};
-use crate::record::{Chunk, Refuse};
+use crate::record::{Refuse, Run};
 use crate::sealed::Sealed;
 use crate::testing::{ByPerson, PerRow, Person, cost, implements, lit, loaded, table, table_at};
 
@@ -130,7 +130,7 @@ impl<M: Metric> Aggregate for Moved<M> {
     const NODE: Json = Json::Nothing;
 
     fn start(self) {}
-    fn chunk(self, (): &mut (), _: Chunk<'_>) {}
+    fn run(self, (): &mut (), _: Run<'_>) {}
     fn exact(self, (): ()) -> i128 {
         0
     }

@@ -175,7 +175,7 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         let plan = question.plan;
         let scan = move |share: Share<'_>| {
             let mut fold = plan.start();
-            share.for_each(|chunk| plan.chunk(&mut fold, chunk));
+            share.for_each(|run| plan.run(&mut fold, run));
             fold.part()
         };
         let part = question.stores.scanned(scan, A::Fold::merge);

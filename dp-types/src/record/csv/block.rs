@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use dp_noise::vectors::{Work, widest};
 
 use super::line::LONGEST;
+use crate::record::given::Spelled;
 
 /// So many bytes are read at a time: few enough to stay in the cache until their lines are read.
 const BLOCK: usize = 1 << 16;
@@ -124,10 +125,11 @@ impl Work for Find<'_> {
                     &whole
                 }
             };
-            // All at once, which the compiler makes vectors of.
+            // All at once, which the compiler makes vectors of; then the lowest bits of eight bytes, each to a place of its own.
+            let flags = piece.map(|byte| u8::from(marked(byte)));
             let mut there = 0_u64;
-            for (i, byte) in piece.iter().enumerate() {
-                there |= u64::from(marked(*byte)) << i;
+            for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
+                there |= (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
             }
             let Some(found) = self.marks.get_mut(count..).and_then(|marks| marks.first_chunk_mut::<64>())
             else {
@@ -192,11 +194,11 @@ impl<'b> Plain<'b> {
         &self.text[start..end]
     }
 
-    /// The same as bytes.
+    /// The same, as it is spelled.
     #[inline(always)]
-    pub(super) fn bytes(self, i: usize) -> &'b [u8] {
+    pub(super) fn spelled(self, i: usize) -> Spelled<'b> {
         let (start, end) = self.place(i);
-        &self.text.as_bytes()[start..end]
+        Spelled::within(self.text.as_bytes(), start, end)
     }
 
     #[inline(always)]

@@ -11,13 +11,14 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use self::block::{Block, Lines};
+use self::block::{Block, Lines, Plain};
 use self::line::{Fault, Values};
 use super::Record;
 use super::fields::Fields;
 use super::given::Given;
 use super::intake::places;
 use super::load::{Dataset, Loader, TOGETHER};
+use super::store::Store;
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
 
@@ -47,7 +48,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
         let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
         let bar = if size >= LONG && io::stderr().is_terminal() { bar(size) } else { ProgressBar::hidden() };
-        let loaded = read(path, bar.wrap_read(file));
+        let loaded = counted(path, file, &bar);
         bar.finish_and_clear();
         loaded
     }
@@ -57,6 +58,15 @@ fn bar(size: u64) -> ProgressBar {
     let template = "loading {bar:40} {bytes} of {total_bytes}, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(size).with_style(style)
+}
+
+/// Reads the rows of a file, of which the bar counts the bytes that were read.
+fn counted<R: Record, N: Neighbours>(
+    path: &Path,
+    source: impl Read,
+    bar: &ProgressBar,
+) -> Result<Dataset<R, N>, Error> {
+    read(path, bar.wrap_read(source))
 }
 
 fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Dataset<R, N>, Error> {
@@ -90,22 +100,33 @@ fn take<R: Record>(
 ) -> Result<(), Error> {
     let place = |line: u64| Place::Line { path: path.to_owned(), line };
     let found = |line: u64, text: &str| (place(line), Some(text.to_owned()));
-    // Rows of plain lines are read first and pushed then, so that what is known of one person and the next is looked up at once.
+    // Rows of plain lines are read first and stored then, so that what is known of one person and the next is looked up at once.
     let mut read = Vec::with_capacity(TOGETHER);
     loop {
         let line = block.next();
         let plain = line.and_then(|line| line.plain).filter(|plain| plain.len() == *columns);
-        let cells = plain.and_then(|plain| loader.short(|column| plain.bytes(places[column])));
+        let cells = plain.and_then(|plain| loader.short(|column| plain.spelled(places[column])));
         if let (Some(line), Some(plain), Some(cells)) = (line, plain, cells) {
             read.push((line.number, plain, cells));
             if read.len() < TOGETHER {
                 continue;
             }
         }
-        loader.recall(read.iter().map(|(_, _, cells)| cells));
-        for (number, plain, cells) in read.drain(..) {
-            loader.push(cells, |column| found(number, plain.get(places[column])))?;
+        let text = |(number, plain, _): &(u64, Plain<'_>, _), column: usize| {
+            found(*number, plain.get(places[column]))
+        };
+        if loader.has_room(read.len()) {
+            let append = |store: &mut Store<R>, rows| store.extend(&read[rows], |(_, _, cells)| *cells);
+            loader.store_each(
+                read.len(),
+                |row| read[row].2,
+                append,
+                |row, column| text(&read[row], column),
+            )?;
+        } else {
+            read.iter().try_for_each(|row| loader.push(row.2, |column| text(row, column)))?;
         }
+        read.clear();
         let Some(line) = line else { return Ok(()) };
         if cells.is_some() {
             continue;
@@ -140,7 +161,9 @@ impl Header {
         }
         let names: Vec<&str> = values.iter().map(str::trim).collect();
         if names.iter().all(|name| name.is_empty()) {
-            return Err(Error::no_header(&place, R::NAME, R::COLUMNS));
+            let named = R::COLUMNS.iter().enumerate().filter(|(column, _)| R::Fields::before(*column) == 0);
+            let named: Vec<&str> = named.map(|(_, name)| *name).collect();
+            return Err(Error::no_header(&place, R::NAME, &named));
         }
         Ok(Self { columns: names.len(), places: places::<R>(&place, &names)? })
     }

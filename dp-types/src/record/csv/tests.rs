@@ -4,13 +4,13 @@ use std::path::Path;
 use super::line::Values;
 use crate::error::{Error, ErrorKind};
 use crate::neighbours::AddRemove;
-use crate::prelude::{Category, Record};
+use crate::prelude::{Category, Date, Decimal, Record};
 use crate::record::Dataset;
 
 #[derive(Clone, Copy, Category)]
 enum Ward {
     Icu,
-    #[dp(name = "E, R")]
+    #[dp(rename = "E, R")]
     Er,
     Ent,
 }
@@ -138,6 +138,98 @@ fn what_becomes_of_a_line_no_other_line_decides() {
     assert!(100 < refused && refused < clamped && clamped < dropped, "{refused} {clamped} {dropped}");
 }
 
+macro_rules! visits {
+    ($($name:ident $policy:ident)*) => { $(
+        #[derive(Record)]
+        #[dp(invalid = $policy)]
+        struct $name {
+            #[dp(unit, keep = 1)]
+            person: String,
+            #[dp(range = "1999-12-01"..="2024-03-01")]
+            day: Date,
+            #[dp(range = "1999-12-01"..="2024-03-01")]
+            last: Option<Date>,
+            insured: Option<bool>,
+            #[dp(range = -9.00..=99.00, step = 0.01)]
+            bill: Decimal,
+            #[dp(range = -9..=99)]
+            visits: Option<i64>,
+            #[dp(category)]
+            ward: Option<Ward>,
+        }
+    )* };
+}
+visits!(Kept refuse Moved clamp Left drop_row);
+
+/// That lines are read alike with their values as they stand, which are then read in the short way if all are short, and in quotes, which are never. Gives whether a row was read.
+fn is_read_alike<R: Record<Fields = <Kept as Record>::Fields>>(lines: &[Vec<String>]) -> bool {
+    let load = |quote: &str| {
+        let mut file = "person,day,last,insured,bill,visits,ward\n".to_owned();
+        for line in lines {
+            let quoted: Vec<String> = line.iter().map(|value| format!("{quote}{value}{quote}")).collect();
+            file += &quoted.join(",");
+            file.push('\n');
+        }
+        let dataset: Result<Dataset<R, AddRemove>, Error> = super::read(Path::new("FILE"), file.as_bytes());
+        dataset
+            .map(|one| (one.store.rows(), one.reveal_fingerprint(&[7; 32])))
+            .map_err(|error| error.to_string())
+    };
+    let plain = load("");
+    assert_eq!(plain, load("\""), "{lines:?}");
+    plain.is_ok_and(|(rows, _)| rows > 0)
+}
+
+#[test]
+fn a_value_is_read_alike_with_quotes_and_without() {
+    const PIECES: [&str; 16] = [
+        "0",
+        "1",
+        "9.5",
+        "-",
+        "+",
+        ".",
+        " ",
+        "\u{a0}",
+        "\t",
+        "e",
+        "é",
+        "7",
+        "00",
+        "true",
+        "Icu",
+        "2024-02-29",
+    ];
+    const GOOD: [[&str; 3]; 7] = [
+        ["p", "q", "p "],
+        ["2024-02-29", "1999-12-31", "2000-01-01"],
+        ["", "2001-02-03", " "],
+        ["true", "", "0"],
+        ["1.25", "-3.00", "7"],
+        ["", "42", "-9"],
+        ["Icu", "", "Ent"],
+    ];
+    let mut random = Random(3);
+    let mut read = [0; 3];
+    for _ in 0..3_000 {
+        let value = |random: &mut Random, column: usize| match random.below(9) {
+            0 => (0..random.below(4)).map(|_| PIECES[random.below(16)]).collect(),
+            _ => GOOD[column % 7][random.below(3)].to_owned(),
+        };
+        let lines: Vec<Vec<String>> = (0..1 + random.below(3))
+            .map(|_| {
+                // Now and then a value more than the header has, or one less.
+                let values = [7, 7, 7, 7, 7, 7, 7, 7, 8, 6][random.below(10)];
+                (0..values).map(|column| value(&mut random, column)).collect()
+            })
+            .collect();
+        read[0] += usize::from(is_read_alike::<Kept>(&lines));
+        read[1] += usize::from(is_read_alike::<Moved>(&lines));
+        read[2] += usize::from(is_read_alike::<Left>(&lines));
+    }
+    assert!(read.iter().all(|read| (500..2_900).contains(read)), "{read:?}");
+}
+
 #[test]
 fn what_is_accepted_another_reader_reads_alike() {
     let mut random = Random(2);
@@ -224,5 +316,24 @@ fn of_two_faults_the_first_is_told_by_its_line_and_column() {
             // The header is line 1.
             assert!(told.starts_with(&format!("FILE, line {}, column `{column}`: ", at + 2)), "{told}");
         }
+    }
+}
+
+#[test]
+fn progress_counts_the_bytes_that_were_read() {
+    let file = |bad: Option<usize>| {
+        let age = |row| if Some(row) == bad { 121 } else { 64 };
+        let rows = (0..40_000).map(|row| format!("{},1,Icu,1000\n", age(row)));
+        ["age,smoker,ward,days\n".to_owned()].into_iter().chain(rows).collect::<String>()
+    };
+    for (bad, part) in
+        [(None, 1.0..=1.0), (Some(39_999), 1.0..=1.0), (Some(20_000), 0.5..=0.7), (Some(1), 0.0..=0.2)]
+    {
+        let (file, bar) = (file(bad), indicatif::ProgressBar::hidden());
+        let loaded: Result<Dataset<Refused, AddRemove>, _> =
+            super::counted(Path::new("FILE"), file.as_bytes(), &bar);
+        assert_eq!(loaded.is_err(), bad.is_some());
+        let read = bar.position() as f64 / file.len() as f64;
+        assert!(part.contains(&read) && read > 0.0, "{bad:?}: {read}");
     }
 }

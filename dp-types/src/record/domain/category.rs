@@ -5,7 +5,7 @@ use crate::kind::{Cat, Lane, Word};
 use crate::node::{Field, Json, fields};
 use crate::num::Misfit;
 use crate::record::category::Category;
-use crate::record::given::{Given, word_of};
+use crate::record::given::{Given, Spelled};
 use crate::record::names::Names;
 
 /// The names as words, in order; 0, which no text is, for those that are read in another way: of more than eight bytes, or beginning or ending with what
@@ -64,9 +64,9 @@ impl<C: Category> Domain for Cat<C> {
     }
 
     #[inline(always)]
-    fn short(text: &[u8], _: &mut Names) -> Option<u8> {
+    fn short(text: Spelled<'_>, _: &mut Names) -> Option<u8> {
         // All names are compared, and none is jumped to: nobody can predict the wards of a file.
-        let word = word_of(text)?;
+        let word = text.word()?;
         let words = const { &words(C::VARIANTS) };
         let mut place = None;
         for (i, name) in words.iter().enumerate().take(C::VARIANTS.len()) {
@@ -110,7 +110,7 @@ impl<C: Category> Domain for Cat<C> {
 
 #[cfg(test)]
 mod tests {
-    use super::{word_of, words};
+    use super::{Spelled, words};
 
     #[test]
     fn a_name_of_up_to_eight_bytes_is_a_word() {
@@ -119,7 +119,7 @@ mod tests {
         let expected = [true, true, false, false, false, false, true, false, true];
         for ((name, word), there) in names.iter().zip(words).zip(expected) {
             assert_eq!(word != 0, there, "{name}");
-            assert!(!there || word_of(name.as_bytes()) == Some(word), "{name}");
+            assert!(!there || Spelled::within(name.as_bytes(), 0, name.len()).word() == Some(word), "{name}");
         }
         assert_eq!(words[names.len()..], [0; 256 - 9]);
     }

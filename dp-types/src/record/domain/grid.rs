@@ -1,15 +1,28 @@
 //! Grids: what the numbers of a column count.
 
-use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit};
+use crate::kind::DAY;
+use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit, Seconds};
 use crate::record::date::Date;
-use crate::record::given::{Given, short};
+use crate::record::date_time::DateTime;
+use crate::record::given::{Given, Spelled, short};
+
+/// What the numbers of a grid are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// Numbers.
+    Steps,
+    /// Dates.
+    Dates,
+    /// Dates with a time of day.
+    Moments,
+}
 
 /// A grid together with how its values are given, read and told.
 pub trait GridValue: Digits {
     /// As the program gives a value.
     type Value: core::fmt::Debug + core::fmt::Display + Clone + 'static;
-    /// Whether the numbers are dates.
-    const DATES: bool;
+    /// What the numbers are.
+    const COUNTS: Counts;
     /// A value in units of this grid.
     ///
     /// # Errors
@@ -21,7 +34,7 @@ pub trait GridValue: Digits {
     /// As `units`, and for what is not such a value.
     fn read(given: Given<'_>) -> Result<i64, Misfit>;
     /// The value of a text that stands as most do, in units of this grid: what `read` gives for it. None for others.
-    fn short(text: &[u8]) -> Option<i64>;
+    fn short(text: Spelled<'_>) -> Option<i64>;
     /// The value that is so many units.
     fn of(units: i64) -> <Self as GridValue>::Value;
 }
@@ -34,7 +47,7 @@ impl Grid for D0 {
 }
 impl GridValue for D0 {
     type Value = i64;
-    const DATES: bool = false;
+    const COUNTS: Counts = Counts::Steps;
     fn units(value: i64) -> Result<i64, Misfit> {
         Ok(value)
     }
@@ -42,7 +55,7 @@ impl GridValue for D0 {
         given.units(0)
     }
     #[inline(always)]
-    fn short(text: &[u8]) -> Option<i64> {
+    fn short(text: Spelled<'_>) -> Option<i64> {
         short(text, 0)
     }
     fn of(units: i64) -> i64 {
@@ -51,24 +64,48 @@ impl GridValue for D0 {
 }
 impl GridValue for Days {
     type Value = Date;
-    const DATES: bool = true;
+    const COUNTS: Counts = Counts::Dates;
     fn units(value: Date) -> Result<i64, Misfit> {
         Ok(value.days())
     }
     fn read(given: Given<'_>) -> Result<i64, Misfit> {
         match given {
             Given::Date(date) => Ok(date.days()),
+            // Formats that have no dates hold midnights.
+            Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
             Given::Text(text) => text.trim().parse().map(Date::days),
             Given::Missing => Err(Misfit::Missing),
             _ => Err(Misfit::NotADate),
         }
     }
     #[inline(always)]
-    fn short(text: &[u8]) -> Option<i64> {
-        Date::from_text(text).map(Date::days)
+    fn short(text: Spelled<'_>) -> Option<i64> {
+        Date::from_text(text.bytes()).map(Date::days)
     }
     fn of(units: i64) -> Date {
         Date::nearest(units)
+    }
+}
+impl GridValue for Seconds {
+    type Value = DateTime;
+    const COUNTS: Counts = Counts::Moments;
+    fn units(value: DateTime) -> Result<i64, Misfit> {
+        Ok(value.seconds())
+    }
+    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+        match given {
+            Given::DateTime(moment) => Ok(moment.seconds()),
+            Given::Text(text) => text.trim().parse().map(DateTime::seconds),
+            Given::Missing => Err(Misfit::Missing),
+            _ => Err(Misfit::NotADateTime),
+        }
+    }
+    #[inline(always)]
+    fn short(text: Spelled<'_>) -> Option<i64> {
+        DateTime::from_text(text.bytes()).map(DateTime::seconds)
+    }
+    fn of(units: i64) -> DateTime {
+        DateTime::nearest(units)
     }
 }
 macro_rules! decimal_grids {
@@ -81,7 +118,7 @@ macro_rules! decimal_grids {
         }
         impl GridValue for $d {
             type Value = Decimal;
-            const DATES: bool = false;
+            const COUNTS: Counts = Counts::Steps;
             fn units(value: Decimal) -> Result<i64, Misfit> {
                 on_grid(value, Self::COUNT)
             }
@@ -89,7 +126,7 @@ macro_rules! decimal_grids {
                 given.units(Self::COUNT)
             }
             #[inline(always)]
-            fn short(text: &[u8]) -> Option<i64> {
+            fn short(text: Spelled<'_>) -> Option<i64> {
                 short(text, Self::COUNT)
             }
             fn of(units: i64) -> Decimal {

@@ -4,7 +4,7 @@ use super::{Domain, word};
 use crate::kind::{Lane, Opaque, Word};
 use crate::node::{Field, fields};
 use crate::num::Misfit;
-use crate::record::given::Given;
+use crate::record::given::{Given, Spelled};
 use crate::record::names::Names;
 
 impl Domain for Opaque {
@@ -13,6 +13,7 @@ impl Domain for Opaque {
     type Value = String;
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
+    const INTERNS: bool = true;
 
     fn read(given: Given<'_>, names: &mut Names) -> Result<u32, Misfit> {
         match given {
@@ -24,8 +25,8 @@ impl Domain for Opaque {
     }
 
     #[inline(always)]
-    fn short(text: &[u8], names: &mut Names) -> Option<u32> {
-        str::from_utf8(text).ok().and_then(|text| names.number(text.trim()).ok())
+    fn short(text: Spelled<'_>, names: &mut Names) -> Option<u32> {
+        str::from_utf8(text.bytes()).ok().and_then(|text| names.number(text.trim()).ok())
     }
 
     fn encode(value: String, names: &mut Names) -> Result<u32, Misfit> {

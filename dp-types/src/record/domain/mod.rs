@@ -7,27 +7,30 @@ mod number;
 mod optional;
 mod rounded;
 mod text;
+mod text_part;
 mod truth;
 
-pub use grid::GridValue;
+pub use grid::{Counts, GridValue};
 pub use optional::Inside;
 pub use text::TextLength;
 
+use super::category::Category;
 use super::cell::Cell;
-use super::given::Given;
+use super::given::{Given, Spelled};
+use super::given_column::GivenColumn;
 use super::names::Names;
-use crate::kind::{Lane, Word};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Text, Unbounded, Word};
 use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text` or `Opaque`, a `Num` that is `Rounded`, or
+/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, a part of one, or `Opaque`, a `Num` that is `Rounded`, or
 /// `Maybe` one of these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
     label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Rounded` or `Maybe`: no other crate can add one"
 )]
-pub trait Domain: Sealed + 'static {
+pub trait Domain: Sealed + Sized + 'static {
     /// How it is stored.
     type Cell: Cell;
     /// What a value of the column is to an expression.
@@ -38,6 +41,11 @@ pub trait Domain: Sealed + 'static {
     const WORD: Word;
     /// The domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
+    /// Whether reading a value can number a text, so that values are read in the order of their rows.
+    const INTERNS: bool = false;
+
+    /// How many columns before this one are of the same value of a data file, of which this one holds a part.
+    const BEFORE: usize = 0;
 
     /// Reads a value of a data file or a database; `names` numbers identifiers of text.
     ///
@@ -48,8 +56,14 @@ pub trait Domain: Sealed + 'static {
     /// The cell of a text that stands as most do, without a detour: what `read` gives for that text. None for others, whether or not they fit.
     /// The text has neither a zero byte nor a comma.
     #[inline(always)]
-    fn short(_: &[u8], _: &mut Names) -> Option<Self::Cell> {
+    fn short(_: Spelled<'_>, _: &mut Names) -> Option<Self::Cell> {
         None
+    }
+
+    /// The cells of many values, from row `from` on: what `read` gives for each. False if one does not fit; then `out` holds anything.
+    /// A domain that has a shorter way for values side by side writes it here.
+    fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [Self::Cell], names: &mut Names) -> bool {
+        given.pack::<Self>(from, out, names)
     }
 
     /// Takes a value.
@@ -79,6 +93,22 @@ pub trait Domain: Sealed + 'static {
         Self::decode(cell)
     }
 }
+
+/// A domain whose values expressions can read: all but identifiers of text, so that [`canonical`](Domain::canonical) tells its values apart.
+#[diagnostic::on_unimplemented(
+    message = "rows with an identifier of text cannot be told apart by their values: nothing reads it",
+    label = "make rows of the columns that count first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
+    note = "how many different units there are says `count_units`",
+    note = "for more about this error: docs/errors/DP0342.md"
+)]
+pub trait Readable: Domain {}
+impl<C: Category> Readable for Cat<C> {}
+impl<Lo, Hi, K> Readable for Num<Lo, Hi, K> where Self: Domain {}
+impl<N> Readable for Rounded<N> where Self: Domain {}
+impl<D: Inside> Readable for Maybe<D> {}
+impl<N: TextLength> Readable for Text<N> {}
+impl Readable for Unbounded {}
+impl Readable for Bool {}
 
 /// A word of a fingerprint, after its length.
 pub(in crate::record) fn word(text: &str, out: &mut Vec<u8>) {

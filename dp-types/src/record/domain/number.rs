@@ -4,14 +4,16 @@ use core::ops::Sub;
 
 use typenum::Diff;
 
-use super::grid::GridValue;
+use super::grid::{Counts, GridValue};
 use super::{Domain, word};
 use crate::kind::{Lane, Num, Unbounded, Word};
 use crate::node::{Field, Json, fields};
 use crate::num::{Bound, Decimal, Misfit, Width};
 use crate::record::cell::{Cell, CellOf};
 use crate::record::date::Date;
-use crate::record::given::Given;
+use crate::record::date_time::DateTime;
+use crate::record::given::{Given, Spelled};
+use crate::record::given_column::GivenColumn;
 use crate::record::names::Names;
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
@@ -27,9 +29,15 @@ where
     type Kind = Self;
     type Value = K::Value;
     const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
-    const FIELDS: &'static [Field] = if K::DATES {
+    const FIELDS: &'static [Field] = if matches!(K::COUNTS, Counts::Dates) {
         fields! {
             "kind" = "date",
+            "lo": Json::Int(Lo::VALUE as i128),
+            "hi": Json::Int(Hi::VALUE as i128),
+        }
+    } else if matches!(K::COUNTS, Counts::Moments) {
+        fields! {
+            "kind" = "date-time",
             "lo": Json::Int(Lo::VALUE as i128),
             "hi": Json::Int(Hi::VALUE as i128),
         }
@@ -53,8 +61,14 @@ where
     }
 
     #[inline(always)]
-    fn short(text: &[u8], _: &mut Names) -> Option<Self::Cell> {
+    fn short(text: Spelled<'_>, _: &mut Names) -> Option<Self::Cell> {
         place::<Lo, Hi, _>(K::short(text)?).ok()
+    }
+
+    fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [Self::Cell], names: &mut Names) -> bool {
+        let ends = (Lo::VALUE, Hi::VALUE);
+        numbers::<K, _>(given, from, ends, Lo::VALUE, false, out)
+            .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
     fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
@@ -80,21 +94,50 @@ where
     }
 
     fn canon(out: &mut Vec<u8>) {
-        word(if K::DATES { "date" } else { "number" }, out);
+        let name = match K::COUNTS {
+            Counts::Steps => "number",
+            Counts::Dates => "date",
+            Counts::Moments => "date-time",
+        };
+        word(name, out);
         out.push(K::COUNT);
     }
 
     fn allowed() -> String {
-        if K::DATES {
+        if K::COUNTS == Counts::Dates {
             let date =
                 |days| Date::of_days(days).map_or_else(|| format!("day {days}"), |date| date.to_string());
             return format!("a date from {} to {}", date(Lo::VALUE), date(Hi::VALUE));
+        }
+        if K::COUNTS == Counts::Moments {
+            let moment = |second| {
+                DateTime::of_seconds(second)
+                    .map_or_else(|| format!("second {second}"), |moment| moment.to_string())
+            };
+            return format!("a date and time from {} to {}", moment(Lo::VALUE), moment(Hi::VALUE));
         }
         let (lo, hi) = (Decimal::new(Lo::VALUE, K::COUNT), Decimal::new(Hi::VALUE, K::COUNT));
         match K::COUNT {
             0 => format!("a whole number from {lo} to {hi}"),
             _ => format!("{lo} to {hi} in steps of {}", Decimal::new(1, K::COUNT)),
         }
+    }
+}
+
+/// Numbers of a grid between two ends, side by side, as their distances from `base`; see [`GivenColumn::pack_numbers`].
+pub(super) fn numbers<K: GridValue, C: Cell>(
+    given: &GivenColumn<'_>,
+    from: usize,
+    ends: (i64, i64),
+    base: i64,
+    gaps: bool,
+    out: &mut [C],
+) -> Option<bool> {
+    match K::COUNTS {
+        Counts::Steps => given.pack_numbers(K::COUNT, from, ends, base, gaps, out),
+        Counts::Dates => given.pack_dates(from, ends, base, gaps, out),
+        // Moments come one by one.
+        Counts::Moments => None,
     }
 }
 
@@ -122,6 +165,12 @@ impl Domain for Unbounded {
 
     fn read(given: Given<'_>, names: &mut Names) -> Result<u64, Misfit> {
         Self::encode(given.units(0)?, names)
+    }
+
+    fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [u64], names: &mut Names) -> bool {
+        given
+            .pack_numbers(0, from, (1 - LIMIT, LIMIT - 1), 0, false, out)
+            .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
     fn encode(value: i64, _: &mut Names) -> Result<u64, Misfit> {

@@ -4,21 +4,24 @@ use core::ops::{Add, Sub};
 
 use typenum::{B1, Diff, Sum};
 
-use super::{Domain, word};
-use crate::kind::{Bool, Cat, Lane, Maybe, Num, Word};
+use super::grid::GridValue;
+use super::number::numbers;
+use super::{Domain, TextLength, word};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
 use crate::node::{Field, Json, fields};
-use crate::num::{Bound, Misfit, Width};
+use crate::num::{Bound, Misfit, Nat, Width};
 use crate::record::category::Category;
 use crate::record::cell::{Cell, CellOf};
-use crate::record::given::Given;
+use crate::record::given::{Given, Spelled};
+use crate::record::given_column::GivenColumn;
 use crate::record::names::Names;
 
-/// What can be missing: a number with a range, a date, a truth value or a category. Sealed.
+/// What can be missing: a number with a range, a date, a text, a truth value or a category. Sealed.
 ///
 /// To expressions a missing value is the number below all others, so that a column with gaps is read like any other: what it
 /// says about a row is decided by comparing machine words, without a branch.
 #[diagnostic::on_unimplemented(
-    message = "only a number with a range, a date, a truth value or a category can be missing",
+    message = "only a number with a range, a date, a text, a truth value or a category can be missing",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
     note = "for more about this error: docs/errors/DP0213.md"
 )]
@@ -27,6 +30,16 @@ pub trait Inside: Domain {
     const MISSING: i64;
     /// How it is stored together with its absence.
     type Wider: Cell;
+
+    /// As [`Domain::pack`], for values that can be missing.
+    fn pack_with_gaps(
+        given: &GivenColumn<'_>,
+        from: usize,
+        out: &mut [Self::Wider],
+        names: &mut Names,
+    ) -> bool {
+        given.pack::<Maybe<Self>>(from, out, names)
+    }
 }
 impl<Lo, Hi, K> Inside for Num<Lo, Hi, K>
 where
@@ -36,13 +49,32 @@ where
     Diff<Hi, Lo>: Width,
     <Diff<Hi, Lo> as Bound>::Abs: Add<B1>,
     Sum<<Diff<Hi, Lo> as Bound>::Abs, B1>: CellOf,
+    K: GridValue,
 {
     const MISSING: i64 = Lo::VALUE - 1;
     type Wider = <Sum<<Diff<Hi, Lo> as Bound>::Abs, B1> as CellOf>::Cell;
+
+    fn pack_with_gaps(
+        given: &GivenColumn<'_>,
+        from: usize,
+        out: &mut [Self::Wider],
+        names: &mut Names,
+    ) -> bool {
+        let ends = (Lo::VALUE, Hi::VALUE);
+        numbers::<K, _>(given, from, ends, Self::MISSING, true, out)
+            .unwrap_or_else(|| given.pack::<Maybe<Self>>(from, out, names))
+    }
 }
 impl Inside for Bool {
     const MISSING: i64 = -1;
     type Wider = u8;
+
+    fn pack_with_gaps(given: &GivenColumn<'_>, from: usize, out: &mut [u8], names: &mut Names) -> bool {
+        given
+            .pack_truths(from, 1, out)
+            .or_else(|| given.pack_numbers(0, from, (0, 1), Self::MISSING, true, out))
+            .unwrap_or_else(|| given.pack::<Maybe<Self>>(from, out, names))
+    }
 }
 impl<C: Category> Inside for Cat<C> {
     const MISSING: i64 = {
@@ -52,12 +84,23 @@ impl<C: Category> Inside for Cat<C> {
     type Wider = u8;
 }
 
+// A text is a number of 11, 18, .. 60 binary digits, of which each seven are at most `~`: there is one number more in its cell.
+impl<N: TextLength> Inside for Text<N> {
+    const MISSING: i64 = -1;
+    type Wider = N::Cell;
+}
+impl<N: TextLength, K: Nat, M: Nat> Inside for TextPart<N, K, M> {
+    const MISSING: i64 = -1;
+    type Wider = N::Cell;
+}
+
 impl<D: Inside> Domain for Maybe<D> {
     type Cell = D::Wider;
     type Kind = Maybe<D::Kind>;
     type Value = Option<D::Value>;
     const WORD: Word = D::WORD.or_wider(Word::of(D::MISSING, D::MISSING));
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
+    const BEFORE: usize = D::BEFORE;
 
     fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, Misfit> {
         match given {
@@ -68,8 +111,12 @@ impl<D: Inside> Domain for Maybe<D> {
     }
 
     #[inline(always)]
-    fn short(text: &[u8], names: &mut Names) -> Option<D::Wider> {
-        if text.is_empty() { Some(D::Wider::ZERO) } else { D::short(text, names).map(there::<D>) }
+    fn short(text: Spelled<'_>, names: &mut Names) -> Option<D::Wider> {
+        if text.bytes().is_empty() { Some(D::Wider::ZERO) } else { D::short(text, names).map(there::<D>) }
+    }
+
+    fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [D::Wider], names: &mut Names) -> bool {
+        D::pack_with_gaps(given, from, out, names)
     }
 
     fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, Misfit> {
@@ -96,7 +143,7 @@ impl<D: Inside> Domain for Maybe<D> {
     }
 
     fn canonical(cell: D::Wider) -> i64 {
-        if cell.offset() == 0 { i64::MIN } else { Self::decode(cell) }
+        if cell.offset() == 0 { i64::MIN } else { D::canonical(D::store(Self::decode::<i64>(cell))) }
     }
 
     fn allowed() -> String {

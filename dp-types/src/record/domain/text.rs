@@ -7,13 +7,13 @@ use crate::kind::{LONGEST, Lane, Text, Word, packed};
 use crate::node::{Field, Json, fields};
 use crate::num::{Misfit, Nat};
 use crate::record::cell::Cell;
-use crate::record::given::Given;
+use crate::record::given::{Given, Spelled};
 use crate::record::names::Names;
 
 /// How many characters a text has at most: 1 to 8, which fit one machine word. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a text column has 1 to 8 characters at most",
-    label = "longer texts fit no machine word: list the values as a category, or keep the part that is asked for",
+    message = "a column of one machine word has texts of 1 to 8 characters at most",
+    label = "longer texts are several columns, of a `TextPart` each: derive `Record`, and declare `#[dp(text = 40)]`",
     note = "for more about this error: docs/errors/DP0292.md"
 )]
 pub trait TextLength: Nat {
@@ -45,6 +45,13 @@ impl<N: TextLength> Domain for Text<N> {
             Given::Missing => Err(Misfit::Missing),
             _ => Err(Misfit::NotText),
         }
+    }
+
+    #[inline(always)]
+    fn short(text: Spelled<'_>, _: &mut Names) -> Option<N::Cell> {
+        let len = text.bytes().len();
+        (len as u64 <= <N as Nat>::VALUE && text.is_trimmed()).then_some(())?;
+        packed_word(text.word().unwrap_or(0), len as u32, <N as Nat>::VALUE as u32).map(N::Cell::store)
     }
 
     fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
@@ -82,24 +89,80 @@ impl<N: TextLength> Domain for Text<N> {
 
 /// A text without the blanks around it.
 fn cell<N: TextLength>(text: &str) -> Result<N::Cell, Misfit> {
-    let (text, most) = (text.trim(), <N as Nat>::VALUE as usize);
-    match packed(text.as_bytes(), most) {
-        Some(number) => Ok(N::Cell::store(number)),
-        None if text.is_ascii() && text.len() > most => Err(Misfit::TooLong),
+    let text = text.trim();
+    match packed_cell::<N>(text.as_bytes()) {
+        Some(cell) => Ok(cell),
+        None if text.is_ascii() && text.len() as u64 > <N as Nat>::VALUE => Err(Misfit::TooLong),
         None => Err(Misfit::NotAscii),
     }
+}
+
+/// The cell of these characters, if there are at most `N` and each is one of ASCII.
+pub(super) fn packed_cell<N: TextLength>(text: &[u8]) -> Option<N::Cell> {
+    packed(text, <N as Nat>::VALUE as usize).map(N::Cell::store)
+}
+
+/// What [`packed`] gives for `len` characters, at most `most` and these at most eight, of which the last is the highest byte and the first the lowest that is not 0: all of them at once.
+#[inline(always)]
+pub(super) fn packed_word(characters: u64, len: u32, most: u32) -> Option<u64> {
+    const ONES: u64 = u64::MAX / 255;
+    // From here on the first is the highest, as in a dictionary; below the last are zeros.
+    let first = characters.unbounded_shr(64 - 8 * len).swap_bytes();
+    let there = u64::MAX.unbounded_shl(64 - 8 * len);
+    // With one more, `~` stays below the highest bit of its byte and what is above it does not; with 96 more, all from the blank on reach it.
+    let (above, from_blank) = ((first & !(ONES << 7)) + ONES, (first & !(ONES << 7)) + ONES * 96);
+    if (first | above | !from_blank) & (ONES << 7) & there != 0 {
+        return None;
+    }
+    let pairs = first >> 1 & 0x3f80_3f80_3f80_3f80 | first & 0x007f_007f_007f_007f;
+    let fours = pairs >> 2 & 0x0fff_c000_0fff_c000 | pairs & 0x0000_3fff_0000_3fff;
+    let eight = fours >> 4 & 0x00ff_ffff_f000_0000 | fours & 0x0000_0000_0fff_ffff;
+    Some(eight >> (7 * (LONGEST as u32 - most)) << 4 | u64::from(len))
 }
 
 #[cfg(test)]
 mod tests {
     use typenum::{U2, U8};
 
-    use super::{Domain, Text};
-    use crate::kind::unpacked;
+    use super::{Domain, Text, packed_word};
+    use crate::kind::{packed, unpacked};
     use crate::num::Misfit;
     use crate::record::cell::Cell;
-    use crate::record::given::Given;
+    use crate::record::given::{Given, Spelled};
     use crate::record::names::Names;
+    use crate::testing::Random;
+
+    #[test]
+    fn the_short_way_packs_as_the_long_one() {
+        let mut random = Random::new(17);
+        let mut refused = 0;
+        for round in 0..20_000 {
+            let most = 1 + random.below(8);
+            // Each byte now and then, and in most rounds those that are allowed.
+            let byte = |random: &mut Random| match round % 4 {
+                0 => random.below(256) as u8,
+                _ => b" ~!A\x7f"[random.below(if round % 4 == 1 { 5 } else { 4 })],
+            };
+            let text: Vec<u8> = (0..random.below(most + 1)).map(|_| byte(&mut random)).collect();
+            let word = Spelled::within(&text, 0, text.len()).word().unwrap_or(0);
+            let short = packed_word(word, text.len() as u32, most as u32);
+            assert_eq!(short, packed(&text, most), "{} of {most}", text.escape_ascii());
+            refused += usize::from(short.is_none());
+        }
+        assert!((1_000..10_000).contains(&refused), "{refused}");
+    }
+
+    #[test]
+    fn a_text_with_blanks_around_it_is_left_to_the_long_way() {
+        let names = &mut Names::new();
+        for text in ["", "K", " K", "K ", " ", "K2", "K21", "K 2", "\u{e4}", "\u{85}K", "\t"] {
+            let spelled = [b"a,", text.as_bytes()].concat();
+            let short = Text::<U2>::short(Spelled::within(&spelled, 2, spelled.len()), names);
+            let long = Text::<U2>::read(Given::Text(text), names).ok();
+            let blanks = text.trim() != text;
+            assert_eq!(short, long.filter(|_| !blanks), "{text:?}");
+        }
+    }
 
     #[test]
     fn a_text_is_read_strictly() {

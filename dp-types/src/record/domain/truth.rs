@@ -4,7 +4,8 @@ use super::{Domain, word};
 use crate::kind::{Bool, Lane, Word};
 use crate::node::{Field, fields};
 use crate::num::Misfit;
-use crate::record::given::Given;
+use crate::record::given::{Given, Spelled};
+use crate::record::given_column::GivenColumn;
 use crate::record::names::Names;
 
 impl Domain for Bool {
@@ -34,13 +35,20 @@ impl Domain for Bool {
     }
 
     #[inline(always)]
-    fn short(text: &[u8], _: &mut Names) -> Option<u8> {
-        match text {
+    fn short(text: Spelled<'_>, _: &mut Names) -> Option<u8> {
+        match text.bytes() {
             [digit @ b'0'..=b'1'] => Some(digit - b'0'),
             b"true" => Some(1),
             b"false" => Some(0),
             _ => None,
         }
+    }
+
+    fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [u8], names: &mut Names) -> bool {
+        given
+            .pack_truths(from, 0, out)
+            .or_else(|| given.pack_numbers(0, from, (0, 1), 0, false, out))
+            .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
     fn encode(value: bool, _: &mut Names) -> Result<u8, Misfit> {

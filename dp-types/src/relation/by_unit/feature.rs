@@ -10,7 +10,7 @@ use crate::kind::{Bool, Lane, Num, Truth, Word};
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, NotGreater};
 use crate::record::{Domain, Fields, Row};
-use crate::relation::Fits;
+use crate::relation::{Fits, Groups};
 use crate::sealed::Sealed;
 
 /// How many rows a unit has, moved into `[Lo, Hi]`. Made by [`rows_within`].
@@ -43,6 +43,9 @@ pub struct Any<T>(T);
 /// Whether a condition holds for all of a unit's rows. Made by [`all`].
 #[derive(Clone, Copy)]
 pub struct All<T>(T);
+/// The value that all of some rows have. Made by [`same`].
+#[derive(Clone, Copy)]
+pub struct Same<T>(T);
 
 impl<Lo, Hi> Sealed for RowsWithin<Lo, Hi> {}
 impl<T, Lo, Hi> Sealed for TotalWithin<T, Lo, Hi> {}
@@ -50,6 +53,7 @@ impl<T> Sealed for Least<T> {}
 impl<T> Sealed for Greatest<T> {}
 impl<T> Sealed for Any<T> {}
 impl<T> Sealed for All<T> {}
+impl<T> Sealed for Same<T> {}
 
 /// How many rows a unit has, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`: `v.count().clamp(0, 5)`.
 pub fn rows_within<L: End<D0>, H: End<D0>>(_lo: L, _hi: H) -> RowsWithin<L::At, H::At>
@@ -91,6 +95,12 @@ pub fn any<C: IntoPredicate>(condition: C) -> Any<C::Tree> {
 /// Whether the condition holds for all of a unit's rows. In a `#[dp_query]`: `v.urgent.all()`.
 pub fn all<C: IntoPredicate>(condition: C) -> All<C::Tree> {
     All(condition.predicate().0)
+}
+
+/// The value that all rows of a group have, since the group was made by it: a category, a truth value or a number with a range. In a
+/// `#[dp_query]` it is written as it is: `v.year`. Of rows in which it differs it is the least, in the order of variants for a category.
+pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
+    Same(value.0)
 }
 
 /// A feature of a unit's rows of the kind `R`: a function of these rows, whatever their order, and of nothing else. Sealed.
@@ -236,6 +246,37 @@ macro_rules! quantified {
 quantified! {
     Any "any", 0, |so_far, holds| so_far | holds;
     All "all", 1, |so_far, holds| so_far & holds;
+}
+
+// Its kind is not that of an identifier of text, whose number depends on who came before.
+impl<R: Row, T: Eval<R> + Tree<Ty: Groups>> Feature<R> for Same<T> {
+    type Ty = T::Ty;
+    const ITEM: Json = object! {"feature" = "same", "args": Json::List(&[T::TERM])};
+    const WORD: Word = T::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+    fn start() -> i128 {
+        last::<T::Ty>()
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128 {
+        let value = self.0.at::<L>(row).to_i64().into();
+        if there.to_i64() == 1 { so_far.min(value) } else { so_far }
+    }
+    #[inline(always)]
+    fn value<L: Lane>(so_far: i128) -> L {
+        L::from_i64(so_far as i64)
+    }
+}
+
+/// The largest value of a kind, as a number.
+const fn last<G: Groups>() -> i128 {
+    match G::EXTENT {
+        Some((_, hi, _)) => hi as i128,
+        None => G::PARTS.saturating_sub(1) as i128,
+    }
 }
 
 /// A list `(Feature, (Feature, ()))` that fits the columns `F`, over rows of the kind `R`. Sealed.

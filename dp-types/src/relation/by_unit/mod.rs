@@ -3,8 +3,8 @@
 mod feature;
 
 pub use feature::{
-    All, Any, Feature, Features, Greatest, Least, RowsWithin, TotalWithin, all, any, greatest, least,
-    rows_within, total_within,
+    All, Any, Feature, Features, Greatest, Least, RowsWithin, Same, TotalWithin, all, any, greatest, least,
+    rows_within, same, total_within,
 };
 
 use core::marker::PhantomData;

@@ -116,6 +116,22 @@ macro_rules! each_of_persons {
     }};
 }
 
+/// Of few persons and by hand, since among many rows each has one of every kind.
+#[test]
+fn a_unit_of_whom_no_row_is_left_is_not_there() {
+    type Row = Person<crate::record::Identifier<Here, typenum::U1024>, Refuse>;
+    let mut random = Random::new(8);
+    let who = [(3, false), (1, true), (4, false), (3, false), (2, true), (2, false), (6, false)];
+    let raw = who.map(|(id, smoker)| Raw { smoker, ..Raw::random(&mut random, id, false) });
+    let data = loaded::<Row, AddRemove>(raw.map(Row::from));
+    let (smokers, all) = (table(&data).filter(|p| p.smoker), table(&data));
+    assert_eq!(seen(persons!(smokers)), plain(raw.into_iter().filter(|r| r.smoker)));
+    assert_eq!((exact(smokers.count_units()), exact(persons!(smokers).count())), (2, 2));
+    assert_eq!(exact(all.semi_join(smokers).count_units()), 2);
+    assert_eq!(exact(all.anti_join(smokers).count_units()), 3);
+    assert_eq!(exact(persons!(all.anti_join(smokers).limit::<U2>()).count()), 3);
+}
+
 #[test]
 fn the_rows_of_a_unit_become_one_row() {
     type Row = Person<crate::record::Identifier<Here, typenum::U1024>, Refuse>;

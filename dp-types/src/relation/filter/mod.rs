@@ -64,6 +64,7 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
 impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

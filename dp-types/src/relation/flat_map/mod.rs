@@ -82,6 +82,7 @@ where
 {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::oblivious::{Masked, Matches, Owners, Side};
 use super::owned::scan_units;
 use super::{Owned, Relation, SameRows, Sink, Table};
 use crate::brand::Exactly;
@@ -11,7 +12,7 @@ use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::Positive;
-use crate::record::{Cells, Chunk, OneUnit, Record, Row};
+use crate::record::{Cells, Chunk, OneUnit, Record, Row, identifier};
 use crate::sealed::Sealed;
 
 /// Of the rows that each unit has in `P`, the first `K`.
@@ -71,7 +72,20 @@ where
 
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
-        scan_units::<L, _, S>(self, chunk, to);
+        if Self::BY_UNITS || !chunk.oblivious() {
+            return scan_units::<L, _, S>(self, chunk, to);
+        }
+        let Some(first) = chunk.first_row(P::SOURCE) else { return };
+        let found = chunk.prepared::<Self, _>(|| {
+            let owner = chunk.owner::<P::Holder>(P::SOURCE, identifier::<P::Holder>);
+            let owners = Owners { owner, pushed: P::PUSHED };
+            Matches::find(
+                (Side::of::<L, _, _>(self.inner, owners, false, chunk), K::VALUE),
+                (Side::default(), 0),
+            )
+        });
+        let keep = |row| found.kept(row);
+        self.inner.scan::<L, _>(chunk, &mut Masked { next: first * P::PUSHED as usize, keep, to });
     }
 }
 
@@ -81,6 +95,7 @@ where
 {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

@@ -1,9 +1,10 @@
 //! Which tables can be matched by their units.
 
+use super::super::oblivious::{Matches, Owners, Side};
 use super::super::{Owned, Relation, Sink};
 use crate::env::{Env, EnvLarger, EnvMax, EnvScale, Index, Ones};
 use crate::kind::Lane;
-use crate::record::{KeyOf, OneUnit, Record, Row, SameKind};
+use crate::record::{Chunk, KeyOf, OneUnit, Record, Row, SameKind};
 use crate::sealed::Sealed;
 
 /// Tables whose units can be looked up in the table `Q`. Sealed.
@@ -16,8 +17,12 @@ use crate::sealed::Sealed;
 pub trait Meets<Q: Owned>: Owned {
     /// How many rows one unit of each dataset can change in what is kept of this table.
     type OfBoth: Env;
+    /// The unit's rows in the other table, to `to`.
+    fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, Self::Holder>, to: &mut S);
     /// Whether the unit has a row in the other table.
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
+    /// Finds the first few rows of each unit in both tables, without reading unit by unit; with the rows of the other table, if it `carries` them.
+    fn matches<L: Lane>(own: (Self, u64), other: (Q, u64), carries: bool, chunk: Chunk<'_>) -> Matches;
 }
 
 /// Tables in which the units of the table `P` can be looked up: as [`Meets`], asked of the other table, at which a fault is then shown. Sealed.
@@ -62,10 +67,28 @@ where
     type OfBoth = <P::Stability as EnvLarger<Through<P, Q>>>::Out;
 
     #[inline(always)]
+    fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, P::Holder>, to: &mut S) {
+        other.unit::<L, S>(unit.in_dataset::<Q::Holder>(Q::Dataset::NUMBER), to);
+    }
+
+    #[inline(always)]
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, P::Holder>) -> bool {
         let mut seen = Seen { any: false };
-        other.unit::<L, _>(unit.in_dataset::<Q::Holder>(Q::Dataset::NUMBER), &mut seen);
+        Self::rows::<L, _>(other, unit, &mut seen);
         seen.any
+    }
+
+    fn matches<L: Lane>(
+        (own, most): (Self, u64),
+        (other, most_others): (Q, u64),
+        carries: bool,
+        chunk: Chunk<'_>,
+    ) -> Matches {
+        let owner = chunk.owner::<P::Holder>(P::SOURCE, UnitOf::<P>::key);
+        let others = chunk.owner::<Q::Holder>(Q::SOURCE, UnitOf::<Q>::key);
+        let left = Side::of::<L, _, _>(own, Owners { owner, pushed: P::PUSHED }, false, chunk);
+        let right = Side::of::<L, _, _>(other, Owners { owner: others, pushed: Q::PUSHED }, carries, chunk);
+        Matches::find((left, most), (right, most_others))
     }
 }
 

@@ -6,6 +6,7 @@ pub use meets::{Meets, MetBy};
 
 use core::marker::PhantomData;
 
+use super::oblivious::Masked;
 use super::owned::scan_units;
 use super::{Owned, Relation, SameRows, Sink, Table};
 use crate::brand::Exactly;
@@ -90,13 +91,21 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Relation for SemiJoin<P, Q, W> {
 
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
-        scan_units::<L, _, S>(self, chunk, to);
+        if Self::BY_UNITS || !chunk.oblivious() {
+            return scan_units::<L, _, S>(self, chunk, to);
+        }
+        let Some(first) = chunk.first_row(P::SOURCE) else { return };
+        let found = chunk
+            .prepared::<Self, _>(|| P::matches::<L>((self.inner, u64::MAX), (self.other, 1), false, chunk));
+        let keep = |row| found.matched(row) == W::PRESENT;
+        self.inner.scan::<L, _>(chunk, &mut Masked { next: first * P::PUSHED as usize, keep, to });
     }
 }
 
 impl<P: Meets<Q>, Q: Owned, W: Which> Owned for SemiJoin<P, Q, W> {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS || Q::BY_UNITS;
     type Gathered<T: Copy> = T;
     fn gathered<T: Copy>(plan: T) -> T {
         plan

@@ -9,7 +9,8 @@ use crate::kind::Opaque;
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
 use crate::num::{D0, D2};
 use crate::record::{
-    CHUNK, Cells, Dataset, DropRow, Fields, Here, Identifier, Record, Refuse, SameKind, Stores, There,
+    CHUNK, Cells, Dataset, DropRow, Fields, Here, Identifier, KeepFirst, Record, Refuse, SameKind,
+    SharedUnit, Shares, Stores, There,
 };
 use crate::relation::{AsOnlySource, Owned, Relation, Source, Table};
 use crate::testing::{
@@ -203,6 +204,57 @@ fn the_stability_is_that_of_the_rows_for_each_dataset() {
     assert_eq!(stability(cards.semi_join(third.anti_join(all))), [2, 2, 2]);
 }
 
+/// A row of whoever, by a number without a range.
+struct Note {
+    who: i64,
+}
+
+impl Record for Note {
+    const NAME: &'static str = "Note";
+    const COLUMNS: &'static [&'static str] = &["who"];
+    type Fields = (Unbounded, ());
+    type Unit = Identifier<Here, U2>;
+    type Invalid = Refuse;
+    type Proxy = Ex<Col<Note, Here>>;
+    fn proxy() -> Self::Proxy {
+        Ex::column()
+    }
+    fn values(self) -> <Self::Fields as Fields>::Values {
+        (self.who, ())
+    }
+}
+
+/// They are stored as numbers without a sign, and looked up in the order of numbers with one: else whether one is found would depend on others.
+#[test]
+fn identifiers_below_zero_are_found() {
+    const FAR: i64 = (1 << 62) - 1;
+    let notes = |who: &[i64]| rows::<Note, AddRemove>(who.iter().map(|who| Note { who: *who }));
+    let (one, other) = ([-7, 3, -FAR, 0, 8, -2, 3, FAR, 5], [FAR, -2, 9, -7, 3, -1, -2, -FAR, 6, 2]);
+    let stores = notes(&one)
+        .and(notes(&other))
+        .and(rows::<Card, AddRemove>([4, 3, 8, 1].map(|holder| Card { holder, valid: true })));
+    let (left, right): (At<'_, Note, AddRemove, First>, At<'_, Note, AddRemove, Second>) =
+        (at(&stores), at(&stores));
+    let cards: At<'_, Card, AddRemove, Next<Second>> = at(&stores);
+    let sorted = |mut rows: Vec<i64>| {
+        rows.sort_unstable();
+        rows
+    };
+    let who = Note::proxy();
+    assert_eq!(sorted(values(left.semi_join(right), who)), [-FAR, -7, -2, 3, 3, FAR]);
+    assert_eq!(sorted(values(left.anti_join(right), who)), [0, 5, 8]);
+    assert_eq!(sorted(values(left.semi_join(cards), who)), [3, 3, 8]);
+    assert_eq!(values(cards.semi_join(left), Card::proxy().valid), [1, 1]);
+}
+
+/// Whoever is in several tables.
+enum Somebody {}
+impl SharedUnit for Somebody {
+    const NAME: &'static str = "Somebody";
+    type Identifier = i64;
+}
+type Shared = Identifier<Here, U2, KeepFirst, Shares<Somebody>>;
+
 #[test]
 fn units_are_matched_of_one_kind_under_one_relation_alone() {
     type Loaded<U, N, I> = Source<Person<U, Refuse>, N, I>;
@@ -210,6 +262,9 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(implements!(Persons: Meets<Loaded<ByFirst, AddRemove, Second>>));
     assert!(implements!(Persons: Meets<Source<Card, AddRemove, Second>>));
     assert!(implements!(SemiJoin<Persons, Source<Card, AddRemove, Second>, Absent>: Owned));
+    // Whether other tables share the unit is no matter for whose rows these are.
+    assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Loaded<Shared, AddRemove, Second>>));
+    assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Source<Card, AddRemove, Second>>));
     // Changes of one kind would be counted as those of another.
     assert!(!implements!(Persons: Meets<Source<Card, ReplaceOne, Second>>));
     assert!(!implements!(Persons: Meets<Loaded<ByPerson, ReplaceOne, Second>>));

@@ -159,7 +159,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         Y: Measure,
         Q: Query<Sources: OpenedAs<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
     {
-        let tables = Q::Sources::tables_of(&self.shared.stores);
+        let stores = self.shared.stores.for_a_run();
+        let tables = Q::Sources::tables_of(&stores);
         let run = || query.into_query().answer(tables, Budget::new());
         let record = record_of::<Q, X, Y, _, _>(&run);
         let cost = const { &Tally::of::<<Q::Cost as ReadAllAs<Y>>::Out, Y>() };

@@ -1,0 +1,24 @@
+//! Units of two tables that are told apart by their identifiers.
+
+use crate::model::{ColumnKind, Source, Unit};
+
+/// What the identifiers of a source's units are; those that can be compared are equal here.
+fn identifiers(source: &Source) -> Option<&ColumnKind> {
+    let Unit::Identifier { column, .. } = &source.unit else { return None };
+    source.columns.iter().find(|one| one.name == *column).map(|one| &one.kind)
+}
+
+/// Why the units of two sources cannot be told apart by the same identifiers, if they cannot.
+pub(crate) fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
+    use ColumnKind::{Boolean, Category, Date, DateTime, Decimal, Identifier, Integer, Unbounded};
+    match (identifiers(one)?, identifiers(other)?) {
+        (Integer(_) | Unbounded, Integer(_) | Unbounded)
+        | (Boolean, Boolean)
+        | (Date(_), Date(_))
+        | (DateTime(_), DateTime(_)) => None,
+        (Decimal(one), Decimal(other)) if one.digits == other.digits => None,
+        (Category(one), Category(other)) if one == other => None,
+        (Identifier, _) | (_, Identifier) => Some("identifiers of text are numbered anew in each load"),
+        _ => Some("the identifiers of the two tables are of different kinds"),
+    }
+}

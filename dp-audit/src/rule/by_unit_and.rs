@@ -1,0 +1,60 @@
+//! One row for each unit and each value of a key that its rows have: a function of one unit's rows alone, and no more rows than there were
+//! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4).
+//!
+//! As for `by-unit`, it must be known whose each row is; and it is known of the rows that are made.
+
+use crate::model::Rows;
+use crate::node::{Context, Exported, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
+use crate::parse::Malformed;
+use crate::parse::fields::Fields;
+
+pub(super) const NAME: &str = "by-unit-and/1";
+
+#[derive(Debug)]
+struct ByUnitAnd {
+    step: Step,
+    key: Key,
+    made: Made,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let step = Step::read(NAME, fields)?;
+    let key = fields.next("key", |at| reader.key(at))?;
+    let made = Made::read(reader, fields)?;
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(ByUnitAnd { step, key, made }))
+}
+
+impl Plan for ByUnitAnd {
+    fn step(&self) -> &Step {
+        &self.step
+    }
+
+    fn not_in_theory(&self) -> Option<&'static str> {
+        Some("whose groups of units and keys the checker of the theory does not have: it has the theorem")
+    }
+
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let before = cx.before(before, self);
+        cx.owned(&before);
+        if let Some(Err(why)) = before.columns.map(|columns| self.key.parts(columns)) {
+            cx.inside("key", |cx| cx.fault(why));
+        }
+        cx.unchanged(self, &before);
+        cx.rows(self, Rows::Some);
+        self.made.check(before.columns, cx);
+        let columns = before.columns.map(|_| self.made.columns.as_slice());
+        Table { columns, value: Value::None, mapped: 0, ..before.then(self) }
+    }
+
+    fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {
+        let columns = before.and_then(|table| table.columns);
+        let key = told.key(&self.key, columns);
+        format!("make of the rows of each unit with each value of {key} {}", self.made.say(columns, told))
+    }
+
+    // No file is written for a certificate with this rule.
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        walk.before(before)
+    }
+}

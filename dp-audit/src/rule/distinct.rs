@@ -1,0 +1,54 @@
+//! Of rows that are equal in all columns, one: a row that comes adds one at most, and none goes for it (McSherry, *Privacy Integrated Queries*, 2009,
+//! section 3, `Distinct`).
+//!
+//! A row that is left can be many units', so whose it is is not known. Identifiers of text are no values that rows can be compared by.
+
+use crate::gallina::Term;
+use crate::model::{ColumnKind, Rows};
+use crate::node::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk};
+use crate::parse::Malformed;
+use crate::parse::fields::Fields;
+
+pub(super) const NAME: &str = "distinct/1";
+
+#[derive(Debug)]
+struct Distinct {
+    step: Step,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let step = Step::read(NAME, fields)?;
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(Distinct { step }))
+}
+
+impl Plan for Distinct {
+    fn step(&self) -> &Step {
+        &self.step
+    }
+
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let before = cx.before(before, self);
+        if before.value != Value::None {
+            cx.fault("a map stands before: equal rows are not told apart by its value");
+        }
+        let texts = |column: &&crate::model::Column| column.kind == ColumnKind::Identifier;
+        if let Some(column) = before.columns.and_then(|columns| columns.iter().find(texts)) {
+            cx.fault(format!("column {} is an identifier of text, which nothing compares", column.name));
+        }
+        cx.unchanged(self, &before);
+        cx.rows(self, Rows::Some);
+        Table { owned: None, ..before.then(self) }
+    }
+
+    fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {
+        "keep of rows that are equal one".to_owned()
+    }
+
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let before = walk.before(before);
+        let node = self.step.node("Distinct", Vec::new(), Some(before.both.node));
+        let plain = Term::apply("distinct_rows", vec![before.both.plain]);
+        Exported { both: Both { plain, node }, owned: None, ..before }
+    }
+}

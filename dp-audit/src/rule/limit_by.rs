@@ -1,0 +1,66 @@
+//! The first rows of each unit with each value of a key: which are kept is a function of one unit's rows alone, so one unit is as many rows
+//! as it was (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4).
+//!
+//! As for `by-unit`, it must be known whose each row is.
+
+use crate::gallina::Term;
+use crate::model::Rows;
+use crate::node::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
+use crate::parse::Malformed;
+use crate::parse::fields::{Fields, number};
+use num_bigint::{BigInt, Sign};
+
+pub(super) const NAME: &str = "limit-by/1";
+
+#[derive(Debug)]
+struct LimitBy {
+    step: Step,
+    most: BigInt,
+    key: Key,
+}
+
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    let step = Step::read(NAME, fields)?;
+    let most = fields.next("most", number)?;
+    let key = fields.next("key", |at| reader.key(at))?;
+    let step = step.after(reader, fields)?;
+    Ok(Box::new(LimitBy { step, most, key }))
+}
+
+impl Plan for LimitBy {
+    fn step(&self) -> &Step {
+        &self.step
+    }
+
+    fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
+        let before = cx.before(before, self);
+        cx.owned(&before);
+        if self.most.sign() != Sign::Plus {
+            cx.fault(format!("a limit of {} rows keeps none", self.most));
+        }
+        if let Some(Err(why)) = before.columns.map(|columns| self.key.parts(columns)) {
+            cx.inside("key", |cx| cx.fault(why));
+        }
+        cx.unchanged(self, &before);
+        cx.rows(self, Rows::Some);
+        before.then(self)
+    }
+
+    fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {
+        let rows = match self.most == BigInt::from(1) {
+            true => "row".to_owned(),
+            false => format!("{} rows", self.most),
+        };
+        let key = told.key(&self.key, before.and_then(|table| table.columns));
+        format!("keep of each unit the first {rows} with each value of {key}")
+    }
+
+    fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
+        let before = walk.before(before);
+        let (rows, person) = walk.whose(&before);
+        let (most, key) = (integer(&self.most), walk.key(&self.key));
+        let plain = Term::apply("limited_by", vec![most.clone(), Term::of_row(key.plain), rows]);
+        let node = self.step.node("LimitBy", vec![person, most, key.node], Some(before.both.node.clone()));
+        Exported::of_owned(plain, node, before)
+    }
+}

@@ -1,0 +1,89 @@
+(** Query [beside], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Owner 2 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Member" AddRemove (Owner 2 4) Refuse [
+    Column "days" (Integer 0 90);
+    Column "insured" Boolean;
+    Column "person" Unbounded]].
+
+(** The query. *)
+Definition beside (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let member_rows := D 1%nat in
+  let insured (r : row) := truth 1 r in
+  (* line 92, epsilon 0.3 *)
+  a1 <- release (ratio 50 3)
+    (count
+      (map snd
+        (limited 5
+          (joined 3 2
+            [of_right (fun r => bit (insured r)); of_left (fun r => delay r);
+              of_right (fun r => bit (negb (insured r)))]
+            (limited_by 1 (fun r => bit (insured r)) (owned_by 2 member_rows))
+            (filter_owned (fun r => delay r >? 0) (owned_by 2 visit_rows)))))) ;;
+  (* line 94, epsilon 0.5 *)
+  a2 <- release (ratio 12 1)
+    (count
+      (map snd
+        (joined 3 2
+          [of_right (fun r => bit (insured r)); of_left (fun r => delay r);
+            of_right (fun r => bit (negb (insured r)))]
+          (limited_by 1 (fun r => bit (insured r)) (owned_by 2 member_rows))
+          (filter_owned (fun r => delay r >? 0) (owned_by 2 visit_rows))))) ;;
+  ret [a1; a2].
+
+(** The derivation, as in the certificate. *)
+Definition derivation : measurement :=
+  Sequence [800000; 800000]
+    [DiscreteLaplace 92 300000 (ratio 50 3) [5; 5] [300000; 300000]
+        (Count [5; 5]
+          (Limit 2 5 [5; 5] SomeRows
+            (Join "Pair"
+              [Column "insured" Boolean; Column "delay" (Integer (-30) 60); Column "uninsured" Boolean] 3 2 2
+              2
+              [RightCell (TruthCell (TruthColumn 1)); LeftCell (NumberCell (NumberColumn 0));
+                RightCell (TruthCell (Not (TruthColumn 1)))]
+              (LimitBy 2 1 (TruthKey (TruthColumn 1)) [0; 4] SomeRows (FromSource 1 [0; 4] SomeRows)) [6; 6]
+              SomeRows
+              (Filter (Compare Gt (NumberColumn 0) (Literal 0 0)) [5; 0] SomeRows
+                (FromSource 0 [5; 0] SomeRows)))));
+      DiscreteLaplace 94 500000 (ratio 12 1) [6; 6] [500000; 500000]
+        (Count [6; 6]
+          (Join "Pair"
+            [Column "insured" Boolean; Column "delay" (Integer (-30) 60); Column "uninsured" Boolean] 3 2 2 2
+            [RightCell (TruthCell (TruthColumn 1)); LeftCell (NumberCell (NumberColumn 0));
+              RightCell (TruthCell (Not (TruthColumn 1)))]
+            (LimitBy 2 1 (TruthKey (TruthColumn 1)) [0; 4] SomeRows (FromSource 1 [0; 4] SomeRows)) [6; 6]
+            SomeRows
+            (Filter (Compare Gt (NumberColumn 0) (Literal 0 0)) [5; 0] SomeRows
+              (FromSource 0 [5; 0] SomeRows))))].
+
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [800000; 800000].
+Proof. certify_cost. Qed.
+
+(** epsilon 0.8 for one person, who owns at most 5 Visit rows. *)
+Theorem beside_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (800000 # 1000000)) (beside D) (beside D').
+Proof. certify beside derivation. Qed.
+
+(** epsilon 0.8 for one person, who owns at most 4 Member rows. *)
+Theorem beside_protects_1 : forall D D' : database, neighbours sources 1 D D' ->
+  dp (Q2R (800000 # 1000000)) (beside D) (beside D').
+Proof. certify beside derivation. Qed.

@@ -1,0 +1,189 @@
+//! Loading against the bare reader of the format, in CPU time of this thread: how many times as fast we are. `cargo xtask bench ingest`.
+//!
+//! `csv_10m`: ten million rows of six columns, against the crate `csv` that reads them into byte records. `parquet_10m`: the same rows in a Parquet
+//! file, against the crate `parquet` that decodes them into arrays. `sqlite_1m`: one million of them in an SQLite database, against `rusqlite` that gives each value of
+//! each row. `csv_memory`: the most memory that loading takes beyond what was taken before, in units of the columns as they are stored; `sparse_memory`: the
+//! same where identifiers are spread over 2^40 numbers. On standard error also a line for each kind of column, alone in a CSV file.
+//!
+//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs those with such names alone.
+
+mod files;
+mod kinds;
+
+use std::error::Error as Failure;
+use std::fs::File;
+use std::path::Path;
+
+use dp_data::Load;
+use dp_types::prelude::*;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use rusqlite::Connection;
+use rusqlite::types::ValueRef;
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::files::ROWS;
+
+#[derive(Clone, Copy, Category)]
+enum Ward {
+    Icu,
+    Surgery,
+    Ent,
+}
+
+/// A visit: twelve bytes as it is stored.
+#[derive(Record)]
+#[allow(dead_code)]
+struct Visit {
+    #[dp(unit, at_most = 4, range = 0..=9_999_999)]
+    person: i64,
+    #[dp(range = 0..=120)]
+    age: i64,
+    smoker: bool,
+    #[dp(category)]
+    ward: Ward,
+    #[dp(range = 0.00..=9_999.99, step = 0.01)]
+    bill: Decimal,
+    #[dp(range = "2015-01-01"..="2024-12-31")]
+    day: dp_types::record::Date,
+}
+
+const STORED: u64 = 4 + 1 + 1 + 1 + 4 + 2;
+
+/// Nine bytes as it is stored.
+#[derive(Record)]
+#[allow(dead_code)]
+struct Sparse {
+    #[dp(unit, at_most = 4, range = 0..=1_099_511_627_775)]
+    person: i64,
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+const SPARSE: u64 = 8 + 1;
+
+/// CPU time of this thread, and what a call gave.
+fn timed<T>(call: impl FnOnce() -> T) -> (f64, T) {
+    let now = || {
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    };
+    let start = now();
+    let value = call();
+    (now() - start, value)
+}
+
+/// A line of what the system says of this process, in bytes.
+fn memory(what: &str) -> Result<u64, Box<dyn Failure>> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix(what)).ok_or("Linux tells the memory")?;
+    Ok(line.trim_matches([':', ' ', '\t', 'k', 'B']).parse::<u64>()? * 1024)
+}
+
+/// The most bytes beyond those before, while a file is loaded.
+fn most_memory<R: Record>(path: &Path) -> Result<f64, Box<dyn Failure>> {
+    // From now on, and not since the process began.
+    std::fs::write("/proc/self/clear_refs", "5")?;
+    let before = memory("VmRSS")?;
+    drop(Dataset::<R>::from_csv(path)?);
+    Ok((memory("VmHWM")? - before) as f64)
+}
+
+/// The least CPU time of three calls.
+fn least<T>(mut call: impl FnMut() -> Result<T, Box<dyn Failure>>) -> Result<f64, Box<dyn Failure>> {
+    let mut least = f64::INFINITY;
+    for _ in 0..3 {
+        let (seconds, value) = timed(&mut call);
+        drop(value?);
+        least = least.min(seconds);
+    }
+    Ok(least)
+}
+
+/// How many byte records the crate `csv` reads.
+fn bare_csv(path: &Path) -> Result<u64, Box<dyn Failure>> {
+    let mut reader = csv::Reader::from_path(path)?;
+    let mut record = csv::ByteRecord::new();
+    let mut rows = 0;
+    while reader.read_byte_record(&mut record)? {
+        rows += 1;
+    }
+    Ok(rows)
+}
+
+/// How many rows the crate `parquet` decodes.
+fn bare_parquet(path: &Path) -> Result<usize, Box<dyn Failure>> {
+    let reader =
+        ParquetRecordBatchReaderBuilder::try_new(File::open(path)?)?.with_batch_size(8192).build()?;
+    let mut rows = 0;
+    for batch in reader {
+        rows += batch?.num_rows();
+    }
+    Ok(rows)
+}
+
+/// How many bytes of numbers and texts the crate `rusqlite` gives.
+fn bare_sqlite(connection: &Connection) -> Result<usize, Box<dyn Failure>> {
+    let mut statement = connection.prepare(files::QUERY)?;
+    let columns = statement.column_count();
+    let mut rows = statement.query([])?;
+    let mut bytes = 0;
+    while let Some(row) = rows.next()? {
+        for column in 0..columns {
+            bytes += match row.get_ref(column)? {
+                ValueRef::Text(text) => text.len(),
+                _ => 8,
+            };
+        }
+    }
+    Ok(bytes)
+}
+
+fn print(name: &str, bare: f64, ours: f64) {
+    eprintln!("{name}: {ours:.3} s, the bare reader {bare:.3} s");
+    println!("{name} {:.2}", bare / ours);
+}
+
+fn main() -> Result<(), Box<dyn Failure>> {
+    let folder = std::env::temp_dir().join(format!("dp-data-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let compared = compare(&folder);
+    std::fs::remove_dir_all(folder)?;
+    compared
+}
+
+fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
+    let path = folder.join("visits");
+    if wanted("csv_memory") || wanted("csv_10m") {
+        files::csv(&path)?;
+        let most = most_memory::<Visit>(&path)? / (STORED * ROWS as u64) as f64;
+        println!("csv_memory {most:.2}");
+        let bare = least(|| bare_csv(&path))?;
+        print("csv_10m", bare, least(|| Ok(Dataset::<Visit>::from_csv(&path)?))?);
+    }
+    if wanted("parquet_10m") {
+        files::parquet(&path)?;
+        let bare = least(|| bare_parquet(&path))?;
+        print("parquet_10m", bare, least(|| Ok(Dataset::<Visit>::from_parquet(&path)?))?);
+    }
+    if wanted("sqlite_1m") {
+        let visits = files::sqlite()?;
+        let bare = least(|| bare_sqlite(&visits))?;
+        let ours = least(|| Ok(Dataset::<Visit>::from_sqlite("visits", &visits, files::QUERY)?))?;
+        print("sqlite_1m", bare, ours);
+    }
+    if wanted("kinds") {
+        kinds::compare(&path)?;
+    }
+    // Last, since many identifiers change how the allocator goes on.
+    if wanted("sparse_memory") {
+        files::sparse(&path)?;
+        let most = most_memory::<Sparse>(&path)? / (SPARSE * ROWS as u64) as f64;
+        println!("sparse_memory {most:.2}");
+        let bare = least(|| bare_csv(&path))?;
+        let ours = least(|| Ok(Dataset::<Sparse>::from_csv(&path)?))?;
+        eprintln!("sparse: {ours:.3} s, the bare reader {bare:.3} s");
+    }
+    Ok(())
+}

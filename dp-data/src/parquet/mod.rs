@@ -1,0 +1,209 @@
+//! Parquet files.
+
+mod pages;
+
+use std::fs::File;
+use std::io::{self, IsTerminal};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow_array::RecordBatchReader;
+use arrow_schema::{DataType, FieldRef, Schema};
+use dp_types::neighbours::Neighbours;
+use dp_types::prelude::{Dataset, Error, Record};
+use dp_types::record::Intake;
+use indicatif::{ProgressBar, ProgressStyle};
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+};
+use parquet::basic::{Encoding, Type as Physical};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::ColumnChunkMetaData;
+
+use self::pages::Pages;
+use crate::arrow;
+
+/// Files with so many rows or more show a progress bar, if standard error is a terminal.
+const LONG: u64 = 1 << 20;
+
+/// The rows that are decoded at a time.
+const ROWS: usize = 8192;
+
+pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|why| Error::io(path, &why))?;
+    let metadata = guarded(&name, || ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()))?;
+    // All names are looked at, so that one that is there twice is seen; then only the record's columns are decoded.
+    let places = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();
+    let metadata = guarded(&name, || Ok::<_, ParquetError>(narrow(metadata)))?;
+    let pages = Pages::new(file, places.len()).map_err(|why| Error::io(path, &why))?;
+    let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(pages, metadata);
+    let rows = u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or_default();
+    let mask = ProjectionMask::roots(builder.parquet_schema(), places);
+    let mut reader = guarded(&name, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
+    let mut intake = arrow::open::<R>(&name, &reader.schema())?;
+    let bar = if rows >= LONG && io::stderr().is_terminal() { bar(rows) } else { ProgressBar::hidden() };
+    let taken = take(&name, &mut reader, &mut intake, &bar);
+    bar.finish_and_clear();
+    taken?;
+    intake.finish()
+}
+
+/// Takes all rows, of which the bar counts those that were read.
+fn take<R: Record>(
+    name: &str,
+    reader: &mut ParquetRecordBatchReader,
+    intake: &mut Intake<R>,
+    bar: &ProgressBar,
+) -> Result<(), Error> {
+    while let Some(batch) = guarded(name, || reader.next().transpose())? {
+        bar.inc(batch.num_rows() as u64);
+        arrow::take(intake, &batch)?;
+    }
+    Ok(())
+}
+
+/// The same columns in types that take less to decode: texts that are all looked up in dictionaries stay numbers of those, and decimals are as wide as
+/// the file has them.
+fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
+    let (file, schema) = (metadata.metadata(), metadata.schema());
+    let columns = file.file_metadata().schema_descr();
+    // The leaf of each root that is one.
+    let leaf = |root: usize| {
+        let mut leaves = (0..columns.num_columns()).filter(|leaf| columns.get_column_root_idx(*leaf) == root);
+        leaves
+            .next()
+            .filter(|leaf| leaves.next().is_none() && columns.column(*leaf).path().parts().len() == 1)
+    };
+    let narrowed = |(root, field): (usize, &FieldRef)| -> FieldRef {
+        let Some(leaf) = leaf(root) else { return field.clone() };
+        let listed = || file.row_groups().iter().all(|group| listed(group.column(leaf)));
+        let to = match (field.data_type(), columns.column(leaf).physical_type()) {
+            (DataType::Utf8, _) if listed() => {
+                DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
+            }
+            (DataType::Decimal128(digits @ ..=9, scale), Physical::INT32) => {
+                DataType::Decimal32(*digits, *scale)
+            }
+            (DataType::Decimal128(digits @ ..=18, scale), Physical::INT32 | Physical::INT64) => {
+                DataType::Decimal64(*digits, *scale)
+            }
+            _ => return field.clone(),
+        };
+        Arc::new(field.as_ref().clone().with_data_type(to))
+    };
+    let fields: Vec<FieldRef> = schema.fields().iter().enumerate().map(narrowed).collect();
+    let schema = Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()));
+    let options = ArrowReaderOptions::new().with_schema(schema);
+    // What cannot be read so is read as it was.
+    ArrowReaderMetadata::try_new(file.clone(), options).unwrap_or(metadata)
+}
+
+/// Whether all values of a part of a column are looked up in its dictionary.
+fn listed(column: &ColumnChunkMetaData) -> bool {
+    column.dictionary_page_offset().is_some()
+        && column.page_encoding_stats_mask().is_some_and(|pages| {
+            pages.is_only(Encoding::RLE_DICTIONARY) || pages.is_only(Encoding::PLAIN_DICTIONARY)
+        })
+}
+
+/// What the reader gives. Of some damaged files it asserts that they are whole: a panic, which is an error like the others here. After one
+/// the reader is not used again.
+fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
+    match catch_unwind(AssertUnwindSafe(read)) {
+        Ok(read) => read.map_err(|why| Error::unreadable(name, why)),
+        Err(_) => Err(Error::unreadable(name, "its parts contradict each other")),
+    }
+}
+
+fn bar(rows: u64) -> ProgressBar {
+    let template = "loading {bar:40} {human_pos} of {human_len} rows, {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(rows).with_style(style)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::fs::File;
+    use std::sync::Arc;
+
+    use arrow_array::{ArrayRef, Decimal128Array, Int32Array, RecordBatch, RecordBatchReader, StringArray};
+    use arrow_schema::DataType;
+    use dp_types::neighbours::AddRemove;
+    use dp_types::prelude::Record;
+    use indicatif::ProgressBar;
+    use parquet::arrow::ArrowWriter;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
+
+    use super::{ROWS, narrow, take};
+    use crate::arrow;
+
+    #[derive(Record)]
+    #[allow(dead_code)]
+    struct Aged {
+        #[dp(range = 0..=120)]
+        age: i64,
+    }
+
+    /// A file of these columns.
+    fn file(name: &str, columns: &[(&str, ArrayRef)]) -> File {
+        let path = std::env::temp_dir().join(format!("dp-data-unit-{}-{name}.parquet", std::process::id()));
+        let batch = RecordBatch::try_from_iter(columns.iter().cloned()).unwrap();
+        let mut writer = ArrowWriter::try_new(File::create(&path).unwrap(), batch.schema(), None).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        let file = File::open(&path).unwrap();
+        std::fs::remove_file(path).unwrap();
+        file
+    }
+
+    #[test]
+    fn progress_counts_the_rows_that_were_read() {
+        let rows = 2 * ROWS + 77;
+        for (bad, read) in [(None, rows), (Some(ROWS + 5), 2 * ROWS), (Some(7), ROWS)] {
+            let ages: Int32Array = (0..rows).map(|row| if Some(row) == bad { 121 } else { 64 }).collect();
+            let file = file("progress", &[("age", Arc::new(ages) as _)]);
+            let builder = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+            let mut reader = builder.with_batch_size(ROWS).build().unwrap();
+            let mut intake = arrow::open::<Aged>("AGES", &reader.schema()).unwrap();
+            let bar = ProgressBar::hidden();
+            let taken = take("AGES", &mut reader, &mut intake, &bar);
+            assert_eq!((taken.is_err(), bar.position()), (bad.is_some(), read as u64));
+            assert_eq!(intake.finish::<AddRemove>().is_err(), bad.is_some());
+        }
+    }
+
+    #[test]
+    fn columns_are_decoded_as_what_they_are_in_the_file() {
+        let texts =
+            |of: fn(usize) -> String| -> ArrayRef { Arc::new(StringArray::from_iter_values((0..3).map(of))) };
+        let bills = |digits| -> ArrayRef {
+            Arc::new(Decimal128Array::from(vec![1, 2, 3]).with_precision_and_scale(digits, 2).unwrap())
+        };
+        let ages: ArrayRef = Arc::new(Int32Array::from(vec![1, 2, 3]));
+        let file = file(
+            "narrow",
+            &[
+                ("ward", texts(|i| format!("w{}", i % 2))),
+                ("small", bills(9)),
+                ("wide", bills(18)),
+                ("widest", bills(30)),
+                ("age", ages),
+            ],
+        );
+        let types = |metadata: &ArrowReaderMetadata| -> Vec<DataType> {
+            metadata.schema().fields().iter().map(|field| field.data_type().clone()).collect()
+        };
+        let metadata = ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()).unwrap();
+        let listed = DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8));
+        let (small, wide) = (DataType::Decimal32(9, 2), DataType::Decimal64(18, 2));
+        assert_eq!(
+            types(&narrow(metadata)),
+            [listed, small, wide, DataType::Decimal128(30, 2), DataType::Int32]
+        );
+    }
+}

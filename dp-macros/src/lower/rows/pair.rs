@@ -1,0 +1,93 @@
+//! Pairs of rows: the closure that gives a column of each, and the keys that match them.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Expr, ExprClosure, Pat, ReturnType};
+
+use super::{Local, Refused, Rows, plain, refuse};
+use crate::diag::{Diag, catalogue};
+use crate::lower::Lower;
+use crate::rules;
+use crate::syntax::{self, bare, first_span};
+
+impl Lower<'_> {
+    /// `|v| v.clinic`, or several columns: `|v| (v.clinic, v.year)`; a list of expressions.
+    pub(in crate::lower) fn join_key(&mut self, argument: &mut Expr) {
+        self.closure(argument, |rows, body| {
+            let keys: Vec<&Expr> = match bare(body) {
+                Expr::Tuple(keys) if !keys.elems.is_empty() => keys.elems.iter().collect(),
+                one => vec![one],
+            };
+            let at = first_span(body);
+            keys.into_iter().rev().try_fold(quote_spanned!(at=> ()), |tail, key| {
+                let row = rows.row(key)?;
+                let key = rows.tree(row);
+                Ok(quote_spanned!(at=> (#key, #tail)))
+            })
+        });
+    }
+
+    /// `|v, p| Aged { cost: v.cost, age: p.age }`: the columns of the new record, each of one of the two rows.
+    pub(in crate::lower) fn pair_of_rows(&mut self, argument: &mut Expr) {
+        let (Some(row), Expr::Closure(closure)) = (rules::closure_row(argument).cloned(), &*argument) else {
+            return;
+        };
+        let mut rows = self.rows();
+        let rewritten = rows.two(closure).and_then(|[left, right]| {
+            let body = rows.columns(&row, |rows, value| rows.of_one(value, [&left, &right]))?;
+            Ok(quote!(|#left, #right| #body))
+        });
+        *argument = Expr::Verbatim(rewritten.unwrap_or_else(|Refused| quote!(|_, _| ::core::unreachable!())));
+    }
+}
+
+impl Rows<'_> {
+    /// The two parameters of a closure, and nothing else around its body.
+    fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], Refused> {
+        if let ReturnType::Type(arrow, _) = &closure.output {
+            return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
+        }
+        let names: Vec<&Pat> = closure.inputs.iter().collect();
+        let [left, right] = names[..] else {
+            let at = closure.or1_token.span;
+            return self.refuse(at, "a closure of other than two parameters", "name both rows: `|v, p| ..`");
+        };
+        for name in [left, right] {
+            match name {
+                Pat::Wild(_) => {}
+                Pat::Ident(name) if plain(name) => {
+                    self.locals.push((name.ident.to_string(), Local::Row { truth: false }))
+                }
+                other => {
+                    return self.refuse(first_span(other), "a pattern", "name both rows: `|v, p| ..`");
+                }
+            }
+        }
+        Ok([left.to_token_stream(), right.to_token_stream()])
+    }
+
+    /// A column, marked by whose value it is.
+    fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, Refused> {
+        let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
+        let (of_left, of_right) = (names(left), names(right));
+        if of_left && of_right {
+            let arguments = [syntax::plain(value), "one of both".to_owned()];
+            return self.diag(Diag::new(&catalogue::JOIN_COLUMNS, first_span(value), arguments));
+        }
+        let row = self.row(value)?;
+        let (tree, root, at) = (self.tree(row), self.root, first_span(value));
+        Ok(match of_right {
+            true => quote_spanned!(at=> #root::relation::right(#tree)),
+            false => quote_spanned!(at=> #root::relation::left(#tree)),
+        })
+    }
+}
+
+/// Whether a name is among these tokens.
+fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        _ => false,
+    })
+}

@@ -1,0 +1,66 @@
+//! What the items of a block declare: names that mean something else in it than around it.
+
+use syn::{Item, UseTree};
+
+use super::Scope;
+
+/// What an item declares.
+pub(super) enum Declared {
+    Name(String),
+    /// Names that the macro cannot know, and where they come from.
+    Unknown(&'static str),
+}
+
+impl Scope {
+    /// The items of the innermost block; they mean something in all of it, wherever they stand.
+    pub(crate) fn declare<'i>(&mut self, items: impl Iterator<Item = &'i Item>) {
+        if let Some(all) = self.items.last_mut() {
+            items.for_each(|item| declared(item, all));
+        }
+    }
+
+    /// The name of a closure, or one that it mentions, if that can mean something else here than where the closure was bound; and why.
+    pub(crate) fn declared_since<'n>(
+        &self,
+        closure: &'n str,
+        mentioned: &'n [String],
+    ) -> Option<(&'n str, &'static str)> {
+        let bound = self.frames.iter().rposition(|frame| frame.contains_key(closure))?;
+        let mut items = self.items.get(bound + 1..)?.iter().flatten();
+        items.find_map(|declared| {
+            let mut names = mentioned.iter().map(String::as_str).chain([closure]);
+            match declared {
+                Declared::Name(name) => Some((names.find(|one| one == name)?, "it is declared anew")),
+                Declared::Unknown(why) => Some((names.next()?, *why)),
+            }
+        })
+    }
+}
+
+fn declared(item: &Item, all: &mut Vec<Declared>) {
+    let name = match item {
+        Item::Const(item) => &item.ident,
+        Item::Static(item) => &item.ident,
+        Item::Fn(item) => &item.sig.ident,
+        Item::Mod(item) => &item.ident,
+        Item::Struct(item) => &item.ident,
+        Item::Enum(item) => &item.ident,
+        Item::Union(item) => &item.ident,
+        Item::Type(item) => &item.ident,
+        Item::Trait(item) => &item.ident,
+        Item::Use(item) => return used(&item.tree, all),
+        Item::Impl(_) => return,
+        _ => return all.push(Declared::Unknown("an item can declare it anew")),
+    };
+    all.push(Declared::Name(name.to_string()));
+}
+
+fn used(tree: &UseTree, all: &mut Vec<Declared>) {
+    match tree {
+        UseTree::Path(path) => used(&path.tree, all),
+        UseTree::Name(name) => all.push(Declared::Name(name.ident.to_string())),
+        UseTree::Rename(name) => all.push(Declared::Name(name.rename.to_string())),
+        UseTree::Glob(_) => all.push(Declared::Unknown("a `use` of all names can declare it anew")),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| used(tree, all)),
+    }
+}

@@ -1,0 +1,359 @@
+//! Texts that are known only when the program runs: public parameters, and whether a text is one of them or begins with it. Texts of two
+//! lengths are compared as numbers, as all texts are: no character decides how long that takes.
+
+use core::marker::PhantomData;
+
+use super::comparison::Equality;
+use super::logic::And;
+use super::text::{IsText, OfText};
+use super::{Bool, Eval, Ex, LongText, Not, Parameters, Row, Tree};
+use crate::Error;
+use crate::brand::Exactly;
+use crate::kind::{LONGEST, Lane, Text as Kind, Word, beginning, packed, unpacked};
+use crate::node::{Json, object};
+use crate::num::Nat;
+use crate::record::{Text, TextLength};
+use crate::sealed::Sealed;
+
+/// A public parameter of a query that is a text, or eight characters of one, or its rest. Implemented by `#[dp_query]` for each parameter that
+/// is marked `#[dp(text = 8)]`; the name only labels it.
+pub trait PublicText: 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// How many characters these are at most: one word of the text.
+    type Length: TextLength;
+    /// How many words of eight characters come before.
+    type Before: Nat;
+    /// How many characters the whole text has at most.
+    type Most: Nat;
+}
+
+/// A text that is known only when the program runs, and is the same for every row.
+pub struct GivenText<P> {
+    number: i64,
+    which: Exactly<P>,
+}
+impl<P> Clone for GivenText<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P> Copy for GivenText<P> {}
+impl<P> Sealed for GivenText<P> {}
+
+impl<P: PublicText> GivenText<P> {
+    const LENGTH: usize = <P::Length as Nat>::VALUE as usize;
+
+    /// Takes `text`, or its characters from eight times [`PublicText::Before`] on, as the parameter `P`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than declared. Nothing was spent.
+    ///
+    /// ```
+    /// use dp_types::expr::{GivenText, PublicText};
+    /// use dp_types::prelude::*;
+    ///
+    /// #[derive(Record)]
+    /// struct Patient {
+    ///     #[dp(text = 8)]
+    ///     ward: String,
+    /// }
+    ///
+    /// struct Asked;
+    /// impl PublicText for Asked {
+    ///     const NAME: &'static str = "ward";
+    ///     type Length = nat!(8);
+    ///     type Before = nat!(0);
+    ///     type Most = nat!(8);
+    /// }
+    ///
+    /// let ward = GivenText::<Asked>::new("Surgery".parse()?)?;
+    /// let there = Patient::proxy().ward.eq(ward.expr());
+    /// # let _ = there;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(text: Text) -> Result<Self, Error> {
+        let text = text.as_str().as_bytes();
+        let start = (<P::Before as Nat>::VALUE as usize).saturating_mul(LONGEST);
+        let rest = text.get(start..).unwrap_or_default();
+        let here = rest.get(..Self::LENGTH).unwrap_or(rest);
+        match packed(here, Self::LENGTH) {
+            Some(number) if text.len() as u64 <= <P::Most as Nat>::VALUE => {
+                Ok(Self { number: number as i64, which: PhantomData })
+            }
+            _ => Err(Error::parameter_text(P::NAME, <P::Most as Nat>::VALUE)),
+        }
+    }
+
+    /// The parameter as a row expression.
+    pub const fn expr(self) -> Ex<Self> {
+        Ex(self)
+    }
+
+    /// The least and the greatest number of what begins with it, among texts of at most `most` characters.
+    fn beginning(self, most: usize) -> (i64, i64) {
+        let (length, characters) = (self.number as u64 & 15, self.number as u64 >> 4);
+        let (characters, length) = unpacked(characters << (4 + 7 * (LONGEST - Self::LENGTH)) | length);
+        beginning(&characters[..length], most)
+    }
+}
+
+impl<P: PublicText> Tree for GivenText<P> {
+    type Ty = Kind<P::Length>;
+    const TERM: Json = object! {
+        "op" = "given-text",
+        "name": Json::Str(P::NAME),
+        "most": Json::Int(<P::Length as Nat>::VALUE as i128),
+    };
+    const WORD: Word = Word::of(0, (1 << (7 * Self::LENGTH + 4)) - 1);
+
+    fn parameters(self, seen: &mut Parameters) {
+        seen.text(P::NAME, Self::LENGTH, self.number);
+    }
+}
+impl<R: Row, P: PublicText> Eval<R> for GivenText<P> {
+    #[inline(always)]
+    fn at<L: Lane>(self, _: &R) -> L {
+        L::from_i64(self.number)
+    }
+}
+
+/// Whether two texts are the same, also where the one can be longer than the other.
+#[derive(Clone, Copy, Debug)]
+pub struct SameTexts<A, B>(A, B);
+impl<A, B> Sealed for SameTexts<A, B> {}
+
+/// The number of a text of at most `from` characters among those of at most `most`: characters that there are not follow.
+#[inline(always)]
+fn widened<L: Lane>(text: L, from: usize, most: usize) -> L {
+    let length = text.and(L::from_i64(15));
+    text.sub(length).mul(L::from_i64(1 << (7 * most.saturating_sub(from)))).add(length)
+}
+
+impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>> Tree for SameTexts<A, B> {
+    type Ty = Bool;
+    const TERM: Json = object! {"op" = "same-text", "args": Json::List(&[A::TERM, B::TERM])};
+    const WORD: Word = A::WORD.or_wider(B::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, B: Eval<R> + Tree<Ty: OfText>> Eval<R> for SameTexts<A, B> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        let (a, b) = (<A::Ty as OfText>::MOST, <B::Ty as OfText>::MOST);
+        L::from_bool(widened::<L>(self.0.at(row), a, b) == widened::<L>(self.1.at(row), b, a))
+    }
+}
+
+/// Whether a text begins with a public parameter.
+pub struct Begins<A, P> {
+    text: A,
+    with: GivenText<P>,
+    ends: (i64, i64),
+}
+impl<A: Copy, P> Clone for Begins<A, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Copy, P> Copy for Begins<A, P> {}
+impl<A, P> Sealed for Begins<A, P> {}
+impl<A: Tree<Ty: OfText>, P: PublicText> Begins<A, P> {
+    fn new(text: A, with: GivenText<P>) -> Self {
+        Self { text, with, ends: with.beginning(<A::Ty as OfText>::MOST) }
+    }
+}
+impl<A: Tree<Ty: OfText>, P: PublicText> Tree for Begins<A, P> {
+    type Ty = Bool;
+    const TERM: Json = object! {"op" = "begins-with", "args": Json::List(&[A::TERM, GivenText::<P>::TERM])};
+    const WORD: Word = A::WORD.or_wider(GivenText::<P>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.text.parameters(seen);
+        self.with.parameters(seen);
+    }
+}
+impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, P: PublicText> Eval<R> for Begins<A, P> {
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R) -> L {
+        let (value, (least, greatest)) = (self.text.at::<L>(row), self.ends);
+        L::from_bool(value >= L::from_i64(least)).and(L::from_bool(value <= L::from_i64(greatest)))
+    }
+}
+
+/// A list of parts, `(Ex<A>, (Ex<B>, ()))`. Sealed.
+pub trait Listed: Copy + Sealed {}
+// Whatever follows: what could not be compared has no comparison below.
+impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
+
+/// A text, short or long, as the list of its parts. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only a text can be compared with a text, and only a text can begin with one",
+    label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a column of texts",
+    note = "for more about this error: docs/errors/DP0361.md"
+)]
+pub trait InParts: Sealed {
+    /// The parts.
+    type Parts: Listed;
+    /// The parts.
+    fn parts(self) -> Self::Parts;
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>> InParts for Ex<A> {
+    type Parts = (Self, ());
+    fn parts(self) -> (Self, ()) {
+        (self, ())
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<P: Listed> InParts for Ex<LongText<P>> {
+    type Parts = P;
+    fn parts(self) -> P {
+        self.0.into_parts()
+    }
+}
+
+/// Parts that can be the same text as the parts `Q`. Sealed by the lists that there are.
+pub trait SameParts<Q: Listed>: Sealed {
+    /// Whether they are.
+    type Out: Tree<Ty = Bool>;
+    /// Whether they are.
+    fn same(self, other: Q) -> Self::Out;
+}
+/// Parts that can begin with the parts `Q` of a public parameter. Sealed by the lists that there are.
+#[diagnostic::on_unimplemented(
+    message = "a text is asked how it begins by a text that is public",
+    label = "write a literal, or a parameter `#[dp(text = 8)] start: Text` of the query",
+    note = "for more about this error: docs/errors/DP0361.md"
+)]
+pub trait BeginsParts<Q: Listed>: Sealed {
+    /// Whether they do.
+    type Out: Tree<Ty = Bool>;
+    /// Whether they do.
+    fn begins(self, with: Q) -> Self::Out;
+}
+
+/// Both are one part.
+type Short<A> = (Ex<A>, ());
+/// A part, and others after it.
+type Long<A, B, P> = (Ex<A>, (Ex<B>, P));
+
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>> SameParts<Short<B>> for Short<A> {
+    type Out = SameTexts<A, B>;
+    fn same(self, other: Short<B>) -> Self::Out {
+        SameTexts(self.0.0, other.0.0)
+    }
+}
+// What follows is empty: the next part, and so each after it.
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, C: Tree<Ty: OfText>, P> SameParts<Short<B>> for Long<A, C, P> {
+    type Out = And<SameTexts<A, B>, IsText<C, 0>>;
+    fn same(self, other: Short<B>) -> Self::Out {
+        And(SameTexts(self.0.0, other.0.0), IsText(self.1.0.0))
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, C: Tree<Ty: OfText>, Q: Copy> SameParts<Long<B, C, Q>>
+    for Short<A>
+{
+    type Out = And<SameTexts<A, B>, IsText<C, 0>>;
+    fn same(self, other: Long<B, C, Q>) -> Self::Out {
+        And(SameTexts(self.0.0, other.0.0), IsText(other.1.0.0))
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, C: Copy, D: Copy, P: Copy, Q: Copy> SameParts<Long<B, D, Q>>
+    for Long<A, C, P>
+where
+    (Ex<C>, P): SameParts<(Ex<D>, Q)>,
+{
+    type Out = And<SameTexts<A, B>, <(Ex<C>, P) as SameParts<(Ex<D>, Q)>>::Out>;
+    fn same(self, other: Long<B, D, Q>) -> Self::Out {
+        And(SameTexts(self.0.0, other.0.0), self.1.same(other.1))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: PublicText, P> BeginsParts<Short<GivenText<B>>> for (Ex<A>, P) {
+    type Out = Begins<A, B>;
+    fn begins(self, with: Short<GivenText<B>>) -> Self::Out {
+        Begins::new(self.0.0, with.0.0)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: PublicText, C: Tree<Ty: OfText>, Q: Copy> BeginsParts<Long<GivenText<B>, C, Q>>
+    for Short<A>
+{
+    type Out = And<Begins<A, B>, IsText<C, 0>>;
+    fn begins(self, with: Long<GivenText<B>, C, Q>) -> Self::Out {
+        And(Begins::new(self.0.0, with.0.0), IsText(with.1.0.0))
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, B: PublicText, C: Copy, D: Copy, P: Copy, Q: Copy>
+    BeginsParts<Long<GivenText<B>, D, Q>> for Long<A, C, P>
+where
+    (Ex<C>, P): BeginsParts<(Ex<D>, Q)>,
+{
+    type Out = And<Begins<A, B>, <(Ex<C>, P) as BeginsParts<(Ex<D>, Q)>>::Out>;
+    fn begins(self, with: Long<GivenText<B>, D, Q>) -> Self::Out {
+        And(Begins::new(self.0.0, with.0.0), self.1.begins(with.1))
+    }
+}
+
+impl<N: TextLength, A: Tree<Ty = Self>, B: InParts> Equality<A, B> for Kind<N>
+where
+    Short<A>: SameParts<B::Parts>,
+{
+    type Equal = <Short<A> as SameParts<B::Parts>>::Out;
+    type Unequal = Not<Self::Equal>;
+    fn equal(a: A, b: B) -> Self::Equal {
+        (Ex(a), ()).same(b.parts())
+    }
+    fn unequal(a: A, b: B) -> Self::Unequal {
+        Not(Self::equal(a, b))
+    }
+}
+
+impl<A: Tree<Ty: OfText>> Ex<A> {
+    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write `p.code.starts_with(start)`.
+    pub fn begins_with<B: InParts>(self, with: B) -> Ex<<Short<A> as BeginsParts<B::Parts>>::Out>
+    where
+        Short<A>: BeginsParts<B::Parts>,
+    {
+        Ex((self, ()).begins(with.parts()))
+    }
+}
+
+impl<P: Listed> Ex<LongText<P>> {
+    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write `p.code.starts_with(start)`.
+    pub fn begins_with<B: InParts>(self, with: B) -> Ex<<P as BeginsParts<B::Parts>>::Out>
+    where
+        P: BeginsParts<B::Parts>,
+    {
+        Ex(self.parts().begins(with.parts()))
+    }
+
+    /// Whether this is the same text as another.
+    pub fn eq<B: InParts>(self, other: B) -> Ex<<P as SameParts<B::Parts>>::Out>
+    where
+        P: SameParts<B::Parts>,
+    {
+        Ex(self.parts().same(other.parts()))
+    }
+
+    /// Whether this is another text than another.
+    pub fn ne<B: InParts>(self, other: B) -> Ex<Not<<P as SameParts<B::Parts>>::Out>>
+    where
+        P: SameParts<B::Parts>,
+    {
+        Ex(Not(self.parts().same(other.parts())))
+    }
+}
+
+#[cfg(all(test, feature = "macros"))]
+mod tests;

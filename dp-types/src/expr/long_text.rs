@@ -1,0 +1,281 @@
+//! Texts of more than eight characters, which are several columns: each question is asked of every part, and the answers are put
+//! together by the row expressions that there are anyway. So every row costs the same, and nothing new has to be proved.
+
+use super::logic::And;
+use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf};
+use super::{Ex, False, IsSome, Plus, Tree, ValueOr};
+use crate::sealed::Sealed;
+
+/// A text in several columns: `P` lists the parts, `(Ex<A>, (Ex<B>, ()))`.
+#[derive(Clone, Copy, Debug)]
+pub struct LongText<P>(P);
+
+/// The text that consists of these parts, `(Ex<A>, (Ex<B>, ()))`, each of eight characters but the last. `#[derive(Record)]` makes one for each field that is
+/// marked `#[dp(text = 40)]`.
+pub const fn long_text<P>(parts: P) -> Ex<LongText<P>> {
+    LongText::of(parts).expr()
+}
+
+/// A list of text columns, `(Ex<A>, (Ex<B>, ()))`. Sealed.
+pub trait TextParts: Copy + Sealed {
+    /// How many characters all have.
+    type Length: Tree;
+    /// How many characters all have.
+    fn length(self) -> Self::Length;
+}
+impl<A: Tree<Ty: OfText>> TextParts for (Ex<A>, ())
+where
+    Length<A>: Tree,
+{
+    type Length = Length<A>;
+    fn length(self) -> Self::Length {
+        Length(self.0.0)
+    }
+}
+impl<A: Tree<Ty: OfText>, B, P> TextParts for (Ex<A>, (Ex<B>, P))
+where
+    (Ex<B>, P): TextParts,
+    Plus<Length<A>, <(Ex<B>, P) as TextParts>::Length>: Tree,
+{
+    type Length = Plus<Length<A>, <(Ex<B>, P) as TextParts>::Length>;
+    fn length(self) -> Self::Length {
+        Plus(Length(self.0.0), self.1.length())
+    }
+}
+
+/// Eight characters of a text that is asked for, or its rest: a number by [`text`](super::text()).
+pub enum Piece<const T: u64> {}
+
+/// A text that is asked for, as a list `(Piece<A>, (Piece<B>, ()))` of pieces of eight characters, and the rest. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a text in pieces",
+    label = "write `(Piece<A>, (Piece<B>, ()))`"
+)]
+pub trait Spelled: Sealed {}
+// Whatever follows: what could not be compared has no comparison below.
+impl<const T: u64, S> Spelled for (Piece<T>, S) {}
+
+/// Parts that can be compared with the text `S`. Sealed by the lists that there are.
+pub trait SameText<S: Spelled>: Sealed {
+    /// Whether all parts together are that text.
+    type Out: Tree;
+    /// Whether all parts together are that text.
+    fn same(self) -> Self::Out;
+}
+impl<A: Tree<Ty: OfText>, const T: u64> SameText<(Piece<T>, ())> for (Ex<A>, ()) {
+    type Out = IsText<A, T>;
+    fn same(self) -> Self::Out {
+        IsText(self.0.0)
+    }
+}
+// What follows the last piece is empty: the next part, and so each after it.
+impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, P, const T: u64> SameText<(Piece<T>, ())>
+    for (Ex<A>, (Ex<B>, P))
+{
+    type Out = And<IsText<A, T>, IsText<B, 0>>;
+    fn same(self) -> Self::Out {
+        And(IsText(self.0.0), IsText(self.1.0.0))
+    }
+}
+impl<A: Tree<Ty: OfText>, P, const T: u64, const U: u64, S> SameText<(Piece<T>, (Piece<U>, S))> for (Ex<A>, P)
+where
+    P: SameText<(Piece<U>, S)>,
+    And<IsText<A, T>, P::Out>: Tree,
+{
+    type Out = And<IsText<A, T>, P::Out>;
+    fn same(self) -> Self::Out {
+        And(IsText(self.0.0), self.1.same())
+    }
+}
+// A longer text than the columns hold it never is.
+impl<S: Spelled> SameText<S> for () {
+    type Out = False;
+    fn same(self) -> False {
+        False
+    }
+}
+
+/// Parts that can be asked whether they begin with the text `S`. Sealed by the lists that there are.
+pub trait BeginsWith<S: Spelled>: Sealed {
+    /// Whether all parts together begin with that text.
+    type Out: Tree;
+    /// Whether all parts together begin with that text.
+    fn begins(self) -> Self::Out;
+}
+impl<A: Tree<Ty: OfText>, P, const T: u64> BeginsWith<(Piece<T>, ())> for (Ex<A>, P) {
+    type Out = StartsWith<A, T>;
+    fn begins(self) -> Self::Out {
+        StartsWith(self.0.0)
+    }
+}
+impl<A: Tree<Ty: OfText>, P, const T: u64, const U: u64, S> BeginsWith<(Piece<T>, (Piece<U>, S))>
+    for (Ex<A>, P)
+where
+    P: BeginsWith<(Piece<U>, S)>,
+    And<IsText<A, T>, P::Out>: Tree,
+{
+    type Out = And<IsText<A, T>, P::Out>;
+    fn begins(self) -> Self::Out {
+        And(IsText(self.0.0), self.1.begins())
+    }
+}
+impl<S: Spelled> BeginsWith<S> for () {
+    type Out = False;
+    fn begins(self) -> False {
+        False
+    }
+}
+
+/// Parts of a text that can be missing, with the text `S` in its place. Sealed by the lists that there are.
+#[diagnostic::on_unimplemented(
+    message = "this text cannot stand in place of the missing one: the column holds none so long",
+    label = "write one with at most as many characters as `#[dp(text = 40)]` declares",
+    note = "for more about this error: docs/errors/DP0351.md"
+)]
+pub trait InPlace<S: Spelled>: Sealed {
+    /// The parts, which are there.
+    type Out;
+    /// Where the parts are missing, those of that text.
+    fn or(self) -> Self::Out;
+}
+impl<A: Tree<Ty: OfMaybeText>, const T: u64> InPlace<(Piece<T>, ())> for (Ex<A>, ()) {
+    type Out = (Ex<OrText<A, T>>, ());
+    fn or(self) -> Self::Out {
+        (Ex(ValueOr::new(self.0.0, TextOf::NEW)), ())
+    }
+}
+impl<A: Tree<Ty: OfMaybeText>, B, P, const T: u64> InPlace<(Piece<T>, ())> for (Ex<A>, (Ex<B>, P))
+where
+    (Ex<B>, P): InPlace<(Piece<0>, ())>,
+{
+    type Out = (Ex<OrText<A, T>>, <(Ex<B>, P) as InPlace<(Piece<0>, ())>>::Out);
+    fn or(self) -> Self::Out {
+        (Ex(ValueOr::new(self.0.0, TextOf::NEW)), self.1.or())
+    }
+}
+impl<A: Tree<Ty: OfMaybeText>, P, const T: u64, const U: u64, S> InPlace<(Piece<T>, (Piece<U>, S))>
+    for (Ex<A>, P)
+where
+    P: InPlace<(Piece<U>, S)>,
+{
+    type Out = (Ex<OrText<A, T>>, P::Out);
+    fn or(self) -> Self::Out {
+        (Ex(ValueOr::new(self.0.0, TextOf::NEW)), self.1.or())
+    }
+}
+
+/// The text of the parts `P`, or the text `S` where they are missing.
+type Or<P, S> = LongText<<P as InPlace<S>>::Out>;
+/// The same with a text of at most eight characters.
+type OrShort<A, P, const T: u64> = Or<(Ex<A>, P), (Piece<T>, ())>;
+
+// The parts of a text are missing together.
+impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
+    /// Whether there is a text.
+    pub fn is_some(self) -> Ex<IsSome<A>> {
+        Ex(IsSome(self.0.0.0.0))
+    }
+
+    /// The text, or `T`, by [`text`](super::text()), where it is missing. In a `#[dp_query]`, write `p.unit.or("none")`.
+    pub fn or_text<const T: u64>(self) -> Ex<OrShort<A, P, T>>
+    where
+        (Ex<A>, P): InPlace<(Piece<T>, ())>,
+    {
+        Ex(LongText(self.0.0.or()))
+    }
+
+    /// The text, or the one in these pieces where it is missing. In a `#[dp_query]`, write `p.unit.or("Emergency room")`.
+    pub fn or_long_text<S: Spelled>(self) -> Ex<Or<(Ex<A>, P), S>>
+    where
+        (Ex<A>, P): InPlace<S>,
+    {
+        Ex(LongText(self.0.0.or()))
+    }
+}
+
+impl<P: TextParts> Ex<LongText<P>> {
+    /// Whether the text is `T`, by [`text`](super::text()). In a `#[dp_query]`, write `p.unit == "Surgery"`.
+    pub fn is_text<const T: u64>(self) -> Ex<P::Out>
+    where
+        P: SameText<(Piece<T>, ())>,
+    {
+        Ex(self.0.0.same())
+    }
+
+    /// Whether the text begins with `T`, by [`text`](super::text()). In a `#[dp_query]`, write `p.unit.starts_with("Surg")`.
+    pub fn starts_with<const T: u64>(self) -> Ex<P::Out>
+    where
+        P: BeginsWith<(Piece<T>, ())>,
+    {
+        Ex(self.0.0.begins())
+    }
+
+    /// Whether the text is the one in these pieces. In a `#[dp_query]`, write `p.unit == "Emergency room"`.
+    pub fn is_long_text<S: Spelled>(self) -> Ex<P::Out>
+    where
+        P: SameText<S>,
+    {
+        Ex(self.0.0.same())
+    }
+
+    /// Whether the text begins with the one in these pieces. In a `#[dp_query]`, write `p.unit.starts_with("Emergency")`.
+    pub fn starts_with_long<S: Spelled>(self) -> Ex<P::Out>
+    where
+        P: BeginsWith<S>,
+    {
+        Ex(self.0.0.begins())
+    }
+
+    /// How many characters the text has.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(self) -> Ex<P::Length> {
+        Ex(self.0.0.length())
+    }
+}
+
+impl<P> LongText<P> {
+    /// The text that consists of these parts, before it is an expression.
+    pub const fn of(parts: P) -> Self {
+        Self(parts)
+    }
+
+    /// The text as a row expression.
+    pub const fn expr(self) -> Ex<Self> {
+        Ex(self)
+    }
+
+    /// The parts.
+    pub(super) fn into_parts(self) -> P {
+        self.0
+    }
+}
+
+impl<P> Ex<LongText<P>> {
+    /// The parts, as columns of a new row.
+    pub fn into_parts(self) -> P {
+        self.0.0
+    }
+}
+
+impl<A: Tree> Ex<A> {
+    /// Whether the text is the one in these pieces, which it is not: it has eight characters at most.
+    pub fn is_long_text<S: Spelled>(self) -> Ex<<(Self, ()) as SameText<S>>::Out>
+    where
+        A::Ty: OfText,
+        (Self, ()): SameText<S>,
+    {
+        Ex(<(Self, ()) as SameText<S>>::same((self, ())))
+    }
+
+    /// Whether the text begins with the one in these pieces, which it does not: it has eight characters at most.
+    pub fn starts_with_long<S: Spelled>(self) -> Ex<<(Self, ()) as BeginsWith<S>>::Out>
+    where
+        A::Ty: OfText,
+        (Self, ()): BeginsWith<S>,
+    {
+        Ex(<(Self, ()) as BeginsWith<S>>::begins((self, ())))
+    }
+}
+
+#[cfg(all(test, feature = "macros"))]
+mod tests;

@@ -1,0 +1,173 @@
+//! Texts that fit no machine word: several columns, each with eight characters of them or with the rest.
+
+use super::text::{packed_cell, packed_word};
+use super::{Domain, TextLength, word};
+use crate::kind::{LONGEST, Lane, Text, TextPart, Word};
+use crate::node::Field;
+use crate::num::{Misfit, Nat};
+use crate::record::cell::Cell;
+use crate::record::given::{Given, Spelled};
+use crate::record::names::Names;
+
+impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
+    const START: usize = LONGEST * K::VALUE as usize;
+
+    /// The first part refuses for all; so an error names the column as the file does.
+    fn cell(text: &str) -> Result<N::Cell, Misfit> {
+        let text = text.trim();
+        if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            return Err(Misfit::NotAscii);
+        }
+        if K::VALUE == 0 && text.len() as u64 > M::VALUE {
+            return Err(Misfit::TooLong);
+        }
+        let rest = text.as_bytes().get(Self::START..).unwrap_or_default();
+        packed_cell::<N>(&rest[..rest.len().min(N::VALUE as usize)]).ok_or(Misfit::NotAscii)
+    }
+}
+
+impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
+    type Cell = N::Cell;
+    type Kind = Text<N>;
+    type Value = String;
+    const WORD: Word = Text::<N>::WORD;
+    const FIELDS: &'static [Field] = Text::<N>::FIELDS;
+    const BEFORE: usize = K::VALUE as usize;
+
+    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, Misfit> {
+        match given {
+            Given::Text(text) => Self::cell(text),
+            Given::Missing => Err(Misfit::Missing),
+            _ => Err(Misfit::NotText),
+        }
+    }
+
+    #[inline(always)]
+    fn short(text: Spelled<'_>, _: &mut Names) -> Option<N::Cell> {
+        let len = text.bytes().len();
+        (len as u64 <= M::VALUE && text.is_trimmed()).then_some(())?;
+        // The first part refuses for all.
+        if K::VALUE == 0 && !(1..len.div_ceil(LONGEST)).all(|part| part_of(text, part).is_some()) {
+            return None;
+        }
+        part_of(text, K::VALUE as usize).map(|number| {
+            N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15)
+        })
+    }
+
+    fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
+        Self::cell(&value)
+    }
+
+    fn nearest(_: Misfit) -> Option<N::Cell> {
+        None
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: N::Cell) -> L {
+        Text::<N>::decode(cell)
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> N::Cell {
+        Text::<N>::store(value)
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        word("text", out);
+    }
+
+    fn canonical(cell: N::Cell) -> i64 {
+        Text::<N>::canonical(cell)
+    }
+
+    fn allowed() -> String {
+        format!("a text of at most {} characters of ASCII", M::VALUE)
+    }
+}
+
+/// The number of the eight characters of a text, or the rest, that are part number `part`; as of a part of eight characters.
+#[inline(always)]
+fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
+    let rest = text.bytes().get(LONGEST * part..).unwrap_or_default();
+    match rest.first_chunk::<LONGEST>() {
+        Some(eight) => packed_word(u64::from_le_bytes(*eight), LONGEST as u32, LONGEST as u32),
+        None => packed_word(text.ending(rest.len()), rest.len() as u32, LONGEST as u32),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use typenum::{U0, U1, U4, U8, U12};
+
+    use super::{Domain, TextPart};
+    use crate::num::Misfit;
+    use crate::record::given::{Given, Spelled};
+    use crate::record::names::Names;
+
+    type First = TextPart<U8, U0, U12>;
+    type Second = TextPart<U4, U1, U12>;
+
+    #[test]
+    fn a_text_is_taken_apart_after_each_eighth_character() {
+        let names = &mut Names::new();
+        for (text, first, second) in [
+            (" Emergency ", "Emergenc", "y"),
+            ("General day ", "General ", "day"),
+            ("Emergency ca", "Emergenc", "y ca"),
+            ("Exactly8", "Exactly8", ""),
+            ("short", "short", ""),
+            ("", "", ""),
+        ] {
+            let first = super::packed_cell::<U8>(first.as_bytes()).unwrap();
+            assert_eq!(First::read(Given::Text(text), names), Ok(first), "{text}");
+            let second = super::packed_cell::<U4>(second.as_bytes()).unwrap();
+            assert_eq!(Second::read(Given::Text(text), names), Ok(second), "{text}");
+            assert_eq!(Second::encode(text.to_owned(), names), Ok(second), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_short_way_takes_a_text_apart_as_the_long_one() {
+        let names = &mut Names::new();
+        for text in [
+            "Emergency",
+            "Exactly8",
+            "Emergency ca",
+            "short",
+            "",
+            "Emergency cas",
+            " Emergency",
+            "Emergency ",
+            "Emergency \u{e9}",
+            "Emergen\tcy",
+            "Emergency\tx",
+            "~~~~~~~~~~~~",
+        ] {
+            let spelled = [b"9,", text.as_bytes(), b",9"].concat();
+            let spelled = Spelled::within(&spelled, 2, 2 + text.len());
+            let long = |given| {
+                (First::read(given, &mut Names::new()).ok(), Second::read(given, &mut Names::new()).ok())
+            };
+            let (first, second) = long(Given::Text(text));
+            // Of a text that is refused, what the second part is does not matter.
+            let first = first.filter(|_| text.trim() == text);
+            assert_eq!(First::short(spelled, names), first, "{text:?}");
+            if first.is_some() {
+                assert_eq!(Second::short(spelled, names), second, "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_part_refuses_for_all() {
+        let read = |given| First::read(given, &mut Names::new());
+        assert_eq!(read(Given::Text("Emergency cas")), Err(Misfit::TooLong));
+        assert_eq!(read(Given::Text("Emergency é")), Err(Misfit::NotAscii));
+        assert_eq!(read(Given::Text("Emergency\tx")), Err(Misfit::NotAscii));
+        assert_eq!(read(Given::Missing), Err(Misfit::Missing));
+        assert_eq!(read(Given::from(7)), Err(Misfit::NotText));
+        assert_eq!(First::allowed(), "a text of at most 12 characters of ASCII");
+        assert_eq!((First::BEFORE, Second::BEFORE), (0, 1));
+    }
+}

@@ -1,0 +1,63 @@
+//! Dates of `chrono`, at the border: rows and parameters are given as those, and released dates go back.
+//!
+//! Whatever is not of the years 1 to 9999 is refused, and so are a part of a second and a leap second: a rounded moment is another, and which
+//! one is meant the one who prepares the data knows.
+
+use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
+
+use super::{Date, DateTime};
+use crate::kind::DAY;
+use crate::num::Misfit;
+
+/// ```
+/// use dp_types::prelude::Date;
+///
+/// let day = chrono::NaiveDate::from_ymd_opt(2024, 2, 29).unwrap();
+/// assert_eq!(Date::try_from(day)?.to_string(), "2024-02-29");
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+impl TryFrom<NaiveDate> for Date {
+    type Error = Misfit;
+
+    fn try_from(date: NaiveDate) -> Result<Self, Misfit> {
+        // Months and days have two digits.
+        Self::new(date.year(), date.month() as u8, date.day() as u8).ok_or(Misfit::NotADate)
+    }
+}
+
+impl From<Date> for NaiveDate {
+    fn from(date: Date) -> Self {
+        // Of the years 1 to 9999 each date is one of theirs.
+        Self::from_ymd_opt(date.year(), date.month().into(), date.day().into()).unwrap_or_default()
+    }
+}
+
+/// ```
+/// use dp_types::prelude::DateTime;
+///
+/// let day = chrono::NaiveDate::from_ymd_opt(2024, 2, 29).unwrap();
+/// assert_eq!(DateTime::try_from(day.and_hms_opt(23, 59, 58).unwrap())?.to_string(), "2024-02-29T23:59:58");
+/// assert!(DateTime::try_from(day.and_hms_milli_opt(23, 59, 58, 1).unwrap()).is_err());
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+impl TryFrom<NaiveDateTime> for DateTime {
+    type Error = Misfit;
+
+    fn try_from(moment: NaiveDateTime) -> Result<Self, Misfit> {
+        // Of a leap second it is a whole second or more.
+        if moment.nanosecond() != 0 {
+            return Err(Misfit::NotADateTime);
+        }
+        let (hour, minute, second) = (moment.hour() as u8, moment.minute() as u8, moment.second() as u8);
+        Self::new(moment.date().try_into()?, hour, minute, second).ok_or(Misfit::NotADateTime)
+    }
+}
+
+impl From<DateTime> for NaiveDateTime {
+    fn from(moment: DateTime) -> Self {
+        // Below a day's seconds each number is a time.
+        let of_day = moment.seconds().rem_euclid(DAY) as u32;
+        let time = NaiveTime::from_num_seconds_from_midnight_opt(of_day, 0).unwrap_or_default();
+        NaiveDate::from(moment.date()).and_time(time)
+    }
+}

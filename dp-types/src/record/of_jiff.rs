@@ -1,0 +1,61 @@
+//! Dates of `jiff`, at the border: rows and parameters are given as those, and released dates go back.
+//!
+//! Whatever is not of the years 1 to 9999 is refused, and so is a part of a second: a rounded moment is another, and which one is meant the
+//! one who prepares the data knows.
+
+use jiff::civil;
+
+use super::{Date, DateTime};
+use crate::num::Misfit;
+
+/// ```
+/// use dp_types::prelude::Date;
+///
+/// let day = jiff::civil::date(2024, 2, 29);
+/// assert_eq!(Date::try_from(day)?.to_string(), "2024-02-29");
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+impl TryFrom<civil::Date> for Date {
+    type Error = Misfit;
+
+    fn try_from(date: civil::Date) -> Result<Self, Misfit> {
+        let (month, day) = (u8::try_from(date.month()), u8::try_from(date.day()));
+        let (Ok(month), Ok(day)) = (month, day) else { return Err(Misfit::NotADate) };
+        Self::new(date.year().into(), month, day).ok_or(Misfit::NotADate)
+    }
+}
+
+impl From<Date> for civil::Date {
+    fn from(date: Date) -> Self {
+        // Of the years 1 to 9999 each date is one of theirs.
+        civil::date(date.year() as i16, date.month() as i8, date.day() as i8)
+    }
+}
+
+/// ```
+/// use dp_types::prelude::DateTime;
+///
+/// let moment = jiff::civil::date(2024, 2, 29).at(23, 59, 58, 0);
+/// assert_eq!(DateTime::try_from(moment)?.to_string(), "2024-02-29T23:59:58");
+/// assert!(DateTime::try_from(moment.with().nanosecond(1).build().unwrap()).is_err());
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+impl TryFrom<civil::DateTime> for DateTime {
+    type Error = Misfit;
+
+    fn try_from(moment: civil::DateTime) -> Result<Self, Misfit> {
+        let part = |number: i8| u8::try_from(number).map_err(|_| Misfit::NotADateTime);
+        if moment.subsec_nanosecond() != 0 {
+            return Err(Misfit::NotADateTime);
+        }
+        let (hour, minute, second) = (part(moment.hour())?, part(moment.minute())?, part(moment.second())?);
+        Self::new(moment.date().try_into()?, hour, minute, second).ok_or(Misfit::NotADateTime)
+    }
+}
+
+impl From<DateTime> for civil::DateTime {
+    fn from(moment: DateTime) -> Self {
+        let (hour, minute, second) = (moment.hour() as i8, moment.minute() as i8, moment.second() as i8);
+        civil::Date::from(moment.date()).at(hour, minute, second, 0)
+    }
+}

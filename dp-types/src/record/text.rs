@@ -1,0 +1,88 @@
+//! Texts outside of rows.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::num::Misfit;
+
+/// The most characters of a text.
+const MOST: usize = 64;
+
+/// A text of at most 64 characters from `' '` to `'~'` of ASCII, as a public parameter of a query. Blanks around it are no part of it, as in
+/// a column of texts.
+///
+/// ```
+/// use dp_types::prelude::Text;
+///
+/// let ward: Text = " Surgery ".parse()?;
+/// assert_eq!(ward.as_str(), "Surgery");
+/// assert!(Text::new("Chirurgie für alle").is_err());
+/// # Ok::<(), dp_types::record::Misfit>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Text {
+    characters: [u8; MOST],
+    length: u8,
+}
+
+impl Text {
+    /// This text.
+    ///
+    /// # Errors
+    /// If it is longer than 64 characters, or has one that is not of ASCII or not printed.
+    pub fn new(text: &str) -> Result<Self, Misfit> {
+        let text = text.trim();
+        if !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            return Err(Misfit::NotAscii);
+        }
+        let mut characters = [0; MOST];
+        let (place, length) = (characters.get_mut(..text.len()), u8::try_from(text.len()));
+        let (Some(place), Ok(length)) = (place, length) else { return Err(Misfit::TooLong) };
+        place.copy_from_slice(text.as_bytes());
+        Ok(Self { characters, length })
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.characters[..self.length.into()]).unwrap_or_default()
+    }
+}
+
+impl FromStr for Text {
+    type Err = Misfit;
+    fn from_str(text: &str) -> Result<Self, Misfit> {
+        Self::new(text)
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Text;
+    use crate::num::Misfit;
+
+    #[test]
+    fn a_text_is_what_a_column_could_hold() {
+        let longest = "x".repeat(64);
+        for text in ["", "K21", "Emergency room, observation", "~ !", &longest] {
+            assert_eq!(Text::new(text).unwrap().as_str(), text);
+            assert_eq!(format!("{}", Text::new(&format!(" {text}\t")).unwrap()), text);
+        }
+        assert_eq!(Text::new(&"x".repeat(65)), Err(Misfit::TooLong));
+        assert_eq!(Text::new(&"x".repeat(300)), Err(Misfit::TooLong));
+        for text in ["é", "a\u{7f}", "a\tb"] {
+            assert_eq!(text.parse::<Text>(), Err(Misfit::NotAscii), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A sorting network: rows in columns, sorted by comparing places that the number of rows decides about, and nothing else.
+//!
+//! K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for any number of rows: about n·log₂(n)²/4 comparisons.
+
+use core::hint::black_box;
+
+use dp_noise::vectors::{Work, widest};
+
+/// So many pairs of places are compared at once, with their masks on the stack.
+const BLOCK: usize = 256;
+/// Merges of so many rows are done as a whole: their words stay in the cache.
+const SMALL: usize = 1024;
+
+/// Sorts rows by their first `keys` columns. Each column has a word of each row.
+pub(super) fn sort(columns: &mut [Vec<i64>], keys: usize) {
+    let rows = columns.first().map_or(0, Vec::len);
+    part(columns, keys, 0, rows, true);
+}
+
+/// Sorts so many rows from `from` on; backwards, where they do not go up.
+fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
+    if rows > 1 {
+        let half = rows / 2;
+        part(columns, keys, from, half, !up);
+        part(columns, keys, from + half, rows - half, up);
+        merge(columns, keys, from, rows, up);
+    }
+}
+
+/// Sorts rows that go down and then up.
+fn merge(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
+    // The largest power of two that is smaller.
+    let apart = rows.next_power_of_two() / 2;
+    let whole = rows <= SMALL;
+    widest(Merge { columns: &mut *columns, keys, from, rows, up, least: if whole { 1 } else { apart } });
+    if !whole {
+        merge(columns, keys, from, apart, up);
+        merge(columns, keys, from + apart, rows - apart, up);
+    }
+}
+
+/// The comparisons of a merge, from rows far apart to such that are so far.
+struct Merge<'a> {
+    columns: &'a mut [Vec<i64>],
+    keys: usize,
+    from: usize,
+    rows: usize,
+    up: bool,
+    least: usize,
+}
+impl Work for Merge<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run(self) {
+        let mut apart = self.rows.next_power_of_two() / 2;
+        while apart >= self.least {
+            for first in (0..self.rows - apart).step_by(2 * apart) {
+                let pairs = apart.min(self.rows - apart - first);
+                for done in (0..pairs).step_by(BLOCK) {
+                    let (from, rows) = (self.from + first + done, (pairs - done).min(BLOCK));
+                    exchange(self.columns, self.keys, from, apart, rows, self.up);
+                }
+            }
+            apart /= 2;
+        }
+    }
+}
+
+/// Compares each of so many rows with the one `apart` behind it, and exchanges the two where they are in the wrong order: by masks, so that
+/// the same words are read and written either way.
+#[inline(always)]
+fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, rows: usize, up: bool) {
+    #[cfg(test)]
+    super::trace::touched([from, apart, rows]);
+    let mut masks = [0_i64; BLOCK];
+    let swap = &mut masks[..rows];
+    for column in columns[..keys].iter().rev() {
+        let (here, there) = (&column[from..from + rows], &column[from + apart..from + apart + rows]);
+        for ((swap, a), b) in swap.iter_mut().zip(here).zip(there) {
+            *swap = -i64::from(a > b) | -i64::from(a == b) & *swap;
+        }
+    }
+    let down = i64::from(up) - 1;
+    // What a compiler knows of a mask, it can make a jump of.
+    let swap = &*black_box(swap);
+    for column in columns {
+        let (here, there) = column[from..from + apart + rows].split_at_mut(apart);
+        for ((swap, a), b) in swap.iter().zip(here).zip(there) {
+            let change = (*a ^ *b) & (swap ^ down);
+            *a ^= change;
+            *b ^= change;
+        }
+    }
+}

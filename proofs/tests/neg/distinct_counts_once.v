@@ -1,0 +1,17 @@
+(** A value, counted as one person's. *)
+(* refused with: the stability of the distinct rows is [5], not [1] *)
+(* accepted after: s/\[1\]/[5]/g; s/ratio 10 1/ratio 50 1/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 100000 (ratio 10 1) [1] [100000] (Count [1]
+    (Distinct [1] SomeRows (FromSource 0 [5] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

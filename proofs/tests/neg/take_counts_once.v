@@ -1,0 +1,17 @@
+(** A row that comes pushes out another. *)
+(* refused with: the stability of the first rows is [10], not [5] *)
+(* accepted after: s/\[5\] SomeRows (FromSource/[10] SomeRows (FromSource/; s/\[5\] \[100000\] (Count \[5\]/[10] [100000] (Count [10]/; s/ratio 50 1/ratio 100 1/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 100000 (ratio 50 1) [5] [100000] (Count [5]
+    (Take 9 [NumberCell (NumberColumn 1)] [5] SomeRows (FromSource 0 [5] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

@@ -1,0 +1,49 @@
+(** * Steps that look at several rows at once
+
+    The first rows of each person with each value of a key, the rows of two tables side by side, and the first rows in an order. What these steps
+    do to distances is said by their rules. *)
+From Coq Require Import List ZArith Bool.
+From DP Require Import Table Persons.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Section ByKey.
+Context {A : Type} (person key : A -> Z).
+
+(** The rows of one person with one value of the key. *)
+Definition of_both (p j : Z) (x : A) : bool := (person x =? p) && (key x =? j).
+Definition like (x : A) : A -> bool := of_both (person x) (key x).
+
+(** [kept]: the rows before that were kept. *)
+Fixpoint keep_by (k : nat) (kept D : list A) : list A :=
+  match D with
+  | [] => []
+  | x :: E => if Nat.ltb (length (filter (like x) kept)) k then x :: keep_by k (x :: kept) E else keep_by k kept E
+  end.
+Definition limit_by (k : nat) (D : list A) : list A := keep_by k [] D.
+End ByKey.
+
+Definition first_of_each {A} (key : A -> Z) (k : nat) (D : list A) : list A := keep_first key k (fun _ => 0%nat) D.
+
+Section Pairs.
+Context {A B : Type} (key : A -> Z) (key' : B -> Z).
+
+(** Each row on the left with each on the right that has its key. *)
+Definition pairs (T : list A) (U : list B) : list (A * B) :=
+  flat_map (fun x => map (pair x) (theirs key' (key x) U)) T.
+
+Definition join (m n : nat) (D : list A) (E : list B) : list (A * B) := pairs (first_of_each key m D) (first_of_each key' n E).
+End Pairs.
+
+Section Order.
+Context {A : Type} (leb : A -> A -> bool).
+
+Fixpoint insert (x : A) (D : list A) : list A :=
+  match D with [] => [x] | y :: E => if leb x y then x :: D else y :: insert x E end.
+Definition sorted (D : list A) : list A := fold_right insert [] D.
+Definition take (k : nat) (D : list A) : list A := firstn k (sorted D).
+
+(** The same of the rows with each value of a key. *)
+Definition with_key (key : A -> Z) (j : Z) (D : list A) : list A := filter (fun x => key x =? j) D.
+Definition take_by (key : A -> Z) (keys : list Z) (k : nat) (D : list A) : list A := flat_map (fun j => take k (with_key key j D)) keys.
+End Order.

@@ -1,0 +1,20 @@
+//! How many rows of a person meet is not said.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Both {
+    /// Of the one.
+    #[dp(range = 0..=600)]
+    pub minutes: i64,
+    /// Of the other.
+    #[dp(range = 0..=600)]
+    pub others: i64,
+}
+
+#[dp_query(epsilon(visits = 1.0, others = 1.0))]
+pub fn asks(visits: Table<Visit>, others: Table<Visit>) -> i64 {
+    visits.join(others, |v, o| Both { minutes: v.minutes, others: o.minutes }).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! What counts where it is missing, the query says.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 8)]
+    pub code: Option<String>,
+    #[dp(text = 20)]
+    pub ward: Option<String>,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.filter(|v| v.code == "K21").count().laplace(1.0).value()
+}
+
+pub fn main() {}

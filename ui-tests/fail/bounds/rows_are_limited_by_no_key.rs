@@ -1,0 +1,10 @@
+//! Of each unit and of what else?
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.limit_by(2).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Is a day that is missing before all others, or after?
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(episodes: Table<Episode>) -> i64 {
+    episodes.take(9, |e| (e.nights, e.left)).count().laplace(1.0).value()
+}
+
+pub fn main() {}

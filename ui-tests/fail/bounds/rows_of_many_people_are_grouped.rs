@@ -1,0 +1,10 @@
+//! Each row of such a table would be many people's.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> Vec<i64> {
+    visits.group_by(|v| v.minutes > 60).count().laplace(1.0).values()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Of equal rows one is left, and it is nobody's.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.distinct().count_units().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! Each row is a person here, and so there is nothing to gather.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Kind {
+    pub smoker: bool,
+    #[dp(range = 0..=9)]
+    pub visits: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let kinds = patients.by_unit_and(|p| p.smoker, |p| Kind { smoker: p.smoker, visits: p.count().clamp(0, 9) });
+    kinds.count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,20 @@
+//! A row says nothing about who it is.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Both {
+    /// Of the one.
+    #[dp(range = 0..=600)]
+    pub minutes: i64,
+    /// Of the other.
+    #[dp(range = 0..=600)]
+    pub others: i64,
+}
+
+#[dp_query(epsilon(visits = 1.0, patients = 1.0))]
+pub fn asks(visits: Table<Visit>, patients: Table<Patient>) -> i64 {
+    visits.join(patients, (3, 2), |v, p| Both { minutes: v.minutes, others: p.age }).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! How many rows are taken is not known before it runs.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>, #[dp(range = 1..=5)] most: i64) -> i64 {
+    visits.take(most, |v| v.minutes).count().laplace(1.0).value() + most
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! Which of a person's rows are among the first, others decide.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.take(9, |v| v.minutes).limit(2).count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,24 @@
+//! A number that is none.
+
+use dp_types::relation::{left, right};
+use typenum::U3;
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Both {
+    /// Of the one.
+    #[dp(range = 0..=600)]
+    pub minutes: i64,
+    /// Of the other.
+    #[dp(range = 0..=600)]
+    pub others: i64,
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+
+pub fn attack<'id>(visits: Visits<'id>, others: Visits<'id>) {
+    drop(visits.join_on::<Both, U3, Mine, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
+}
+
+pub fn main() {}

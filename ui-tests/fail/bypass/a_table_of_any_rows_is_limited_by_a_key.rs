@@ -1,0 +1,12 @@
+//! A table that can be a part of another: a row of a person's, if it came first, would push out another.
+
+use ui_tests::hospital::*;
+
+pub fn attack<'id, P>(table: Table<'id, P, Visit>)
+where
+    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns, Value = dp_types::relation::Unmapped>,
+{
+    drop(table.limit_by::<nat!(2), _>(|v| v.minutes));
+}
+
+pub fn main() {}

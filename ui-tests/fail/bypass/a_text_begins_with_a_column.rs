@@ -1,0 +1,18 @@
+//! How a text begins is asked by a text that is public.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 8)]
+    pub code: String,
+    #[dp(text = 2)]
+    pub land: String,
+}
+
+pub fn attack() {
+    let v = Visit::proxy();
+    let _ = v.code.begins_with(v.land);
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! Whose the one row is that is left of equal ones, nobody knows.
+
+use ui_tests::hospital::*;
+
+pub fn attack(table: Table<'_, Source<Visit, AddRemove, First>, Visit>) {
+    drop(table.distinct().limit::<nat!(2)>());
+}
+
+pub fn main() {}

@@ -1,0 +1,9 @@
+//! One person's rows push out another's, so a row for each unit is not one change.
+
+use ui_tests::hospital::*;
+
+pub fn attack(table: Table<'_, Source<Visit, AddRemove, First>, Visit>) {
+    drop(table.take::<nat!(9), _>(|v| v.minutes).limit::<nat!(2)>());
+}
+
+pub fn main() {}

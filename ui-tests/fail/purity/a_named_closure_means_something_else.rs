@@ -1,0 +1,17 @@
+//! A closure is named where its constant means something else than where the closure was written.
+
+use ui_tests::hospital::*;
+
+const OLD: i64 = 65;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let old = |p: Patient| p.age >= OLD;
+    let oldest = {
+        const OLD: i64 = 90;
+        patients.filter(old).count().laplace(1.0)
+    };
+    oldest.value()
+}
+
+pub fn main() {}

@@ -1,0 +1,12 @@
+//! Rustc knows that 18 is below 65.
+
+use ui_tests::hospital::*;
+
+const ADULT: i64 = 18;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    patients.histogram(|p| p.age.cut([ADULT, 65])).laplace(0.5).values()
+}
+
+pub fn main() {}

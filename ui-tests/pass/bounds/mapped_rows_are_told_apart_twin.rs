@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.distinct().map(|v| v.minutes).sum().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>) -> Vec<i64> {
+    visits.partition(|v| v.minutes > 60).count().laplace(1.0).values()
+}
+
+pub fn main() {}

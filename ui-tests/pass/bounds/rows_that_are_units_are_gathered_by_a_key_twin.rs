@@ -1,0 +1,18 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Kind {
+    pub smoker: bool,
+    #[dp(range = 0..=9)]
+    pub visits: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Visit>) -> i64 {
+    let kinds = patients.by_unit_and(|p| p.minutes > 60, |p| Kind { smoker: p.minutes > 60, visits: p.count().clamp(0, 9) });
+    kinds.count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+/// How long somebody stayed.
+#[derive(Record)]
+pub struct Stayed {
+    #[dp(range = 0..=365)]
+    nights: i64,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(episodes: Table<Episode>) -> i64 {
+    episodes.map(|e| Stayed { nights: e.nights }).distinct().count().laplace(1.0).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,10 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(visits: Table<Visit>, #[dp(range = 1..=5)] most: i64) -> i64 {
+    visits.take(5, |v| v.minutes).count().laplace(1.0).value() + most
+}
+
+pub fn main() {}

@@ -1,0 +1,17 @@
+//! The same of tables whose rows are known to be whose.
+
+use dp_types::relation::{Owned, rows_within, same};
+use ui_tests::hospital::*;
+
+pub fn attack<'id, P>(table: Table<'id, P, Visit>)
+where
+    P: Owned + Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+{
+    let groups = table.by_unit_and::<Visit, _, _>(
+        |v| v.minutes,
+        |v| (rows_within(dp_types::lit!(0), dp_types::lit!(5)), (same(v.minutes), ())),
+    );
+    drop(groups);
+}
+
+pub fn main() {}

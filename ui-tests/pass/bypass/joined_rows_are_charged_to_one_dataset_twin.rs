@@ -1,0 +1,27 @@
+//! The same without the fault.
+
+use dp_types::relation::{left, right};
+use typenum::{U2, U3};
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Both {
+    /// Of the one.
+    #[dp(range = 0..=600)]
+    pub minutes: i64,
+    /// Of the other.
+    #[dp(range = 0..=600)]
+    pub others: i64,
+}
+
+pub fn attack<'id>(
+    visits: Visits<'id>,
+    others: Table<'id, Source<Visit, AddRemove, First>, Visit>,
+    token: Budget<'id, (eps!(1.0), (eps!(1.0), ()))>,
+) -> Result<(), Error> {
+    let joined = visits.join::<Both, U3, U2, _, _, _>(others, |v, o| (left(v.minutes), (right(o.minutes), ())));
+    let (_n, _receipt, _left) = token.release(joined.count().laplace::<eps!(1.0), 1>())?;
+    Ok(())
+}
+
+pub fn main() {}

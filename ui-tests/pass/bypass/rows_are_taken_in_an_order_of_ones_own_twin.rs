@@ -1,0 +1,23 @@
+//! The same without the fault.
+
+use dp_types::node::Json;
+
+pub trait Sorting {
+    const TERMS: Json;
+    type Taken<Q: Copy>: Copy;
+    fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
+    fn parameters(self, _: &mut dp_types::expr::Parameters);
+}
+
+#[derive(Clone, Copy)]
+pub struct Mine;
+impl Sorting for Mine {
+    const TERMS: Json = Json::Nothing;
+    type Taken<Q: Copy> = Q;
+    fn taken<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+}
+
+pub fn main() {}

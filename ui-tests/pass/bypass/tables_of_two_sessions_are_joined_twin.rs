@@ -1,0 +1,21 @@
+//! The same without the fault.
+
+use dp_types::relation::{left, right};
+use typenum::{U2, U3};
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Both {
+    /// Of the one.
+    #[dp(range = 0..=600)]
+    pub minutes: i64,
+    /// Of the other.
+    #[dp(range = 0..=600)]
+    pub others: i64,
+}
+
+pub fn attack<'a>(visits: Visits<'a>, others: Visits<'a>) {
+    drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
+}
+
+pub fn main() {}

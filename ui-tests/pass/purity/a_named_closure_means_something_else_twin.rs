@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+const OLD: i64 = 65;
+
+#[dp_query(epsilon = 1.0)]
+pub fn asks(patients: Table<Patient>) -> i64 {
+    let old = |p: Patient| p.age >= OLD;
+    let oldest = {
+        const OLDEST: i64 = 90;
+        patients.filter(old).filter(|p| p.age >= OLDEST).count().laplace(1.0)
+    };
+    oldest.value()
+}
+
+pub fn main() {}

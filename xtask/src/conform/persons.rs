@@ -1,0 +1,318 @@
+//! Random queries that look at several rows at once: of a unit the first, also beside those of another table, those of units that another table has, one
+//! row for each, two tables in one, the first in an order, and of equal rows one. They also look numbers up in public lists, and take a category.
+//!
+//! In plain Rust rows stand beside the number of their person, and what becomes of a person's rows is written over a slice of them.
+
+use std::fmt::Write;
+
+use super::data::{MEMBER, PAIR, VISIT, VISITOR};
+use super::expression::Writer;
+use super::query::Query;
+use super::random::Random;
+
+/// How many queries.
+const QUERIES: usize = 4;
+/// How deep expressions are nested.
+const DEPTH: u32 = 2;
+
+/// The public lists: a name, of how many numbers, and the number at place `i` for table `t`, as both languages read it.
+pub(super) const LISTS: [(&str, usize, &str); 2] =
+    [("prices", 19, "(t * 7 + i * 13) % 101 - 50"), ("rates", 3, "(t * 11 + i * 29) % 101 - 50")];
+
+/// The queries.
+pub(super) fn queries(random: &mut Random) -> Vec<Query> {
+    (0..QUERIES).map(|number| query(random, number)).collect()
+}
+
+fn query(random: &mut Random, number: usize) -> Query {
+    let mut body = Body { random, text: String::new(), plain: String::new() };
+    body.sum("visits", VISIT);
+    body.sum("members", MEMBER);
+    body.firsts_of_new_rows();
+    body.histogram();
+    body.together();
+    body.units();
+    body.pairs();
+    body.firsts_in_order();
+    body.different();
+    let count = format!("{}.count_units()", body.rows(2));
+    body.release(&count, &count);
+    let (body, plain) = (body.text, Some(body.plain));
+    let replace = number % 2 == 1;
+    Query {
+        name: format!("u{number}"),
+        body,
+        plain,
+        parameter: None,
+        branch: None,
+        replace,
+        two: true,
+        persons: true,
+    }
+}
+
+struct Body<'a> {
+    random: &'a mut Random,
+    text: String,
+    plain: String,
+}
+
+impl Body<'_> {
+    fn writer(&mut self, record: usize) -> Writer<'_> {
+        Writer { random: self.random, record, parameter: None }
+    }
+
+    /// A release of a number, in both languages.
+    fn release(&mut self, law: &str, plain: &str) {
+        for (out, number) in [(&mut self.text, law), (&mut self.plain, plain)] {
+            let _ = writeln!(out, "    answers.push(({number}).laplace(0.25).value());");
+        }
+    }
+
+    /// Visits, of which it is known whose they are, after so many steps.
+    fn rows(&mut self, steps: usize) -> String {
+        (0..steps).fold("visits".to_owned(), |rows, _| match self.random.below(7) {
+            6 => format!(
+                "{rows}.limit_by({}, |r| r.{})",
+                self.random.of(&[1, 2]),
+                self.random.of(&["late", "label"])
+            ),
+            0 => format!("{rows}.limit({})", self.random.of(&[1, 2])),
+            1 => format!("{rows}.semi_join({})", self.members()),
+            2 => format!("{rows}.anti_join({})", self.members()),
+            3 => {
+                let predicate = self.writer(VISIT).truth(1);
+                let method = self.random.of(&["semi_join", "anti_join"]);
+                format!("{rows}.{method}(visits.filter(|r| {predicate}))")
+            }
+            _ => format!("{rows}.filter(|r| {})", self.writer(VISIT).truth(DEPTH)),
+        })
+    }
+
+    /// The table that decides.
+    fn members(&mut self) -> String {
+        let predicate = self.writer(MEMBER).truth(1);
+        match self.random.below(4) {
+            0 => "members".to_owned(),
+            1 => format!("members.limit(1).filter(|r| {predicate})"),
+            2 => format!("members.semi_join(visits.filter(|r| {}))", self.writer(VISIT).truth(1)),
+            _ => format!("members.filter(|r| {predicate})"),
+        }
+    }
+
+    /// A sum over the first rows of each person, which depends on their order.
+    fn sum(&mut self, table: &str, record: usize) {
+        let rows = match record {
+            VISIT => self.rows(2),
+            _ => format!("{table}.semi_join({})", self.rows(1)),
+        };
+        let number = self.writer(record).number(0, DEPTH).text;
+        let sum = format!("{rows}.limit(1).map(|r| r.small + {number}).sum()");
+        self.release(&sum, &sum);
+    }
+
+    /// Rows of another record, of which no column says whose they are.
+    fn firsts_of_new_rows(&mut self) {
+        let rows = self.rows(1);
+        let slots: Vec<String> = ["r.small - 10", "(0 - 90)", "r.small.min((-3))"]
+            .into_iter()
+            .map(|below| {
+                let there = self.writer(VISIT).truth(1);
+                format!("({there}, Second {{ label: r.label, tenths: 12.5, below: {below}, yes: r.late, more: 2.5 }})")
+            })
+            .collect();
+        let kept = self.random.of(&[1, 2, 4]);
+        let number = self.writer(1).number(0, 1).text;
+        let sum = format!(
+            "{rows}.flat_map::<Second, 3>(|r| [{}]).limit({kept}).map(|r| r.below + {number}).sum()",
+            slots.join(", ")
+        );
+        self.release(&sum, &sum);
+    }
+
+    /// Rows of both tables side by side, of which the first of each person are told apart again.
+    fn pairs(&mut self) {
+        let (rows, members) = (self.rows(1), self.members());
+        let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
+        let (made, late) = (self.writer(VISIT).number(0, 1).text, self.writer(VISIT).truth(1));
+        let (theirs, insured) = (self.writer(MEMBER).number(0, 1).text, self.writer(MEMBER).truth(1));
+        let columns = [("small", "v.small".to_owned()), ("label", "v.label".to_owned())]
+            .into_iter()
+            .chain([("made", format!("{}.clamp((-70), 70)", of("v", &made))), ("late", of("v", &late))])
+            .chain([
+                ("theirs", format!("{}.clamp((-60), 60)", of("m", &theirs))),
+                ("insured", of("m", &insured)),
+            ])
+            .map(|(column, value)| format!("{column}: {value}"));
+        let pairs = format!(
+            "{rows}.join({members}, {caps}, |v, m| Pair {{ {} }})",
+            columns.collect::<Vec<_>>().join(", ")
+        );
+        let (predicate, number) = (self.writer(PAIR).truth(1), self.writer(PAIR).number(0, 1).text);
+        let kept = self.random.of(&[1, 3]);
+        for number in [
+            format!("{pairs}.filter(|r| {predicate}).map(|r| r.theirs + {number}).sum()"),
+            format!("{pairs}.limit({kept}).map(|r| r.made - r.theirs).sum()"),
+        ] {
+            self.release(&number, &number);
+        }
+    }
+
+    /// The first rows of all and of each kind, in an order that others' rows decide about.
+    fn firsts_in_order(&mut self) {
+        let (one, other) = (self.rows(1), self.rows(1));
+        let [order, value, sum] = [0; 3].map(|_| self.writer(VISIT).number(0, 1).text);
+        let most = self.random.of(&[1, 4, 9]);
+        for number in [
+            // Most rows are late or not alike: then all columns decide.
+            format!("{one}.take({most}, |r| (r.late, r.label)).map(|r| r.small + {sum}).sum()"),
+            format!(
+                "{other}.take_by(2, |r| r.label, |r| ({order}, -{value})).map(|r| r.small + {sum}).sum()"
+            ),
+        ] {
+            self.release(&number, &number);
+        }
+    }
+
+    /// Rows of few columns, of which many are equal.
+    fn different(&mut self) {
+        let rows = self.rows(1);
+        let slots: Vec<String> = ["(r.small.min((-7)))", "(0 - 90)"]
+            .into_iter()
+            .map(|below| {
+                let there = self.writer(VISIT).truth(1);
+                format!("({there}, Second {{ label: r.label, tenths: 12.5, below: {below}, yes: r.late, more: 2.5 }})")
+            })
+            .collect();
+        let slots = [slots[0].as_str(), slots[1].as_str(), slots[0].as_str()].join(", ");
+        let sum = format!("{rows}.flat_map::<Second, 3>(|r| [{slots}]).distinct().map(|r| r.below).sum()");
+        self.release(&sum, &sum);
+    }
+
+    fn histogram(&mut self) {
+        let rows = self.rows(2);
+        let line = format!("    answers.extend({rows}.histogram(|r| r.label).laplace(0.25).values());\n");
+        self.text += &line;
+        self.plain += &line;
+    }
+
+    /// The rows of two tables.
+    fn together(&mut self) {
+        let (one, other, predicate) = (self.rows(1), self.rows(2), self.writer(VISIT).truth(1));
+        let number = self.writer(VISIT).number(0, 1).text;
+        let sum = format!("{one}.union({other}).filter(|r| {predicate}).map(|r| r.small + {number}).sum()");
+        self.release(&sum, &sum);
+    }
+
+    /// One row for each person who is there, and a number of these.
+    fn units(&mut self) {
+        let rows = self.rows(1);
+        let [total, least, most] = [0; 3].map(|_| self.writer(VISIT).number(0, DEPTH).text);
+        let [any, all] = [0; 2].map(|_| self.writer(VISIT).truth(1));
+        let visits = self.random.of(&["clamp(0, 2)", "clamp(1, 3)"]);
+        let law = format!(
+            "Visitor {{ visits: r.count().{visits}, spent: (r.small + {total}).sum().clamp((-900), 800), \
+             least: {least}.clamp((-70), 60).min(), most: {most}.clamp((-60), 70).max(), \
+             late: {any}.any(), always: {all}.all() }}"
+        );
+        let plain = format!(
+            "Visitor {{ visits: (t.len() as i64).{visits}, spent: t.iter().map(|r| r.small + {total}).sum::<i64>().clamp((-900), 800), \
+             least: t.iter().map(|r| {least}.clamp((-70), 60)).min().unwrap(), most: t.iter().map(|r| {most}.clamp((-60), 70)).max().unwrap(), \
+             late: t.iter().any(|r| {any}), always: t.iter().all(|r| {all}) }}"
+        );
+        let predicate = self.writer(VISITOR).truth(1);
+        let number = self.writer(VISITOR).number(0, 1).text;
+        let _ = writeln!(self.text, "    let visitors = {rows}.by_unit(|r| {law});");
+        let _ = writeln!(self.plain, "    let visitors = {rows}.by_unit(|t| {plain});");
+        // Each feature by itself, and all of them in a random number.
+        let each =
+            ["visits", "spent", "least", "most"].map(|column| format!("visitors.map(|r| r.{column}).sum()"));
+        let both = ["late", "always"].map(|column| format!("visitors.filter(|r| r.{column}).count()"));
+        let sum = format!("visitors.filter(|r| {predicate}).map(|r| r.visits + {number}).sum()");
+        for number in each.into_iter().chain(both).chain([sum]) {
+            self.release(&number, &number);
+        }
+    }
+}
+
+/// An expression on `r` as one on another row.
+fn of(row: &str, expression: &str) -> String {
+    let mut parts = expression.split("r.");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |before, part| {
+        let within = before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        format!("{before}{}.{part}", if within { "r" } else { row })
+    })
+}
+
+/// What stands in for tables of persons in plain Rust.
+pub(super) const PLAIN: &str = "\
+#[derive(Clone, Copy)]
+struct Owned<T: 'static>(&'static [(i64, T)]);
+fn owned<T: Copy>(rows: Vec<(i64, T)>) -> Owned<T> { Owned(Box::leak(rows.into_boxed_slice())) }
+impl<T: Copy> Owned<T> {
+    fn persons(self) -> Vec<i64> {
+        let mut persons: Vec<i64> = self.0.iter().map(|row| row.0).collect();
+        persons.sort();
+        persons.dedup();
+        persons
+    }
+    fn filter(self, keep: impl Fn(T) -> bool) -> Self { owned(self.0.iter().copied().filter(|row| keep(row.1)).collect()) }
+    fn map<U: Copy>(self, value: impl Fn(T) -> U) -> Owned<U> { owned(self.0.iter().map(|row| (row.0, value(row.1))).collect()) }
+    fn flat_map<U: Copy, const K: usize>(self, slots: impl Fn(T) -> [(bool, U); 3]) -> Owned<U> {
+        let made = |row: &(i64, T)| { let person = row.0; slots(row.1).into_iter().filter(|slot| slot.0).take(K).map(move |slot| (person, slot.1)) };
+        owned(self.0.iter().flat_map(made).collect())
+    }
+    fn limit(self, most: usize) -> Self {
+        let before = |place: usize| self.0[..place].iter().filter(|row| row.0 == self.0[place].0).count();
+        owned((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
+    }
+    fn limit_by<G: Group>(self, most: usize, key: impl Fn(T) -> G) -> Self {
+        let like = |one: usize, other: usize| self.0[one].0 == self.0[other].0 && key(self.0[one].1).number() == key(self.0[other].1).number();
+        let before = |place: usize| (0..place).filter(|one| like(*one, place)).count();
+        owned((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
+    }
+    fn join<U: Copy, V: Copy>(self, other: Owned<U>, caps: (usize, usize), pair: impl Fn(T, U) -> V) -> Owned<V> {
+        let (left, right) = (self.limit(caps.0), other.limit(caps.1));
+        let pairs = |one: &(i64, T)| { let one = *one; let pair = &pair; right.0.iter().filter(move |other| other.0 == one.0).map(move |other| (one.0, pair(one.1, other.1))) };
+        owned(left.0.iter().flat_map(pairs).collect())
+    }
+    fn semi_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().any(|one| one.0 == row.0)).collect()) }
+    fn anti_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().all(|one| one.0 != row.0)).collect()) }
+    fn union(self, other: Self) -> Rows<T> { Rows(self.0.iter().chain(other.0).map(|row| row.1).collect()) }
+    fn by_unit<U>(self, row: impl Fn(&[T]) -> U) -> Rows<U> {
+        let theirs = |person: i64| self.0.iter().filter(|row| row.0 == person).map(|row| row.1).collect::<Vec<T>>();
+        Rows(self.persons().into_iter().map(|person| row(&theirs(person))).collect())
+    }
+    fn count_units(self) -> Exact { Exact(self.persons().len() as i64) }
+    fn histogram<G: Group>(self, key: impl Fn(T) -> G) -> Counts { Rows(self.0.iter().map(|row| row.1).collect()).histogram(key) }
+}
+trait Numbers { fn numbers(&self) -> Vec<i64>; }
+impl Numbers for Visit { fn numbers(&self) -> Vec<i64> { vec![self.small, self.person, self.late.into(), self.tenths, self.label as i64] } }
+impl Numbers for Second { fn numbers(&self) -> Vec<i64> { vec![self.label as i64, self.tenths, self.below, self.yes.into(), self.more] } }
+impl<T: Copy + Numbers> Owned<T> {
+    fn in_order<O: Ord>(self, order: impl Fn(T) -> O) -> Vec<T> {
+        let mut rows: Vec<T> = self.0.iter().map(|row| row.1).collect();
+        rows.sort_by_key(|row| (order(*row), row.numbers()));
+        rows
+    }
+    fn take<O: Ord>(self, most: usize, order: impl Fn(T) -> O) -> Rows<T> { Rows(self.in_order(order).into_iter().take(most).collect()) }
+    fn take_by<G: Group, O: Ord>(self, most: usize, key: impl Fn(T) -> G, order: impl Fn(T) -> O) -> Rows<T> {
+        let rows = self.in_order(order);
+        let of = |group: usize| rows.iter().copied().filter(|row| key(*row).number() == group).take(most).collect::<Vec<T>>();
+        Rows((0..G::GROUPS).flat_map(of).collect())
+    }
+    fn distinct(self) -> Rows<T> {
+        let mut rows = self.in_order(|_| ());
+        rows.dedup_by_key(|row| row.numbers());
+        Rows(rows)
+    }
+}
+impl Owned<i64> {
+    fn sum(self) -> Exact { Exact(self.0.iter().map(|row| row.1).sum()) }
+}
+trait LookUp { fn look_up<const N: usize>(self, list: &[i64; N]) -> i64; }
+impl LookUp for i64 { fn look_up<const N: usize>(self, list: &[i64; N]) -> i64 { list[(self + 9) as usize] } }
+impl LookUp for Label { fn look_up<const N: usize>(self, list: &[i64; N]) -> i64 { list[self as usize] } }
+
+";
