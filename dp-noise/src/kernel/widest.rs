@@ -34,7 +34,7 @@ pub trait Work {
 /// ```
 #[inline]
 pub fn widest<W: Work>(work: W) -> W::Out {
-    #[cfg(all(feature = "std", target_arch = "x86_64", not(debug_assertions)))]
+    #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     {
         use std::arch::is_x86_feature_detected as has;
         if has!("avx512f") && has!("avx512bw") && has!("avx512dq") && has!("avx512vl") && has!("avx2") {
