@@ -2,18 +2,31 @@
 
 use dp_noise::vectors::{Work, widest};
 
+use super::BoundedColumn;
 use crate::brand::Exactly;
-use crate::expr::Eval;
+use crate::expr::{Eval, Tree};
 use crate::kind::{Lane, Word};
+use crate::num::Bound;
 use crate::record::{CHUNK, Row, Run};
 use crate::relation::{Relation, Sink};
 use crate::sealed::Sealed;
 
-/// Σ of `value` over the rows that `plan` gives for a run of chunks. `most` bounds the magnitude of `value`.
+/// `match` on a constant of the types of which the one arm that is taken is compiled: of a `match`, a debug build keeps each, and each is a
+/// scan. The arms must cover all values, as those of a `match`.
+macro_rules! const_match {
+    ($constant:expr, { $($pattern:pat => $arm:expr,)+ }) => {
+        $(if const { matches!($constant, $pattern) } { $arm } else)+ { unreachable!() }
+    };
+}
+pub(super) use const_match;
+
+/// Σ of `value` over the rows that `plan` gives for a run of chunks.
 #[inline(always)]
-pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, run: Run<'_>, most: u64) -> i128 {
-    // All of these are constants of the types, so one of the loops is compiled.
-    match (P::WORD.or_wider(T::WORD), Sums::of(most, P::FAN)) {
+pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, run: Run<'_>) -> i128
+where
+    (T::Ty,): BoundedColumn,
+{
+    const_match!((P::WORD.or_wider(T::WORD), Sums::of(farthest::<T>(), P::FAN)), {
         (Word::Bits16, Sums::Block16) => sum::<i16, i16, SHORT, P, T>(plan, value, run),
         (Word::Bits16, Sums::Chunk32) => sum::<i16, i32, CHUNK, P, T>(plan, value, run),
         (Word::Bits16, _) => sum::<i16, i128, CHUNK, P, T>(plan, value, run),
@@ -23,7 +36,17 @@ pub(super) fn total<P: Relation, T: Eval<P::Row>>(plan: P, value: T, run: Run<'_
         (Word::Bits32, Sums::Wide) => sum::<i32, i128, CHUNK, P, T>(plan, value, run),
         (Word::Bits64, Sums::Wide) => sum::<i64, i128, CHUNK, P, T>(plan, value, run),
         (Word::Bits64, _) => sum::<i64, i64, CHUNK, P, T>(plan, value, run),
-    }
+    })
+}
+
+/// The largest magnitude of a value.
+const fn farthest<T: Tree>() -> u64
+where
+    (T::Ty,): BoundedColumn,
+{
+    let lo = <(T::Ty,) as BoundedColumn>::Lo::VALUE.unsigned_abs();
+    let hi = <(T::Ty,) as BoundedColumn>::Hi::VALUE.unsigned_abs();
+    if lo > hi { lo } else { hi }
 }
 
 /// The rows of a short block.

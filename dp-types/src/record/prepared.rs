@@ -4,30 +4,38 @@ use core::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What one plan found.
-type Found = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
+type Found = Arc<dyn Any + Send + Sync>;
 
 /// What plans have found out in one scan, by the types of the plans.
 ///
 /// Plans of one type differ in public parameters alone, of which one scan has one value for each name
 /// ([`Parameters`](crate::expr::Parameters)). So it is made anew for each scan, and gone after it.
 #[derive(Default)]
-pub(crate) struct Prepared(Mutex<Vec<(TypeId, Found)>>);
+pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 
 impl Prepared {
     /// What `find` gives, or gave another thread. Whoever asks meanwhile waits; the list is free for other plans.
     pub(super) fn get<Plan: 'static, T: Send + Sync + 'static>(&self, find: impl FnOnce() -> T) -> Arc<T> {
-        let of = TypeId::of::<(Plan, T)>();
-        let found = {
-            let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let known = list.iter().find(|(plan, _)| *plan == of).map(|(_, found)| found.clone());
-            known.unwrap_or_else(|| {
-                let found = Found::default();
-                list.push((of, found.clone()));
-                found
-            })
-        };
-        let found: Arc<dyn Any + Send + Sync> = found.get_or_init(|| Arc::new(find())).clone();
+        let mut find = Some(find);
+        let found = self.found(TypeId::of::<(Plan, T)>(), &mut || {
+            let find = find.take().expect("what is found is kept, so it is sought once");
+            Arc::new(find())
+        });
         // The key says so.
         found.downcast::<T>().expect("what was found is of the type that was asked for")
+    }
+
+    /// The same for all types, so that a program has it once and not for each of its plans.
+    fn found(&self, of: TypeId, find: &mut dyn FnMut() -> Found) -> Found {
+        let place = {
+            let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = list.iter().find(|(plan, _)| *plan == of).map(|(_, place)| place.clone());
+            known.unwrap_or_else(|| {
+                let place = Arc::default();
+                list.push((of, Arc::clone(&place)));
+                place
+            })
+        };
+        place.get_or_init(find).clone()
     }
 }

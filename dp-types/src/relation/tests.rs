@@ -14,7 +14,7 @@ use crate::record::{
     Cells, Dataset, Fields, Here, Identifier, KeepFirst, More, OneRow, Record, Refuse, RefuseMore, Stores,
     There,
 };
-use crate::testing::{Replaces, distance, entries, lit, open, rows_of, values};
+use crate::testing::{Replaces, distance, each_row, entries, lit, open};
 
 /// A row of unit `who`, of which two count.
 struct Visit<O> {
@@ -83,13 +83,13 @@ trait Shown: Record {
 impl<O: More> Shown for Visit<O> {
     fn shown<P: Relation<Row = Cells<Self>>>(table: Table<'_, P, Self>) -> Vec<Vec<i64>> {
         let p = Self::proxy();
-        rows_of(&[values(table, p.who), values(table, p.urgent)])
+        each_row(table, (p.who, (p.urgent, ())))
     }
 }
 impl Shown for Made {
     fn shown<P: Relation<Row = Cells<Self>>>(table: Table<'_, P, Self>) -> Vec<Vec<i64>> {
         let p = Self::proxy();
-        rows_of(&[values(table, p.much), values(table, p.urgent)])
+        each_row(table, (p.much, (p.urgent, ())))
     }
 }
 

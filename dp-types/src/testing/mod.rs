@@ -18,7 +18,7 @@ pub(crate) use random::Random;
 #[cfg(feature = "macros")]
 pub(crate) use rows::kept_values;
 pub(crate) use rows::{
-    Open, cost, costs, distance, entries, exact, handed_on, kept, loaded, open, rows_of, table, table_at,
+    Open, cost, costs, distance, each_row, entries, exact, handed_on, kept, loaded, open, table, table_at,
     values,
 };
 

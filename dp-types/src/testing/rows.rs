@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::aggregate::{Aggregate, Exact, Fold, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, First};
-use crate::expr::{Eval, Ex, True};
+use crate::expr::{Eval, Ex};
 use crate::kind::{Lane, Word};
 use crate::measure::{Costs, Measure};
 use crate::mechanism::{Ask, Mechanism};
@@ -86,38 +86,66 @@ pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
     exact(value).numbers().to_vec()
 }
 
-/// The values that a plan's rows have, and their masks.
-struct Seen<T> {
-    value: T,
-    rows: Vec<(i64, i64)>,
+/// Expressions, as nested pairs.
+pub(crate) trait Several<R: Row>: Copy {
+    /// Adds their values at a row, which must be the same in each word that is wide enough.
+    fn at(self, row: &R, values: &mut Vec<i64>);
 }
-impl<T> Sealed for Seen<T> {}
-impl<R: Row, T: Eval<R>> Sink<R> for Seen<T> {
+impl<R: Row> Several<R> for () {
+    fn at(self, _: &R, _: &mut Vec<i64>) {}
+}
+impl<R: Row, T: Eval<R>, S: Several<R>> Several<R> for (Ex<T>, S) {
+    fn at(self, row: &R, values: &mut Vec<i64>) {
+        let value = self.0.0;
+        let exact = value.at::<i64>(row);
+        if T::WORD != Word::Bits64 {
+            assert_eq!(i64::from(value.at::<i32>(row)), exact, "the value in 32 bits is another");
+        }
+        if T::WORD == Word::Bits16 {
+            assert_eq!(i64::from(value.at::<i16>(row)), exact, "the value in 16 bits is another");
+        }
+        values.push(exact);
+        self.1.at(row, values);
+    }
+}
+
+/// The values that a plan's rows have, and their masks.
+struct Seen<S> {
+    of: S,
+    rows: Vec<(Vec<i64>, bool)>,
+}
+impl<S> Sealed for Seen<S> {}
+impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
     const BLOCK: usize = CHUNK;
 
     fn row<L: Lane>(&mut self, row: &R, there: L) {
-        let exact = self.value.at::<i64>(row);
-        if T::WORD != Word::Bits64 {
-            assert_eq!(i64::from(self.value.at::<i32>(row)), exact, "the value in 32 bits is another");
-        }
-        if T::WORD == Word::Bits16 {
-            assert_eq!(i64::from(self.value.at::<i16>(row)), exact, "the value in 16 bits is another");
-        }
+        let mut values = Vec::new();
+        self.of.at(row, &mut values);
         assert!(there.to_i64() == 0 || there.to_i64() == 1, "a mask is 0 or 1");
-        self.rows.push((exact, there.to_i64()));
+        self.rows.push((values, there.to_i64() == 1));
     }
 
     fn end_of_block(&mut self) {}
 }
 
+/// The values of expressions at each row that a plan gives, and whether it is there, computed in words of the type `L`.
+fn seen<L: Lane, R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
+    stores: &Stores,
+    plan: P,
+    of: S,
+) -> Vec<(Vec<i64>, bool)> {
+    let mut seen = Seen { of, rows: Vec::new() };
+    for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
+        plan.scan::<L, _>(chunk, &mut seen);
+    }
+    seen.rows
+}
+
 /// How many rows the table hands on, whether they are there or not, and how many are there.
 pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_, P, R>) -> (usize, usize) {
     let count = |stores: &Stores| {
-        let mut seen = Seen { value: True, rows: Vec::new() };
-        for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
-            table.plan.scan::<i64, _>(chunk, &mut seen);
-        }
-        (seen.rows.len(), seen.rows.iter().filter(|(_, there)| *there == 1).count())
+        let rows = seen::<i64, _, _, _>(stores, table.plan, ());
+        (rows.len(), rows.iter().filter(|(_, there)| *there).count())
     };
     let counts = count(table.stores);
     if let Some(stores) = table.stores.other_way() {
@@ -126,41 +154,41 @@ pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_,
     counts
 }
 
-/// The value of an expression at each row that the table gives, with its values in narrower words where those must be exact.
+/// The value of an expression at each row that the table gives.
 pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     table: Table<'_, P, R>,
     value: Ex<T>,
 ) -> Vec<i64> {
-    let seen = |stores: &Stores, word: Word| {
-        let mut seen = Seen { value: value.0, rows: Vec::new() };
-        for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
-            match word {
-                Word::Bits16 => table.plan.scan::<i16, _>(chunk, &mut seen),
-                Word::Bits32 => table.plan.scan::<i32, _>(chunk, &mut seen),
-                Word::Bits64 => table.plan.scan::<i64, _>(chunk, &mut seen),
-            }
-        }
-        seen.rows
-    };
+    each_row(table, (value, ())).into_iter().map(|values| values[0]).collect()
+}
+
+/// The values of expressions at each row that the table gives, with its values in narrower words where those must be exact.
+pub(crate) fn each_row<R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
+    table: Table<'_, P, R>,
+    of: S,
+) -> Vec<Vec<i64>> {
     let same = |stores: &Stores| {
-        let rows = seen(stores, Word::Bits64);
-        for word in [Word::Bits16, Word::Bits32] {
-            if P::WORD.or_wider(word) == word {
-                assert_eq!(seen(stores, word), rows, "the rows in narrower words are others");
-            }
+        let mut rows = seen::<i64, _, _, _>(stores, table.plan, of);
+        // Only the words that are wide enough are compiled.
+        if const { !matches!(P::WORD, Word::Bits64) } {
+            assert_eq!(seen::<i32, _, _, _>(stores, table.plan, of), rows, "rows of 32 bits are others");
         }
-        let kept = rows.into_iter().filter(|(_, there)| *there == 1);
-        kept.map(|(value, _)| value).collect::<Vec<i64>>()
+        if const { matches!(P::WORD, Word::Bits16) } {
+            assert_eq!(seen::<i16, _, _, _>(stores, table.plan, of), rows, "rows of 16 bits are others");
+        }
+        rows.retain(|(_, there)| *there);
+        rows
     };
-    let rows = same(table.stores);
+    let mut rows = same(table.stores);
+    let values = rows.iter().map(|(values, _)| values.clone()).collect();
     if let Some(stores) = table.stores.other_way() {
         // In another order, where a step goes through units.
-        let (mut one, mut other) = (rows.clone(), same(&stores));
-        one.sort_unstable();
+        let mut other = same(&stores);
+        rows.sort_unstable();
         other.sort_unstable();
-        assert_eq!(one, other, "an oblivious session keeps other rows");
+        assert_eq!(rows, other, "an oblivious session keeps other rows");
     }
-    rows
+    values
 }
 
 /// What the last map gave of the rows that are there.
@@ -181,21 +209,7 @@ where
     I: Policy,
 {
     let p = Person::<U, I>::proxy();
-    let columns = [
-        values(table, p.id),
-        values(table, p.age),
-        values(table, p.smoker),
-        values(table, p.ward),
-        values(table, p.bill),
-        values(table, p.wide),
-        values(table, p.any),
-    ];
-    rows_of(&columns)
-}
-
-/// Columns of one length as rows.
-pub(crate) fn rows_of(columns: &[Vec<i64>]) -> Vec<Vec<i64>> {
-    (0..columns[0].len()).map(|i| columns.iter().map(|column| column[i]).collect()).collect()
+    each_row(table, (p.id, (p.age, (p.smoker, (p.ward, (p.bill, (p.wide, (p.any, ()))))))))
 }
 
 /// The numbers of an environment, one for each dataset.

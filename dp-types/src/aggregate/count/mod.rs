@@ -53,7 +53,7 @@ where
 
 /// How many rows come of a run of chunks.
 fn rows<P: Relation>(plan: P, run: Run<'_>) -> i128 {
-    total(plan, Const::<PInt<U1>, D0>::NEW, run, 1)
+    total(plan, Const::<PInt<U1>, D0>::NEW, run)
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::scan::const_match;
 use super::sum::Valued;
 use super::{Aggregate, Exact, Protected, Value};
 use crate::brand::Exactly;
@@ -109,11 +110,11 @@ where
 
     fn run(self, fold: &mut BTreeMap<i64, i128>, run: Run<'_>) {
         let mut sink = Tally { value: self.1, counts: fold };
-        match P::WORD.or_wider(T::WORD) {
+        const_match!(P::WORD.or_wider(T::WORD), {
             Word::Bits16 => run.chunks().for_each(|chunk| self.0.scan::<i16, _>(chunk, &mut sink)),
             Word::Bits32 => run.chunks().for_each(|chunk| self.0.scan::<i32, _>(chunk, &mut sink)),
             Word::Bits64 => run.chunks().for_each(|chunk| self.0.scan::<i64, _>(chunk, &mut sink)),
-        }
+        });
     }
 
     fn exact(self, mut fold: BTreeMap<i64, i128>) -> Tallies {

@@ -133,11 +133,7 @@ where
     }
 
     fn run(self, fold: &mut i128, run: Run<'_>) {
-        let most = const {
-            let (lo, hi) = (LoOf::<T>::VALUE.unsigned_abs(), HiOf::<T>::VALUE.unsigned_abs());
-            if lo > hi { lo } else { hi }
-        };
-        *fold += total(self.0, self.1, run, most);
+        *fold += total(self.0, self.1, run);
     }
 
     fn exact(self, fold: i128) -> i128 {

@@ -8,6 +8,7 @@ use core::ops::Mul;
 
 use typenum::{PInt, Prod};
 
+use super::scan::const_match;
 use super::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
@@ -200,11 +201,11 @@ where
     fn run(self, fold: &mut Vec<i128>, run: Run<'_>) {
         let by: Exactly<(C, R, K)> = core::marker::PhantomData;
         let mut sink = Clipped { vector: self.1, sums: fold, by };
-        match P::WORD.or_wider(V::WORD) {
+        const_match!(P::WORD.or_wider(V::WORD), {
             Word::Bits16 => run.chunks().for_each(|chunk| self.0.scan::<i16, _>(chunk, &mut sink)),
             Word::Bits32 => run.chunks().for_each(|chunk| self.0.scan::<i32, _>(chunk, &mut sink)),
             Word::Bits64 => run.chunks().for_each(|chunk| self.0.scan::<i64, _>(chunk, &mut sink)),
-        }
+        });
     }
 
     fn exact(self, fold: Vec<i128>) -> Vec<i128> {

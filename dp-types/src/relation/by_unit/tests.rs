@@ -12,8 +12,8 @@ use crate::num::{D0, D2};
 use crate::record::{CHUNK, Cells, Fields, Here, OneRow, Record, Refuse, There};
 use crate::relation::{AsOnlySource, Filter, Map, Owned, Part, Relation, Source, Table, slot};
 use crate::testing::{
-    ByFirst, ByPerson, Pairs, PerRow, Person, Random, Raw, Stay, dec, each_variant, entries, exact,
-    implements, lit, loaded, node, rows_of, table, table_at, values,
+    ByFirst, ByPerson, Pairs, PerRow, Person, Random, Raw, Stay, dec, each_row, each_variant, entries, exact,
+    implements, lit, loaded, node, table, table_at, values,
 };
 
 /// What is known of a person.
@@ -95,14 +95,7 @@ fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
 /// The rows of a table of what is known.
 fn seen<P: Relation<Row = Cells<Known>>>(table: Table<'_, P, Known>) -> Vec<Vec<i64>> {
     let p = Known::proxy();
-    rows_of(&[
-        values(table, p.rows),
-        values(table, p.bill),
-        values(table, p.youngest),
-        values(table, p.oldest),
-        values(table, p.smoked),
-        values(table, p.adult),
-    ])
+    each_row(table, (p.rows, (p.bill, (p.youngest, (p.oldest, (p.smoked, (p.adult, ())))))))
 }
 
 /// Runs a block for each variant in which persons are protected.

@@ -15,8 +15,8 @@ use crate::relation::{
     greatest, least, rows_within, same, total_within,
 };
 use crate::testing::{
-    ByPerson, Open, Pairs, PerRow, Person, Random, Raw, Ward, dec, each_variant, entries, exact, handed_on,
-    implements, lit, loaded, node, rows_of, table, values,
+    ByPerson, Open, Pairs, PerRow, Person, Random, Raw, Ward, dec, each_row, each_variant, entries, exact,
+    handed_on, implements, lit, loaded, node, table, values,
 };
 
 /// What is known of a person in one ward.
@@ -96,13 +96,7 @@ fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
 /// The rows of a table of what is known.
 fn seen<P: Relation<Row = Cells<InWard>>>(table: Table<'_, P, InWard>) -> Vec<Vec<i64>> {
     let p = InWard::proxy();
-    rows_of(&[
-        values(table, p.bill),
-        values(table, p.ward),
-        values(table, p.rows),
-        values(table, p.oldest),
-        values(table, p.smoked),
-    ])
+    each_row(table, (p.bill, (p.ward, (p.rows, (p.oldest, (p.smoked, ()))))))
 }
 
 /// Runs a block for each variant in which persons are protected.
@@ -197,7 +191,7 @@ fn keys_are_columns_of_every_kind() {
         *expected.entry((row.id, row.smoker, row.age.max(18))).or_default() += row.bill;
     }
     let k = InWard::proxy();
-    let found = rows_of(&[values(groups, k.smoked), values(groups, k.oldest), values(groups, k.bill)]);
+    let found = each_row(groups, (k.smoked, (k.oldest, (k.bill, ()))));
     let expected: Vec<Vec<i64>> =
         expected.into_iter().map(|((_, s, age), bill)| vec![i64::from(s), age, bill.min(1024)]).collect();
     assert_eq!(found, expected);

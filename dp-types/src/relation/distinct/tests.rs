@@ -11,8 +11,8 @@ use crate::neighbours::AddRemove;
 use crate::record::{CHUNK, Category, Cells, Here, Identifier, Record, Refuse};
 use crate::relation::{Owned, Relation, Source, Table, slot};
 use crate::testing::{
-    ByPerson, Pairs, Person, Random, Raw, Stay, each_variant, entries, exact, handed_on, implements, kept,
-    lit, loaded, node, rows_of, table, values,
+    ByPerson, Pairs, Person, Random, Raw, Stay, each_row, each_variant, entries, exact, handed_on,
+    implements, kept, lit, loaded, node, table,
 };
 
 type Row = Person<Identifier<Here, U1024>, Refuse>;
@@ -29,7 +29,7 @@ macro_rules! stays {
 
 fn seen<P: Relation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> Vec<Vec<i64>> {
     let s = Stay::proxy();
-    let mut rows = rows_of(&[values(table, s.ward), values(table, s.cost), values(table, s.night)]);
+    let mut rows = each_row(table, (s.ward, (s.cost, (s.night, ()))));
     rows.sort_unstable();
     rows
 }

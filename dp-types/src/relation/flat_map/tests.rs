@@ -10,8 +10,8 @@ use crate::num::{D0, D2, Z0};
 use crate::record::{Cells, Record, Refuse};
 use crate::relation::{AsOnlySource, Relation, Table};
 use crate::testing::{
-    Pairs, PerRow, Person, Random, Raw, Stay, dec, each_variant, entries, exact, lit, loaded, node, rows_of,
-    table, table_at, values,
+    Pairs, PerRow, Person, Random, Raw, Stay, dec, each_row, each_variant, entries, exact, lit, loaded, node,
+    table, table_at,
 };
 
 /// Up to three stays of a person, of which the first `$most` are kept. Some persons have none.
@@ -55,7 +55,7 @@ fn plain(r: &Raw, most: usize) -> Vec<Stay> {
 /// The rows of a table of stays.
 fn seen<P: Relation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> Vec<Vec<i64>> {
     let p = Stay::proxy();
-    rows_of(&[values(table, p.ward), values(table, p.cost), values(table, p.night)])
+    each_row(table, (p.ward, (p.cost, (p.night, ()))))
 }
 
 #[test]

@@ -14,8 +14,8 @@ use crate::record::{
 };
 use crate::relation::{AsOnlySource, InSample, Relation, Source, Table, Union, Whole};
 use crate::testing::{
-    ByFirst, ByPerson, PerRow, Person, Random, Raw, Replaces, Ward, distance, entries, exact, handed_on,
-    implements, lit, neighbours, node, open, rows_of, values,
+    ByFirst, ByPerson, PerRow, Person, Random, Raw, Replaces, Ward, distance, each_row, entries, exact,
+    handed_on, implements, lit, neighbours, node, open,
 };
 
 /// A pair of rows of persons, by the columns that tell them apart.
@@ -67,7 +67,7 @@ where
 /// The pairs of a table, in its order.
 fn pairs<P: Relation<Row = Cells<Beside>>>(table: Table<'_, P, Beside>) -> Vec<Vec<i64>> {
     let p = Beside::proxy();
-    rows_of(&[values(table, p.mine), values(table, p.other)])
+    each_row(table, (p.mine, (p.other, ())))
 }
 
 /// The same of plain rows, as one writes it down: of each key the first few of both, each with each.

@@ -9,8 +9,8 @@ use crate::num::D0;
 use crate::record::{CHUNK, Cells, Given, Here, Identifier, Intake, Order, Record, Refuse};
 use crate::relation::{AsOnlySource, Limit, Owned, Part, Relation, Source, Table, slot};
 use crate::testing::{
-    ByFirst, ByPerson, Columns, Open, Pairs, PerRow, Person, Random, Raw, Stay, each_variant, entries, exact,
-    handed_on, implements, kept, lit, loaded, node, open, rows_of, table, table_at, values,
+    ByFirst, ByPerson, Columns, Open, Pairs, PerRow, Person, Random, Raw, Stay, each_row, each_variant,
+    entries, exact, handed_on, implements, kept, lit, loaded, node, open, table, table_at, values,
 };
 
 /// A person with as many rows as a test has.
@@ -30,7 +30,7 @@ macro_rules! each_of_persons {
 /// The persons and bills of a table, sorted.
 fn seen<P: Relation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Vec<i64>> {
     let p = Row::proxy();
-    let mut rows = rows_of(&[values(table, p.id), values(table, p.bill)]);
+    let mut rows = each_row(table, (p.id, (p.bill, ())));
     rows.sort_unstable();
     rows
 }

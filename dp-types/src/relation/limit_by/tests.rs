@@ -11,8 +11,8 @@ use crate::num::D0;
 use crate::record::{CHUNK, Cells, Here, Identifier, Record, Refuse, There};
 use crate::relation::{AsOnlySource, Each, InSample, LimitBy, Owned, Part, Relation, Source, Table};
 use crate::testing::{
-    ByPerson, Open, Pairs, PerRow, Person, Random, Raw, each_variant, exact, handed_on, implements, kept,
-    lit, loaded, node, rows_of, table, values,
+    ByPerson, Open, Pairs, PerRow, Person, Random, Raw, each_row, each_variant, exact, handed_on, implements,
+    kept, lit, loaded, node, table,
 };
 
 /// A person with as many rows as a test has.
@@ -31,7 +31,7 @@ macro_rules! each_of_persons {
 /// The persons, wards and bills of a table, sorted.
 fn seen<P: Relation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Vec<i64>> {
     let p = Row::proxy();
-    let mut rows = rows_of(&[values(table, p.id), values(table, p.ward), values(table, p.bill)]);
+    let mut rows = each_row(table, (p.id, (p.ward, (p.bill, ()))));
     rows.sort_unstable();
     rows
 }

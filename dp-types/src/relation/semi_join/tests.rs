@@ -14,8 +14,8 @@ use crate::record::{
 };
 use crate::relation::{AsOnlySource, Owned, Relation, Source, Table};
 use crate::testing::{
-    ByFirst, ByPerson, PerRow, Person, Random, Raw, Replaces, Ward, distance, entries, exact, handed_on,
-    implements, lit, neighbours, node, open, rows_of, table_at, values,
+    ByFirst, ByPerson, PerRow, Person, Random, Raw, Replaces, Ward, distance, each_row, entries, exact,
+    handed_on, implements, lit, neighbours, node, open, table_at, values,
 };
 
 /// What a person's card says; the numbers begin elsewhere than those of `Person`.
@@ -66,7 +66,7 @@ type Many = Person<Identifier<Here, U1024>, Refuse>;
 /// The persons and bills of a table, sorted.
 fn seen<P: Relation<Row = Cells<Many>>>(table: Table<'_, P, Many>) -> Vec<Vec<i64>> {
     let p = Many::proxy();
-    let mut rows = rows_of(&[values(table, p.id), values(table, p.bill)]);
+    let mut rows = each_row(table, (p.id, (p.bill, ())));
     rows.sort_unstable();
     rows
 }
