@@ -5,3 +5,21 @@ mod common;
 
 mod numbers;
 mod rules;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// What is found of each certificate of the samples, by its name and its line; on all cores, for there are many and each is changed in many ways.
+fn of_each_certificate<T: Send>(find: impl Fn(&str, &str) -> T + Sync) -> Vec<T> {
+    let (samples, next) = (common::samples::certificates(), AtomicUsize::new(0));
+    let some = || {
+        let taken = std::iter::repeat_with(|| samples.get(next.fetch_add(1, Ordering::Relaxed)));
+        taken.map_while(|sample| sample.map(|(name, line)| find(name, line))).collect::<Vec<T>>()
+    };
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
+        let found = threads.into_iter().map(|thread| thread.join().expect("each certificate holds"));
+        found.flatten().collect()
+    })
+}
