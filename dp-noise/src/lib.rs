@@ -110,6 +110,7 @@ pub mod uniform;
 
 pub mod vectors {
     //! Computations in the widest vectors of the machine.
+    pub use crate::kernel::groups::GroupSums;
     pub use crate::kernel::widest::{Work, widest};
 }
 
