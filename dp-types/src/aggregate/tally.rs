@@ -5,7 +5,7 @@ use core::cell::RefCell;
 use core::marker::PhantomData;
 use std::rc::Rc;
 
-use dp_noise::vectors::{Work, widest};
+use dp_noise::vectors::{GroupSums, Work, widest};
 
 use self::cells::Cells;
 use super::fold::Fold;
@@ -29,8 +29,9 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub(super) fn of(groups: u64) -> Self {
-        Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize))), adds: true, counts: false }
+    /// For so many groups, of values that are computed in `word` and have a magnitude of at most `most`.
+    pub(super) fn of(groups: u64, word: Word, most: u64) -> Self {
+        Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
 
     /// A sum over `plan` by `key` of values of a magnitude of at most `most`: from here on rows can be counted with it.
@@ -104,24 +105,27 @@ fn same<P: Relation, K: 'static>(plan: P) -> Option<SameRows> {
     plan.same_rows(&mut same).then_some(same)
 }
 
-/// So many rows are computed at once, and then added one by one. Few, so that the memory brings the next ones meanwhile.
-const BLOCK: usize = 128;
+/// So many rows are computed at once, and then added. Few, so that the memory brings the next ones meanwhile.
+const BLOCK: usize = 256;
+
 /// The sums so far, one for each group.
 struct Sums {
     sums: Vec<i128>,
     /// The numbers of rows so far, if they are counted.
     counts: Vec<i128>,
     counting: bool,
-    /// What was added since.
+    /// Where the machine adds a few groups up in vectors, those of such values are there; else what was added since is in cells.
+    few: Option<GroupSums>,
     cells: Cells,
     /// After so many more chunks a cell might not hold its sum.
     room: u64,
 }
 
 impl Sums {
-    fn of(groups: usize) -> Self {
+    fn of(groups: usize, word: Word, most: u64) -> Self {
         let zeros = || vec![0; groups];
-        Self { sums: zeros(), counts: zeros(), counting: false, cells: Cells::of(groups), room: 0 }
+        let few = if word == Word::Bits64 { None } else { GroupSums::new(groups, most) };
+        Self { sums: zeros(), counts: zeros(), counting: false, few, cells: Cells::of(groups), room: 0 }
     }
 
     fn take<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>>(
@@ -133,16 +137,20 @@ impl Sums {
         most: u64,
     ) {
         let room = Room::of(most, P::FAN, self.counting);
-        let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
+        let word = P::WORD.or_wider(K::WORD);
         if room.chunks == 0 {
+            let word = word.or_wider(T::WORD);
             return push(word, plan, run, &mut Wide { key, value, sums: &mut self.sums });
         }
         let rows = Rows { plan, key, value, run, room, sums: self };
-        // A constant of the types.
-        match word {
-            Word::Bits16 => widest(Binning::<_, _, _, i16>(rows, PhantomData)),
-            Word::Bits32 => widest(Binning::<_, _, _, i32>(rows, PhantomData)),
-            Word::Bits64 => widest(Binning::<_, _, _, i64>(rows, PhantomData)),
+        // Constants of the types. Groups are computed in words that are as narrow as they may be, whatever the values need.
+        match (word, T::WORD) {
+            (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(rows, PhantomData)),
+            (Word::Bits16, _) => widest(Binning::<_, _, _, i16, i32>(rows, PhantomData)),
+            (Word::Bits32, Word::Bits64) => widest(Binning::<_, _, _, i32, i64>(rows, PhantomData)),
+            (Word::Bits32, _) => widest(Binning::<_, _, _, i32, i32>(rows, PhantomData)),
+            (Word::Bits64, Word::Bits64) => widest(Binning::<_, _, _, i64, i64>(rows, PhantomData)),
+            (Word::Bits64, _) => widest(Binning::<_, _, _, i64, i32>(rows, PhantomData)),
         }
     }
 
@@ -155,8 +163,14 @@ impl Sums {
         self.room -= 1;
     }
 
-    /// Moves what the cells hold to the sums and the counts.
+    /// Moves what the vectors or the cells hold to the sums and the counts.
     fn settle(&mut self) {
+        if let Some(few) = &mut self.few {
+            for ((count, sum), of) in few.take().into_iter().zip(self.counts.iter_mut().zip(&mut self.sums)) {
+                *of.0 += count;
+                *of.1 += sum;
+            }
+        }
         let counting = self.counting;
         // Without counts the whole cell is the sum.
         let unused = if counting { i64::BITS - COUNTS } else { 0 };
@@ -223,17 +237,42 @@ struct Rows<'c, 't, P, K, T> {
     sums: &'t mut Sums,
 }
 
-/// Rows that are computed in `L`.
-struct Binning<'c, 't, P, K, T, L>(Rows<'c, 't, P, K, T>, Exactly<L>);
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane> Work for Binning<'_, '_, P, K, T, L> {
+/// A word that values wait in for the end of their block.
+trait Waiting: Lane {
+    /// As they are added in vectors.
+    fn narrow(values: &[Self]) -> Option<&[i32]>;
+}
+impl Waiting for i32 {
+    #[inline(always)]
+    fn narrow(values: &[Self]) -> Option<&[i32]> {
+        Some(values)
+    }
+}
+impl Waiting for i64 {
+    #[inline(always)]
+    fn narrow(_: &[Self]) -> Option<&[i32]> {
+        None
+    }
+}
+
+/// From the beginning of a line of the cache on, so that no vector stands in two.
+#[repr(align(64))]
+struct InLine<T>(T);
+
+/// Rows whose groups are computed in `L`, and values in `M`.
+struct Binning<'c, 't, P, K, T, L, M>(Rows<'c, 't, P, K, T>, Exactly<(L, M)>);
+impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> Work
+    for Binning<'_, '_, P, K, T, L, M>
+{
     type Out = ();
     // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added one by one.
     #[inline(always)]
     fn run(self) {
         let Rows { plan, key, value, run, room, sums } = self.0;
-        let (mut bytes, mut words, mut values) = ([0; BLOCK], [0; BLOCK], [L::ZERO; BLOCK]);
-        let (bytes, words, values, one) = (&mut bytes, &mut words, &mut values, room.one);
-        let mut to: Binned<'_, P, K, T, L> =
+        let (mut bytes, mut words, mut values) =
+            (InLine([0; BLOCK]), InLine([0; BLOCK]), InLine([M::ZERO; BLOCK]));
+        let (bytes, words, values, one) = (&mut bytes.0, &mut words.0, &mut values.0, room.one);
+        let mut to: Binned<'_, P, K, T, M> =
             Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: PhantomData };
         for chunk in run.chunks() {
             to.sums.make_room(&room);
@@ -256,7 +295,7 @@ struct Binned<'t, P, K, T, M> {
     plan: Exactly<P>,
 }
 impl<P, K, T, M> Sealed for Binned<'_, P, K, T, M> {}
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Lane> Sink<P::Row> for Binned<'_, P, K, T, M> {
+impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::Row> for Binned<'_, P, K, T, M> {
     const BLOCK: usize = block(P::PUSHED);
 
     #[inline(always)]
@@ -275,7 +314,7 @@ impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Lane> Sink<P::Row> for B
             *to = group as u32;
         }
         if let Some(to) = self.values.get_mut(self.filled) {
-            *to = M::from_i64(self.value.at::<L>(row).to_i64());
+            *to = self.value.at::<M>(row);
         }
         self.filled += 1;
     }
@@ -283,10 +322,11 @@ impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Lane> Sink<P::Row> for B
     #[inline(always)]
     fn end_of_block(&mut self) {
         let rows = self.filled.min(BLOCK);
-        if Cells::small(K::PARTS) {
-            self.sums.cells.add_small(&self.bytes[..rows], &self.values[..rows], self.one);
-        } else {
-            self.sums.cells.add(&self.words[..rows], &self.values[..rows], self.one);
+        let (bytes, words, values) = (&self.bytes[..rows], &self.words[..rows], &self.values[..rows]);
+        match (&mut self.sums.few, M::narrow(values)) {
+            (Some(few), Some(values)) => few.add(bytes, values),
+            _ if Cells::small(K::PARTS) => self.sums.cells.add_small(bytes, values, self.one),
+            _ => self.sums.cells.add(words, values, self.one),
         }
         self.filled = 0;
     }

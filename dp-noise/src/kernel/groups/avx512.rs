@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{BLOCK, TILE};
+use super::{TILE, TILES};
 
 /// The most bytes of a value.
 const BYTES: usize = 4;
@@ -36,17 +36,33 @@ impl Bytes {
 
 /// The rows of a block: their groups from 1, or 0; and of each tile, for every row, a 1 and the bytes of its value from the lowest on.
 struct Block {
-    groups: [Bytes; BLOCK / TILE],
-    factors: [[Bytes; BLOCK / TILE]; 1 + BYTES],
+    groups: [Bytes; TILES],
+    factors: [[Bytes; TILES]; 1 + BYTES],
+    /// Numbers below this are groups.
+    below: u8,
+    /// Added to each value, so that none is negative.
+    offset: u32,
+}
+
+impl Block {
+    fn boxed(below: u8, offset: u32) -> Box<Self> {
+        let tiles = |byte| [Bytes([byte; TILE]); TILES];
+        let factors = [tiles(1), tiles(0), tiles(0), tiles(0), tiles(0)];
+        Box::new(Self { groups: tiles(0), factors, below, offset })
+    }
 }
 
 /// For each height, the sums of its weights, and of its weights times each byte of a value.
+///
+/// Heights are summed up a few at a time, of a whole block, while the next one is filled: so the memory brings rows all the while.
 pub(super) struct Weighted {
-    groups: u8,
     bytes: usize,
-    offset: u32,
     lanes: Vec<Bytes>,
-    block: Box<Block>,
+    /// The block that is filled, and so many tiles that it has.
+    filling: (Box<Block>, usize),
+    /// The one before, and so many turns in which it was summed up.
+    full: (Box<Block>, usize),
+    turns: usize,
 }
 
 impl Weighted {
@@ -56,32 +72,62 @@ impl Weighted {
             return None;
         }
         let lanes = vec![ZERO; groups.next_multiple_of(TOGETHER) * (1 + bytes)];
-        let tiles = |byte| [Bytes([byte; TILE]); BLOCK / TILE];
-        let factors = [tiles(1), tiles(0), tiles(0), tiles(0), tiles(0)];
-        let block = Box::new(Block { groups: tiles(0), factors });
-        Some(Self { groups: u8::try_from(groups).ok()?, bytes, offset, lanes, block })
+        let below = u8::try_from(groups).ok()?;
+        let block = || (Block::boxed(below, offset), 0);
+        Some(Self { bytes, lanes, filling: block(), full: block(), turns: 0 })
     }
 
-    /// Adds the rows of at most one block.
-    pub(super) fn add(&mut self, groups: &[u8], values: &[i32]) {
+    /// Adds the tiles of at most one block.
+    pub(super) fn add(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
         match self.bytes {
-            1 => self.add_bytes::<2>(groups, values),
-            2 => self.add_bytes::<3>(groups, values),
-            3 => self.add_bytes::<4>(groups, values),
-            _ => self.add_bytes::<5>(groups, values),
+            1 => self.add_to::<2>(groups, values),
+            2 => self.add_to::<3>(groups, values),
+            3 => self.add_to::<4>(groups, values),
+            _ => self.add_to::<5>(groups, values),
         }
     }
 
-    fn add_bytes<const FACTORS: usize>(&mut self, groups: &[u8], values: &[i32]) {
-        // SAFETY: there is such a value only where the machine has these instructions, which `new` has checked.
-        unsafe {
-            cut::<FACTORS>(&mut self.block, self.groups, self.offset, groups, values);
-            sum_up::<FACTORS>(&self.block, groups.len().div_ceil(TILE), &mut self.lanes);
+    fn add_to<const FACTORS: usize>(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
+        if self.filling.1 + groups.len() > TILES {
+            self.next_block::<FACTORS>();
         }
+        let (block, tiles) = &mut self.filling;
+        // SAFETY: there is a value of this type only where the machine has these instructions, which `new` has checked.
+        unsafe { cut::<FACTORS>(block, *tiles, groups, values) }
+        *tiles += groups.len();
+        let due = *tiles;
+        self.sum_up::<FACTORS>(due);
+    }
+
+    /// Sums up what is left of the full block, and goes on with the one that was filled.
+    fn next_block<const FACTORS: usize>(&mut self) {
+        self.sum_up::<FACTORS>(TILES);
+        core::mem::swap(&mut self.filling, &mut self.full);
+        (self.filling.1, self.turns) = (0, 0);
+    }
+
+    /// Of the turns that go through the full block, so many as these tiles are a part of a block.
+    fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
+        let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
+        let due = all.len() * tiles / TILES;
+        for turn in self.turns..due {
+            // SAFETY: as for `cut`.
+            unsafe { sum_up(&self.full.0, self.full.1, turn * TOGETHER, &mut all[turn]) }
+        }
+        self.turns = due;
     }
 
     /// The numbers of each height, which are 0 from here on.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (i64, [i64; BYTES])> {
+        // Both blocks.
+        for _ in 0..2 {
+            match self.bytes {
+                1 => self.next_block::<2>(),
+                2 => self.next_block::<3>(),
+                3 => self.next_block::<4>(),
+                _ => self.next_block::<5>(),
+            }
+        }
         let number = |lanes: &mut Bytes| core::mem::replace(lanes, ZERO).total();
         self.lanes.chunks_exact_mut(1 + self.bytes).map(move |height| {
             let mut bytes = [0; BYTES];
@@ -113,25 +159,19 @@ fn store(to: &mut Bytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(to.0.as_mut_ptr().cast(), vector) }
 }
 
-/// Cuts the values into their bytes, tile by tile.
+/// Fills tiles of a block from the first one on, with the bytes of the values.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
-fn cut<const FACTORS: usize>(block: &mut Block, below: u8, offset: u32, groups: &[u8], values: &[i32]) {
-    let (whole, rest) = groups.as_chunks::<TILE>();
-    let (whole_values, rest_values) = values.as_chunks::<TILE>();
-    // Rows that fill up the last tile count nowhere.
-    let (mut last, mut last_values) = ([u8::MAX; TILE], [0; TILE]);
-    last[..rest.len()].copy_from_slice(rest);
-    last_values[..rest_values.len()].copy_from_slice(rest_values);
-    let tiles = whole.iter().chain([&last]).zip(whole_values.iter().chain([&last_values]));
-    for (tile, (groups, values)) in tiles.enumerate().take(groups.len().div_ceil(TILE)) {
+fn cut<const FACTORS: usize>(block: &mut Block, first: usize, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
+    let (below, offset) = (_mm512_set1_epi8(block.below as i8), _mm512_set1_epi32(block.offset as i32));
+    for ((groups, values), tile) in groups.iter().zip(values).zip(first..TILES) {
         let groups = load(groups);
-        let is = _mm512_cmplt_epu8_mask(groups, _mm512_set1_epi8(below as i8));
-        store(&mut block.groups[tile], _mm512_maskz_add_epi8(is, groups, _mm512_set1_epi8(1)));
+        let are = _mm512_cmplt_epu8_mask(groups, below);
+        store(&mut block.groups[tile], _mm512_maskz_add_epi8(are, groups, _mm512_set1_epi8(1)));
         // Of 16 values each, all lowest bytes, then all second ones, and so on, a quarter of a vector each.
         let mut quarters = [_mm512_setzero_si512(); 4];
         for (quarter, values) in quarters.iter_mut().zip(values.as_chunks::<16>().0) {
-            let moved = _mm512_add_epi32(load_words(values), _mm512_set1_epi32(offset as i32));
+            let moved = _mm512_add_epi32(load_words(values), offset);
             *quarter = _mm512_permutexvar_epi8(load(&BY_PLACE.0), moved);
         }
         let [a, b, c, d] = quarters;
@@ -149,34 +189,36 @@ fn cut<const FACTORS: usize>(block: &mut Block, below: u8, offset: u32, groups: 
     }
 }
 
-/// Adds so many tiles to each height's numbers, of which each has so many.
+/// Adds so many tiles of a block to the numbers of some heights, of which the lowest is `from`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
-fn sum_up<const FACTORS: usize>(block: &Block, tiles: usize, lanes: &mut [Bytes]) {
-    let heights = lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
-    for (turn, heights) in heights.iter_mut().enumerate() {
-        let mut sums = [[_mm512_setzero_si512(); FACTORS]; TOGETHER];
-        let mut from = [_mm512_setzero_si512(); TOGETHER];
+fn sum_up<const FACTORS: usize>(
+    block: &Block,
+    tiles: usize,
+    from: usize,
+    heights: &mut [[Bytes; FACTORS]; TOGETHER],
+) {
+    let mut sums = [[_mm512_setzero_si512(); FACTORS]; TOGETHER];
+    let mut above = [_mm512_setzero_si512(); TOGETHER];
+    for height in 0..TOGETHER {
+        above[height] = _mm512_set1_epi8((from + height) as i8);
+        for n in 0..FACTORS {
+            sums[height][n] = load(&heights[height][n].0);
+        }
+    }
+    for tile in 0..tiles.min(TILES) {
+        let groups = load(&block.groups[tile].0);
         for height in 0..TOGETHER {
-            from[height] = _mm512_set1_epi8((turn * TOGETHER + height) as i8);
+            let weights = _mm512_subs_epu8(groups, above[height]);
             for n in 0..FACTORS {
-                sums[height][n] = load(&heights[height][n].0);
+                sums[height][n] =
+                    _mm512_dpbusd_epi32(sums[height][n], load(&block.factors[n][tile].0), weights);
             }
         }
-        for tile in 0..tiles {
-            let groups = load(&block.groups[tile].0);
-            for height in 0..TOGETHER {
-                let weights = _mm512_subs_epu8(groups, from[height]);
-                for n in 0..FACTORS {
-                    sums[height][n] =
-                        _mm512_dpbusd_epi32(sums[height][n], load(&block.factors[n][tile].0), weights);
-                }
-            }
-        }
-        for height in 0..TOGETHER {
-            for n in 0..FACTORS {
-                store(&mut heights[height][n], sums[height][n]);
-            }
+    }
+    for height in 0..TOGETHER {
+        for n in 0..FACTORS {
+            store(&mut heights[height][n], sums[height][n]);
         }
     }
 }

@@ -22,8 +22,8 @@ use self::other::Weighted;
 
 /// Rows that one instruction takes: their groups fill a vector.
 const TILE: usize = 64;
-/// Rows whose values are cut into bytes at once.
-const BLOCK: usize = 16 * TILE;
+/// Tiles of a block, whose values are cut into bytes before any is added up.
+const TILES: usize = 16;
 /// The most groups.
 const MOST: usize = 31;
 /// So many tiles a lane of 32 bits has room for: of each it gets four bytes times four weights.
@@ -66,15 +66,27 @@ impl GroupSums {
 
     /// Adds each value to its group. A number that is no group's counts nowhere; of two lists of different lengths the longer one's end is left out.
     pub fn add(&mut self, groups: &[u8], values: &[i32]) {
-        for (groups, values) in groups.chunks(BLOCK).zip(values.chunks(BLOCK)) {
-            let rows = groups.len().min(values.len());
-            let tiles = rows.div_ceil(TILE);
-            if self.tiles + tiles > ROOM {
-                self.settle();
-            }
-            self.tiles += tiles;
-            self.weighted.add(&groups[..rows], &values[..rows]);
+        let rows = groups.len().min(values.len());
+        let (groups, last) = groups[..rows].as_chunks::<TILE>();
+        let (values, last_values) = values[..rows].as_chunks::<TILE>();
+        for (groups, values) in groups.chunks(TILES).zip(values.chunks(TILES)) {
+            self.add_tiles(groups, values);
         }
+        if !last.is_empty() {
+            let (mut tile, mut tile_values) = ([u8::MAX; TILE], [0; TILE]);
+            tile[..last.len()].copy_from_slice(last);
+            tile_values[..last.len()].copy_from_slice(last_values);
+            self.add_tiles(&[tile], &[tile_values]);
+        }
+    }
+
+    /// Adds at most a block.
+    fn add_tiles(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
+        if self.tiles + groups.len() > ROOM {
+            self.settle();
+        }
+        self.tiles += groups.len();
+        self.weighted.add(groups, values);
     }
 
     /// How many rows each group has, and the sum of their values; then all are empty.

@@ -1,5 +1,7 @@
 //! Machines without the instructions, of which none is made.
 
+use super::TILE;
+
 /// None.
 pub(super) enum Weighted {}
 
@@ -8,7 +10,7 @@ impl Weighted {
         None
     }
 
-    pub(super) fn add(&mut self, _: &[u8], _: &[i32]) {
+    pub(super) fn add(&mut self, _: &[[u8; TILE]], _: &[[i32; TILE]]) {
         match *self {}
     }
 

@@ -1,7 +1,9 @@
 //! Sums of groups against a plain loop.
 
-use super::{BLOCK, GroupSums, MOST, ROOM, TILE};
+use super::{GroupSums, MOST, ROOM, TILE, TILES};
 use crate::kernel::ladder::tests::Random;
+
+const BLOCK: usize = TILE * TILES;
 
 /// Both of each group, by a loop; a number that is no group's counts nowhere.
 fn by_a_loop(groups: usize, rows: &[(u8, i32)]) -> Vec<(i128, i128)> {
@@ -31,7 +33,9 @@ fn groups_hold_what_a_loop_adds() {
         for most in MAGNITUDES {
             let Some(mut sums) = GroupSums::new(groups, most) else { return };
             let mut all = Vec::new();
-            for rows in [BLOCK, 0, 1, TILE - 1, TILE, TILE + 1, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 77, 2] {
+            for rows in
+                [BLOCK, 0, 1, TILE - 1, TILE, TILE + 1, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 77, 256, 256, 2]
+            {
                 let mut row = || {
                     let (word, most) = (random.word(), most as i64);
                     // One in nine is not there, or has a number that is just none of a group.
