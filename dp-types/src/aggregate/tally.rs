@@ -2,21 +2,21 @@
 //! or of the value is an index of.
 
 use core::cell::RefCell;
-use core::marker::PhantomData;
 use std::rc::Rc;
 
-use dp_noise::vectors::{GroupSums, Work, widest};
+use dp_noise::vectors::{GroupSums, widest};
 
+use self::blocks::Rows;
 use self::cells::Cells;
 use super::fold::Fold;
 use super::scan::Scan;
-use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
 use crate::record::{CHUNK, Row, Run};
 use crate::relation::{Keyed, Relation, SameRows, Sink};
 use crate::sealed::Sealed;
 
+mod blocks;
 mod cells;
 
 /// The sums of the groups of one key, or how many rows they have. Where one release asks for both, of the same rows, one tally is theirs.
@@ -105,9 +105,6 @@ fn same<P: Relation, K: 'static>(plan: P) -> Option<SameRows> {
     plan.same_rows(&mut same).then_some(same)
 }
 
-/// So many rows are computed at once, and then added. Few, so that the memory brings the next ones meanwhile.
-const BLOCK: usize = 256;
-
 /// The sums so far, one for each group.
 struct Sums {
     sums: Vec<i128>,
@@ -137,21 +134,11 @@ impl Sums {
         most: u64,
     ) {
         let room = Room::of(most, P::FAN, self.counting);
-        let word = P::WORD.or_wider(K::WORD);
         if room.chunks == 0 {
-            let word = word.or_wider(T::WORD);
+            let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
             return push(word, plan, run, &mut Wide { key, value, sums: &mut self.sums });
         }
-        let rows = Rows { plan, key, value, run, room, sums: self };
-        // Constants of the types. Groups are computed in words that are as narrow as they may be, whatever the values need.
-        match (word, T::WORD) {
-            (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(rows, PhantomData)),
-            (Word::Bits16, _) => widest(Binning::<_, _, _, i16, i32>(rows, PhantomData)),
-            (Word::Bits32, Word::Bits64) => widest(Binning::<_, _, _, i32, i64>(rows, PhantomData)),
-            (Word::Bits32, _) => widest(Binning::<_, _, _, i32, i32>(rows, PhantomData)),
-            (Word::Bits64, Word::Bits64) => widest(Binning::<_, _, _, i64, i64>(rows, PhantomData)),
-            (Word::Bits64, _) => widest(Binning::<_, _, _, i64, i32>(rows, PhantomData)),
-        }
+        Rows { plan, key, value, run, room, sums: self }.add();
     }
 
     /// Before each chunk.
@@ -225,120 +212,6 @@ fn push<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, run: Run<'_>, sink: &
         Word::Bits32 => widest(Scan::<_, _, i32>::new(plan, run, sink)),
         Word::Bits64 => widest(Scan::<_, _, i64>::new(plan, run, sink)),
     }
-}
-
-/// The rows of a run of chunks, with the group and the value of each, and where to they are added.
-struct Rows<'c, 't, P, K, T> {
-    plan: P,
-    key: K,
-    value: T,
-    run: Run<'c>,
-    room: Room,
-    sums: &'t mut Sums,
-}
-
-/// A word that values wait in for the end of their block.
-trait Waiting: Lane {
-    /// As they are added in vectors.
-    fn narrow(values: &[Self]) -> Option<&[i32]>;
-}
-impl Waiting for i32 {
-    #[inline(always)]
-    fn narrow(values: &[Self]) -> Option<&[i32]> {
-        Some(values)
-    }
-}
-impl Waiting for i64 {
-    #[inline(always)]
-    fn narrow(_: &[Self]) -> Option<&[i32]> {
-        None
-    }
-}
-
-/// From the beginning of a line of the cache on, so that no vector stands in two.
-#[repr(align(64))]
-struct InLine<T>(T);
-
-/// Rows whose groups are computed in `L`, and values in `M`.
-struct Binning<'c, 't, P, K, T, L, M>(Rows<'c, 't, P, K, T>, Exactly<(L, M)>);
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> Work
-    for Binning<'_, '_, P, K, T, L, M>
-{
-    type Out = ();
-    // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added one by one.
-    #[inline(always)]
-    fn run(self) {
-        let Rows { plan, key, value, run, room, sums } = self.0;
-        let (mut bytes, mut words, mut values) =
-            (InLine([0; BLOCK]), InLine([0; BLOCK]), InLine([M::ZERO; BLOCK]));
-        let (bytes, words, values, one) = (&mut bytes.0, &mut words.0, &mut values.0, room.one);
-        let mut to: Binned<'_, P, K, T, M> =
-            Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: PhantomData };
-        for chunk in run.chunks() {
-            to.sums.make_room(&room);
-            plan.scan::<L, _>(chunk, &mut to);
-        }
-    }
-}
-
-/// Holds the groups and values of a block, and adds them to their cells at its end.
-struct Binned<'t, P, K, T, M> {
-    key: K,
-    value: T,
-    one: i64,
-    /// The groups where a byte holds them, else these.
-    bytes: &'t mut [u8; BLOCK],
-    words: &'t mut [u32; BLOCK],
-    values: &'t mut [M; BLOCK],
-    filled: usize,
-    sums: &'t mut Sums,
-    plan: Exactly<P>,
-}
-impl<P, K, T, M> Sealed for Binned<'_, P, K, T, M> {}
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::Row> for Binned<'_, P, K, T, M> {
-    const BLOCK: usize = block(P::PUSHED);
-
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &P::Row, there: L) {
-        // Where one row of the source gives more than the arrays hold.
-        if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
-            self.end_of_block();
-        }
-        // Of a row that is not there, the last group that the bits can name, which no group is: its cell takes what counts nowhere.
-        let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
-        if Cells::small(K::PARTS) {
-            if let Some(to) = self.bytes.get_mut(self.filled) {
-                *to = group as u8;
-            }
-        } else if let Some(to) = self.words.get_mut(self.filled) {
-            *to = group as u32;
-        }
-        if let Some(to) = self.values.get_mut(self.filled) {
-            *to = self.value.at::<M>(row);
-        }
-        self.filled += 1;
-    }
-
-    #[inline(always)]
-    fn end_of_block(&mut self) {
-        let rows = self.filled.min(BLOCK);
-        let (bytes, words, values) = (&self.bytes[..rows], &self.words[..rows], &self.values[..rows]);
-        match (&mut self.sums.few, M::narrow(values)) {
-            (Some(few), Some(values)) => few.add(bytes, values),
-            _ if Cells::small(K::PARTS) => self.sums.cells.add_small(bytes, values, self.one),
-            _ => self.sums.cells.add(words, values, self.one),
-        }
-        self.filled = 0;
-    }
-}
-
-/// How many rows of the source are a block, of which each gives so many: no more than the arrays hold, and a divisor of `CHUNK`, as `BLOCK` is.
-const fn block(pushed: u64) -> usize {
-    let mut block = BLOCK;
-    while block > 1 && block as u64 > BLOCK as u64 / pushed {
-        block /= 2;
-    }
-    block
 }
 
 /// Adds to `cells` how many of the rows that `plan` gives for a run of chunks have each value, from `lo` on: what quantiles, ranks and

@@ -110,9 +110,9 @@ impl Weighted {
     fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
         let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
         let due = all.len() * tiles / TILES;
-        for turn in self.turns..due {
+        for (turn, heights) in all.iter_mut().enumerate().take(due).skip(self.turns) {
             // SAFETY: as for `cut`.
-            unsafe { sum_up(&self.full.0, self.full.1, turn * TOGETHER, &mut all[turn]) }
+            unsafe { sum_up(&self.full.0, self.full.1, turn * TOGETHER, heights) }
         }
         self.turns = due;
     }
@@ -199,26 +199,23 @@ fn sum_up<const FACTORS: usize>(
     heights: &mut [[Bytes; FACTORS]; TOGETHER],
 ) {
     let mut sums = [[_mm512_setzero_si512(); FACTORS]; TOGETHER];
-    let mut above = [_mm512_setzero_si512(); TOGETHER];
-    for height in 0..TOGETHER {
-        above[height] = _mm512_set1_epi8((from + height) as i8);
-        for n in 0..FACTORS {
-            sums[height][n] = load(&heights[height][n].0);
+    for (sums, height) in sums.iter_mut().zip(&*heights) {
+        for (sum, lanes) in sums.iter_mut().zip(height) {
+            *sum = load(&lanes.0);
         }
     }
     for tile in 0..tiles.min(TILES) {
         let groups = load(&block.groups[tile].0);
-        for height in 0..TOGETHER {
-            let weights = _mm512_subs_epu8(groups, above[height]);
-            for n in 0..FACTORS {
-                sums[height][n] =
-                    _mm512_dpbusd_epi32(sums[height][n], load(&block.factors[n][tile].0), weights);
+        for (height, sums) in sums.iter_mut().enumerate() {
+            let weights = _mm512_subs_epu8(groups, _mm512_set1_epi8((from + height) as i8));
+            for (sum, bytes) in sums.iter_mut().zip(&block.factors) {
+                *sum = _mm512_dpbusd_epi32(*sum, load(&bytes[tile].0), weights);
             }
         }
     }
-    for height in 0..TOGETHER {
-        for n in 0..FACTORS {
-            store(&mut heights[height][n], sums[height][n]);
+    for (sums, height) in sums.iter().zip(heights) {
+        for (sum, lanes) in sums.iter().zip(height) {
+            store(lanes, *sum);
         }
     }
 }
