@@ -23,6 +23,7 @@ use dp_noise::selection::strict::StrictSelection;
 use dp_noise::shuffle::shuffle;
 use dp_noise::staircase::StaircaseNoise;
 use dp_noise::uniform::Uniform;
+use dp_noise::vectors::GroupSums;
 
 mod faults {
     use std::hint::black_box;
@@ -100,6 +101,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ExpNeg::new(10, 1)?.fill(&[3; 64], black_box(&mut [0]), generator);
     shuffle(black_box(&mut [[1], [2], [3]]), generator);
     black_box(StaircaseNoise::new(1, 2, 10, 3)?.sample(generator));
+    for most in [100, 10_000, 1_000_000, 1 << 30] {
+        let mut sums = GroupSums::new(20, most);
+        if let Some(sums) = &mut sums {
+            sums.add(black_box(&[3; 100]), black_box(&[-5; 100]));
+            black_box(sums.take());
+        }
+    }
 
     let words = black_box([7; 100]);
     black_box(faults::steady(&words));

@@ -63,6 +63,7 @@
 //! - [`shuffle`]: items in random order, by a sorting network.
 //! - [`staircase`]: the noise of least expected error for pure ε-differential privacy.
 //! - [`tree`]: Laplace or Gaussian noise of many scales in one call.
+//! - [`vectors`]: not noise, but sums of private rows in the vectors of the machine, without an address or a jump that depends on a row's group.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -109,7 +110,8 @@ pub mod tree;
 pub mod uniform;
 
 pub mod vectors {
-    //! Computations in the widest vectors of the machine.
+    //! Computations in the vectors of the machine: any in the widest, and sums of groups.
+    pub use crate::kernel::groups::GroupSums;
     pub use crate::kernel::widest::{Work, widest};
 }
 

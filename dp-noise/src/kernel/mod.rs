@@ -6,6 +6,7 @@ pub(crate) mod exchange;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
 pub(crate) mod gauss;
+pub(crate) mod groups;
 pub(crate) mod hide;
 pub(crate) mod ladder;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]

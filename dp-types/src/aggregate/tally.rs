@@ -2,21 +2,21 @@
 //! or of the value is an index of.
 
 use core::cell::RefCell;
-use core::marker::PhantomData;
 use std::rc::Rc;
 
-use dp_noise::vectors::{Work, widest};
+use dp_noise::vectors::{GroupSums, widest};
 
+use self::blocks::Rows;
 use self::cells::Cells;
 use super::fold::Fold;
 use super::scan::Scan;
-use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
 use crate::record::{CHUNK, Row, Run};
 use crate::relation::{Keyed, Relation, SameRows, Sink};
 use crate::sealed::Sealed;
 
+mod blocks;
 mod cells;
 
 /// The sums of the groups of one key, or how many rows they have. Where one release asks for both, of the same rows, one tally is theirs.
@@ -29,8 +29,9 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub(super) fn of(groups: u64) -> Self {
-        Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize))), adds: true, counts: false }
+    /// For so many groups, of values that are computed in `word` and have a magnitude of at most `most`.
+    pub(super) fn of(groups: u64, word: Word, most: u64) -> Self {
+        Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
 
     /// A sum over `plan` by `key` of values of a magnitude of at most `most`: from here on rows can be counted with it.
@@ -104,24 +105,24 @@ fn same<P: Relation, K: 'static>(plan: P) -> Option<SameRows> {
     plan.same_rows(&mut same).then_some(same)
 }
 
-/// So many rows are computed at once, and then added one by one. Few, so that the memory brings the next ones meanwhile.
-const BLOCK: usize = 128;
 /// The sums so far, one for each group.
 struct Sums {
     sums: Vec<i128>,
     /// The numbers of rows so far, if they are counted.
     counts: Vec<i128>,
     counting: bool,
-    /// What was added since.
+    /// Where the machine adds a few groups up in vectors, those of such values are there; else what was added since is in cells.
+    few: Option<GroupSums>,
     cells: Cells,
     /// After so many more chunks a cell might not hold its sum.
     room: u64,
 }
 
 impl Sums {
-    fn of(groups: usize) -> Self {
+    fn of(groups: usize, word: Word, most: u64) -> Self {
         let zeros = || vec![0; groups];
-        Self { sums: zeros(), counts: zeros(), counting: false, cells: Cells::of(groups), room: 0 }
+        let few = if word == Word::Bits64 { None } else { GroupSums::new(groups, most) };
+        Self { sums: zeros(), counts: zeros(), counting: false, few, cells: Cells::of(groups), room: 0 }
     }
 
     fn take<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>>(
@@ -133,17 +134,11 @@ impl Sums {
         most: u64,
     ) {
         let room = Room::of(most, P::FAN, self.counting);
-        let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
         if room.chunks == 0 {
+            let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
             return push(word, plan, run, &mut Wide { key, value, sums: &mut self.sums });
         }
-        let rows = Rows { plan, key, value, run, room, sums: self };
-        // A constant of the types.
-        match word {
-            Word::Bits16 => widest(Binning::<_, _, _, i16>(rows, PhantomData)),
-            Word::Bits32 => widest(Binning::<_, _, _, i32>(rows, PhantomData)),
-            Word::Bits64 => widest(Binning::<_, _, _, i64>(rows, PhantomData)),
-        }
+        Rows { plan, key, value, run, room, sums: self }.add();
     }
 
     /// Before each chunk.
@@ -155,8 +150,14 @@ impl Sums {
         self.room -= 1;
     }
 
-    /// Moves what the cells hold to the sums and the counts.
+    /// Moves what the vectors or the cells hold to the sums and the counts.
     fn settle(&mut self) {
+        if let Some(few) = &mut self.few {
+            for ((count, sum), of) in few.take().into_iter().zip(self.counts.iter_mut().zip(&mut self.sums)) {
+                *of.0 += count;
+                *of.1 += sum;
+            }
+        }
         let counting = self.counting;
         // Without counts the whole cell is the sum.
         let unused = if counting { i64::BITS - COUNTS } else { 0 };
@@ -211,94 +212,6 @@ fn push<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, run: Run<'_>, sink: &
         Word::Bits32 => widest(Scan::<_, _, i32>::new(plan, run, sink)),
         Word::Bits64 => widest(Scan::<_, _, i64>::new(plan, run, sink)),
     }
-}
-
-/// The rows of a run of chunks, with the group and the value of each, and where to they are added.
-struct Rows<'c, 't, P, K, T> {
-    plan: P,
-    key: K,
-    value: T,
-    run: Run<'c>,
-    room: Room,
-    sums: &'t mut Sums,
-}
-
-/// Rows that are computed in `L`.
-struct Binning<'c, 't, P, K, T, L>(Rows<'c, 't, P, K, T>, Exactly<L>);
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane> Work for Binning<'_, '_, P, K, T, L> {
-    type Out = ();
-    // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added one by one.
-    #[inline(always)]
-    fn run(self) {
-        let Rows { plan, key, value, run, room, sums } = self.0;
-        let (mut bytes, mut words, mut values) = ([0; BLOCK], [0; BLOCK], [L::ZERO; BLOCK]);
-        let (bytes, words, values, one) = (&mut bytes, &mut words, &mut values, room.one);
-        let mut to: Binned<'_, P, K, T, L> =
-            Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: PhantomData };
-        for chunk in run.chunks() {
-            to.sums.make_room(&room);
-            plan.scan::<L, _>(chunk, &mut to);
-        }
-    }
-}
-
-/// Holds the groups and values of a block, and adds them to their cells at its end.
-struct Binned<'t, P, K, T, M> {
-    key: K,
-    value: T,
-    one: i64,
-    /// The groups where a byte holds them, else these.
-    bytes: &'t mut [u8; BLOCK],
-    words: &'t mut [u32; BLOCK],
-    values: &'t mut [M; BLOCK],
-    filled: usize,
-    sums: &'t mut Sums,
-    plan: Exactly<P>,
-}
-impl<P, K, T, M> Sealed for Binned<'_, P, K, T, M> {}
-impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Lane> Sink<P::Row> for Binned<'_, P, K, T, M> {
-    const BLOCK: usize = block(P::PUSHED);
-
-    #[inline(always)]
-    fn row<L: Lane>(&mut self, row: &P::Row, there: L) {
-        // Where one row of the source gives more than the arrays hold.
-        if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
-            self.end_of_block();
-        }
-        // Of a row that is not there, the last group that the bits can name, which no group is: its cell takes what counts nowhere.
-        let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
-        if Cells::small(K::PARTS) {
-            if let Some(to) = self.bytes.get_mut(self.filled) {
-                *to = group as u8;
-            }
-        } else if let Some(to) = self.words.get_mut(self.filled) {
-            *to = group as u32;
-        }
-        if let Some(to) = self.values.get_mut(self.filled) {
-            *to = M::from_i64(self.value.at::<L>(row).to_i64());
-        }
-        self.filled += 1;
-    }
-
-    #[inline(always)]
-    fn end_of_block(&mut self) {
-        let rows = self.filled.min(BLOCK);
-        if Cells::small(K::PARTS) {
-            self.sums.cells.add_small(&self.bytes[..rows], &self.values[..rows], self.one);
-        } else {
-            self.sums.cells.add(&self.words[..rows], &self.values[..rows], self.one);
-        }
-        self.filled = 0;
-    }
-}
-
-/// How many rows of the source are a block, of which each gives so many: no more than the arrays hold, and a divisor of `CHUNK`, as `BLOCK` is.
-const fn block(pushed: u64) -> usize {
-    let mut block = BLOCK;
-    while block > 1 && block as u64 > BLOCK as u64 / pushed {
-        block /= 2;
-    }
-    block
 }
 
 /// Adds to `cells` how many of the rows that `plan` gives for a run of chunks have each value, from `lo` on: what quantiles, ranks and

@@ -41,6 +41,8 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::gauss::avx512::accept_inside", &["rdi"], 0),
     ("kernel::gauss::avx2::attempt_inside", &["rdi"], 0),
     ("kernel::gauss::avx512::attempt_inside", &["rdi"], 0),
+    ("kernel::groups::avx512::cut", &[], 0),
+    ("kernel::groups::avx512::sum_up", &[], 0),
     ("kernel::ladder::avx2::rank_inside", &["rdi"], 0),
     ("kernel::ladder::avx512::rank_inside", &["rdi"], 0),
     ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),

@@ -59,7 +59,7 @@ where
     };
 
     fn start(self) -> Tally {
-        Tally::of(K::PARTS)
+        Tally::of(K::PARTS, T::WORD, most::<T>())
     }
 
     fn share(self, fold: &mut Tally, shared: &mut Shared) {

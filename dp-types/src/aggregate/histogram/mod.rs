@@ -3,7 +3,7 @@
 use super::tally::{Shared, Tally};
 use super::{Aggregate, Protected, Vector};
 use crate::env::{Env, EnvScale};
-use crate::expr::{Const, Parameters};
+use crate::expr::{Const, Parameters, Tree};
 use crate::metric::L1;
 use crate::neighbours::Neighbours;
 use crate::node::{Json, object};
@@ -11,6 +11,9 @@ use crate::num::{D0, PInt, U1};
 use crate::record::{Cells, Record, Run};
 use crate::relation::{IntoKey, Keyed, Relation, Table};
 use crate::sealed::Sealed;
+
+/// What each row counts.
+type One = Const<PInt<U1>, D0>;
 
 /// The number of rows of `P` in each group of `K`.
 #[derive(Clone, Copy)]
@@ -37,7 +40,7 @@ where
     };
 
     fn start(self) -> Tally {
-        Tally::of(K::PARTS)
+        Tally::of(K::PARTS, One::WORD, 1)
     }
 
     fn share(self, fold: &mut Tally, shared: &mut Shared) {
@@ -45,7 +48,7 @@ where
     }
 
     fn run(self, fold: &mut Tally, run: Run<'_>) {
-        fold.take(self.0, self.1, Const::<PInt<U1>, D0>::NEW, run, 1);
+        fold.take(self.0, self.1, One::NEW, run, 1);
     }
 
     fn exact(self, part: Vec<i128>) -> Vec<i128> {

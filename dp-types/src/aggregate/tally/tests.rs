@@ -1,11 +1,12 @@
 //! Rooms of cells, and sums that count.
 
 use typenum::{
-    N5, N16, N18, N268435456, P13, P14, P18, P19, P30, P31, P32, P50, P65, P118, P238, P239, P240, P1048576,
-    P268435456, U2, U5, U1024, Z0,
+    N5, N16, N18, N268435456, P13, P14, P18, P19, P30, P31, P32, P50, P65, P118, P238, P239, P240, P500,
+    P1048576, P268435456, U2, U5, U1024, Z0,
 };
 
-use super::{BLOCK, Room, Shared, block};
+use super::blocks::{BLOCK, block};
+use super::{Room, Shared};
 use crate::aggregate::{Aggregate, Fold, Protected, Tally};
 use crate::neighbours::AddRemove;
 use crate::record::{CHUNK, DropRow, Here, Identifier};
@@ -59,6 +60,9 @@ fn any_number_of_groups_is_what_a_loop_finds() {
             let both = together(parts.count(), parts.map(|p| p.age).sum());
             assert_eq!(both, (counts.clone(), ages.clone(), 1), "{} groups", $groups);
             assert_eq!((exact(parts.count()), exact(parts.map(|p| p.age).sum())), (counts, ages));
+            // Values of more bits than the groups' numbers.
+            let (_, millions) = by_a_loop(&raw, $groups, |row| (of(row), 1_048_576 * row.age));
+            assert_eq!(exact(parts.map(|p| p.age * lit::<P1048576>()).sum()), millions, "{} groups", $groups);
             let (_, wide) = by_a_loop(&raw, $groups, |row| (of(row), row.wide / 1_048_576));
             assert_eq!(exact(parts.map(|p| p.wide / lit::<P1048576>()).sum()), wide, "{} groups", $groups);
         }};

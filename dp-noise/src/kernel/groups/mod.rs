@@ -1,0 +1,112 @@
+//! How many rows each of a few groups has, and the sum of their values, in vectors: no address and no jump depends on which group a row is in.
+//!
+//! Groups are numbered from 1 here, and a row that counts nowhere has 0. For each c, every row is added to one number, with its group's height
+//! above c as its weight: max(g − c, 0), of 64 rows by one instruction. These sums tell the groups' own: the weights from c on, less twice those
+//! from c + 1 on, and those from c + 2 on, are 1 for the group c + 1 and 0 for every other. All of it is exact in integers.
+#![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod avx512;
+#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+mod other;
+#[cfg(test)]
+mod tests;
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use self::avx512::Weighted;
+#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+use self::other::Weighted;
+
+/// Rows that one instruction takes: their groups fill a vector.
+const TILE: usize = 64;
+/// Tiles of a block, whose values are cut into bytes before any is added up.
+const TILES: usize = 16;
+/// The most groups.
+const MOST: usize = 31;
+/// So many tiles a lane of 32 bits has room for: of each it gets four bytes times four weights.
+const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
+
+/// Counts and sums of at most 31 groups, where the machine has the instructions that make them fast: AVX-512 with VBMI and VNNI.
+///
+/// ```
+/// use dp_noise::vectors::GroupSums;
+///
+/// // Two groups, of values between −100 and 100.
+/// if let Some(mut sums) = GroupSums::new(2, 100) {
+///     sums.add(&[0, 1, 1, u8::MAX], &[5, -7, 100, 3]);
+///     assert_eq!(sums.take(), [(1, 5), (2, 93)]);
+/// }
+/// ```
+pub struct GroupSums {
+    groups: usize,
+    /// Added to each value, so that none is negative.
+    offset: u32,
+    weighted: Weighted,
+    /// The tiles since lanes were last emptied.
+    tiles: usize,
+    /// What they held before, by group: how many rows, and the sum of their values.
+    before: Vec<(i128, i128)>,
+}
+
+impl GroupSums {
+    /// For so many groups and values of at most this magnitude; `None` where there are none or too many of either, or the machine lacks the instructions.
+    #[must_use]
+    pub fn new(groups: usize, most: u64) -> Option<Self> {
+        let offset = u32::try_from(most).ok().filter(|offset| *offset <= i32::MAX.unsigned_abs())?;
+        let bytes = (u32::BITS - (2 * offset).leading_zeros()).div_ceil(u8::BITS) as usize;
+        if !(1..=MOST).contains(&groups) {
+            return None;
+        }
+        let weighted = Weighted::new(groups, bytes.max(1), offset)?;
+        Some(Self { groups, offset, weighted, tiles: 0, before: vec![(0, 0); groups] })
+    }
+
+    /// Adds each value to its group. A number that is no group's counts nowhere; of two lists of different lengths the longer one's end is left out.
+    pub fn add(&mut self, groups: &[u8], values: &[i32]) {
+        let rows = groups.len().min(values.len());
+        let (groups, last) = groups[..rows].as_chunks::<TILE>();
+        let (values, last_values) = values[..rows].as_chunks::<TILE>();
+        for (groups, values) in groups.chunks(TILES).zip(values.chunks(TILES)) {
+            self.add_tiles(groups, values);
+        }
+        if !last.is_empty() {
+            let (mut tile, mut tile_values) = ([u8::MAX; TILE], [0; TILE]);
+            tile[..last.len()].copy_from_slice(last);
+            tile_values[..last.len()].copy_from_slice(last_values);
+            self.add_tiles(&[tile], &[tile_values]);
+        }
+    }
+
+    /// Adds at most a block.
+    fn add_tiles(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
+        if self.tiles + groups.len() > ROOM {
+            self.settle();
+        }
+        self.tiles += groups.len();
+        self.weighted.add(groups, values);
+    }
+
+    /// How many rows each group has, and the sum of their values; then all are empty.
+    pub fn take(&mut self) -> Vec<(i128, i128)> {
+        self.settle();
+        core::mem::replace(&mut self.before, vec![(0, 0); self.groups])
+    }
+
+    /// Empties the lanes. A lane is below 2^31, so a number below 2^35, one of up to four bytes below 2^60, and what is told from three of them below 2^62.
+    fn settle(&mut self) {
+        self.tiles = 0;
+        let mut heights = vec![(0, 0); self.groups + 2];
+        for (height, (count, bytes)) in heights.iter_mut().zip(self.weighted.take()).take(self.groups) {
+            *height = (count, bytes.iter().rfold(0, |sum, byte| (sum << u8::BITS) + byte));
+        }
+        for (group, from) in self.before.iter_mut().zip(heights.windows(3)) {
+            let own = |of: fn(&(i64, i64)) -> i64| of(&from[0]) - 2 * of(&from[1]) + of(&from[2]);
+            let (count, moved) = (own(|height| height.0), own(|height| height.1));
+            group.0 += i128::from(count);
+            group.1 += i128::from(moved - count * i64::from(self.offset));
+        }
+    }
+}
