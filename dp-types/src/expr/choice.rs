@@ -11,7 +11,7 @@ use crate::sealed::Sealed;
 pub struct Choice<C, A, B>(C, A, B);
 impl<C, A, B> Sealed for Choice<C, A, B> {}
 impl<C, A, B> Choice<C, A, B> {
-    pub(crate) const fn new(condition: C, then: A, otherwise: B) -> Self {
+    pub(super) const fn new(condition: C, then: A, otherwise: B) -> Self {
         Self(condition, then, otherwise)
     }
 }

@@ -2,7 +2,7 @@
 //! together by the row expressions that there are anyway. So every row costs the same, and nothing new has to be proved.
 
 use super::logic::And;
-use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf, Written};
+use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf};
 use super::{Ex, False, IsSome, Plus, Tree, ValueOr};
 use crate::sealed::Sealed;
 
@@ -45,10 +45,6 @@ where
 
 /// Eight characters of a text that is asked for, or its rest: a number by [`text`](super::text()).
 pub enum Piece<const T: u64> {}
-impl<const T: u64> Piece<T> {
-    /// These characters.
-    pub(crate) const TEXT: &'static str = Written::<T>::TEXT;
-}
 
 /// A text that is asked for, as a list `(Piece<A>, (Piece<B>, ()))` of pieces of eight characters, and the rest. Sealed.
 #[diagnostic::on_unimplemented(

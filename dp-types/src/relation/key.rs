@@ -10,7 +10,7 @@ pub(crate) use cut::interval;
 pub use cut::{Cut, Cuts, Cutting};
 pub use listed::{Listed, Listing};
 pub use several::{Both, Four, Three};
-pub use texts::{AmongTexts, PlaceOf, TextListing, Texts, Written};
+pub use texts::{AmongTexts, TextListing};
 
 use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Parameters, Tree};

@@ -64,7 +64,7 @@ pub use join::{
 pub(crate) use key::interval;
 pub use key::{
     AmongTexts, Both, Cut, Cuts, Cutting, Each, Four, Grouped, Groups, IntoKey, Key, Keyed, Listed, Listing,
-    PlaceOf, TextListing, Texts, Three, Written,
+    TextListing, Three,
 };
 pub use limit::Limit;
 pub use limit_by::LimitBy;

@@ -1,86 +1,16 @@
-//! Texts looked up in a public list, as keys. The place in the list is a number that choices give, one for each text: so nothing new has to
-//! be proved, and every row costs the same.
+//! Texts looked up in a public list, as keys: their place in the list is a number with a small range.
 
 use core::marker::PhantomData;
-use core::ops::Add;
-
-use typenum::{P1, Sum, Z0};
 
 use super::{Each, Groups, IntoKey, Key, Keyed};
 use crate::brand::Exactly;
-use crate::expr::{
-    Choice, Const, Ex, LongText, OfText, Parameters, Piece, SameText, Spelled, TextParts, Tree,
-};
+use crate::expr::{Ex, LongText, OfText, Parameters, PlaceIn, TextParts, Texts, Tree};
 use crate::kind::{Lane, Word};
 use crate::node::Json;
-use crate::num::{Bound, D0};
 use crate::record::Row;
 use crate::sealed::Sealed;
 
-/// A text in pieces, and as people write it. Sealed.
-pub trait Written: Sealed {
-    /// Writes it after what is there.
-    fn write(to: &mut String);
-}
-impl Written for () {
-    fn write(_: &mut String) {}
-}
-impl<const T: u64, S: Written> Written for (Piece<T>, S) {
-    fn write(to: &mut String) {
-        to.push_str(Piece::<T>::TEXT);
-        S::write(to);
-    }
-}
-
-/// A list of texts, `(A, (B, ()))`, each in pieces. Sealed.
-pub trait Texts: Sealed + 'static {
-    /// Text number `place`, and after the last of them `others`.
-    fn name(place: u64) -> String;
-}
-impl Texts for () {
-    fn name(_: u64) -> String {
-        "others".to_owned()
-    }
-}
-impl<A: Written + 'static, S: Texts> Texts for (A, S) {
-    fn name(place: u64) -> String {
-        if place > 0 {
-            return S::name(place - 1);
-        }
-        let mut text = String::new();
-        A::write(&mut text);
-        text
-    }
-}
-
-/// A list of texts, whose first has the place `I`, in which the parts `P` of a text are looked up.
-pub trait PlaceOf<P, I>: Texts {
-    /// The place, as a row expression.
-    type Place: Tree;
-    /// The place, as a row expression.
-    fn place(parts: P) -> Self::Place;
-}
-impl<P, I: Bound> PlaceOf<P, I> for ()
-where
-    Const<I, D0>: Tree,
-{
-    type Place = Const<I, D0>;
-    fn place(_: P) -> Self::Place {
-        Const::NEW
-    }
-}
-impl<P: SameText<A> + Copy, A: Spelled + Written + 'static, S, I: Bound + Add<P1>> PlaceOf<P, I> for (A, S)
-where
-    S: PlaceOf<P, Sum<I, P1>>,
-    Choice<P::Out, Const<I, D0>, S::Place>: Tree,
-{
-    type Place = Choice<P::Out, Const<I, D0>, S::Place>;
-    fn place(parts: P) -> Self::Place {
-        Choice::new(parts.same(), Const::NEW, S::place(parts))
-    }
-}
-
-/// A text by its place in the list `S`: a group for each text of the list, in its order, and one more for all others.
+/// A text by its place `T`, of the kind `G`, in the list `S`: a group for each text of the list, in its order, and one more for all others.
 pub struct AmongTexts<T, G, S>(Each<T, G>, Exactly<S>);
 impl<T: Copy, G, S> Clone for AmongTexts<T, G, S> {
     fn clone(&self) -> Self {
@@ -100,7 +30,7 @@ impl<T: Tree, G: Groups, S: Texts> Key for AmongTexts<T, G, S> {
     }
 
     fn name(part: u64) -> String {
-        S::name(part)
+        S::name(part).unwrap_or_else(|| "others".to_owned())
     }
 
     fn titles() -> Vec<&'static str> {
@@ -108,7 +38,7 @@ impl<T: Tree, G: Groups, S: Texts> Key for AmongTexts<T, G, S> {
     }
 
     fn words(part: u64) -> Vec<String> {
-        vec![S::name(part)]
+        vec![Self::name(part)]
     }
 }
 impl<R: Row, T: Tree, G: Groups, S: Texts> Keyed<R> for AmongTexts<T, G, S>
@@ -137,25 +67,33 @@ where
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait TextListing<S> {
-    /// The key.
-    type Key: IntoKey + Copy;
+    /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
+    type Key: Copy;
     /// The key.
     fn key(self) -> Self::Key;
 }
-/// The place of the parts `P` in the list `S`.
-type Place<P, S> = <S as PlaceOf<P, Z0>>::Place;
+/// The place of the text `E` in the list `S`.
+type Place<E, S> = <E as PlaceIn<S>>::Place;
+/// The key by the text `E` in the list `S`.
+type KeyOf<E, S> = AmongTexts<Place<E, S>, <Place<E, S> as Tree>::Ty, S>;
 #[diagnostic::do_not_recommend]
-impl<A: Tree<Ty: OfText>, S: PlaceOf<(Self, ()), Z0, Place: Tree<Ty: Groups>>> TextListing<S> for Ex<A> {
-    type Key = AmongTexts<Place<(Self, ()), S>, <Place<(Self, ()), S> as Tree>::Ty, S>;
+impl<A: Tree<Ty: OfText>, S: Texts> TextListing<S> for Ex<A>
+where
+    Self: PlaceIn<S>,
+{
+    type Key = KeyOf<Self, S>;
     fn key(self) -> Self::Key {
-        AmongTexts(Each(S::place((self, ())), PhantomData), PhantomData)
+        AmongTexts(Each(self.place().0, PhantomData), PhantomData)
     }
 }
 #[diagnostic::do_not_recommend]
-impl<P: TextParts, S: PlaceOf<P, Z0, Place: Tree<Ty: Groups>>> TextListing<S> for Ex<LongText<P>> {
-    type Key = AmongTexts<Place<P, S>, <Place<P, S> as Tree>::Ty, S>;
+impl<P: TextParts, S: Texts> TextListing<S> for Ex<LongText<P>>
+where
+    Self: PlaceIn<S>,
+{
+    type Key = KeyOf<Self, S>;
     fn key(self) -> Self::Key {
-        AmongTexts(Each(S::place(self.into_parts()), PhantomData), PhantomData)
+        AmongTexts(Each(self.place().0, PhantomData), PhantomData)
     }
 }
 
