@@ -291,6 +291,10 @@ catalogue! {
         "a text column is compared with a text of at most 64 characters of ASCII: {0}";
         "{1}";
         ["which texts there can be is known when the query is compiled"];
+    TEXT_LIST = "DP0362" Bound("RowExpression");
+        "`among` takes a list of different texts, and nothing else in it: {0}";
+        "write the texts that are groups of their own, each once: `p.ward.among([\"north\", \"south\"])` makes three groups, with one for all others";
+        ["how many parts there are, and which, must be known when the query is compiled"];
     TEXT_PARAMETER = "DP0361" Bound("QueryParameter");
         "a public text has 1 to 64 characters at most, not {0}";
         "write `#[dp(text = 64)] {1}: Text`, or as many characters as the column that is compared with it";

@@ -10,6 +10,11 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<C, A, B>(C, A, B);
 impl<C, A, B> Sealed for Choice<C, A, B> {}
+impl<C, A, B> Choice<C, A, B> {
+    pub(super) const fn new(condition: C, then: A, otherwise: B) -> Self {
+        Self(condition, then, otherwise)
+    }
+}
 
 /// The type of a choice between values of two types: the hull of two intervals, or a truth value.
 #[diagnostic::on_unimplemented(

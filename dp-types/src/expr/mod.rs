@@ -39,6 +39,7 @@ mod long_text;
 mod look_up;
 mod missing;
 mod parameters;
+mod place;
 mod shared;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
@@ -65,6 +66,7 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
+pub use place::{Compared, Halved, Least, Legible, PlaceIn, Texts};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
 

@@ -27,11 +27,11 @@ pub const fn text(text: &str) -> u64 {
 }
 
 /// The text of a number, as certificates say it.
-struct Written<const T: u64>;
+pub(super) struct Written<const T: u64>;
 impl<const T: u64> Written<T> {
     const CHARACTERS: &'static [u8; LONGEST] = &unpacked(T).0;
     const BYTES: &'static [u8] = Self::CHARACTERS.split_at(unpacked(T).1).0;
-    const TEXT: &'static str = match core::str::from_utf8(Self::BYTES) {
+    pub(super) const TEXT: &'static str = match core::str::from_utf8(Self::BYTES) {
         Ok(text) => text,
         Err(_) => panic!("seven binary digits are a character of ASCII"),
     };

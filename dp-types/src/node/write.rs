@@ -176,7 +176,7 @@ impl<'a> Out<'a> {
             }
             Json::List(items) => {
                 self.byte(b'[');
-                self.items(items);
+                self.items(items, self.len);
                 self.byte(b']');
             }
             Json::Chain(cells) => self.cells(*cells, &[]),
@@ -217,29 +217,24 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// The elements of a list, with commas between them.
-    const fn items(&mut self, mut items: &[Json]) {
-        let start = self.len;
+    /// Elements of the list whose elements start at `start`, with commas between them. Few calls deep: rustc's evaluator goes down 128, and a
+    /// row expression is a list in an object in a list.
+    const fn items(&mut self, mut items: &[Json], start: usize) {
         while let [item, rest @ ..] = items {
-            self.item(item, start);
-            items = rest;
-        }
-    }
-
-    /// An element of the list whose elements start at `start`.
-    const fn item(&mut self, item: &Json, start: usize) {
-        match item {
-            Json::Nothing => {}
-            Json::Both(front, back) => {
-                self.item(front, start);
-                self.item(back, start);
-            }
-            value => {
-                if self.len > start {
-                    self.byte(b',');
+            match item {
+                Json::Nothing => {}
+                Json::Both(front, back) => {
+                    self.items(core::slice::from_ref(*front), start);
+                    self.items(core::slice::from_ref(*back), start);
                 }
-                self.value(value);
+                value => {
+                    if self.len > start {
+                        self.byte(b',');
+                    }
+                    self.value(value);
+                }
             }
+            items = rest;
         }
     }
 

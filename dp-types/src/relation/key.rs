@@ -1,14 +1,16 @@
 //! Keys: a public, fixed way to sort rows into groups. Of a category, of a truth value, of a number with a small range, of one that
-//! is cut into intervals or looked up in a list, or of several of those.
+//! is cut into intervals or looked up in a list, of a text that is looked up in one, or of several of those.
 
 mod cut;
 mod listed;
 mod several;
+mod texts;
 
 pub(crate) use cut::interval;
 pub use cut::{Cut, Cuts, Cutting};
 pub use listed::{Listed, Listing};
 pub use several::{Both, Four, Three};
+pub use texts::{AmongTexts, TextListing};
 
 use crate::brand::Exactly;
 use crate::expr::{Eval, Ex, Parameters, Tree};
@@ -69,7 +71,7 @@ const fn numbered(parts: u64) -> Word {
 /// What a closure given to `partition` or `histogram` may return. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows can be sorted only into groups that are public and few",
-    label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, or a tuple of those",
+    label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text among those you list, `p.code.among([\"K21\", \"I10\"])`, or a tuple of those",
     note = "groups that the data name would tell which values occur",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
@@ -83,7 +85,7 @@ pub trait IntoKey {
 /// A category, a truth value or a number with a range by itself as a key. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows can be sorted only into groups that are public and few",
-    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`",
+    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait Groups: Sealed + 'static {
@@ -142,7 +144,7 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
 /// so that a fault is reported where it is made and not again at the release. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows can be sorted only into groups that are public and few",
-    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`",
+    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait Grouped: Sealed {

@@ -63,7 +63,8 @@ pub use join::{
 };
 pub(crate) use key::interval;
 pub use key::{
-    Both, Cut, Cuts, Cutting, Each, Four, Grouped, Groups, IntoKey, Key, Keyed, Listed, Listing, Three,
+    AmongTexts, Both, Cut, Cuts, Cutting, Each, Four, Grouped, Groups, IntoKey, Key, Keyed, Listed, Listing,
+    TextListing, Three,
 };
 pub use limit::Limit;
 pub use limit_by::LimitBy;

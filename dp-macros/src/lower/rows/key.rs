@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rows, is_constant};
+use super::{Refused, Rows, is_constant, text};
 use crate::diag::Diag;
 use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
@@ -80,13 +80,19 @@ impl Rows<'_> {
         }
     }
 
-    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
+    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])`, `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
         let name = call.method.to_string();
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1);
+        if name == "among"
+            && let Some(Expr::Array(list)) = argument
+            && list.elems.iter().any(|each| text::literal(each).is_some())
+        {
+            return self.among_texts(&receiver, list, at);
+        }
         let cuts = match name.as_str() {
             "weeks" | "months" => periods(call),
             "among" => rising(&catalogue::LISTED, argument, at),

@@ -1,19 +1,23 @@
-//! Texts: what a text column is compared with.
+//! Texts: what a text column is compared with, and among which it is looked up.
+
+use std::collections::HashSet;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use syn::{Expr, ExprLit, ExprMethodCall, Lit, LitStr};
+use syn::{Expr, ExprArray, ExprLit, ExprMethodCall, Lit, LitStr};
 
 use super::build::method;
 use super::{Refused, Rewritten, Row, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::number::Exact;
-use crate::syntax::{first_span, plain, respan};
+use crate::syntax::{bare, first_span, plain, respan};
 
 /// The most characters, which are as many bytes.
 const LONGEST: usize = 64;
 /// The most characters of one column.
 const WORD: usize = 8;
+/// How many texts a list of groups has at most: each is a type, within the next.
+const MOST_TEXTS: usize = 100;
 
 /// A literal text that is no date.
 pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
@@ -82,25 +86,47 @@ impl Rows<'_> {
         self.asked(column, "or_text", text, at)
     }
 
-    fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
-        let value = text.value();
-        if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-            let way_out =
-                "write at most 64 characters from ` ` to `~`, as the column holds; a date as \"2024-02-29\"";
-            let arguments = [format!("`{value}` is none"), way_out.to_owned()];
-            return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
+    /// `p.ward.among(["north", "south"])` of the key `ward`: each text once.
+    pub(super) fn among_texts(
+        &mut self,
+        ward: &TokenStream,
+        list: &ExprArray,
+        at: Span,
+    ) -> Result<TokenStream, Refused> {
+        let refuse = |why: String, span| Diag::new(&catalogue::TEXT_LIST, span, [why]);
+        let mut seen = HashSet::new();
+        let mut texts = Vec::new();
+        for each in &list.elems {
+            let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = bare(each) else {
+                return self.diag(refuse(format!("`{}` is none", plain(each)), first_span(each)));
+            };
+            if !seen.insert(text.value()) {
+                return self.diag(refuse(format!("`{}` stands in it twice", text.value()), text.span()));
+            }
+            texts.push(text);
         }
+        if texts.len() > MOST_TEXTS {
+            let why = format!("here are {}, and at most {MOST_TEXTS} are", texts.len());
+            return self.diag(refuse(why, list.bracket_token.span.open()));
+        }
+        let mut all = quote_spanned!(at=> ());
+        for text in texts.into_iter().rev() {
+            self.fits(text)?;
+            let pieces = self.pieces(text, at);
+            all = quote_spanned!(at=> (#pieces, #all));
+        }
+        Ok(quote_spanned!(at=> #ward.among_texts::<#all>()))
+    }
+
+    fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+        self.fits(text)?;
         let column = self.tree(column.clone());
         let root = respan(self.root.clone(), at);
-        if value.len() <= WORD {
+        if text.value().len() <= WORD {
             let name = syn::Ident::new(name, at);
             return Ok(quote_spanned!(at=> #column.#name::<{ #root::expr::text(#text) }>()));
         }
-        let starts: Vec<usize> = (0..value.len()).step_by(WORD).collect();
-        let pieces = starts.into_iter().rev().fold(quote_spanned!(at=> ()), |rest, start| {
-            let piece = LitStr::new(&value[start..value.len().min(start + WORD)], text.span());
-            quote_spanned!(at=> (#root::expr::Piece<{ #root::expr::text(#piece) }>, #rest))
-        });
+        let pieces = self.pieces(text, at);
         let name = match name {
             "is_text" => "is_long_text",
             "or_text" => "or_long_text",
@@ -108,6 +134,28 @@ impl Rows<'_> {
         };
         let name = syn::Ident::new(name, at);
         Ok(quote_spanned!(at=> #column.#name::<#pieces>()))
+    }
+
+    /// Refuses what no column of texts can hold.
+    fn fits(&mut self, text: &LitStr) -> Result<(), Refused> {
+        let value = text.value();
+        if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            let way_out =
+                "write at most 64 characters from ` ` to `~`, as the column holds; a date as \"2024-02-29\"";
+            let arguments = [format!("`{value}` is none"), way_out.to_owned()];
+            return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
+        }
+        Ok(())
+    }
+
+    /// A text as a list of pieces of eight characters, and the rest.
+    fn pieces(&self, text: &LitStr, at: Span) -> TokenStream {
+        let (root, value) = (respan(self.root.clone(), at), text.value());
+        let starts: Vec<usize> = (0..value.len().max(1)).step_by(WORD).collect();
+        starts.into_iter().rev().fold(quote_spanned!(at=> ()), |rest, start| {
+            let piece = LitStr::new(&value[start..value.len().min(start + WORD)], text.span());
+            quote_spanned!(at=> (#root::expr::Piece<{ #root::expr::text(#piece) }>, #rest))
+        })
     }
 
     fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {

@@ -1,0 +1,173 @@
+//! Tables cut by texts: each row is where plain Rust puts it, and groups are named by the texts, in the order of the list. The noise of
+//! these queries is zero but for one run in e^100.
+
+#![cfg(feature = "macros")]
+
+use dp_types::figures::Figures;
+use dp_types::prelude::*;
+
+#[derive(Record)]
+struct Stay {
+    #[dp(text = 8)]
+    side: String,
+    #[dp(text = 40)]
+    ward: String,
+    #[dp(text = 40)]
+    unit: Option<String>,
+    #[dp(text = 3)]
+    land: Option<String>,
+    #[dp(range = 0..=9)]
+    days: i64,
+    smoker: bool,
+}
+
+const SIDES: [&str; 5] = ["south", "north", "", "east", "northern"];
+const WARDS: [&str; 6] =
+    ["Emergency room", "Emergenc", "Emergency rooms", "", "Surgery", "Emergency room of the south side"];
+const UNITS: [Option<&str>; 4] = [None, Some("General surgery"), Some(""), Some("none at all")];
+const LANDS: [Option<&str>; 4] = [Some("DE"), None, Some("D"), Some("")];
+
+fn stays() -> Vec<(usize, i64, bool)> {
+    (0..1500).map(|i| (i, (i * i % 10) as i64, i % 7 < 3)).collect()
+}
+
+fn dataset() -> Dataset<Stay> {
+    Dataset::from_rows(stays().into_iter().map(|(i, days, smoker)| Stay {
+        side: SIDES[i % 5].to_owned(),
+        ward: WARDS[i % 6].to_owned(),
+        unit: UNITS[i % 4].map(str::to_owned),
+        land: LANDS[i / 4 % 4].map(str::to_owned),
+        days,
+        smoker,
+    }))
+    .expect("they fit")
+}
+
+/// What plain Rust says: a value for each place in the list, or after its end.
+fn plain(names: &[&str], text: impl Fn(usize) -> &'static str, value: impl Fn(i64) -> i64) -> Vec<i64> {
+    let mut groups = vec![0; names.len() + 1];
+    for (i, days, _) in stays() {
+        let place = names.iter().position(|name| *name == text(i)).unwrap_or(names.len());
+        groups[place] += value(days);
+    }
+    groups
+}
+
+fn shown(figures: &Figures) -> (Vec<String>, Vec<Vec<String>>, Vec<i64>) {
+    let values = figures.rows().iter().map(|row| row.value.to_string().parse().expect("a number"));
+    let groups = figures.rows().iter().map(|row| row.group.clone()).collect();
+    (figures.titles().to_vec(), groups, values.collect())
+}
+
+fn words(names: &[&str]) -> Vec<Vec<String>> {
+    names.iter().chain(&["others"]).map(|name| vec![(*name).to_owned()]).collect()
+}
+
+#[dp_query(epsilon = 100.0)]
+fn by_side(stays: Table<Stay>) -> Figures {
+    stays.partition(|s| s.side.among(["north", "west", "south", ""])).count().laplace(100.0).figures(0.95)
+}
+
+#[dp_query(epsilon = 100.0)]
+fn days_by_ward(stays: Table<Stay>) -> Figures {
+    stays
+        .partition(|s| {
+            s.ward.among(["Surgery", "Emergency room of the south side", "Emergency room", "Emergenc"])
+        })
+        .map(|s| s.days)
+        .sum()
+        .laplace(100.0)
+        .figures(0.95)
+}
+
+#[dp_query(epsilon = 100.0)]
+fn by_unit_of_care(stays: Table<Stay>) -> Figures {
+    stays
+        .histogram(|s| s.unit.or("none at all").among(["none at all", "General surgery"]))
+        .laplace(100.0)
+        .figures(0.95)
+}
+
+#[dp_query(epsilon = 100.0)]
+fn by_land_and_smoker(stays: Table<Stay>) -> Figures {
+    stays
+        .partition(|s| (s.land.or("?").among(["?", "DE"]), s.smoker, s.side.among(["east"])))
+        .count()
+        .laplace(100.0)
+        .figures(0.95)
+}
+
+#[dp_query(epsilon = 100.0, reusable)]
+fn days(stays: Table<Stay>) -> i64 {
+    stays.map(|s| s.days).sum().laplace(100.0).value()
+}
+
+#[dp_query(epsilon = 200.0)]
+fn days_of_each(stays: Table<Stay>) -> Vec<(String, i64)> {
+    stays.partition(|s| s.side.among(["east", "north"])).each(days).into_iter().collect()
+}
+
+/// A text that the column cannot hold is a group without rows, as the comparison with it holds of none.
+#[dp_query(epsilon = 100.0)]
+fn by_long_side(stays: Table<Stay>) -> Figures {
+    stays.histogram(|s| s.side.among(["northern side", "north"])).laplace(100.0).figures(0.95)
+}
+
+#[test]
+fn rows_are_counted_by_texts() {
+    let (figures, _) = dataset().session::<eps!(100.0)>().run(by_side).expect("noise");
+    let names = ["north", "west", "south", ""];
+    let counts = plain(&names, |i| SIDES[i % 5], |_| 1);
+    assert_eq!(shown(&figures), (vec!["side".to_owned()], words(&names), counts));
+}
+
+#[test]
+fn values_are_summed_by_long_texts() {
+    let (figures, _) = dataset().session::<eps!(100.0)>().run(days_by_ward).expect("noise");
+    let names = ["Surgery", "Emergency room of the south side", "Emergency room", "Emergenc"];
+    let sums = plain(&names, |i| WARDS[i % 6], |days| days);
+    assert_eq!(shown(&figures), (vec!["ward".to_owned()], words(&names), sums));
+}
+
+#[test]
+fn a_missing_text_is_grouped_as_what_stands_in_its_place() {
+    let (figures, _) = dataset().session::<eps!(100.0)>().run(by_unit_of_care).expect("noise");
+    let names = ["none at all", "General surgery"];
+    let counts = plain(&names, |i| UNITS[i % 4].unwrap_or("none at all"), |_| 1);
+    assert_eq!(shown(&figures), (vec!["unit".to_owned()], words(&names), counts));
+}
+
+#[test]
+fn texts_are_keys_among_others() {
+    let (figures, _) = dataset().session::<eps!(100.0)>().run(by_land_and_smoker).expect("noise");
+    let lands = ["?", "DE", "others"];
+    let mut groups = vec![0; 12];
+    for (i, _, smoker) in stays() {
+        let land = LANDS[i / 4 % 4].unwrap_or("?");
+        let place = lands.iter().position(|name| *name == land).unwrap_or(2);
+        groups[4 * place + 2 * usize::from(smoker) + usize::from(SIDES[i % 5] != "east")] += 1;
+    }
+    let (titles, words, counts) = shown(&figures);
+    assert_eq!((titles, counts), (["land", "smoker", "side"].map(str::to_owned).to_vec(), groups));
+    assert_eq!(
+        (words[0].join(" "), words[11].join(" ")),
+        ("? false east".into(), "others true others".into())
+    );
+}
+
+#[test]
+fn a_query_answers_for_each_text() {
+    let (answers, _) = dataset().session::<eps!(200.0)>().run(days_of_each).expect("noise");
+    let names = ["east", "north"];
+    let sums = plain(&names, |i| SIDES[i % 5], |days| days);
+    let names = names.into_iter().chain(["others"]).map(str::to_owned);
+    assert_eq!(answers, names.zip(sums).collect::<Vec<_>>());
+}
+
+#[test]
+fn no_row_has_a_text_that_its_column_cannot_hold() {
+    let (figures, _) = dataset().session::<eps!(100.0)>().run(by_long_side).expect("noise");
+    let names = ["northern side", "north"];
+    assert_eq!(shown(&figures).2, plain(&names, |i| SIDES[i % 5], |_| 1));
+    assert_eq!(figures.rows()[0].value.to_string(), "0");
+}
