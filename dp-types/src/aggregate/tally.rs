@@ -9,7 +9,7 @@ use dp_noise::vectors::{GroupSums, widest};
 use self::blocks::Rows;
 use self::cells::Cells;
 use super::fold::Fold;
-use super::scan::Scan;
+use super::scan::{Scan, const_match};
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
 use crate::record::{CHUNK, Row, Run};
@@ -135,8 +135,7 @@ impl Sums {
     ) {
         let room = Room::of(most, P::FAN, self.counting);
         if room.chunks == 0 {
-            let word = P::WORD.or_wider(K::WORD).or_wider(T::WORD);
-            return push(word, plan, run, &mut Wide { key, value, sums: &mut self.sums });
+            return push(plan, run, &mut Wide { key, value, sums: &mut self.sums });
         }
         Rows { plan, key, value, run, room, sums: self }.add();
     }
@@ -205,13 +204,18 @@ const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     }
 }
 
-/// Pushes the rows of a run of chunks, computed in the word of this name.
-fn push<P: Relation, S: Sink<P::Row>>(word: Word, plan: P, run: Run<'_>, sink: &mut S) {
-    match word {
+/// A sink that computes something of each row, in this word or a wider one.
+trait Computes<R: Row>: Sink<R> {
+    const WORD: Word;
+}
+
+/// Pushes the rows of a run of chunks, computed in the narrowest word for both.
+fn push<P: Relation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mut S) {
+    const_match!(P::WORD.or_wider(S::WORD), {
         Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, run, sink)),
         Word::Bits32 => widest(Scan::<_, _, i32>::new(plan, run, sink)),
         Word::Bits64 => widest(Scan::<_, _, i64>::new(plan, run, sink)),
-    }
+    });
 }
 
 /// Adds to `cells` how many of the rows that `plan` gives for a run of chunks have each value, from `lo` on: what quantiles, ranks and
@@ -223,7 +227,7 @@ pub(super) fn tally<P: Relation, T: Eval<P::Row>>(
     cells: &mut [i128],
     run: Run<'_>,
 ) {
-    push(P::WORD.or_wider(T::WORD), plan, run, &mut Values { value, lo, cells });
+    push(plan, run, &mut Values { value, lo, cells });
 }
 
 /// Counts the rows that have each value.
@@ -233,6 +237,9 @@ struct Values<'c, T> {
     cells: &'c mut [i128],
 }
 impl<T> Sealed for Values<'_, T> {}
+impl<R: Row, T: Eval<R>> Computes<R> for Values<'_, T> {
+    const WORD: Word = T::WORD;
+}
 impl<R: Row, T: Eval<R>> Sink<R> for Values<'_, T> {
     const BLOCK: usize = CHUNK;
 
@@ -254,6 +261,9 @@ struct Wide<'t, K, T> {
     sums: &'t mut [i128],
 }
 impl<K, T> Sealed for Wide<'_, K, T> {}
+impl<R: Row, K: Keyed<R>, T: Eval<R>> Computes<R> for Wide<'_, K, T> {
+    const WORD: Word = K::WORD.or_wider(T::WORD);
+}
 impl<R: Row, K: Keyed<R>, T: Eval<R>> Sink<R> for Wide<'_, K, T> {
     const BLOCK: usize = CHUNK;
 

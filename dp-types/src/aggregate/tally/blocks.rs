@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use dp_noise::vectors::{Work, widest};
 
 use super::cells::Cells;
-use super::{Room, Sums};
+use super::{Room, Sums, const_match};
 use crate::brand::Exactly;
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
@@ -29,15 +29,14 @@ pub(super) struct Rows<'c, 't, P, K, T> {
 impl<P: Relation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T> {
     /// Adds them. Groups are computed in words that are as narrow as they may be, whatever the values need.
     pub(super) fn add(self) {
-        // Constants of the types.
-        match (P::WORD.or_wider(K::WORD), T::WORD) {
+        const_match!((P::WORD.or_wider(K::WORD), T::WORD), {
             (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, PhantomData)),
             (Word::Bits16, _) => widest(Binning::<_, _, _, i16, i32>(self, PhantomData)),
             (Word::Bits32, Word::Bits64) => widest(Binning::<_, _, _, i32, i64>(self, PhantomData)),
             (Word::Bits32, _) => widest(Binning::<_, _, _, i32, i32>(self, PhantomData)),
             (Word::Bits64, Word::Bits64) => widest(Binning::<_, _, _, i64, i64>(self, PhantomData)),
             (Word::Bits64, _) => widest(Binning::<_, _, _, i64, i32>(self, PhantomData)),
-        }
+        });
     }
 }
 
