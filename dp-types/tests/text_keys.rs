@@ -1,4 +1,4 @@
-//! Tables cut by texts: each row is where plain Rust puts it, and groups are named by the texts, in the order of the list. The noise of
+//! Tables cut by texts, and filtered by texts that are parameters: each row is where plain Rust puts it, and groups are named by the texts, in the order of the list. The noise of
 //! these queries is zero but for one run in e^100.
 
 #![cfg(feature = "macros")]
@@ -170,4 +170,60 @@ fn no_row_has_a_text_that_its_column_cannot_hold() {
     let names = ["northern side", "north"];
     assert_eq!(shown(&figures).2, plain(&names, |i| SIDES[i % 5], |_| 1));
     assert_eq!(figures.rows()[0].value.to_string(), "0");
+}
+
+#[dp_query(epsilon = 200.0)]
+fn counts_under_replacement(
+    stays: Table<Stay, ReplaceOne>,
+    #[dp(text = 40)] ward: Text,
+    #[dp(text = 3)] start: Text,
+) -> [i64; 2] {
+    [
+        stays.filter(|s| s.ward == ward && s.side != start).count().laplace(100.0).value(),
+        stays.filter(|s| s.side.starts_with(start) || s.unit.or("") == ward).count().laplace(100.0).value(),
+    ]
+}
+
+#[dp_query(epsilon = 100.0)]
+fn groups_under_replacement(stays: Table<Stay, ReplaceOne>) -> Vec<i64> {
+    stays.histogram(|s| s.ward.among(["Surgery", "Emergency room", ""])).laplace(100.0).values()
+}
+
+/// Each row in turn is replaced by another: no count of rows with a public text changes by more than 1, no counts of all groups by more
+/// than 2 together, and both come about.
+#[test]
+fn neighbours_under_replacement_stay_within_the_sensitivity() {
+    let row = |ward: usize| Stay {
+        side: SIDES[ward % 5].to_owned(),
+        ward: WARDS[ward].to_owned(),
+        unit: UNITS[ward % 4].map(str::to_owned),
+        land: None,
+        days: 0,
+        smoker: false,
+    };
+    let answers = |replaced: Option<(usize, usize)>| {
+        let rows = || {
+            Dataset::<Stay, ReplaceOne>::from_rows((0..6).map(|i| match replaced {
+                Some((place, by)) if place == i => row(by),
+                _ => row(i),
+            }))
+            .expect("they fit")
+        };
+        let text = |text| Text::new(text).expect("a text");
+        let query = counts_under_replacement(text("Emergency room"), text("no")).expect("short enough");
+        let (counts, _) = rows().session::<eps!(200.0)>().run(query).expect("noise");
+        let (groups, _) = rows().session::<eps!(100.0)>().run(groups_under_replacement).expect("noise");
+        (counts, groups)
+    };
+    let (counts, groups) = answers(None);
+    let (mut largest, mut together) = ([0, 0], 0);
+    for (place, by) in (0..6).flat_map(|place| (0..6).map(move |by| (place, by))) {
+        let (others, other_groups) = answers(Some((place, by)));
+        for (most, (a, b)) in largest.iter_mut().zip(counts.iter().zip(others)) {
+            *most = (*most).max(a.abs_diff(b));
+        }
+        let change = groups.iter().zip(other_groups).map(|(a, b)| a.abs_diff(b)).sum();
+        together = together.max(change);
+    }
+    assert_eq!((largest, together), ([1, 1], 2));
 }

@@ -202,10 +202,33 @@ pub trait InParts: Sealed {
     fn parts(self) -> Self::Parts;
 }
 #[diagnostic::do_not_recommend]
-impl<A: Tree<Ty: OfText>> InParts for Ex<A> {
-    type Parts = (Self, ());
-    fn parts(self) -> (Self, ()) {
-        (self, ())
+impl<A: Tree> InParts for Ex<A>
+where
+    (A::Ty,): OnePart,
+{
+    type Parts = <(A::Ty,) as OnePart>::Parts<A>;
+    fn parts(self) -> Self::Parts {
+        <(A::Ty,)>::parts(self)
+    }
+}
+/// The kinds of values that are a text in one part, in a tuple so that errors stay short. What [`InParts`] gives is named through this, so
+/// that a fault is reported where it is made and not again where the answer is used. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only a text can be compared with a text, and only a text can begin with one",
+    label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a column of texts",
+    note = "for more about this error: docs/errors/DP0361.md"
+)]
+pub trait OnePart: Sealed {
+    /// An expression of this kind, as the list of its parts.
+    type Parts<A: Copy>: Listed;
+    /// The list.
+    fn parts<A: Copy>(text: Ex<A>) -> Self::Parts<A>;
+}
+#[diagnostic::do_not_recommend]
+impl<N> OnePart for (Kind<N>,) {
+    type Parts<A: Copy> = (Ex<A>, ());
+    fn parts<A: Copy>(text: Ex<A>) -> (Ex<A>, ()) {
+        (text, ())
     }
 }
 #[diagnostic::do_not_recommend]

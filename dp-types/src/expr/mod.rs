@@ -57,7 +57,9 @@ pub use extent::{
     AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, NeverNegative, ProductBounds, Root,
     SqrtBounds, SubBounds,
 };
-pub use given_text::{Begins, BeginsParts, GivenText, InParts, Listed, PublicText, SameParts, SameTexts};
+pub use given_text::{
+    Begins, BeginsParts, GivenText, InParts, Listed, OnePart, PublicText, SameParts, SameTexts,
+};
 pub use leaf::{Const, False, Lit, Param, Parameter, True, constant};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
 pub use long_text::{BeginsWith, InPlace, LongText, Piece, SameText, Spelled, TextParts, long_text};

@@ -7,7 +7,7 @@ use core::ops::Add;
 use typenum::{P1, Sum, Z0};
 
 use super::text::Written;
-use super::{Choice, Const, Ex, InParts, Min, Piece, SameText, Spelled, Tree};
+use super::{Choice, Const, Ex, InParts, Listed, Min, Piece, SameText, Spelled, Tree};
 use crate::num::{Bound, D0};
 use crate::sealed::Sealed;
 
@@ -52,20 +52,23 @@ impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>> Texts for (A, S) {
 }
 
 /// A list of texts whose first has the place `I`, with which the parts `P` of a text are compared: for each its place, or `N` where it is
-/// another. Whatever gives the numbers, the certificate says what they are computed from.
-pub trait Compared<P, I, N>: Texts {
+/// another. Sealed.
+pub trait Compared<P: Listed, I: Bound, N: Bound>: Texts {
     /// A list of numbers.
     type Out;
     /// A list of numbers.
     fn compared(parts: P) -> Self::Out;
 }
-impl<P, I, N> Compared<P, I, N> for () {
+impl<P: Listed, I: Bound, N: Bound> Compared<P, I, N> for () {
     type Out = ();
     fn compared(_: P) {}
 }
-impl<P: SameText<A> + Copy, A: Spelled + Legible, S, I: Add<P1>, N> Compared<P, I, N> for (A, S)
+impl<P, A, S, I, N: Bound> Compared<P, I, N> for (A, S)
 where
     Self: Texts,
+    P: Listed + SameText<A>,
+    A: Spelled + Legible,
+    I: Bound + Add<P1, Output: Bound>,
     S: Compared<P, Sum<I, P1>, N>,
 {
     type Out = (Choice<P::Out, Const<I, D0>, Const<N, D0>>, S::Out);

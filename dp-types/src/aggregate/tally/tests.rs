@@ -1,8 +1,8 @@
 //! Rooms of cells, and sums that count.
 
 use typenum::{
-    N5, N16, N18, N268435456, P13, P14, P18, P19, P30, P31, P32, P50, P65, P118, P238, P239, P240, P500,
-    P1048576, P268435456, U2, U5, U1024, Z0,
+    N5, N16, N18, N268435456, P13, P14, P18, P19, P30, P31, P32, P50, P65, P118, P238, P239, P240, P1048576,
+    P268435456, U2, U5, U1024, Z0,
 };
 
 use super::blocks::{BLOCK, block};

@@ -212,7 +212,7 @@ where
 /// category. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value is of another kind than the new record's column",
-    label = "give a number on the column's grid, a truth value, or the same category, in the order of the columns",
+    label = "give a number on the column's grid, a truth value, or the same category, in the order of the columns; a text stays behind, so ask of it first: `urgent: v.ward == \"Emergency room\"`",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Fits<D: Domain>: Sealed {

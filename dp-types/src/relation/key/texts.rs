@@ -60,13 +60,13 @@ where
     }
 }
 
-/// Texts, short or long, that can be looked up in the list `S`.
+/// Texts, short or long, that can be looked up in the list `S`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a text that is always there can be looked up in a list of texts",
     label = "of a text that can be missing, say what counts instead: `p.code.or(\"\").among([\"K21\", \"I10\"])`; a category is a key as it is, and numbers are looked up among numbers: `p.code.among([3, 7])`",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
-pub trait TextListing<S> {
+pub trait TextListing<S: Texts> {
     /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
     type Key: Copy;
     /// The key.
@@ -120,7 +120,7 @@ impl<T> Ex<T> {
     /// let wards = Patient::proxy().ward.among_texts::<(North, (South, ()))>();
     /// assert_eq!(names(wards), ["north", "south", "others"]);
     /// ```
-    pub fn among_texts<S>(self) -> <Self as TextListing<S>>::Key
+    pub fn among_texts<S: Texts>(self) -> <Self as TextListing<S>>::Key
     where
         Self: TextListing<S>,
     {

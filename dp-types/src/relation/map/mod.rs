@@ -2,7 +2,7 @@
 
 use super::{Filter, Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
-use crate::expr::{Const, Eval, Ex, Instead, IsSome, Parameters, Tree, ValueOr};
+use crate::expr::{Const, Eval, Ex, Instead, IsSome, LongText, Parameters, Tree, ValueOr};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
@@ -140,6 +140,15 @@ impl<T: Tree> IntoValue for Ex<T> {
     type Tree = T;
     fn value(self) -> Ex<T> {
         self
+    }
+}
+
+// A long text is no value, as a short one is none. So it stands for its first part, a text, which `Mapped` refuses in words.
+#[diagnostic::do_not_recommend]
+impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
+    type Tree = A;
+    fn value(self) -> Ex<A> {
+        self.into_parts().0
     }
 }
 

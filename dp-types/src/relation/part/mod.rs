@@ -86,8 +86,8 @@ impl<R: Row, K: Keyed<R>, S: Sink<R>> Sink<R> for InPart<'_, K, S> {
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// Cuts the table into disjoint parts by a public key: a category, a truth value, a number with a small range (a group for each
-    /// value), one that is cut into intervals (`p.age.cut([18, 65])`) or looked up in a list (`p.code.among([3, 7])`), or a tuple of
-    /// two to four of those.
+    /// value), one that is cut into intervals (`p.age.cut([18, 65])`) or looked up in a list (`p.code.among([3, 7])`), a text that is
+    /// looked up in one (`p.ward.among(["north", "south"])`), or a tuple of two to four of those.
     ///
     /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, released at the cost of one. A query runs on
     /// every part at the cost of one, times the rows that one unit can have: [`Budget::each`](crate::budget::Budget::each). Argument: `relation/part/proof.md`; McSherry, "Privacy Integrated

@@ -1,0 +1,11 @@
+//! A shared function says the same for all queries; what a public number decides, a query says.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>, #[dp(range = 0..=120)] least: i64) -> i64 {
+    let at_least = |p: Patient| p.age >= least;
+    patients.filter(|p| at_least(p)).count().laplace(0.5).value()
+}
+
+pub fn main() {}
