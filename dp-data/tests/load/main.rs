@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod arrow;
+mod malformed;
 mod parquet;
 mod postgres;
 #[path = "../../../dp-ledger/tests/suite/server.rs"]

@@ -1,0 +1,68 @@
+//! Parquet files that end too early or lack bytes; and nothing where there must be a value.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, Int32Array, RecordBatch};
+use arrow_schema::{DataType, Field, Schema};
+use dp_data::Load;
+use dp_types::prelude::*;
+use parquet::arrow::ArrowWriter;
+
+use crate::said;
+
+#[derive(Record)]
+struct Aged {
+    #[dp(range = 0..=120)]
+    age: i64,
+}
+
+const AGES: i32 = 100;
+
+/// A file of 100 ages in one group of rows, and where it is.
+fn file(name: &str, ages: Int32Array) -> (PathBuf, Vec<u8>) {
+    let path = std::env::temp_dir().join(format!("dp-data-{}-{name}.parquet", std::process::id()));
+    let batch = RecordBatch::try_from_iter([("age", Arc::new(ages) as ArrayRef)]).unwrap();
+    let mut bytes = Vec::new();
+    let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    (path, bytes)
+}
+
+/// A dataset of these bytes as a file, which is gone after it.
+fn load(path: &PathBuf, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
+    std::fs::write(path, bytes).unwrap();
+    let loaded = Dataset::from_parquet(path);
+    std::fs::remove_file(path).unwrap();
+    loaded
+}
+
+fn refusal(path: &PathBuf) -> String {
+    format!("Malformed: {}: it cannot be read, or is something else", path.display())
+}
+
+#[test]
+fn a_file_that_ends_too_early_is_refused_wherever() {
+    let (path, bytes) = file("early", (0..AGES).collect());
+    for end in 0..bytes.len() {
+        assert_eq!(said(load(&path, &bytes[..end])), refusal(&path), "{end} bytes");
+        // Without bytes in the middle, so that the footer is whole and the pages are not.
+        let without = [&bytes[..end.min(4)], &bytes[end.max(4)..]].concat();
+        if without.len() < bytes.len() {
+            assert_eq!(said(load(&path, &without)), refusal(&path), "without bytes 4 to {end}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_no_value_of_a_column_that_needs_one() {
+    let ages: Int32Array = (0..AGES).map(|age| (age != 41).then_some(age)).collect();
+    let (path, bytes) = file("null", ages.clone());
+    let why = "row 42, column `age`: the value is missing; allowed is a whole number from 0 to 120";
+    assert_eq!(said(load(&path, &bytes)), format!("Value: {}, {why}", path.display()));
+    let schema = Schema::new(vec![Field::new("age", DataType::Int32, true)]);
+    let batch = RecordBatch::try_new(Arc::new(schema.clone()), vec![Arc::new(ages)]).unwrap();
+    let loaded = Dataset::<Aged>::from_arrow("AGES", &schema, [Ok(batch)]);
+    assert_eq!(said(loaded), format!("Value: AGES, {why}"));
+}
