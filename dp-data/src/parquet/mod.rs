@@ -40,29 +40,39 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let metadata = guarded(&name, || Ok::<_, ParquetError>(narrow(metadata)))?;
     let pages = Pages::new(file, places.len()).map_err(|why| Error::io(path, &why))?;
     let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(pages, metadata);
-    let rows = u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or_default();
+    let said = builder.metadata().file_metadata().num_rows();
+    let in_groups: i128 =
+        builder.metadata().row_groups().iter().map(|group| i128::from(group.num_rows())).sum();
     let mask = ProjectionMask::roots(builder.parquet_schema(), places);
     let mut reader = guarded(&name, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
     let mut intake = arrow::open::<R>(&name, &reader.schema())?;
-    let bar = if rows >= LONG && io::stderr().is_terminal() { bar(rows) } else { ProgressBar::hidden() };
+    let long = u64::try_from(said).ok().filter(|rows| *rows >= LONG && io::stderr().is_terminal());
+    let bar = long.map_or_else(ProgressBar::hidden, bar);
     let taken = take(&name, &mut reader, &mut intake, &bar);
     bar.finish_and_clear();
-    taken?;
+    let read = taken?;
+    // Else rows would be missing, and nobody would be told.
+    if [said.into(), in_groups] != [i128::from(read); 2] {
+        let why = format!("it says that it has {said} rows, its groups {in_groups}, and {read} were read");
+        return Err(Error::unreadable(&name, why));
+    }
     intake.finish()
 }
 
-/// Takes all rows, of which the bar counts those that were read.
+/// Takes all rows, and says how many they are; the bar counts those that were read.
 fn take<R: Record>(
     name: &str,
     reader: &mut ParquetRecordBatchReader,
     intake: &mut Intake<R>,
     bar: &ProgressBar,
-) -> Result<(), Error> {
+) -> Result<u64, Error> {
+    let mut rows = 0;
     while let Some(batch) = guarded(name, || reader.next().transpose())? {
-        bar.inc(batch.num_rows() as u64);
+        rows += batch.num_rows() as u64;
+        bar.set_position(rows);
         arrow::take(intake, &batch)?;
     }
-    Ok(())
+    Ok(rows)
 }
 
 /// The same columns in types that take less to decode: texts that are all looked up in dictionaries stay numbers of those, and decimals are as wide as

@@ -1,4 +1,4 @@
-//! Parquet files that end too early or lack bytes; and nothing where there must be a value.
+//! Parquet files that end too early, lack bytes or count their rows wrongly; and nothing where there must be a value.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,8 +8,11 @@ use arrow_schema::{DataType, Field, Schema};
 use dp_data::Load;
 use dp_types::prelude::*;
 use parquet::arrow::ArrowWriter;
+use parquet::file::metadata::{
+    ParquetMetaData, ParquetMetaDataBuilder, ParquetMetaDataReader, ParquetMetaDataWriter,
+};
 
-use crate::said;
+use crate::{holds, said};
 
 #[derive(Record)]
 struct Aged {
@@ -38,8 +41,35 @@ fn load(path: &PathBuf, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
     loaded
 }
 
+/// The footer, with so many rows in its group, and so in the file.
+fn footer(old: &ParquetMetaData, rows: i64) -> ParquetMetaData {
+    let group = old.row_group(0).clone().into_builder().set_num_rows(rows).build().unwrap();
+    ParquetMetaDataBuilder::new(old.file_metadata().clone()).add_row_group(group).build()
+}
+
+/// The same pages before another footer.
+fn with_footer(bytes: &[u8], footer: &ParquetMetaData) -> Vec<u8> {
+    let tail = bytes.len() - 8;
+    let length = u32::from_le_bytes(bytes[tail..tail + 4].try_into().unwrap()) as usize;
+    let mut other = bytes[..tail - length].to_vec();
+    ParquetMetaDataWriter::new(&mut other, footer).finish().unwrap();
+    other
+}
+
 fn refusal(path: &PathBuf) -> String {
     format!("Malformed: {}: it cannot be read, or is something else", path.display())
+}
+
+#[test]
+fn a_footer_that_counts_other_rows_than_there_are_is_refused() {
+    let (path, bytes) = file("rows", (0..AGES).collect());
+    let old = ParquetMetaDataReader::new().parse_and_finish(&bytes::Bytes::from(bytes.clone())).unwrap();
+    let of = |rows| load(&path, &with_footer(&bytes, &footer(&old, rows)));
+    let there = i64::from(AGES);
+    holds(of(there), (0..AGES).map(|age| Aged { age: age.into() }));
+    for rows in [there + 1, there + 8, there - 1, 1, -1, i64::MIN, i64::MAX] {
+        assert_eq!(said(of(rows)), refusal(&path), "{rows} rows");
+    }
 }
 
 #[test]
