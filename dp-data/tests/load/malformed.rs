@@ -1,6 +1,6 @@
 //! Parquet files that end too early, lack bytes or count their rows wrongly; and nothing where there must be a value.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Int32Array, RecordBatch};
@@ -34,7 +34,7 @@ fn file(name: &str, ages: Int32Array) -> (PathBuf, Vec<u8>) {
 }
 
 /// A dataset of these bytes as a file, which is gone after it.
-fn load(path: &PathBuf, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
+fn load(path: &Path, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
     std::fs::write(path, bytes).unwrap();
     let loaded = Dataset::from_parquet(path);
     std::fs::remove_file(path).unwrap();
@@ -56,7 +56,7 @@ fn with_footer(bytes: &[u8], footer: &ParquetMetaData) -> Vec<u8> {
     other
 }
 
-fn refusal(path: &PathBuf) -> String {
+fn refusal(path: &Path) -> String {
     format!("Malformed: {}: it cannot be read, or is something else", path.display())
 }
 
