@@ -121,7 +121,10 @@ fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signatu
         (Some(FnArg::Typed(typed)), 1) => typed,
         (Some(other), _) => {
             let at = sig.inputs.get(1).map_or_else(|| first_span(other), first_span);
-            return refuse(at, "this one takes something else than one row; what a public parameter decides, a closure of the query says: `let at_least = |p: Patient| p.age >= age;`");
+            return refuse(
+                at,
+                "this one takes something else than one row; what a public parameter decides, a closure of the query says: `let at_least = |p: Patient| p.age >= age;`",
+            );
         }
         (None, _) => return refuse(sig.ident.span(), "this one takes no row"),
     };
