@@ -68,7 +68,7 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
-pub use place::{Compared, Halved, Least, Legible, PlaceIn, Texts};
+pub use place::{Halved, Least, Legible, PlaceIn, Places, Texts};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
 

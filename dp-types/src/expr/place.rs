@@ -53,27 +53,27 @@ impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>> Texts for (A, S) {
 
 /// A list of texts whose first has the place `I`, with which the parts `P` of a text are compared: for each its place, or `N` where it is
 /// another. Sealed.
-pub trait Compared<P: Listed, I: Bound, N: Bound>: Texts {
+pub trait Places<P: Listed, I: Bound, N: Bound>: Texts {
     /// A list of numbers.
     type Out;
     /// A list of numbers.
-    fn compared(parts: P) -> Self::Out;
+    fn places(parts: P) -> Self::Out;
 }
-impl<P: Listed, I: Bound, N: Bound> Compared<P, I, N> for () {
+impl<P: Listed, I: Bound, N: Bound> Places<P, I, N> for () {
     type Out = ();
-    fn compared(_: P) {}
+    fn places(_: P) {}
 }
-impl<P, A, S, I, N: Bound> Compared<P, I, N> for (A, S)
+impl<P, A, S, I, N: Bound> Places<P, I, N> for (A, S)
 where
     Self: Texts,
     P: Listed + SameText<A>,
     A: Spelled + Legible,
     I: Bound + Add<P1, Output: Bound>,
-    S: Compared<P, Sum<I, P1>, N>,
+    S: Places<P, Sum<I, P1>, N>,
 {
     type Out = (Choice<P::Out, Const<I, D0>, Const<N, D0>>, S::Out);
-    fn compared(parts: P) -> Self::Out {
-        (Choice::new(parts.same(), Const::NEW, Const::NEW), S::compared(parts))
+    fn places(parts: P) -> Self::Out {
+        (Choice::new(parts.same(), Const::NEW, Const::NEW), S::places(parts))
     }
 }
 
@@ -126,7 +126,7 @@ where
 }
 
 /// The numbers that the list `S` gives for the parts `P`.
-type Numbers<P, S> = <S as Compared<P, Z0, <S as Texts>::Count>>::Out;
+type Numbers<P, S> = <S as Places<P, Z0, <S as Texts>::Count>>::Out;
 
 /// Texts that can be looked up in the list `S`.
 pub trait PlaceIn<S: Texts> {
@@ -138,11 +138,11 @@ pub trait PlaceIn<S: Texts> {
 #[diagnostic::do_not_recommend]
 impl<E: InParts, S> PlaceIn<S> for E
 where
-    S: Compared<E::Parts, Z0, <S as Texts>::Count>,
+    S: Places<E::Parts, Z0, <S as Texts>::Count>,
     Numbers<E::Parts, S>: Least<Out: Tree>,
 {
     type Place = <Numbers<E::Parts, S> as Least>::Out;
     fn place(self) -> Ex<Self::Place> {
-        Ex(S::compared(self.parts()).least())
+        Ex(S::places(self.parts()).least())
     }
 }

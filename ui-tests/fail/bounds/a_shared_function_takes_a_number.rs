@@ -7,9 +7,4 @@ pub fn at_least(p: Patient, least: i64) -> bool {
     p.age >= least
 }
 
-#[dp_query(epsilon = 0.5)]
-pub fn asks(patients: Table<Patient>, #[dp(range = 0..=120)] least: i64) -> i64 {
-    patients.filter(|p| at_least(p, least)).count().laplace(0.5).value()
-}
-
 pub fn main() {}
