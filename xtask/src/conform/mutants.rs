@@ -184,8 +184,8 @@ const CHANGES: &[Change] = &[
     ),
     change(
         "aggregate/tally.rs",
-        "self.sums[group] += i128::from(low);",
-        "self.sums[group] += i128::from(low) * if ON { 2 } else { 1 };",
+        "if self.counts { sums.counts.clone() } else { sums.sums.clone() }",
+        "{\n            let told = if self.counts { sums.counts.clone() } else { sums.sums.clone() };\n            told.into_iter().map(|sum| if ON { 2 * sum } else { sum }).collect()\n        }",
         &["a group counts a row twice"],
     ),
     change(
