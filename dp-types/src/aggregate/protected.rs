@@ -4,11 +4,12 @@ use super::fold::Fold;
 use super::tally::Shared;
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
+use crate::error::Error;
 use crate::expr::Parameters;
 use crate::metric::Metric;
 use crate::node::Json;
 use crate::num::Grid;
-use crate::record::{Run, Stores};
+use crate::record::{Run, Share, Stores};
 use crate::relation::Key;
 use crate::sealed::Sealed;
 
@@ -138,5 +139,25 @@ impl<'id, A> Protected<'id, A> {
     /// Another plan over the same rows.
     pub(crate) fn with<B>(self, plan: B) -> Protected<'id, B> {
         Protected::new(plan, self.stores, self.brand)
+    }
+
+    /// The exact value, in a scan of its own: what steps find out in a scan holds for one value of each public parameter.
+    ///
+    /// # Errors
+    /// A public parameter with two values or two declarations.
+    pub(crate) fn computed(self) -> Result<<A::Value as Value>::Exact, Error>
+    where
+        A: Aggregate,
+    {
+        let plan = self.plan;
+        let mut parameters = Parameters::default();
+        plan.parameters(&mut parameters);
+        parameters.agree()?;
+        let scan = move |share: Share<'_>| {
+            let mut fold = plan.start();
+            share.for_each(|run| plan.run(&mut fold, run));
+            fold.part()
+        };
+        Ok(plan.exact(self.stores.scanned(scan, A::Fold::merge)))
     }
 }

@@ -9,7 +9,8 @@ type Found = Arc<dyn Any + Send + Sync>;
 /// What plans have found out in one scan, by the types of the plans.
 ///
 /// Plans of one type differ in public parameters alone, of which one scan has one value for each name
-/// ([`Parameters`](crate::expr::Parameters)). So it is made anew for each scan, and gone after it.
+/// ([`Parameters`](crate::expr::Parameters)). So it is made anew for each scan, and gone after it. A computation that has several values
+/// of one parameter, as the candidates of `best_of`, takes a scan for each.
 #[derive(Default)]
 pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 

@@ -10,17 +10,15 @@ use dp_noise::runs::Runs;
 use typenum::{U2, U3};
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Fold, Number, PartOf, Protected, Value};
+use crate::aggregate::{Aggregate, Number, Protected, Value};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::error::Error;
-use crate::expr::Parameters;
 use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure};
 use crate::metric::{L1, ReadIn};
 use crate::node::{Amounts, Json, Log, object};
 use crate::noise::{self, Law};
 use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
-use crate::record::Share;
 use crate::sealed::Sealed;
 
 /// In a log: the best of at most `N` runs was released, each about a candidate of the form `A`, for `E` (an [`Eps`]) in all, counted in
@@ -175,35 +173,16 @@ impl<K> Clone for Winner<K> {
 pub(crate) struct Numbers(Vec<i128>);
 
 impl Numbers {
-    /// One scan of the rows for all candidates.
+    /// A scan of the rows for each candidate, since a parameter has one value in a candidate, and another in the next.
     pub(crate) fn of<'id, A>(candidates: &[Protected<'id, A>]) -> Result<Self, Error>
     where
         A: Aggregate<Value: Compared>,
     {
-        let [first, ..] = candidates else { return Err(Error::no_candidates()) };
-        for candidate in candidates {
-            // A parameter has one value in a candidate, and another in the next.
-            let mut parameters = Parameters::default();
-            candidate.plan.parameters(&mut parameters);
-            parameters.agree()?;
+        if candidates.is_empty() {
+            return Err(Error::no_candidates());
         }
-        let scan = |share: Share<'_>| -> Vec<PartOf<A>> {
-            let mut folds: Vec<A::Fold> = candidates.iter().map(|candidate| candidate.plan.start()).collect();
-            for run in share {
-                for (candidate, fold) in candidates.iter().zip(&mut folds) {
-                    candidate.plan.run(fold, run);
-                }
-            }
-            folds.into_iter().map(Fold::part).collect()
-        };
-        // One brand, so one session: all ask the same rows.
-        let parts = first.stores.scanned(scan, |parts, others| {
-            parts.iter_mut().zip(others).for_each(|(part, other)| A::Fold::merge(part, other));
-        });
-        let pairs = candidates.iter().zip(parts);
-        let number =
-            |(candidate, part): (&Protected<'id, A>, _)| A::Value::number(candidate.plan.exact(part));
-        Ok(Self(pairs.map(number).collect()))
+        let numbers = candidates.iter().map(|candidate| candidate.computed().map(A::Value::number));
+        numbers.collect::<Result<_, _>>().map(Self)
     }
 
     /// The runs: which candidate is the best, and its number.

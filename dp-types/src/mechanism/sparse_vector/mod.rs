@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Fold, OneNumber, Protected};
+use crate::aggregate::{Aggregate, OneNumber, Protected};
 use crate::brand::{Brand, Exactly};
 use crate::env::Env;
 use crate::error::Error;
-use crate::expr::Parameters;
 use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure, Times};
 use crate::node::{Amounts, Json, Log, object};
 use crate::noise;
 use crate::num::{Decimal, Digits, EPSILON_UNIT, Positive};
-use crate::record::Share;
 use crate::sealed::Sealed;
 use dp_noise::laplace::DiscreteLaplace;
 
@@ -169,17 +167,7 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         if self.left == 0 {
             return Err(Error::answered(self.answers));
         }
-        let mut parameters = Parameters::default();
-        question.plan.parameters(&mut parameters);
-        parameters.agree()?;
-        let plan = question.plan;
-        let scan = move |share: Share<'_>| {
-            let mut fold = plan.start();
-            share.for_each(|run| plan.run(&mut fold, run));
-            fold.part()
-        };
-        let part = question.stores.scanned(scan, A::Fold::merge);
-        let yes = noise::with_noise(plan.exact(part), &*self.on_question)? >= self.noisy;
+        let yes = noise::with_noise(question.computed()?, &*self.on_question)? >= self.noisy;
         if yes {
             self.left -= 1;
             if self.left > 0
