@@ -40,7 +40,7 @@ where
 }
 
 /// The largest magnitude of a value.
-const fn farthest<T: Tree>() -> u64
+pub(super) const fn farthest<T: Tree>() -> u64
 where
     (T::Ty,): BoundedColumn,
 {

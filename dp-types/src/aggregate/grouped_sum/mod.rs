@@ -1,6 +1,7 @@
 //! `grouped_sum`: the sum of one bounded number for each row, in each group of a public key. Sensitivity in L1 D times the largest
 //! magnitude, twice that where rows are replaced.
 
+use super::scan::farthest;
 use super::sum::Valued;
 use super::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
@@ -24,14 +25,6 @@ type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
 /// The most that a row adds to its group, or takes from it: what it moves a sum by that it comes to or leaves.
 type Most<T> = <AddRemove as SumFactor<SomeRows, LoOf<T>, HiOf<T>>>::Out;
-/// The largest magnitude of a value.
-const fn most<T: Tree>() -> u64
-where
-    KindOf<T>: BoundedColumn,
-{
-    let (lo, hi) = (LoOf::<T>::VALUE.unsigned_abs(), HiOf::<T>::VALUE.unsigned_abs());
-    if lo > hi { lo } else { hi }
-}
 type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
 type OfMoves<P> = <<P as Relation>::Stability as EnvScale<Moves<P>>>::Out;
 
@@ -59,15 +52,15 @@ where
     };
 
     fn start(self) -> Tally {
-        Tally::of(K::PARTS, T::WORD, most::<T>())
+        Tally::of(K::PARTS, T::WORD, farthest::<T>())
     }
 
     fn share(self, fold: &mut Tally, shared: &mut Shared) {
-        fold.count_too(self.0, self.2, most::<T>(), shared);
+        fold.count_too(self.0, self.2, farthest::<T>(), shared);
     }
 
     fn run(self, fold: &mut Tally, run: Run<'_>) {
-        fold.take(self.0, self.2, self.1, run, most::<T>());
+        fold.take(self.0, self.2, self.1, run, farthest::<T>());
     }
 
     fn exact(self, part: Vec<i128>) -> Vec<i128> {
