@@ -14,8 +14,8 @@ use super::store::{CHUNK, Store};
 use super::unit::Unit;
 use crate::error::{Error, Place};
 
-/// Of so many rows what is known of their units is brought to mind together: few enough that all of it stays there.
-const RECALLED: usize = 256;
+/// The rows of so many are counted together: few enough to count them once more, one by one, where a unit has too many.
+const COUNTED: usize = 256;
 
 impl<R: Record> Intake<R> {
     /// Takes the next rows, of which there is one column for each of [`Record::COLUMNS`], in their order: what [`row`](Self::row) does with
@@ -115,22 +115,22 @@ impl<R: Record> Loader<R> {
         self.store.extend(&self.taken, |cells| *cells);
         self.taken.clear();
         let identifier = |row| <R::Unit as Unit<R::Fields>>::identifier(&cells(row)).unwrap_or_default();
-        let (mut row, mut identifiers) = (0, [0; RECALLED]);
-        while row < rows {
-            let end = rows.min(row + RECALLED);
-            let admitted = match <R::Unit as Unit<R::Fields>>::COLUMN {
-                Some(_) => {
-                    identifiers.iter_mut().zip(row..end).for_each(|(to, row)| *to = identifier(row));
-                    self.rows_of.admit_each(&identifiers[..end - row])
+        let mut identifiers = [0; COUNTED];
+        for first in (0..rows).step_by(COUNTED) {
+            let rows = first..rows.min(first + COUNTED);
+            let identifiers = &mut identifiers[..rows.len()];
+            identifiers.iter_mut().zip(rows.clone()).for_each(|(to, row)| *to = identifier(row));
+            let mut stored = first;
+            if <R::Unit as Unit<R::Fields>>::COLUMN.is_some() && !self.rows_of.admit_all(identifiers) {
+                for (row, identifier) in rows.clone().zip(identifiers) {
+                    if !self.rows_of.admit(*identifier) {
+                        append(&mut self.store, stored..row);
+                        stored = row + 1;
+                        self.beyond_limit(|column| found(row, column))?;
+                    }
                 }
-                None => end - row,
-            };
-            append(&mut self.store, row..row + admitted);
-            row += admitted;
-            if row < end {
-                self.beyond_limit(|column| found(row, column))?;
-                row += 1;
             }
+            append(&mut self.store, stored..rows.end);
         }
         Ok(())
     }
