@@ -1,4 +1,4 @@
-//! A Parquet file in large pieces. The crate `parquet` asks for the head of a page and then for the page, each by several calls of the system; a page is
+//! A Parquet file in pieces. The crate `parquet` asks for the head of a page and then for the page, each by several calls of the system; a page is
 //! often small, and the next of its column stands behind it.
 
 use std::fs::File;
@@ -9,8 +9,9 @@ use bytes::Bytes;
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, Length};
 
-/// So many bytes are read at a time, or a page that has more.
-const PIECE: usize = 1 << 18;
+/// So many bytes are read at a time, or a page that has more: many heads of pages and small pages, and little enough that it stays in the cache beside
+/// what is decoded.
+const PIECE: usize = 1 << 13;
 
 /// A file, and what was read of it last.
 #[derive(Clone)]

@@ -22,7 +22,7 @@ pub const CHUNK: usize = 1024;
 /// Chunks stand behind each other in slabs that grow up to so many chunks: a column is never copied, so loading takes hardly more memory than what is
 /// stored; and a scan goes through memory in order, ahead of which a processor reads.
 pub struct Column<C> {
-    /// Cells of whole chunks. A slab has room for all of its chunks from the beginning, so that none is moved; a chunk is zeros until it is filled.
+    /// Cells of whole chunks. A slab has room for all of its chunks from the beginning, so that none is moved; what is not filled of a chunk is zeros.
     slabs: Vec<Vec<C>>,
     len: usize,
     /// Which chunk of the last slab is being filled.
@@ -54,22 +54,21 @@ impl<C: Cell> Column<C> {
     pub(super) fn extend<T>(&mut self, mut rows: &[T], cell: impl Fn(&T) -> C) {
         while !rows.is_empty() {
             let place = self.len % CHUNK;
+            let (now, later) = rows.split_at(rows.len().min(CHUNK - place));
             if place == 0 {
                 let (slab, at) = slab_of(self.len / CHUNK);
                 if slab == self.slabs.len() {
                     self.slabs.push(Vec::with_capacity(CHUNK << slab.min(LARGEST as usize)));
                 }
-                if let Some(slab) = self.slabs.last_mut() {
-                    // Just before it is filled, while it is in the cache.
-                    slab.resize((at + 1) * CHUNK, C::ZERO);
-                }
                 self.at = at;
             }
-            let slab = self.slabs.last_mut().map(|slab| slab.as_chunks_mut::<CHUNK>().0);
-            let Some(chunk) = slab.and_then(|chunks| chunks.get_mut(self.at)) else { return };
-            let (now, later) = rows.split_at(rows.len().min(CHUNK - place));
-            for (to, row) in chunk[place..].iter_mut().zip(now) {
-                *to = cell(row);
+            let Some(slab) = self.slabs.last_mut() else { return };
+            if place == 0 {
+                slab.extend(now.iter().map(&cell));
+                // The rest just before it is filled, while it is in the cache.
+                slab.resize((self.at + 1) * CHUNK, C::ZERO);
+            } else if let Some(chunk) = slab.as_chunks_mut::<CHUNK>().0.get_mut(self.at) {
+                chunk[place..].iter_mut().zip(now).for_each(|(to, row)| *to = cell(row));
             }
             self.len += now.len();
             rows = later;

@@ -115,14 +115,13 @@ impl<R: Record> Loader<R> {
         self.store.extend(&self.taken, |cells| *cells);
         self.taken.clear();
         let identifier = |row| <R::Unit as Unit<R::Fields>>::identifier(&cells(row)).unwrap_or_default();
-        let mut identifiers = [0; COUNTED];
+        let (mut identifiers, mut stored) = ([0; COUNTED], 0);
         for first in (0..rows).step_by(COUNTED) {
-            let rows = first..rows.min(first + COUNTED);
-            let identifiers = &mut identifiers[..rows.len()];
-            identifiers.iter_mut().zip(rows.clone()).for_each(|(to, row)| *to = identifier(row));
-            let mut stored = first;
+            let some = first..rows.min(first + COUNTED);
+            let identifiers = &mut identifiers[..some.len()];
+            identifiers.iter_mut().zip(some.clone()).for_each(|(to, row)| *to = identifier(row));
             if <R::Unit as Unit<R::Fields>>::COLUMN.is_some() && !self.rows_of.admit_all(identifiers) {
-                for (row, identifier) in rows.clone().zip(identifiers) {
+                for (row, identifier) in some.zip(identifiers) {
                     if !self.rows_of.admit(*identifier) {
                         append(&mut self.store, stored..row);
                         stored = row + 1;
@@ -130,8 +129,8 @@ impl<R: Record> Loader<R> {
                     }
                 }
             }
-            append(&mut self.store, stored..rows.end);
         }
+        append(&mut self.store, stored..rows);
         Ok(())
     }
 
