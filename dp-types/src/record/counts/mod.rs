@@ -1,17 +1,19 @@
 //! How many rows each unit has so far.
 
-use std::collections::HashMap;
+mod table;
 
 use dp_noise::vectors::{Work, widest};
 
+use self::table::Table;
+
 /// The rows of each identifier. Small identifiers are counted in a list, with as few bits for each as the limit needs, which takes a small part of the
-/// memory and of the time of a hash table; what is beyond the list or its bits, in a hash table.
+/// memory and of the time of a hash table; what is beyond the list or its bits, in a table.
 pub(super) struct Counts {
     limit: u64,
     /// The counts of 2^`shared` identifiers in each byte.
     list: Vec<u8>,
     shared: u32,
-    table: HashMap<u64, u64>,
+    table: Table,
     rows: u64,
 }
 
@@ -27,7 +29,7 @@ impl Counts {
             4..=15 => 1,
             _ => 0,
         };
-        Self { limit, list: Vec::new(), shared, table: HashMap::new(), rows: 0 }
+        Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0 }
     }
 
     /// Which byte counts an identifier, from which bit on, and the largest count.
@@ -46,6 +48,7 @@ impl Counts {
         let largest = widest(Largest(identifiers));
         let (last, _, most) = self.place(largest);
         if largest >= SMALL.max(self.rows) || self.limit > u64::from(most) || !self.table.is_empty() {
+            self.table.recall(identifiers);
             return false;
         }
         if last >= self.list.len() as u64 {
@@ -90,14 +93,13 @@ impl Counts {
         let listed = place.map(|place| &mut self.list[place]);
         let count = listed.as_deref().map_or(0, |byte| byte >> bit & most);
         // An identifier is in both if it is frequent, or came before the list was long enough for it.
-        let before =
-            if self.table.is_empty() { 0 } else { self.table.get(&identifier).copied().unwrap_or(0) };
+        let before = if self.table.is_empty() { 0 } else { self.table.rows(identifier) };
         if u64::from(count).saturating_add(before) >= self.limit {
             return false;
         }
         match listed {
             Some(byte) if count < most => *byte += 1 << bit,
-            _ => *self.table.entry(identifier).or_default() += 1,
+            _ => self.table.add(identifier),
         }
         true
     }
