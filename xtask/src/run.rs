@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::files;
@@ -102,6 +103,13 @@ pub(crate) fn present(program: &str) -> bool {
 /// error says what to install.
 pub(crate) fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
     need_where(log, program, package, || present(program))
+}
+
+/// The compiler of C for another machine of Linux, as Debian names that, and the C library, which the compiler's package only recommends.
+pub(crate) fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
+    need(log, &format!("{system}-gcc"), &format!("gcc-{system}"))?;
+    let library = Path::new("/usr").join(system).join("lib/crt1.o");
+    need_where(log, &format!("libc of {machine}"), &format!("libc6-dev-{machine}-cross"), || library.exists())
 }
 
 /// The same for a program that is found in another way.

@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use crate::files;
-use crate::run::{Log, cargo, need};
+use crate::run::{Log, cargo, need, need_compiler};
 
 /// Systems, and what of the crate they can have.
 const TARGETS: &[(&str, &str)] = &[
@@ -64,24 +64,17 @@ pub(crate) fn neon(log: &mut Log) -> Result<(), String> {
 }
 
 fn emulated(log: &mut Log, machine: &Machine) -> Result<(), String> {
-    let Machine { target, debian: [system, package], emulator } = machine;
+    let Machine { target, debian: debian @ [system, _], emulator } = machine;
     if cfg!(not(target_os = "linux")) || !had(log, target)? {
         return log.say("no emulator for programs of Linux, or no target: NOT RUN");
     }
-    let linker = format!("{system}-gcc");
-    need(log, &linker, &format!("gcc-{system}"))?;
-    // What the compiler above only recommends.
-    let root = format!("/usr/{system}");
-    if !std::path::Path::new(&root).join("lib/libc.so.6").exists() {
-        return Err(format!(
-            "the C library of {package} is not installed: `apt-get install libc6-dev-{package}-cross`"
-        ));
-    }
+    need_compiler(log, *debian)?;
     need(log, emulator, "qemu-user")?;
     let mut test =
         cargo(&format!("test --release -p dp-noise --target {target} --lib --test fork --test interposed"));
     let variable = |name: &str| format!("CARGO_TARGET_{}_{name}", target.to_uppercase().replace('-', "_"));
-    test.env(variable("LINKER"), linker).env(variable("RUNNER"), format!("{emulator} -L {root}"));
+    test.env(variable("LINKER"), format!("{system}-gcc"))
+        .env(variable("RUNNER"), format!("{emulator} -L /usr/{system}"));
     log.run(&mut test)
 }
 

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::constant::{Build, QUICK};
 use crate::files;
-use crate::run::{Log, cargo, clean, need};
+use crate::run::{Log, cargo, clean, need, need_compiler};
 use crate::targets::had;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -38,7 +38,7 @@ pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     if cfg!(not(target_os = "linux")) || !had(log, TARGET)? {
         return log.say("no emulator for programs of Linux, or no target: NOT RUN");
     }
-    need(log, LINKER, "gcc-aarch64-linux-gnu")?;
+    need_compiler(log, ["aarch64-linux-gnu", "arm64"])?;
     need(log, EMULATOR, "qemu-user")?;
     let folder = files::target().join("xtask/traces");
     std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;

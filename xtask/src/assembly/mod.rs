@@ -18,7 +18,7 @@ use std::process::Command;
 
 use crate::constant::LEVELS;
 use crate::files;
-use crate::run::{Log, cargo, need};
+use crate::run::{Log, cargo, need, need_compiler};
 use crate::targets::had;
 use crate::traces::LINKER;
 
@@ -124,7 +124,7 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
         return log.say("no programs of x86-64 under Linux, or no target: NOT RUN");
     }
     need(log, "objdump", "binutils")?;
-    need(log, LINKER, "gcc-aarch64-linux-gnu")?;
+    need_compiler(log, ["aarch64-linux-gnu", "arm64"])?;
     let (mut lines, mut faults) = (String::new(), Vec::new());
     for (machine, target) in [(&branches::ARM, Some(TARGET)), (&branches::AVX512, None)] {
         let mut counted = branches::Counted::new(machine);
