@@ -153,7 +153,9 @@ impl Rows<'_> {
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
-        Ok(quote!(#builder { #fields }.in_order()))
+        // At the user's token: there rustc reports a text that fills no columns.
+        let in_order = Ident::new("in_order", first_span(&row.path));
+        Ok(quote!(#builder { #fields }.#in_order()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The columns of a pair: each is a value of the row on the left, or of the one on the right.
 
-use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::expr::{Eval, Ex, Parameters};
 use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::record::{Domain, Fields, Row};
@@ -9,20 +9,20 @@ use crate::sealed::Sealed;
 
 /// A value of the row on the left. Made by [`left`].
 #[derive(Clone, Copy)]
-pub struct Left<T>(T);
+pub struct Left<T>(pub(in crate::relation) T);
 /// A value of the row on the right. Made by [`right`].
 #[derive(Clone, Copy)]
-pub struct Right<T>(T);
+pub struct Right<T>(pub(in crate::relation) T);
 impl<T> Sealed for Left<T> {}
 impl<T> Sealed for Right<T> {}
 
 /// A value of the row on the left, as a column of pairs. In a `#[dp_query]` it is left by the closure's first parameter.
-pub fn left<T: Tree>(value: Ex<T>) -> Left<T> {
+pub fn left<T>(value: Ex<T>) -> Left<T> {
     Left(value.0)
 }
 
 /// A value of the row on the right, as a column of pairs. In a `#[dp_query]` it is right by the closure's second parameter.
-pub fn right<T: Tree>(value: Ex<T>) -> Right<T> {
+pub fn right<T>(value: Ex<T>) -> Right<T> {
     Right(value.0)
 }
 
