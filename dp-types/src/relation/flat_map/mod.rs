@@ -154,11 +154,38 @@ impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
         (self.0.0, self.1.into_values())
     }
 }
+// A long text is its parts.
+impl<P: TextTrees, V: IntoValues> IntoValues for (Ex<LongText<P>>, V) {
+    type Trees = P::Before<V::Trees>;
+    fn into_values(self) -> Self::Trees {
+        self.0.0.into_parts().before(self.1.into_values())
+    }
+}
+
+/// The parts of a long text, `(Ex<A>, (Ex<B>, ()))`, as expressions in a list.
+pub trait TextTrees {
+    /// Their trees, and after them the list `V`.
+    type Before<V: Copy>: Copy;
+    /// Their trees, and after them the list `rest`.
+    fn before<V: Copy>(self, rest: V) -> Self::Before<V>;
+}
+impl TextTrees for () {
+    type Before<V: Copy> = V;
+    fn before<V: Copy>(self, rest: V) -> V {
+        rest
+    }
+}
+impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
+    type Before<V: Copy> = (A, P::Before<V>);
+    fn before<V: Copy>(self, rest: V) -> Self::Before<V> {
+        (self.0.0, self.1.before(rest))
+    }
+}
 
 /// Values that fit the columns `F`, over rows of the kind `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
-    label = "give one value for each column, in the record's order, each inside its column's range",
+    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
@@ -186,25 +213,29 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Values<R, F>> Values<R, (D, F)> for (T, V)
+/// The values `V` after one of the kind `Ty` that fills the column `D`. Named through what says that it does, so that of several columns
+/// that a text misses one fault is reported.
+pub(super) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
+impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where
     T::Ty: Fits<D>,
+    After<T::Ty, D, V>: Values<R, F>,
 {
-    type Of<P: Copy> = <T::Ty as Fits<D>>::Of<V::Of<P>>;
+    type Of<P: Copy> = <After<T::Ty, D, V> as Values<R, F>>::Of<P>;
     fn of<P: Copy>(plan: P) -> Self::Of<P> {
-        <T::Ty as Fits<D>>::of(V::of(plan))
+        <After<T::Ty, D, V> as Values<R, F>>::of(plan)
     }
-    const ITEMS: Json = Json::Both(&T::TERM, &V::ITEMS);
-    const WORD: Word = T::WORD.or_wider(V::WORD);
+    const ITEMS: Json = Json::Both(&T::TERM, &<After<T::Ty, D, V> as Values<R, F>>::ITEMS);
+    const WORD: Word = T::WORD.or_wider(<After<T::Ty, D, V> as Values<R, F>>::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
-        self.1.parameters(seen);
+        <T::Ty as Fits<D>>::of(self.1).parameters(seen);
     }
 
     #[inline(always)]
     fn cells<L: Lane>(self, row: &R) -> (D::Cell, F::Cells) {
-        (D::store(self.0.at::<L>(row)), self.1.cells::<L>(row))
+        (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
 

@@ -40,6 +40,7 @@ pub trait Mapped: Sealed {
 }
 macro_rules! mapped {
     ($([$($p:ident $(: $bound:path)?),*] $kind:ty, $extent:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
         impl<$($p $(: $bound)?),*> Mapped for $kind {
             const EXTENT: Option<(i64, i64, u8)> = $extent;
             type Of<M: Copy> = M;
