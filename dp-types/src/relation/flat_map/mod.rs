@@ -243,7 +243,7 @@ where
 /// category, texts of as many characters. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value is of another kind than the new record's column",
-    label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns",
+    label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Fits<D: Domain>: Sealed {
