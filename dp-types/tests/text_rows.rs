@@ -3,6 +3,9 @@
 
 #![cfg(feature = "macros")]
 
+use dp_audit::read::read_from;
+use dp_audit::verify::{Options, verify};
+use dp_types::certificate::certificate;
 use dp_types::prelude::*;
 
 #[derive(Record)]
@@ -187,4 +190,17 @@ fn a_pair_has_the_texts_of_both_rows() {
         rows(|i| i < 1200 && i / 12 % 3 == 2 && i % 4 == 2),
     ];
     assert_eq!(counts, expected);
+}
+
+/// The auditor derives each of these certificates again: a text fits a column of as many characters, and no other.
+#[test]
+fn the_auditor_knows_texts_in_new_rows() {
+    let faults = |line: &str| -> Vec<String> {
+        let input = read_from(format!("{line}\n").as_bytes(), "a test".into()).expect("a record");
+        let verdicts = verify(&input, Options { allow_seeded: true });
+        verdicts.iter().flat_map(|verdict| verdict.faults.iter().map(ToString::to_string)).collect()
+    };
+    for line in [certificate::<of_stays>(), certificate::<by_ward>(), certificate::<of_pairs>()] {
+        assert_eq!(faults(line), [""; 0]);
+    }
 }
