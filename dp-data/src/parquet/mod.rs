@@ -2,11 +2,12 @@
 
 mod pages;
 
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use arrow_array::RecordBatchReader;
 use arrow_schema::{DataType, FieldRef, Schema};
@@ -122,10 +123,34 @@ fn listed(column: &ColumnChunkMetaData) -> bool {
 /// What the reader gives. Of some damaged files it asserts that they are whole: a panic, which is an error like the others here. After one
 /// the reader is not used again.
 fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
-    match catch_unwind(AssertUnwindSafe(read)) {
+    match quietly(read) {
         Ok(read) => read.map_err(|why| Error::unreadable(name, why)),
         Err(_) => Err(Error::unreadable(name, "its parts contradict each other")),
     }
+}
+
+/// What `read` gives, or that it panicked. The terminal is told nothing of that: the error says it. The hook that tells of panics is the
+/// program's, so the one that was there before is asked for all others.
+fn quietly<T>(read: impl FnOnce() -> T) -> std::thread::Result<T> {
+    thread_local! {
+        static READS: Cell<bool> = const { Cell::new(false) };
+    }
+    static HOOK: Once = Once::new();
+    // A thread that panics may not change the hook.
+    if !std::thread::panicking() {
+        HOOK.call_once(|| {
+            let others = panic::take_hook();
+            panic::set_hook(Box::new(move |why| {
+                if !READS.get() {
+                    others(why);
+                }
+            }));
+        });
+    }
+    READS.set(true);
+    let read = catch_unwind(AssertUnwindSafe(read));
+    READS.set(false);
+    read
 }
 
 fn bar(rows: u64) -> ProgressBar {

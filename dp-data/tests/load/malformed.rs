@@ -96,3 +96,80 @@ fn nothing_is_no_value_of_a_column_that_needs_one() {
     let loaded = Dataset::<Aged>::from_arrow("AGES", &schema, [Ok(batch)]);
     assert_eq!(said(loaded), format!("Value: AGES, {why}"));
 }
+
+/// Whether these bytes are refused, in the words for a file that is broken or for a value that does not fit.
+fn refused(path: &Path, bytes: &[u8], what: &str) -> bool {
+    let loaded = load(path, bytes);
+    if loaded.is_ok() {
+        return false;
+    }
+    let said = said(loaded);
+    let value = format!("Value: {}, row ", path.display());
+    assert!(said == refusal(path) || said.starts_with(&value), "{what}: {said}");
+    true
+}
+
+/// Three ages in turn: the numbers of a dictionary have two binary digits each, of which 3 stands for none.
+fn listed(name: &str) -> (PathBuf, Vec<u8>, ParquetMetaData) {
+    let (path, bytes) = file(name, (0..AGES).map(|i| 30 + i % 3).collect());
+    let old = ParquetMetaDataReader::new().parse_and_finish(&bytes::Bytes::from(bytes.clone())).unwrap();
+    (path, bytes, old)
+}
+
+#[test]
+fn a_number_that_no_value_of_a_dictionary_has_is_refused() {
+    let (path, bytes, old) = listed("dictionary");
+    let column = old.row_group(0).column(0);
+    let (from, length) = column.byte_range();
+    let (from, pages) = (from as usize, column.data_page_offset() as usize);
+    assert!(column.dictionary_page_offset().is_some() && pages > from);
+    let end = from + length as usize;
+    // The numbers are the last bytes of the pages: 8 for each 32 rows.
+    let numbers = end - AGES as usize / 4;
+    for at in from..end {
+        for byte in [0, 1, 0x7f, 0x80, 0xff, !bytes[at]] {
+            let mut other = bytes.clone();
+            other[at] = byte;
+            let is_refused = refused(&path, &other, &format!("byte {at} is {byte}"));
+            let is_number = at >= numbers && at + 2 < end;
+            assert!(is_refused || !(is_number && byte == 0xff), "byte {at}: four numbers that nothing has");
+        }
+    }
+}
+
+#[test]
+fn a_column_that_is_elsewhere_than_the_footer_says_is_refused() {
+    let (path, bytes, old) = listed("places");
+    let column = old.row_group(0).column(0);
+    let with = |column| {
+        let group = old.row_group(0).clone().into_builder().set_column_metadata(vec![column]).build();
+        let footer =
+            ParquetMetaDataBuilder::new(old.file_metadata().clone()).add_row_group(group.unwrap()).build();
+        with_footer(&bytes, &footer)
+    };
+    let end = bytes.len() as i64;
+    let places = (0..end).chain([-1, end + 1, 1 << 40, i64::MAX, i64::MIN, i64::MIN + 1]);
+    for place in places {
+        let data = column.clone().into_builder().set_data_page_offset(place).build().unwrap();
+        let dictionary =
+            column.clone().into_builder().set_dictionary_page_offset(Some(place)).build().unwrap();
+        let size = column.clone().into_builder().set_total_compressed_size(place).build().unwrap();
+        refused(&path, &with(data), &format!("its pages begin at {place}"));
+        let is_there = Some(place) == column.dictionary_page_offset();
+        let what = format!("its dictionary begins at {place}");
+        assert_eq!(refused(&path, &with(dictionary), &what), !is_there, "{what}");
+        let is_long = place < column.compressed_size();
+        let what = format!("it has {place} bytes");
+        assert!(refused(&path, &with(size), &what) || !is_long, "{what}");
+    }
+}
+
+/// The reader asserts that some of these files are whole. That is an error like the others, and no message of a panic.
+#[test]
+fn the_terminal_is_told_of_no_panic() {
+    let tests = ["malformed::a_column_that_is", "malformed::a_number_that_no_value", "--nocapture"];
+    let run = std::process::Command::new(std::env::current_exe().unwrap()).args(tests).output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert!(out.contains("ok. 2 passed"), "{out}");
+    assert!(!err.contains("panicked"), "{err}");
+}

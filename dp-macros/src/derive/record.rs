@@ -1,7 +1,7 @@
 //! `#[derive(Record)]`.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Field, Fields};
@@ -133,60 +133,43 @@ fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
     let (vis, builder) = (&input.vis, beside(input, "Values"));
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
-    let firsts = first_columns(columns.iter().map(Column::parts));
-    let count = columns.iter().map(Column::parts).sum();
-    let types: Vec<Ident> = (0..count).map(|i| format_ident!("__Dp{i}")).collect();
+    let types: Vec<Ident> = (0..fields.len()).map(|i| format_ident!("__Dp{i}")).collect();
     // A value of one column is anything that can be one; of a text in several, only such a text.
-    let held = columns.iter().zip(&firsts).map(|(column, &first)| match column.parts() {
-        1 => types[first].to_token_stream(),
-        parts => {
-            proxy_type(root, types[first..first + parts].iter().map(ToTokens::to_token_stream).collect())
-        }
-    });
-    let (mut taken, mut values) = (TokenStream::new(), Vec::new());
-    for (field, column) in fields.iter().zip(columns) {
+    let (mut listed, mut values, mut bounds) = (quote!(()), quote!(()), Vec::new());
+    for ((field, column), ty) in fields.iter().zip(columns).zip(&types).rev() {
         let ident = &field.ident;
-        match column.parts() {
-            1 => values.push(quote!(self.#ident)),
+        (listed, values) = match column.parts() {
+            1 => (quote!((#ty, #listed)), quote!((self.#ident, #values))),
             _ => {
-                let parts: Vec<Ident> =
-                    (0..column.parts()).map(|i| format_ident!("__dp{}", values.len() + i)).collect();
-                let pattern = list(parts.iter().map(ToTokens::to_token_stream).collect());
-                taken.extend(quote!(let #pattern = self.#ident.into_parts();));
-                values.extend(parts.iter().map(ToTokens::to_token_stream));
+                let parts = list([&column.domain].into_iter().chain(&column.more).cloned().collect());
+                let fills = quote!(#root::relation::Fills<#parts>);
+                bounds.push(quote!(#ty: #fills));
+                (
+                    quote!(<#ty as #fills>::Before<#listed>),
+                    quote!(<#ty as #fills>::before(self.#ident, #values)),
+                )
             }
-        }
+        };
     }
+    let bounds = if bounds.is_empty() { quote!() } else { quote!(where #(#bounds),*) };
     let docs = columns.iter().map(|column| column.text.as_str());
     let head = format!(
         "The values of a new [`{}`], as `flat_map` makes them of row expressions.",
         input.ident.unraw()
     );
-    let listed = list(
-        columns
-            .iter()
-            .zip(&firsts)
-            .flat_map(|(column, &first)| {
-                let types = types[first..first + column.parts()].iter();
-                types.map(|ty| if column.parts() == 1 { quote!(#ty) } else { quote!(#root::expr::Ex<#ty>) })
-            })
-            .collect(),
-    );
-    let values = list(values);
     quote! {
         #[doc = #head]
         #[allow(dead_code, clippy::struct_field_names)]
         #vis struct #builder<#(#types),*> {
             #(
                 #[doc = #docs]
-                #field_vis #idents: #held,
+                #field_vis #idents: #types,
             )*
         }
         #[allow(dead_code, clippy::type_complexity)]
         impl<#(#types),*> #builder<#(#types),*> {
             /// The values in the order of the columns.
-            #vis fn in_order(self) -> #listed {
-                #taken
+            #vis fn in_order(self) -> #listed #bounds {
                 #values
             }
         }

@@ -278,7 +278,7 @@ fn features_are_of_all_rows_of_a_unit() {
         "least(v.age)",
         "any(v.smoker)",
         "all((!v.smoker))",
-        ".in_order()",
+        "::in_order(",
     ] {
         assert!(made.contains(part), "{part}: {made}");
     }

@@ -197,11 +197,10 @@ impl ::dp_types::query::TableQuery for composition {
                                 ::dp_types::num::D0,
                             >::new(),
                         ),
-                    StayValues {
+                    StayValues::in_order(StayValues {
                         ward: p.ward,
                         days: p.days_a,
-                    }
-                        .in_order(),
+                    }),
                 ),
                 (
                     ::dp_types::relation::slot::<
@@ -218,7 +217,7 @@ impl ::dp_types::query::TableQuery for composition {
                                 >::new(),
                             )
                             .and(p.smoker),
-                        StayValues {
+                        StayValues::in_order(StayValues {
                             days: p
                                 .days_b
                                 .max(
@@ -228,8 +227,7 @@ impl ::dp_types::query::TableQuery for composition {
                                     >::new(),
                                 ),
                             ward: p.ward,
-                        }
-                            .in_order(),
+                        }),
                     ),
                     (),
                 ),
@@ -380,11 +378,10 @@ impl ::dp_types::query::TableQuery for composition {
                                 ::dp_types::num::D0,
                             >::new(),
                         ),
-                    StayValues {
+                    StayValues::in_order(StayValues {
                         ward: p.ward,
                         days: p.days_a,
-                    }
-                        .in_order(),
+                    }),
                 ),
                 (
                     ::dp_types::relation::slot::<
@@ -401,7 +398,7 @@ impl ::dp_types::query::TableQuery for composition {
                                 >::new(),
                             )
                             .and(p.smoker),
-                        StayValues {
+                        StayValues::in_order(StayValues {
                             days: p
                                 .days_b
                                 .max(
@@ -411,8 +408,7 @@ impl ::dp_types::query::TableQuery for composition {
                                     >::new(),
                                 ),
                             ward: p.ward,
-                        }
-                            .in_order(),
+                        }),
                     ),
                     (),
                 ),
@@ -522,36 +518,33 @@ impl ::dp_types::query::Query for spending {
             .by_unit::<
                 Visitor,
                 _,
-            >(|v| {
-                VisitorValues {
-                    visits: {
-                        let _ = &v;
-                        ::dp_types::relation::rows_within(
-                            ::dp_types::expr::Lit::<
-                                ::dp_types::num::Z0,
-                                ::dp_types::num::D0,
-                            >::new(),
-                            ::dp_types::expr::Lit::<
-                                ::dp_types::num::PInt<nat!(5)>,
-                                ::dp_types::num::D0,
-                            >::new(),
-                        )
-                    },
-                    spent: ::dp_types::relation::total_within(
-                        v.cost,
+            >(|v| VisitorValues::in_order(VisitorValues {
+                visits: {
+                    let _ = &v;
+                    ::dp_types::relation::rows_within(
                         ::dp_types::expr::Lit::<
                             ::dp_types::num::Z0,
                             ::dp_types::num::D0,
                         >::new(),
                         ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(1000)>,
+                            ::dp_types::num::PInt<nat!(5)>,
                             ::dp_types::num::D0,
                         >::new(),
-                    ),
-                    urgent: ::dp_types::relation::any(v.urgent),
-                }
-                    .in_order()
-            });
+                    )
+                },
+                spent: ::dp_types::relation::total_within(
+                    v.cost,
+                    ::dp_types::expr::Lit::<
+                        ::dp_types::num::Z0,
+                        ::dp_types::num::D0,
+                    >::new(),
+                    ::dp_types::expr::Lit::<
+                        ::dp_types::num::PInt<nat!(1000)>,
+                        ::dp_types::num::D0,
+                    >::new(),
+                ),
+                urgent: ::dp_types::relation::any(v.urgent),
+            }));
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .release(
                 visitors

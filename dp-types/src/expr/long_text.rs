@@ -245,15 +245,8 @@ impl<P> LongText<P> {
     }
 
     /// The parts.
-    pub(super) fn into_parts(self) -> P {
+    pub(crate) fn into_parts(self) -> P {
         self.0
-    }
-}
-
-impl<P> Ex<LongText<P>> {
-    /// The parts, as columns of a new row.
-    pub fn into_parts(self) -> P {
-        self.0.0
     }
 }
 

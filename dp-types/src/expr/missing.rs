@@ -30,6 +30,12 @@ impl<D: Inside> OfMaybe for Maybe<D> {
 #[derive(Clone, Copy, Debug)]
 pub struct IsSome<A>(pub(super) A);
 impl<A> Sealed for IsSome<A> {}
+impl<A> IsSome<A> {
+    /// Whether `value` is there.
+    pub(crate) const fn of(value: A) -> Self {
+        Self(value)
+    }
+}
 impl<A: Tree<Ty: OfMaybe>> Tree for IsSome<A> {
     type Ty = Bool;
     const TERM: Json = object! {"op" = "is-some", "args": Json::List(&[A::TERM])};

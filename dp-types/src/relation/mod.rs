@@ -57,7 +57,7 @@ pub use by_unit::{
 pub use by_unit_and::ByUnitAnd;
 pub use distinct::Distinct;
 pub use filter::Filter;
-pub use flat_map::{Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
+pub use flat_map::{Fills, Fits, FlatMap, IntoValues, Slot, Slots, Values, Within, slot};
 pub use join::{
     Join, JoinKey, JoinOn, KeyOfRows, Left, Matched, Pair, PairOf, Paired, PairedByUnit, Right, left, right,
 };

@@ -128,7 +128,7 @@ impl Rows<'_> {
             Ok(rows.tree(value))
         });
         let condition = self.tree(condition?);
-        let (values, root) = (values?, self.root);
+        let (values, root, at) = (values?, self.root, first_span(&row.path));
         Ok(quote_spanned!(at=> #root::relation::slot::<#record, _, _>(#condition, #values)))
     }
 
@@ -153,7 +153,9 @@ impl Rows<'_> {
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
-        Ok(quote!(#builder { #fields }.in_order()))
+        // At the user's token, and not as a method of a value: so rustc reports a text that fills no columns there, and in the law's words.
+        let at = first_span(&row.path);
+        Ok(quote_spanned!(at=> #builder::in_order(#builder { #fields })))
     }
 }
 

@@ -4,19 +4,21 @@ use std::collections::BTreeMap;
 
 use typenum::{N20, P2, P5, P18, P120, P1024, U1, U2, U3, U4, Z0};
 
-use crate::env::First;
+use crate::env::{First, Next};
 use crate::expr::{Bool, Cat, Col, Conflict, Ex, Num, Param, Parameter, Parameters};
 use crate::kind::{Opaque, Unbounded};
 use crate::neighbours::AddRemove;
 use crate::num::{D0, D2};
-use crate::record::{CHUNK, Category, Cells, Fields, Here, Identifier, OneRow, Record, Refuse, There};
+use crate::record::{
+    CHUNK, Category, Cells, Fields, Here, Identifier, OneRow, Record, Refuse, Stores, There,
+};
 use crate::relation::{
     AsOnlySource, ByUnitAnd, Each, Groups, InSample, Owned, Part, Relation, Source, Table, Whole, all, any,
-    greatest, least, rows_within, same, total_within,
+    greatest, least, left, right, rows_within, same, total_within,
 };
 use crate::testing::{
-    ByPerson, Open, Pairs, PerRow, Person, Random, Raw, Ward, dec, each_row, each_variant, entries, exact,
-    handed_on, implements, lit, loaded, node, table, values,
+    ByPerson, Open, Pairs, PerRow, Person, Random, Raw, Stay, Ward, dec, each_row, each_variant, entries,
+    exact, handed_on, implements, lit, loaded, node, table, values,
 };
 
 /// What is known of a person in one ward.
@@ -173,6 +175,68 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(values(wards, InWard::proxy().smoked), [1, 0, 0, 0]);
     // In person 2, Er comes before Day; in person 3, Icu.
     assert_eq!(values(wards, InWard::proxy().ward), [2, 1, 0, 0]);
+}
+
+/// Of the rows that a filter left alone: those that it took could differ, where what they have in common is no part of the key.
+#[test]
+fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
+    let (raw, data) = some(300, 21);
+    let smokers = table(&data).filter(|p| p.smoker).by_unit_and::<InWard, _, _>(
+        |p| p.ward,
+        |p| {
+            let bill = total_within(p.bill, lit::<Z0>(), dec::<P1024, D2>());
+            let age = same(p.age.clamp(lit::<P18>(), lit::<P120>()));
+            let rows = rows_within(lit::<Z0>(), lit::<P5>());
+            (bill, (same(p.ward), (rows, (age, (same(p.smoker), ())))))
+        },
+    );
+    let mut expected = BTreeMap::<(i64, usize), i64>::new();
+    for row in raw.iter().filter(|r| r.smoker) {
+        let least = expected.entry((row.id, row.ward.index())).or_insert(120);
+        *least = row.age.max(18).min(*least);
+    }
+    let k = InWard::proxy();
+    let expected: Vec<Vec<i64>> = expected.into_values().map(|age| vec![age, 1]).collect();
+    assert_eq!(each_row(smokers, (k.oldest, (k.smoked, ()))), expected);
+}
+
+/// A join by the unit after `by_unit_and` goes through units, also in an oblivious session, where other tables are sorted.
+#[test]
+fn what_is_known_of_units_is_joined_in_an_oblivious_session() {
+    let (first, one) = some(300, 22);
+    let (second, other) = some(40, 23);
+    let pairs = |stores: &Stores| {
+        let one: Table<'_, Source<Row, AddRemove, First>, Row> = Table::new(Source::NEW, stores);
+        let other: Table<'_, Source<Row, AddRemove, Next<First>>, Row> = Table::new(Source::NEW, stores);
+        let known = in_wards!(one.filter(|p| p.smoker));
+        let pairs = known.join::<Stay, U2, U1, _, _, _>(other, |k, p| {
+            (left(k.ward), (left(k.rows), (right(p.smoker), ())))
+        });
+        let p = Stay::proxy();
+        let mut rows = each_row(pairs, (p.ward, (p.cost, (p.night, ()))));
+        rows.sort_unstable();
+        rows
+    };
+    let stores = one.stores.and(other.stores);
+    let known = {
+        let mut groups = BTreeMap::<i64, BTreeMap<usize, i64>>::new();
+        for row in first.iter().filter(|r| r.smoker) {
+            *groups.entry(row.id).or_default().entry(row.ward.index()).or_default() += 1;
+        }
+        groups
+    };
+    let mut expected = Vec::new();
+    for (id, wards) in known {
+        let Some(other) = second.iter().find(|r| r.id == id) else { continue };
+        let pair = |(ward, rows): (usize, i64)| vec![ward as i64, rows.min(2), i64::from(other.smoker)];
+        expected.extend(wards.into_iter().take(2).map(pair));
+    }
+    expected.sort_unstable();
+    assert!(expected.len() > 10);
+    assert_eq!(pairs(&stores), expected);
+    let stores = stores.oblivious();
+    assert!(stores.is_oblivious());
+    assert_eq!(pairs(&stores), expected, "in an oblivious session");
 }
 
 #[test]

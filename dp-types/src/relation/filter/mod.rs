@@ -2,7 +2,7 @@
 
 use super::{Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
-use crate::expr::{Eval, IntoPredicate, Parameters};
+use crate::expr::{Eval, IntoPredicate, IsSome, Parameters};
 use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
@@ -16,8 +16,14 @@ pub struct Filter<P, E> {
     predicate: E,
 }
 impl<P, E> Sealed for Filter<P, E> {}
+impl<P, T> Filter<P, IsSome<T>> {
+    /// The rows of `inner` that have this value.
+    pub(super) fn known(inner: P, value: T) -> Self {
+        Self { inner, predicate: IsSome::of(value) }
+    }
+}
 
-// That `E` is a truth value was checked where the only value of this type is made: in `filter`.
+// That `E` is a truth value was checked where the values of this type are made: in `filter`, or by `IsSome` itself.
 impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
     type Row = P::Row;
     type Neighbours = P::Neighbours;

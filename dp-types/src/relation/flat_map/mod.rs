@@ -4,11 +4,11 @@ use core::marker::PhantomData;
 
 use typenum::{Cmp, Compare, Equal, Less};
 
-use super::{Owned, Relation, Sink, Table, Unmapped};
+use super::{Left, Owned, Relation, Right, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvScale};
-use crate::expr::{Eval, Ex, IntoPredicate, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Maybe, Num, Word};
+use crate::expr::{Eval, Ex, IntoPredicate, LongText, Parameters, Tree};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::{Bound, Positive};
@@ -154,11 +154,38 @@ impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
         (self.0.0, self.1.into_values())
     }
 }
+// A long text is its parts.
+impl<P: TextTrees, V: IntoValues> IntoValues for (Ex<LongText<P>>, V) {
+    type Trees = P::Before<V::Trees>;
+    fn into_values(self) -> Self::Trees {
+        self.0.0.into_parts().before(self.1.into_values())
+    }
+}
+
+/// The parts of a long text, `(Ex<A>, (Ex<B>, ()))`, as expressions in a list.
+pub trait TextTrees {
+    /// Their trees, and after them the list `V`.
+    type Before<V: Copy>: Copy;
+    /// Their trees, and after them the list `rest`.
+    fn before<V: Copy>(self, rest: V) -> Self::Before<V>;
+}
+impl TextTrees for () {
+    type Before<V: Copy> = V;
+    fn before<V: Copy>(self, rest: V) -> V {
+        rest
+    }
+}
+impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
+    type Before<V: Copy> = (A, P::Before<V>);
+    fn before<V: Copy>(self, rest: V) -> Self::Before<V> {
+        (self.0.0, self.1.before(rest))
+    }
+}
 
 /// Values that fit the columns `F`, over rows of the kind `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
-    label = "give one value for each column, in the record's order, each inside its column's range",
+    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
@@ -186,33 +213,37 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Values<R, F>> Values<R, (D, F)> for (T, V)
+/// The values `V` after one of the kind `Ty` that fills the column `D`. Named through what says that it does, so that of several columns
+/// that a text misses one fault is reported.
+pub(super) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
+impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where
     T::Ty: Fits<D>,
+    After<T::Ty, D, V>: Values<R, F>,
 {
-    type Of<P: Copy> = <T::Ty as Fits<D>>::Of<V::Of<P>>;
+    type Of<P: Copy> = <After<T::Ty, D, V> as Values<R, F>>::Of<P>;
     fn of<P: Copy>(plan: P) -> Self::Of<P> {
-        <T::Ty as Fits<D>>::of(V::of(plan))
+        <After<T::Ty, D, V> as Values<R, F>>::of(plan)
     }
-    const ITEMS: Json = Json::Both(&T::TERM, &V::ITEMS);
-    const WORD: Word = T::WORD.or_wider(V::WORD);
+    const ITEMS: Json = Json::Both(&T::TERM, &<After<T::Ty, D, V> as Values<R, F>>::ITEMS);
+    const WORD: Word = T::WORD.or_wider(<After<T::Ty, D, V> as Values<R, F>>::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
-        self.1.parameters(seen);
+        <T::Ty as Fits<D>>::of(self.1).parameters(seen);
     }
 
     #[inline(always)]
     fn cells<L: Lane>(self, row: &R) -> (D::Cell, F::Cells) {
-        (D::store(self.0.at::<L>(row)), self.1.cells::<L>(row))
+        (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
 
 /// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
-/// category. Sealed.
+/// category, texts of as many characters. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value is of another kind than the new record's column",
-    label = "give a number on the column's grid, a truth value, or the same category, in the order of the columns; a text stays behind, so ask of it first: `urgent: v.ward == \"Emergency room\"`",
+    label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Fits<D: Domain>: Sealed {
@@ -252,9 +283,9 @@ pub trait Within {
 }
 
 macro_rules! as_it_is {
-    ($([$($p:ident: $bound:ty)?] $rule:path, $kind:ty;)*) => { $(
+    ($([$($p:ident),* $(; $bound:ty)?] $rule:path, $kind:ty;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<$($p)?> $rule for $kind $(where $bound: Domain)? {
+        impl<$($p),*> $rule for $kind $(where $bound: Domain)? {
             type Of<P: Copy> = P;
             fn of<P: Copy>(plan: P) -> P {
                 plan
@@ -266,7 +297,9 @@ as_it_is! {
     [] Within, Less;
     [] Within, Equal;
     [] Fits<Bool>, Bool;
-    [C: Cat<C>] Fits<Cat<C>>, Cat<C>;
+    [C; Cat<C>] Fits<Cat<C>>, Cat<C>;
+    [N; Text<N>] Fits<Text<N>>, Text<N>;
+    [N, K, M; TextPart<N, K, M>] Fits<TextPart<N, K, M>>, Text<N>;
 }
 // Into a column that can be missing goes what goes into it where it is there.
 #[diagnostic::do_not_recommend]
@@ -276,6 +309,44 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
         <T as Fits<D>>::of(plan)
     }
 }
+
+/// A long text that fills the columns `C` of one field of a new record. By hand its parts are listed as the columns are; what a record's
+/// derive makes beside it lists them by this.
+#[diagnostic::on_unimplemented(
+    message = "this fills no column of long texts",
+    label = "give a text column with as many characters as the new record's, and of one that can be missing say what counts instead: `ward: v.ward.or(\"\")`",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Fills<C: Fields> {
+    /// The parts, and after them the list `V`.
+    type Before<V>;
+    /// The parts, and after them the list `rest`.
+    fn before<V>(self, rest: V) -> Self::Before<V>;
+}
+macro_rules! fills {
+    ($($of:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Fills<()> for $of<LongText<()>> {
+            type Before<V> = V;
+            fn before<V>(self, rest: V) -> V {
+                rest
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<A, P, D: Domain, C: Fields> Fills<(D, C)> for $of<LongText<(Ex<A>, P)>>
+        where
+            $of<LongText<P>>: Fills<C>,
+        {
+            type Before<V> = ($of<A>, <$of<LongText<P>> as Fills<C>>::Before<V>);
+            fn before<V>(self, rest: V) -> Self::Before<V> {
+                let (first, others) = self.0.into_parts();
+                ($of(first.0), $of(LongText::of(others)).before(rest))
+            }
+        }
+    )* };
+}
+// A value of the one table, or of one of the two that are joined.
+fills! { Ex Left Right }
 
 /// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
 #[diagnostic::on_unimplemented(

@@ -2,16 +2,17 @@
 
 use typenum::{N5, P7, P18, P50, P500, P1000, U1, U2, U3, U5};
 
-use super::slot;
+use super::{Fits, slot};
 use crate::env::{First, Next};
 use crate::expr::{Conflict, Ex, Param, Parameter, Parameters};
+use crate::kind::{Maybe, Num, Opaque, Text, TextPart};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::num::{D0, D2, Z0};
 use crate::record::{Cells, Record, Refuse};
 use crate::relation::{AsOnlySource, Relation, Table};
 use crate::testing::{
-    Pairs, PerRow, Person, Random, Raw, Stay, dec, each_row, each_variant, entries, exact, lit, loaded, node,
-    table, table_at,
+    Pairs, PerRow, Person, Random, Raw, Stay, dec, each_row, each_variant, entries, exact, implements, lit,
+    loaded, node, table, table_at,
 };
 
 /// Up to three stays of a person, of which the first `$most` are kept. Some persons have none.
@@ -92,6 +93,20 @@ fn wide_columns_stay_behind_narrow_ones() {
     });
     let wide = raw.iter().filter(|r| r.wide > r.age).map(|r| vec![r.ward as i64, r.id, i64::from(r.smoker)]);
     assert_eq!(seen(stays), wide.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_text_fits_a_column_of_its_length_alone() {
+    assert!(implements!(Text<U3>: Fits<Text<U3>>) && implements!(Text<U3>: Fits<Maybe<Text<U3>>>));
+    assert!(implements!(Text<U3>: Fits<TextPart<U3, U2, typenum::U19>>));
+    assert!(!implements!(Text<U3>: Fits<Text<U5>>) && !implements!(Text<U5>: Fits<Maybe<Text<U3>>>));
+    assert!(!implements!(Text<U5>: Fits<TextPart<U3, U2, typenum::U19>>));
+    // Nor one that can be missing, nor a number, nor an identifier.
+    assert!(
+        !implements!(Maybe<Text<U3>>: Fits<Text<U3>>) && !implements!(Maybe<Text<U3>>: Fits<Maybe<Text<U3>>>)
+    );
+    assert!(!implements!(Text<U3>: Fits<Num<Z0, P7, D0>>) && !implements!(Num<Z0, P7, D0>: Fits<Text<U3>>));
+    assert!(!implements!(Opaque: Fits<Text<U3>>) && !implements!(Opaque: Fits<Opaque>));
 }
 
 #[test]

@@ -1,35 +1,36 @@
 //! The columns of a pair: each is a value of the row on the left, or of the one on the right.
 
-use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::expr::{Eval, Ex, Parameters};
 use crate::kind::{Lane, Word};
 use crate::node::{Json, object};
 use crate::record::{Domain, Fields, Row};
 use crate::relation::Fits;
+use crate::relation::flat_map::After;
 use crate::sealed::Sealed;
 
 /// A value of the row on the left. Made by [`left`].
 #[derive(Clone, Copy)]
-pub struct Left<T>(T);
+pub struct Left<T>(pub(in crate::relation) T);
 /// A value of the row on the right. Made by [`right`].
 #[derive(Clone, Copy)]
-pub struct Right<T>(T);
+pub struct Right<T>(pub(in crate::relation) T);
 impl<T> Sealed for Left<T> {}
 impl<T> Sealed for Right<T> {}
 
 /// A value of the row on the left, as a column of pairs. In a `#[dp_query]` it is left by the closure's first parameter.
-pub fn left<T: Tree>(value: Ex<T>) -> Left<T> {
+pub fn left<T>(value: Ex<T>) -> Left<T> {
     Left(value.0)
 }
 
 /// A value of the row on the right, as a column of pairs. In a `#[dp_query]` it is right by the closure's second parameter.
-pub fn right<T: Tree>(value: Ex<T>) -> Right<T> {
+pub fn right<T>(value: Ex<T>) -> Right<T> {
     Right(value.0)
 }
 
 /// A column of pairs of a row of the kind `A` and one of the kind `B`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "each column of a pair is a value of one of the two rows",
-    label = "take each column from one of the two tables, and compute with both in a `map` of the pairs",
+    label = "take each column from one of the two tables, a text one with as many characters, and compute with both in a `map` of the pairs",
     note = "for more about this error: docs/errors/DP0331.md"
 )]
 pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
@@ -70,7 +71,7 @@ sides! {
 /// A list `(Left<A>, (Right<B>, ()))` that fits the columns `F`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
-    label = "give one value for each column, in the record's order, each inside its column's range",
+    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
@@ -98,23 +99,25 @@ impl<A: Row, B: Row> PairOf<A, B, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &A, _: &B) {}
 }
-impl<A: Row, B: Row, D: Domain, F: Fields, T: Pair<A, B>, V: PairOf<A, B, F>> PairOf<A, B, (D, F)> for (T, V)
+impl<A: Row, B: Row, D: Domain, F: Fields, T: Pair<A, B>, V: Copy + Sync + 'static> PairOf<A, B, (D, F)>
+    for (T, V)
 where
     T::Ty: Fits<D>,
+    After<T::Ty, D, V>: PairOf<A, B, F>,
 {
-    type Of<P: Copy> = <T::Ty as Fits<D>>::Of<V::Of<P>>;
+    type Of<P: Copy> = <After<T::Ty, D, V> as PairOf<A, B, F>>::Of<P>;
     fn of<P: Copy>(plan: P) -> Self::Of<P> {
-        <T::Ty as Fits<D>>::of(V::of(plan))
+        <After<T::Ty, D, V> as PairOf<A, B, F>>::of(plan)
     }
-    const ITEMS: Json = Json::Both(&T::ITEM, &V::ITEMS);
-    const WORD: Word = T::WORD.or_wider(V::WORD);
+    const ITEMS: Json = Json::Both(&T::ITEM, &<After<T::Ty, D, V> as PairOf<A, B, F>>::ITEMS);
+    const WORD: Word = T::WORD.or_wider(<After<T::Ty, D, V> as PairOf<A, B, F>>::WORD);
 
     fn parameters(self, seen: &mut Parameters) {
         self.0.parameters(seen);
-        self.1.parameters(seen);
+        <T::Ty as Fits<D>>::of(self.1).parameters(seen);
     }
     #[inline(always)]
     fn cells<L: Lane>(self, left: &A, right: &B) -> (D::Cell, F::Cells) {
-        (D::store(self.0.at::<L>(left, right)), self.1.cells::<L>(left, right))
+        (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
     }
 }

@@ -127,3 +127,6 @@ impl<T> Ex<T> {
         self.key()
     }
 }
+
+#[cfg(all(test, feature = "macros"))]
+mod tests;

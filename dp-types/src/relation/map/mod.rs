@@ -2,12 +2,12 @@
 
 use super::{Filter, Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
-use crate::expr::{Const, Eval, Ex, Instead, IsSome, LongText, Parameters, Tree, ValueOr};
+use crate::expr::{Const, Eval, Ex, IsSome, LongText, Parameters, Tree, ValueOr};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
-use crate::record::{Cells, Chunk, Inside, OneUnit, Record};
+use crate::record::{Cells, Chunk, OneUnit, Record};
 use crate::sealed::Sealed;
 
 /// One value `T` for each row of `P`.
@@ -33,18 +33,28 @@ impl<P, T> Map<P, T> {
 pub trait Mapped: Sealed {
     /// The rule's fields in a certificate: the value's interval, where it is a number.
     const EXTENT: Option<(i64, i64, u8)>;
+    /// `M`. What [`map`](Table::map) gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Of<M: Copy>: Copy;
+    /// `map`.
+    fn of<M: Copy>(map: M) -> Self::Of<M>;
 }
-impl<Lo: Bound, Hi: Bound, K: Digits> Mapped for Num<Lo, Hi, K> {
-    const EXTENT: Option<(i64, i64, u8)> = Some((Lo::VALUE, Hi::VALUE, K::COUNT));
+macro_rules! mapped {
+    ($([$($p:ident $(: $bound:path)?),*] $kind:ty, $extent:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p $(: $bound)?),*> Mapped for $kind {
+            const EXTENT: Option<(i64, i64, u8)> = $extent;
+            type Of<M: Copy> = M;
+            fn of<M: Copy>(map: M) -> M {
+                map
+            }
+        }
+    )* };
 }
-impl Mapped for Bool {
-    const EXTENT: Option<(i64, i64, u8)> = None;
-}
-impl<C> Mapped for Cat<C> {
-    const EXTENT: Option<(i64, i64, u8)> = None;
-}
-impl Mapped for Unbounded {
-    const EXTENT: Option<(i64, i64, u8)> = None;
+mapped! {
+    [Lo: Bound, Hi: Bound, K: Digits] Num<Lo, Hi, K>, Some((Lo::VALUE, Hi::VALUE, K::COUNT));
+    [] Bool, None;
+    [C] Cat<C>, None;
+    [] Unbounded, None;
 }
 
 /// The lower end, the upper end and the digits of an interval, where there is one.
@@ -148,9 +158,13 @@ impl<T: Tree> IntoValue for Ex<T> {
 impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     type Tree = A;
     fn value(self) -> Ex<A> {
-        self.into_parts().0
+        self.0.into_parts().0
     }
 }
+
+/// What `map` gives: for each row of `P` the value of `V`.
+pub(super) type Of<P, V> =
+    <<<V as IntoValue>::Tree as Tree>::Ty as Mapped>::Of<Map<P, <V as IntoValue>::Tree>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
@@ -166,22 +180,47 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
-    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Map<P, V::Tree>, R>
+    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Of<P, V>, R>
     where
         P: Relation<Row = Cells<R>>,
         V::Tree: Eval<Cells<R>>,
         <V::Tree as Tree>::Ty: Mapped,
     {
         let value = value(self.plan.proxy()).value().0;
-        self.with(Map { inner: self.plan, value })
+        self.with(<V::Tree as Tree>::Ty::of(Map { inner: self.plan, value }))
     }
 }
 
 /// What is left of a table without the rows whose value is missing: a filter, and a map to the value.
-pub(super) type Known<P, T, Lo, K> = Map<Filter<P, IsSome<T>>, ValueOr<T, Const<Lo, K>>>;
+type Known<P, T, Lo, K> = Map<Filter<P, IsSome<T>>, ValueOr<T, Const<Lo, K>>>;
+
+/// Kinds of values that `drop_missing` can take: numbers that can be missing. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`drop_missing` gives numbers, and this is none that can be missing",
+    label = "keep the rows that have a value, and say in what follows what never counts: `.filter(|p| p.code.is_some())`, then `p.code.or(\"\")`; what is never missing needs a `map` alone",
+    note = "for more about this error: docs/errors/DP0363.md"
+)]
+pub trait Droppable: Sealed {
+    /// What is left of `P` without the rows where `T` is missing. What [`drop_missing`](Table::drop_missing) gives is named through
+    /// this, so that a fault is reported there, and not again at the next step.
+    type Known<P: Copy, T: Copy>: Copy;
+    /// What is left of a plan without the rows where a value is missing.
+    fn known<P: Copy, T: Copy>(plan: P, value: T) -> Self::Known<P, T>;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi, K: Digits> Droppable for Maybe<Num<Lo, Hi, K>> {
+    type Known<P: Copy, T: Copy> = Known<P, T, Lo, K>;
+    fn known<P: Copy, T: Copy>(plan: P, value: T) -> Known<P, T, Lo, K> {
+        Map { inner: Filter::known(plan, value), value: ValueOr::new(value, Const::NEW) }
+    }
+}
+
+/// What `drop_missing` gives: the rows of `P` where there is a value of `V`, mapped to it.
+pub(super) type Dropped<P, V> =
+    <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows that have a value in an optional column, mapped to it: `.drop_missing(|p| p.income)`.
+    /// The rows that have a value in an optional column of numbers, mapped to it: `.drop_missing(|p| p.income)`.
     ///
     /// The same as a [`filter`](Table::filter) by `is_some` and a `map`, and so with their stability; where the row is filtered out,
     /// its value counts as the lower end of the column's range, which no aggregate sees.
@@ -194,29 +233,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.drop_missing(|p| p.score).sum().laplace(0.5).value()
     /// }
     /// ```
-    #[allow(clippy::type_complexity)]
-    pub fn drop_missing<T, Lo, Hi, K>(
-        self,
-        value: impl FnOnce(P::Proxy) -> Ex<T>,
-    ) -> Table<'id, Known<P, T, Lo, K>, R>
+    pub fn drop_missing<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Dropped<P, V>, R>
     where
         P: Relation<Row = Cells<R>>,
-        T: Eval<Cells<R>> + Tree<Ty = Maybe<Num<Lo, Hi, K>>>,
-        Num<Lo, Hi, K>: Inside,
-        Lo: Bound,
-        K: Digits,
-        Const<Lo, K>: Tree<Ty: Instead<Num<Lo, Hi, K>>>,
-        ValueOr<T, Const<Lo, K>>: Tree<Ty: Mapped>,
+        V::Tree: Eval<Cells<R>>,
+        <V::Tree as Tree>::Ty: Droppable,
     {
-        let value = value(self.plan.proxy());
-        self.filter(|_| value.is_some()).with_value(ValueOr::new(value.0, Const::NEW))
-    }
-
-    fn with_value<T: Eval<Cells<R>>>(self, value: T) -> Table<'id, Map<P, T>, R>
-    where
-        P: Relation<Row = Cells<R>>,
-    {
-        self.with(Map { inner: self.plan, value })
+        let value = value(self.plan.proxy()).value().0;
+        self.with(<V::Tree as Tree>::Ty::known(self.plan, value))
     }
 }
 

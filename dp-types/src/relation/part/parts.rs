@@ -1,12 +1,10 @@
 //! A table cut into parts, and what can be done before each part is asked.
 
 use super::Part;
-use crate::expr::{Const, Eval, Ex, Instead, IntoPredicate, Tree, ValueOr};
-use crate::kind::{Maybe, Num};
-use crate::num::{Bound, Digits};
-use crate::record::{Cells, Inside, Record};
-use crate::relation::map::{Known, Mapped};
-use crate::relation::{Both, Filter, IntoKey, IntoValue, Key, Keyed, Map, Relation, Table};
+use crate::expr::{Eval, IntoPredicate, Tree};
+use crate::record::{Cells, Record};
+use crate::relation::map::{Droppable, Dropped, Mapped, Of};
+use crate::relation::{Both, Filter, IntoKey, IntoValue, Key, Keyed, Relation, Table};
 
 /// A table cut into disjoint parts by a public key: each part can be asked a query
 /// ([`Budget::each`](crate::budget::Budget::each)), and all of them together one number each, in one vector
@@ -44,7 +42,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     }
 
     /// One value for each row, in each part: [`Table::map`].
-    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Parts<'id, Map<P, V::Tree>, K, R>
+    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Parts<'id, Of<P, V>, K, R>
     where
         P: Relation<Row = Cells<R>>,
         V::Tree: Eval<Cells<R>>,
@@ -53,20 +51,15 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.map(value), key: self.key }
     }
 
-    /// The rows that have a value in an optional column, mapped to it, in each part: [`Table::drop_missing`].
-    #[allow(clippy::type_complexity)]
-    pub fn drop_missing<T, Lo, Hi, G>(
+    /// The rows that have a value in an optional column of numbers, mapped to it, in each part: [`Table::drop_missing`].
+    pub fn drop_missing<V: IntoValue>(
         self,
-        value: impl FnOnce(P::Proxy) -> Ex<T>,
-    ) -> Parts<'id, Known<P, T, Lo, G>, K, R>
+        value: impl FnOnce(P::Proxy) -> V,
+    ) -> Parts<'id, Dropped<P, V>, K, R>
     where
         P: Relation<Row = Cells<R>>,
-        T: Eval<Cells<R>> + Tree<Ty = Maybe<Num<Lo, Hi, G>>>,
-        Num<Lo, Hi, G>: Inside,
-        Lo: Bound,
-        G: Digits,
-        Const<Lo, G>: Tree<Ty: Instead<Num<Lo, Hi, G>>>,
-        ValueOr<T, Const<Lo, G>>: Tree<Ty: Mapped>,
+        V::Tree: Eval<Cells<R>>,
+        <V::Tree as Tree>::Ty: Droppable,
     {
         Parts { table: self.table.drop_missing(value), key: self.key }
     }

@@ -1,4 +1,4 @@
-//! A new row has no text, but what was asked of one.
+//! A text as long as the one that it is made of.
 
 use dp_types::prelude::*;
 
@@ -6,20 +6,21 @@ use dp_types::prelude::*;
 pub struct Visit {
     #[dp(range = 0..=9)]
     pub nights: i64,
-    #[dp(text = 8)]
+    #[dp(text = 40)]
     pub ward: String,
 }
 
 #[derive(Record)]
 pub struct Stay {
+    #[dp(text = 40)]
+    pub ward: String,
     #[dp(range = 0..=9)]
     pub nights: i64,
-    pub urgent: bool,
 }
 
 #[dp_query(epsilon = 0.5)]
 pub fn asks(visits: Table<Visit>) -> i64 {
-    visits.map(|v| Stay { nights: v.nights, urgent: v.ward == "ER" }).count().laplace(0.5).value()
+    visits.map(|v| Stay { nights: v.nights, ward: v.ward }).count().laplace(0.5).value()
 }
 
 pub fn main() {}

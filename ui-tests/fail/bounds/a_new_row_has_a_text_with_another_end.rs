@@ -1,4 +1,4 @@
-//! A new row has no text, but what was asked of one.
+//! As many parts, of which the last is shorter: the same text is another number in it.
 
 use dp_types::prelude::*;
 
@@ -6,16 +6,16 @@ use dp_types::prelude::*;
 pub struct Visit {
     #[dp(range = 0..=9)]
     pub nights: i64,
-    #[dp(text = 8)]
+    #[dp(text = 36)]
     pub ward: String,
 }
 
 #[derive(Record)]
 pub struct Stay {
+    #[dp(text = 40)]
+    pub ward: String,
     #[dp(range = 0..=9)]
     pub nights: i64,
-    #[dp(text = 8)]
-    pub ward: String,
 }
 
 #[dp_query(epsilon = 0.5)]

@@ -1,0 +1,16 @@
+//! Nor a text in several columns.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 40)]
+    pub code: Option<String>,
+}
+
+#[dp_query(epsilon = 0.5)]
+pub fn coded(visits: Table<Visit>) -> i64 {
+    visits.drop_missing(|v| v.code).count().laplace(0.5).value()
+}
+
+pub fn main() {}

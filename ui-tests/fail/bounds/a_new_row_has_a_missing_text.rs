@@ -1,0 +1,22 @@
+//! A column of texts that are always there has no place for none.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 40)]
+    pub ward: Option<String>,
+}
+
+#[derive(Record)]
+pub struct Stay {
+    #[dp(text = 40)]
+    pub ward: String,
+}
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.map(|v| Stay { ward: v.ward }).count().laplace(0.5).value()
+}
+
+pub fn main() {}

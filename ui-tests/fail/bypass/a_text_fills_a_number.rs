@@ -1,0 +1,26 @@
+//! Inside it is one, which could be added up in the new row.
+
+use ui_tests::hospital::*;
+
+#[derive(Record)]
+pub struct Coded {
+    #[dp(text = 8)]
+    pub code: String,
+}
+
+#[derive(Record)]
+pub struct Counted {
+    #[dp(range = 0..=999_999_999_999_999)]
+    pub number: i64,
+}
+
+pub fn attack<P>(coded: dp_types::relation::Table<'_, P, Coded>)
+where
+    P: Relation<Row = Cells<Coded>, Proxy = CodedColumns>,
+{
+    let counted =
+        coded.flat_map::<Counted, typenum::U1, _>(|c| (slot::<Counted, _, _>(dp_types::expr::Ex::TRUE, (c.code, ())), ()));
+    drop(counted);
+}
+
+pub fn main() {}

@@ -1,0 +1,16 @@
+//! The rows that have one are kept.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 8)]
+    pub code: Option<String>,
+}
+
+#[dp_query(epsilon = 0.5)]
+pub fn coded(visits: Table<Visit>) -> i64 {
+    visits.filter(|v| v.code.is_some()).count().laplace(0.5).value()
+}
+
+pub fn main() {}

@@ -1,0 +1,26 @@
+//! The last part is as long.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(range = 0..=9)]
+    pub nights: i64,
+    #[dp(text = 40)]
+    pub ward: String,
+}
+
+#[derive(Record)]
+pub struct Stay {
+    #[dp(text = 40)]
+    pub ward: String,
+    #[dp(range = 0..=9)]
+    pub nights: i64,
+}
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.map(|v| Stay { nights: v.nights, ward: v.ward }).count().laplace(0.5).value()
+}
+
+pub fn main() {}
