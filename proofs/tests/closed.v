@@ -33,6 +33,7 @@ Print Assumptions DP.rules.LimitBy.limit_by_few.
 Print Assumptions DP.rules.ByUnitAnd.by_unit_and_stable.
 Print Assumptions DP.rules.ByUnitAnd.by_unit_and_limit_stable.
 Print Assumptions DP.rules.ByUnitAnd.by_unit_and_few.
+Print Assumptions DP.rules.ByUnitAnd.by_unit_and_sound.
 Print Assumptions DP.rules.Take.take_sound.
 Print Assumptions DP.rules.Take.take_by_sound.
 Print Assumptions DP.rules.Take.take_factor_tight.

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -33,6 +33,9 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
   | ByUnit _ into person fs claimed n p =>
       let* f := check_plan sources scope p in
       check_by_unit f into person fs claimed n
+  | ByUnitAnd _ into person by_ fs claimed n p =>
+      let* f := check_plan sources scope p in
+      check_by_unit_and f into person by_ fs claimed n
   | Limit person most claimed n p =>
       let* f := check_plan sources scope p in
       check_limit f person most claimed n

@@ -5,7 +5,7 @@
     persons alone ([check_plan_owned]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Persons Stability Source Expression Result Derivation Ownership Checker.
-From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -35,7 +35,7 @@ Theorem check_plan_owned sources p : forall scope f o, check_plan sources scope 
     forall k us w w', apart sources k (tables w) (tables w') -> who sources us (tables w) (tables w') ->
       owners_hold o (distance f) us (owned_rows h (person o) p w) (owned_rows h (person o) p w').
 Proof.
-  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|c most e n p IH|
+  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
       c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|e n p IH|
       most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
     intros scope f o H O; cbn [check_plan owned_rows rows_of] in *.
@@ -53,6 +53,10 @@ Proof.
     + intro w. rewrite flat_map_owned_rows, R. auto.
     + intros. eapply flat_map_owned_sound, W; eauto.
   - unfold_ok H. unfold check_by_unit in H. unfold_ok H. injection H as <-. discriminate.
+  - unfold_ok H. unfold check_by_unit_and in H. unfold_ok H. injection H as <-. cbn [owner distance] in *. injection O as <-.
+    destruct (check_whose_ok _ _ _ C0) as [Q ->].
+    destruct (IH _ _ _ C Q) as (S & F). split; auto. intro h. destruct (F h) as [R W]. split; auto.
+    intros. eapply one_for_each_and_owned, W; eauto.
   - unfold_ok H. unfold check_limit in H. unfold_ok H. injection H as <-. cbn [owner distance] in *. injection O as <-.
     destruct (check_whose_ok _ _ _ C0) as [Q ->]. cbn [limit_owner person].
     destruct (IH _ _ _ C Q) as (S & F). split; auto. intro h. destruct (F h) as [R W]. split; auto.

@@ -30,14 +30,15 @@ Inductive cell :=
 (** A row that a flat map makes of each row on which [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-(** What becomes of a person's rows. The ends are those that it is moved into. *)
+(** What becomes of a person's rows. The ends are those that it is moved into; a common value is the least where rows differ. *)
 Inductive feature :=
 | RowsOf (lo hi : Z)
 | SumOf (lo hi : Z) (e : expr Number)
 | LeastOf (e : expr Number)
 | GreatestOf (e : expr Number)
 | AnyOf (e : expr Truth)
-| AllOf (e : expr Truth).
+| AllOf (e : expr Truth)
+| CommonOf (c : cell).
 
 (** A number of a pair of rows, of the left or of the right one. *)
 Inductive side := LeftCell (c : cell) | RightCell (c : cell).
@@ -59,6 +60,8 @@ Inductive plan :=
 | FlatMap (record : string) (columns : list column) (most : nat) (slots : list slot)
     (stability : env) (rows : counted) (premise : plan)
 | ByUnit (record : string) (columns : list column) (person : nat) (features : list feature)
+    (stability : env) (rows : counted) (premise : plan)
+| ByUnitAnd (record : string) (columns : list column) (person : nat) (by_ : key) (features : list feature)
     (stability : env) (rows : counted) (premise : plan)
 | Limit (person : nat) (most : nat) (stability : env) (rows : counted) (premise : plan)
 | SemiJoin (person : nat) (present : bool) (person_of_other : nat) (other : plan) (stability : env) (rows : counted) (premise : plan)
@@ -150,6 +153,9 @@ Fixpoint part_number (h : answers) (k : key) (r : row) : Z :=
 (** 0, 1, ..., n - 1 *)
 Definition numbers (n : positive) : list Z := map Z.of_nat (seq 0 (Pos.to_nat n)).
 
+(** The rows of part number [i]. *)
+Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
+
 (** Rows of which it is known whose they are, each beside the number of its person. *)
 Definition owned := list (Z * row).
 Definition whose (x : Z * row) : Z := fst x.
@@ -199,6 +205,12 @@ Definition distinct_rows (t : table) : table := nodup (list_eq_dec Z.eq_dec) t.
 Definition one_for_each (make : table -> row) (t : owned) : table :=
   map (fun u => make (map snd (theirs whose u t))) (persons whose t).
 
+(** The same for each value that a key has on the person's rows, in the order of these. *)
+Definition groups (by_ : row -> Z) (make : table -> row) (t : table) : table :=
+  map (fun i => make (part_of by_ t i)) (sorted Z.leb (nodup Z.eq_dec (map by_ t))).
+Definition one_for_each_and (by_ : row -> Z) (make : table -> row) (t : owned) : owned :=
+  flat_map (fun u => map (pair u) (groups by_ make (map snd (theirs whose u t)))) (persons whose t).
+
 Definition least (xs : list Z) : Z := match xs with [] => 0 | x :: xs => fold_right Z.min x xs end.
 Definition greatest (xs : list Z) : Z := match xs with [] => 0 | x :: xs => fold_right Z.max x xs end.
 
@@ -210,6 +222,7 @@ Definition feature_of (h : answers) (f : feature) (t : table) : Z :=
   | GreatestOf e => greatest (map (meaning h e) t)
   | AnyOf e => bit (existsb (meaning h e) t)
   | AllOf e => bit (forallb (meaning h e) t)
+  | CommonOf c => least (map (cell_of h c) t)
   end.
 
 Fixpoint features_of (h : answers) (fs : list feature) (t : table) : row :=
@@ -223,6 +236,7 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | Filter e _ _ p => filter_owned (meaning h e) (owned_rows h person p w)
   | Map _ _ _ p => owned_rows h person p w
   | FlatMap _ _ most ss _ _ p => flat_map_owned most (fun r => present (offers_of h ss r)) (owned_rows h person p w)
+  | ByUnitAnd _ _ _ k fs _ _ p => one_for_each_and (part_number h k) (features_of h fs) (owned_rows h person p w)
   | Limit _ most _ _ p => limited most (owned_rows h person p w)
   | SemiJoin _ there u other _ _ p => semi_joined there (owned_rows h u other w) (owned_rows h person p w)
   | LimitBy _ most k _ _ p => limited_by most (part_number h k) (owned_rows h person p w)
@@ -238,6 +252,7 @@ Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   | Map _ _ _ p => rows_of h p w
   | FlatMap _ _ most ss _ _ p => flat_map_upto most (fun r => present (offers_of h ss r)) (rows_of h p w)
   | ByUnit _ _ u fs _ _ p => one_for_each (features_of h fs) (owned_rows h u p w)
+  | ByUnitAnd _ _ u k fs _ _ p => map snd (one_for_each_and (part_number h k) (features_of h fs) (owned_rows h u p w))
   | Limit u most _ _ p => map snd (limited most (owned_rows h u p w))
   | SemiJoin u there v other _ _ p => map snd (semi_joined there (owned_rows h v other w) (owned_rows h u p w))
   | Union other _ _ p => rows_of h p w ++ rows_of h other w
@@ -259,9 +274,6 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
   | Part _ _ => part_value w
   | _ => Literal 0 0
   end.
-
-(** The rows of part number [i]. *)
-Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
 
 Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
   map (fun i => count (part_of by_ t i)) (numbers n).

@@ -7,7 +7,7 @@
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans.
-From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -17,7 +17,7 @@ Theorem check_plan_sound sources p : forall scope f, check_plan sources scope p 
   forall k w w', alike sources scope k w w' ->
   valued p w = valued p w' /\ forall h, facts_hold f k (valued p w) (rows_of h p w) (rows_of h p w').
 Proof.
-  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|c most e n p IH|
+  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
       c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|e n p IH|
       most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
     intros scope f H k w w' A; cbn [check_plan valued rows_of] in *.
@@ -31,6 +31,10 @@ Proof.
     destruct (by_unit_asks _ _ _ _ _ _ _ H) as (o & O & ->).
     destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
     destruct (P h) as [R Q]. rewrite !R in F. eapply by_unit_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (by_unit_and_asks _ _ _ _ _ _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [R Q]. rewrite !R in F. eapply by_unit_and_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
     destruct (limit_asks _ _ _ _ _ _ H) as (o & O & ->).
     destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].

@@ -2,7 +2,7 @@
 
     The first rows of each person with each value of a key, the rows of two tables side by side, and the first rows in an order. What these steps
     do to distances is said by their rules. *)
-From Coq Require Import List ZArith Bool.
+From Coq Require Import List Permutation ZArith Bool.
 From DP Require Import Table Persons.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -42,6 +42,13 @@ Fixpoint insert (x : A) (D : list A) : list A :=
   match D with [] => [x] | y :: E => if leb x y then x :: D else y :: insert x E end.
 Definition sorted (D : list A) : list A := fold_right insert [] D.
 Definition take (k : nat) (D : list A) : list A := firstn k (sorted D).
+
+Lemma sorted_all D : Permutation (sorted D) D.
+Proof.
+  assert (I : forall x E, Permutation (insert x E) (x :: E)).
+  { intros x E. induction E as [|y E IH]; cbn [insert]; auto. destruct (leb x y); auto. rewrite IH. apply perm_swap. }
+  unfold sorted. induction D as [|x D IH]; cbn [fold_right]; auto. rewrite I, IH. auto.
+Qed.
 
 (** The same of the rows with each value of a key. *)
 Definition with_key (key : A -> Z) (j : Z) (D : list A) : list A := filter (fun x => key x =? j) D.

@@ -82,6 +82,7 @@ const THEORY: &[&str] = &[
     "of_right",
     "on_calendar",
     "one_for_each",
+    "one_for_each_and",
     "opp",
     "or",
     "owned_by",
