@@ -24,6 +24,7 @@ Print Assumptions DP.rules.FlatMap.flat_map_sound.
 Print Assumptions DP.Persons.persons_near.
 Print Assumptions DP.Persons.step_persons.
 Print Assumptions DP.Source.remove_owner.
+Print Assumptions DP.Source.add_row_in_order.
 Print Assumptions DP.rules.ByUnit.by_unit_sound.
 Print Assumptions DP.rules.Limit.limit_sound.
 Print Assumptions DP.rules.LimitBy.limit_by_stable.
@@ -39,7 +40,8 @@ Print Assumptions DP.rules.Take.take_by_sound.
 Print Assumptions DP.rules.Take.take_factor_tight.
 Print Assumptions DP.rules.Distinct.distinct_sound.
 Print Assumptions DP.rules.SemiJoin.semi_join_sound.
-Print Assumptions DP.rules.Join.join_stable.
+Print Assumptions DP.rules.JoinOn.join_stable.
+Print Assumptions DP.rules.JoinOn.join_on_sound.
 Print Assumptions DP.rules.Join.join_sound.
 Print Assumptions DP.rules.Union.union_sound.
 Print Assumptions DP.rules.Part.part_stable.

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -54,6 +54,11 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
       let* f := check_plan sources scope p in
       let* g := check_plan sources scope other in
       check_join f person g person_of_other l m into values claimed n
+  | JoinOn _ into l m keys keys_of_other values other claimed n p =>
+      let* f := check_plan sources scope p in
+      let* g := check_plan sources scope other in
+      let* _ := require (listed sources p && listed sources other) "a table is not in an order that is known" in
+      check_join_on f g l m keys keys_of_other into values claimed n
   | Distinct claimed n p =>
       let* f := check_plan sources scope p in
       check_distinct f claimed n

@@ -69,6 +69,8 @@ Inductive plan :=
 | LimitBy (person : nat) (most : nat) (by_ : key) (stability : env) (rows : counted) (premise : plan)
 | Join (record : string) (columns : list column) (left right : nat) (person person_of_other : nat) (values : list side) (other : plan)
     (stability : env) (rows : counted) (premise : plan)
+| JoinOn (record : string) (columns : list column) (left right : nat) (keys keys_of_other : list cell) (values : list side) (other : plan)
+    (stability : env) (rows : counted) (premise : plan)
 | Distinct (stability : env) (rows : counted) (premise : plan)
 | Take (most : nat) (order : list cell) (stability : env) (rows : counted) (premise : plan)
 | TakeBy (most : nat) (by_ : key) (parts : positive) (order : list cell) (stability : env) (rows : counted) (premise : plan)
@@ -186,6 +188,10 @@ Definition of_side (h : answers) (s : side) : row * row -> Z :=
 Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
   match ss with [] => [] | s :: ss => of_side h s :: sides_of h ss end.
 
+(** Of each key the first rows of both tables side by side, whosever they are. *)
+Definition joined_on (left right : nat) (keys keys_of_other : row -> list Z) (values : list (row * row -> Z)) (other t : table) : table :=
+  map (fun x => map (fun f => f x) values) (join_on (list_eq_dec Z.eq_dec) keys keys_of_other left right t other).
+
 (** The first rows in the order of their values, and where these are equal in that of all columns; of all, and with each value of a key. *)
 Fixpoint comes_before (a b : list Z) : bool :=
   match a, b with
@@ -241,7 +247,7 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | SemiJoin _ there u other _ _ p => semi_joined there (owned_rows h u other w) (owned_rows h person p w)
   | LimitBy _ most k _ _ p => limited_by most (part_number h k) (owned_rows h person p w)
   | Join _ _ l m _ u vs other _ _ p => joined l m (sides_of h vs) (owned_rows h u other w) (owned_rows h person p w)
-  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ => []
+  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ => []
   end.
 
 (** The rows that a plan keeps. A map changes no row, it only names a value. *)
@@ -258,6 +264,7 @@ Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   | Union other _ _ p => rows_of h p w ++ rows_of h other w
   | LimitBy u most k _ _ p => map snd (limited_by most (part_number h k) (owned_rows h u p w))
   | Join _ _ l m u v vs other _ _ p => map snd (joined l m (sides_of h vs) (owned_rows h v other w) (owned_rows h u p w))
+  | JoinOn _ _ l m ks ks' vs other _ _ p => joined_on l m (cells_of h ks) (cells_of h ks') (sides_of h vs) (rows_of h other w) (rows_of h p w)
   | Distinct _ _ p => distinct_rows (rows_of h p w)
   | Take most vs _ _ p => first_in_order most (cells_of h vs) (rows_of h p w)
   | TakeBy most k n vs _ _ p => first_of_parts n (part_number h k) most (cells_of h vs) (rows_of h p w)

@@ -6,8 +6,8 @@
     each certificate has its group privacy. Whatever a program computes from the answers is as private
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
-From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -18,7 +18,7 @@ Theorem check_plan_sound sources p : forall scope f, check_plan sources scope p 
   valued p w = valued p w' /\ forall h, facts_hold f k (valued p w) (rows_of h p w) (rows_of h p w').
 Proof.
   induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
-      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|e n p IH|
+      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|record into l m ks ks' vs other IHo e n p IH|e n p IH|
       most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
     intros scope f H k w w' A; cbn [check_plan valued rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. eapply source_sound; eauto.
@@ -54,6 +54,8 @@ Proof.
     destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
     destruct (check_plan_owned _ _ _ _ _ C0 O') as [_ P']. destruct (P h) as [R Q], (P' h) as [R' Q'].
     rewrite !R in F. rewrite !R' in G. eapply join_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F], (IHo _ _ C0 k w w' A) as [_ G]. split; auto. intro h.
+    apply andb_true_iff in C1. destruct C1 as [L L']. eapply join_on_sound; eauto using check_plan_listed.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F]. split; auto. intro h. eapply distinct_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply take_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply take_by_sound; eauto.

@@ -1,6 +1,6 @@
 (** * Steps that look at several rows at once
 
-    The first rows of each person with each value of a key, the rows of two tables side by side, and the first rows in an order. What these steps
+    The first rows of each person with each value of a key, the rows of two tables side by side by their persons or by a key, and the first rows in an order. What these steps
     do to distances is said by their rules. *)
 From Coq Require Import List Permutation ZArith Bool.
 From DP Require Import Table Persons.
@@ -34,6 +34,25 @@ Definition pairs (T : list A) (U : list B) : list (A * B) :=
 
 Definition join (m n : nat) (D : list A) (E : list B) : list (A * B) := pairs (first_of_each key m D) (first_of_each key' n E).
 End Pairs.
+
+Section OnKey.
+Context {K : Type} (same : forall x y : K, {x = y} + {x <> y}).
+
+(** The first rows with each key; [seen]: the keys of those before. *)
+Fixpoint first_with {A} (key : A -> K) (k : nat) (seen : list K) (D : list A) : list A :=
+  match D with
+  | [] => []
+  | x :: E =>
+      if Nat.ltb (count_occ same seen (key x)) k then x :: first_with key k (key x :: seen) E else first_with key k seen E
+  end.
+Definition with_same {A} (key : A -> K) (p : K) (D : list A) : list A := filter (fun x => if same (key x) p then true else false) D.
+
+(** Each row on the left with each on the right that has its key, whosever they are. *)
+Definition pairs_on {A B} (key : A -> K) (key' : B -> K) (T : list A) (U : list B) : list (A * B) :=
+  flat_map (fun x => map (pair x) (with_same key' (key x) U)) T.
+Definition join_on {A B} (key : A -> K) (key' : B -> K) (m n : nat) (D : list A) (E : list B) : list (A * B) :=
+  pairs_on key key' (first_with key m [] D) (first_with key' n [] E).
+End OnKey.
 
 Section Order.
 Context {A : Type} (leb : A -> A -> bool).

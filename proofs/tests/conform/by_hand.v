@@ -27,6 +27,7 @@ Definition other := FromSource 1 [0; 2] SomeRows.
 Definition total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 1) (-99) 99 0) [] SomeRows p).
 Definition first_total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 0) (-99) 99 0) [] SomeRows p).
 Definition side_by_side (l m : nat) (vs : list side) := Join "Pair" [] l m 0 1 vs other [5; 5] SomeRows people.
+Definition of_one_kind (l m : nat) (vs : list side) := JoinOn "Pair" [] l m [TruthCell (flag 2)] [TruthCell (flag 0)] vs other [] SomeRows people.
 Definition late_or_not (k : key) (fs : list feature) := ByUnitAnd "LateOrNot" [] 0 k fs [5] SomeRows people.
 Definition each_once := FlatMap "Once" [] 1 [
   Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (col 1)]; Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (Literal 50 0)]]
@@ -148,6 +149,12 @@ Definition cases : list case := [
   Case (total (side_by_side 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [23];
   Case (total (side_by_side 2 1 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [7];
   Case (total (Limit 0 1 [1] SomeRows (side_by_side 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))]))) [visits; members] [] [14];
+  (* the first rows of each key in two tables side by side, whosever they are *)
+  Case (total (of_one_kind 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [21];
+  Case (total (of_one_kind 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [13];
+  Case (total (of_one_kind 1 2 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [12];
+  Case (total (JoinOn "Pair" [] 9 9 [TruthCell (flag 2); NumberCell (col 0)] [TruthCell (flag 0); NumberCell (col 1)]
+                 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] other [] SomeRows people)) [visits; members] [] [22];
   (* rows that are equal, once *)
   Case (Count [1] (Distinct [1] SomeRows people)) [[[5; 1]; [5; 1]; [5; 2]; [3; 1]; [5; 1]]] [] [3];
   (* the first rows in an order, and where its values are equal in that of all columns *)
