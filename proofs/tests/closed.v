@@ -1,7 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
 From DP Require Table Persons Stability Sensitivity Interval Source Counterexamples Conformance Partition.
-From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
+From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.

@@ -62,6 +62,7 @@ const THEORY: &[&str] = &[
     "in_turn",
     "interval_number",
     "joined",
+    "joined_on",
     "known",
     "laplace",
     "least",

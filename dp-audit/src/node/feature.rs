@@ -1,7 +1,8 @@
 //! Features: what of some rows becomes a value of the one row that is made of them.
 
 use super::{
-    Both, Context, Expression, Reader, Told, Type, Walk, bounded, column_term, columns_fault, integer, misfit, type_of,
+    Both, Context, Expression, Reader, Told, Type, Walk, bounded, column_term, columns_fault, integer,
+    misfit, type_of,
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Range, columns};
