@@ -1,11 +1,11 @@
 (** * Where it is known in which order the rows are
 
     A step that asks which rows come first looks at tables whose rows are in an order that no other row decides. They begin with a source that says so,
-    and every step makes of each row its own: so of two databases it makes tables that are near in order, as near as the checker says
+    and every step keeps rows as they are: so of two databases it makes tables that are near in order, as near as the checker says
     ([check_plan_listed]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Stability Source Expression Result Derivation Checker.
-From DP Require Import FromSource Filter Map FlatMap JoinOn.
+From DP Require Import FromSource Filter Map JoinOn.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -27,5 +27,4 @@ Proof.
     destruct (A _ _ E) as [_ O]. rewrite dot_unit. eapply in_order_forget, O, L.
   - unfold_ok H. unfold check_filter in H. unfold_ok H. injection H as <-. cbn [distance stability]. apply filter_in_order. eauto.
   - unfold_ok H. unfold check_map in H. unfold_ok H. injection H as <-. cbn [distance stability]. eauto.
-  - unfold_ok H. unfold check_flat_map in H. unfold_ok H. injection H as <-. cbn [distance stability]. rewrite dot_scale. apply flat_map_in_order. eauto.
 Qed.

@@ -81,8 +81,8 @@ const WHOLE: [&str; 10] = [
     NAME,
 ];
 
-/// Those of them that make of each row its own, so that rows stay in the order of the source.
-const LISTED: [&str; 4] = ["source/1", "filter/1", "map/1", "flat-map/1"];
+/// Those of them that keep rows as they are, so that they stay in the order of the source, whether that is a file's or of their columns.
+const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
 
 /// Whether a plan has no steps but these, nor the tables beside it.
 fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
@@ -180,7 +180,7 @@ impl Plan for Join {
         let listed =
             self.premise().is_none_or(|premise| made_of(premise, &LISTED)) && made_of(&*self.other, &LISTED);
         (self.keys.is_some() && !listed).then_some(
-            "whose join by a key is of rows that were put in another order: the checker of the theory has sources and what is made of them row by row",
+            "whose join by a key is of other rows than those of sources: the checker of the theory knows the order of these alone",
         )
     }
 

@@ -4,7 +4,8 @@
 
     A row that is new can push out another: so each row that changes moves twice as many pairs as the other table's cap ([join_stable]). Which rows come first is
     said by their order among those of others. So both tables are lists out of which rows were taken and into which others were put, all others being in
-    the same order: as those of sources are that say [Ordered], and what is made of these row by row ([listed]). *)
+    the same order: as those of sources are that say [Ordered], and what is kept of these ([listed]). New rows are not: where the order of a source carries no meaning, a
+    program puts into order what it joins, and so the rows that a flat map made, whichever rows these are of. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Steps Source Expression Interval Result Facts SemiJoin Join.
 Import ListNotations.
@@ -244,11 +245,11 @@ End JoinOn.
 
 (** ** Tables of which the order is known *)
 
-(** Those of sources that say so, and what is made of them row by row. *)
+(** Those of sources that say so, and what is kept of them. *)
 Fixpoint listed (sources : list source) (p : plan) : bool :=
   match p with
   | FromSource i _ _ => match nth_error sources i with Some s => order_kept s | None => false end
-  | Filter _ _ _ p | Map _ _ _ p | FlatMap _ _ _ _ _ _ p => listed sources p
+  | Filter _ _ _ p | Map _ _ _ p => listed sources p
   | _ => false
   end.
 
@@ -260,19 +261,6 @@ Proof.
   intros (kept & gone & come & H1 & H2 & H3). exists (filter q kept), (filter q gone), (filter q come).
   split; [apply mixed_filter, H1|]. split; [apply mixed_filter, H2|].
   pose proof (filter_size q gone). pose proof (filter_size q come). destruct r; cbn [within] in *; lia.
-Qed.
-
-Lemma mixed_flat_map {A B} (g : A -> list B) a b D : mixed a b D -> mixed (flat_map g a) (flat_map g b) (flat_map g D).
-Proof.
-  induction 1 as [|x a b D _ IH|x a b D _ IH]; cbn [flat_map]; [constructor| |]; induction (g x) as [|y l J]; cbn [app]; auto; constructor; auto.
-Qed.
-
-Lemma flat_map_in_order {A B} (g : A -> list B) c r k D D' : near_in_order r SomeRows k D D' ->
-  near_in_order r SomeRows (Z.of_nat c * k) (flat_map_upto c g D) (flat_map_upto c g D').
-Proof.
-  intros (kept & gone & come & H1 & H2 & H3). exists (flat_map_upto c g kept), (flat_map_upto c g gone), (flat_map_upto c g come).
-  split; [apply mixed_flat_map, H1|]. split; [apply mixed_flat_map, H2|].
-  pose proof (flat_map_size c g gone). pose proof (flat_map_size c g come). destruct r; cbn [within] in *; nia.
 Qed.
 
 (** ** The node *)

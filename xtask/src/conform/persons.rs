@@ -1,11 +1,11 @@
 //! Random queries that look at several rows at once: of a unit the first, also beside those of another table, those of units that another table has, one
-//! row for each, two tables in one, the first in an order, and of equal rows one. They also look numbers up in public lists, and take a category.
+//! row for each, and for each value of a key, of a key that units share the first of two tables, two tables in one, the first in an order, and of equal rows one. They also look numbers up in public lists, and take a category.
 //!
 //! In plain Rust rows stand beside the number of their person, and what becomes of a person's rows is written over a slice of them.
 
 use std::fmt::Write;
 
-use super::data::{MEMBER, PAIR, VISIT, VISITOR};
+use super::data::{MEMBER, OF_KIND, PAIR, VISIT, VISITOR};
 use super::expression::Writer;
 use super::query::Query;
 use super::random::Random;
@@ -33,6 +33,8 @@ fn query(random: &mut Random, number: usize) -> Query {
     body.together();
     body.units();
     body.pairs();
+    body.kinds();
+    body.of_one_key();
     body.firsts_in_order();
     body.different();
     let count = format!("{}.count_units()", body.rows(2));
@@ -158,6 +160,90 @@ impl Body<'_> {
         }
     }
 
+    /// One row for each person and kind of visits, of which the first are told apart again, and a number of these.
+    fn kinds(&mut self) {
+        let rows = self.rows(1);
+        let small = format!("{}.clamp((-2), 3)", self.random.of(&["r.small", "(0 - r.small)"]));
+        // The value of the key that a column does not hold is a feature of the rows.
+        let (key, held) = match self.random.below(3) {
+            0 => ("(r.label, r.late)".to_owned(), [true, true, false]),
+            1 => (format!("({small}, r.label)"), [true, false, true]),
+            _ => (format!("(r.late, {small}, r.label)"), [true, true, true]),
+        };
+        let least = self.writer(VISIT).number(0, 1).text;
+        let columns = |held: [bool; 3], plain: bool| {
+            let of_first = |value: &str| if plain { value.replace("r.", "t[0].") } else { value.to_owned() };
+            let of_all = |value: &str, law: &str, plainly: &str| match plain {
+                true => format!("t.iter().map(|r| {value}){plainly}"),
+                false => format!("{value}{law}"),
+            };
+            let [_, late, number] = held;
+            [
+                if plain {
+                    "visits: (t.len() as i64).clamp(0, 2)".to_owned()
+                } else {
+                    "visits: r.count().clamp(0, 2)".to_owned()
+                },
+                format!("label: {}", of_first("r.label")),
+                format!(
+                    "late: {}",
+                    if late { of_first("r.late") } else { of_all("r.late", ".any()", ".any(|late| late)") }
+                ),
+                format!(
+                    "small: {}",
+                    if number { of_first(&small) } else { of_all("r.small", ".max()", ".max().unwrap()") }
+                ),
+                format!(
+                    "least: {}",
+                    of_all(&format!("{least}.clamp((-70), 60)"), ".min()", ".min().unwrap()")
+                ),
+            ]
+            .join(", ")
+        };
+        for (out, argument, plain) in [(&mut self.text, "r", false), (&mut self.plain, "t", true)] {
+            let _ = writeln!(
+                out,
+                "    let kinds = {rows}.by_unit_and(|r| {key}, |{argument}| OfKind {{ {} }});",
+                columns(held, plain)
+            );
+        }
+        let (predicate, number) = (self.writer(OF_KIND).truth(1), self.writer(OF_KIND).number(0, 1).text);
+        let kept = self.random.of(&[1, 2]);
+        for number in [
+            format!("kinds.limit({kept}).map(|r| r.least + {number}).sum()"),
+            "kinds.map(|r| r.small).sum()".to_owned(),
+            "kinds.filter(|r| r.late).map(|r| r.visits).sum()".to_owned(),
+            format!("kinds.filter(|r| {predicate}).count()"),
+        ] {
+            self.release(&number, &number);
+        }
+        let line = "    answers.extend(kinds.histogram(|r| r.label).laplace(0.25).values());\n";
+        self.text += line;
+        self.plain += line;
+    }
+
+    /// Rows of both tables side by side that have one key, whosever they are. Which are the first is known of rows as they were loaded.
+    fn of_one_key(&mut self) {
+        let [one, other] = [VISIT, MEMBER].map(|record| self.writer(record).truth(1));
+        let number = self.writer(PAIR).number(0, 1).text;
+        let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
+        let (left, right) = match self.random.below(3) {
+            0 => ("v.late", "m.insured"),
+            1 => ("(v.late, v.small.max(0))", "(m.insured, m.small.max(0))"),
+            _ => ("v.tenths.clamp(0.0, 2.0)", "m.tenths.clamp(0.0, 2.0)"),
+        };
+        let pairs = format!(
+            "visits.filter(|r| {one}).join_on(members.filter(|r| {other}), |v| {left}, |m| {right}, {caps}, \
+             |v, m| Pair {{ insured: m.insured, small: v.small, made: v.small, late: v.late, theirs: m.small, label: v.label }})"
+        );
+        for number in [
+            format!("{pairs}.map(|r| r.theirs + {number}).sum()"),
+            format!("{pairs}.filter(|r| r.insured).map(|r| r.small).sum()"),
+        ] {
+            self.release(&number, &number);
+        }
+    }
+
     /// The first rows of all and of each kind, in an order that others' rows decide about.
     fn firsts_in_order(&mut self) {
         let (one, other) = (self.rows(1), self.rows(1));
@@ -277,6 +363,27 @@ impl<T: Copy> Owned<T> {
         let pairs = |one: &(i64, T)| { let one = *one; let pair = &pair; right.0.iter().filter(move |other| other.0 == one.0).map(move |other| (one.0, pair(one.1, other.1))) };
         owned(left.0.iter().flat_map(pairs).collect())
     }
+    fn join_on<K: PartialEq, U: Copy, V>(self, other: Owned<U>, left: impl Fn(T) -> K, right: impl Fn(U) -> K, caps: (usize, usize), pair: impl Fn(T, U) -> V) -> Rows<V> {
+        let (lefts, rights) = (first_with(self, caps.0, &left), first_with(other, caps.1, &right));
+        let mut pairs = Vec::new();
+        for one in &lefts {
+            rights.iter().filter(|other| left(*one) == right(**other)).for_each(|other| pairs.push(pair(*one, *other)));
+        }
+        Rows(pairs)
+    }
+    fn by_unit_and<G: Group, U: Copy>(self, key: impl Fn(T) -> G, row: impl Fn(&[T]) -> U) -> Owned<U> {
+        let mut made = Vec::new();
+        for person in self.persons() {
+            for number in 0..G::GROUPS {
+                let theirs: Vec<T> = self.0.iter().filter(|row| row.0 == person && key(row.1).number() == number).map(|row| row.1).collect();
+                if !theirs.is_empty() {
+                    made.push((person, row(&theirs)));
+                }
+            }
+        }
+        owned(made)
+    }
+    fn count(self) -> Exact { Exact(self.0.len() as i64) }
     fn semi_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().any(|one| one.0 == row.0)).collect()) }
     fn anti_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().all(|one| one.0 != row.0)).collect()) }
     fn union(self, other: Self) -> Rows<T> { Rows(self.0.iter().chain(other.0).map(|row| row.1).collect()) }
@@ -286,6 +393,10 @@ impl<T: Copy> Owned<T> {
     }
     fn count_units(self) -> Exact { Exact(self.persons().len() as i64) }
     fn histogram<G: Group>(self, key: impl Fn(T) -> G) -> Counts { Rows(self.0.iter().map(|row| row.1).collect()).histogram(key) }
+}
+fn first_with<T: Copy, K: PartialEq>(rows: Owned<T>, most: usize, key: impl Fn(T) -> K) -> Vec<T> {
+    let before = |place: usize| rows.0[..place].iter().filter(|row| key(row.1) == key(rows.0[place].1)).count();
+    (0..rows.0.len()).filter(|place| before(*place) < most).map(|place| rows.0[place].1).collect()
 }
 trait Numbers { fn numbers(&self) -> Vec<i64>; }
 impl Numbers for Visit { fn numbers(&self) -> Vec<i64> { vec![self.small, self.person, self.late.into(), self.tenths, self.label as i64] } }
