@@ -8,7 +8,7 @@ From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
 From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -232,6 +232,10 @@ Fixpoint check_measurement (m : measure) (sources : list source) (scope : list f
       in_place ("the release on line " ++ show line)
         (let* x := check_number sources scope a in
          check_sparse_vector m epsilon n b c claimed cost (fst x))
+  | BestOf line epsilon l _ _ b claimed cost a =>
+      in_place ("the release on line " ++ show line)
+        (let* x := check_number sources scope a in
+         check_best_of m l epsilon b claimed cost (fst x))
   | Sequence cost ds =>
       let* c := check_each (check_measurement m sources scope) ds in
       check_sequence cost c

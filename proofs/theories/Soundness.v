@@ -8,7 +8,7 @@
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
 From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -179,7 +179,7 @@ Definition run_step (d : measurement) (w : scene) : step := fun B h K => eval d 
 Theorem check_measurement_sound m sources d : forall scope c, check_measurement m sources scope d = Ok c ->
   forall k w w', admissible m k -> alike sources scope k w w' -> private_step m (price m c k) (run_step d w) (run_step d w').
 Proof.
-  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|line e cuts g e1 s c0 a|line e n t most b b1 s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
+  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|line e cuts g e1 s c0 a|line e n t most b b1 s c0 a|line e l most others b s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
     using measurement_induction; intros scope c H k w w' M A; cbn [check_measurement] in H; unfold run_step; cbn [eval].
   - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
     + intros _ y z. eapply laplace_sound; eauto.
@@ -196,6 +196,9 @@ Proof.
   - apply in_place_ok in H. unfold_ok H. apply (private_draw m _
       (sparse_vector n b b1 t most (fun h => quantity h a w)) (sparse_vector n b b1 t most (fun h => quantity h a w'))).
     intro h. eapply sparse_vector_private; eauto. intro h'. eapply check_number_sound; eauto.
+  - apply in_place_ok in H. unfold_ok H. apply (private_draw m _
+      (best_of_runs l most others b (fun h => quantity h a w)) (best_of_runs l most others b (fun h => quantity h a w'))).
+    intro h. eapply best_of_private; eauto. intro h'. eapply check_number_sound; eauto.
   - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
     apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).

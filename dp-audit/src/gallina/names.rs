@@ -22,6 +22,7 @@ const THEORY: &[&str] = &[
     "and",
     "answers",
     "app",
+    "best_of_runs",
     "bind",
     "bit",
     "bool",
