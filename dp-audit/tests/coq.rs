@@ -212,6 +212,19 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
+/// The order of rows is known of sources, and not after a step that goes from person to person.
+#[test]
+fn a_join_by_a_key_has_a_file_where_the_order_of_rows_is_known() {
+    let lacks = |few| {
+        let record = record(&samples::as_long(few));
+        dp_audit::coq::lacks(record.certificate().expect("of a query")).is_some()
+    };
+    assert!(!lacks([None, None]));
+    for few in [[Some(2), None], [None, Some(2)]] {
+        assert!(lacks(few), "{few:?}");
+    }
+}
+
 #[test]
 fn the_command_writes_nothing_where_a_certificate_is_wrong() {
     let folder = Folder::new("refuses");

@@ -77,5 +77,6 @@ Definition final_theorems :=
    @DP.rules.Response.response_sound,
    @DP.rules.Response.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,
-   @DP.rules.BestOf.best_of_private).
+   @DP.rules.BestOf.best_of_private,
+   @DP.BestRuns.best_of_runs_private).
 Print Assumptions final_theorems.

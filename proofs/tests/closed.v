@@ -1,7 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
 From DP Require Table Persons Stability Sensitivity Interval Source Counterexamples Conformance Partition.
-From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
+From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -24,6 +24,7 @@ Print Assumptions DP.rules.FlatMap.flat_map_sound.
 Print Assumptions DP.Persons.persons_near.
 Print Assumptions DP.Persons.step_persons.
 Print Assumptions DP.Source.remove_owner.
+Print Assumptions DP.Source.add_row_in_order.
 Print Assumptions DP.rules.ByUnit.by_unit_sound.
 Print Assumptions DP.rules.Limit.limit_sound.
 Print Assumptions DP.rules.LimitBy.limit_by_stable.
@@ -33,12 +34,14 @@ Print Assumptions DP.rules.LimitBy.limit_by_few.
 Print Assumptions DP.rules.ByUnitAnd.by_unit_and_stable.
 Print Assumptions DP.rules.ByUnitAnd.by_unit_and_limit_stable.
 Print Assumptions DP.rules.ByUnitAnd.by_unit_and_few.
+Print Assumptions DP.rules.ByUnitAnd.by_unit_and_sound.
 Print Assumptions DP.rules.Take.take_sound.
 Print Assumptions DP.rules.Take.take_by_sound.
 Print Assumptions DP.rules.Take.take_factor_tight.
 Print Assumptions DP.rules.Distinct.distinct_sound.
 Print Assumptions DP.rules.SemiJoin.semi_join_sound.
-Print Assumptions DP.rules.Join.join_stable.
+Print Assumptions DP.rules.JoinOn.join_stable.
+Print Assumptions DP.rules.JoinOn.join_on_sound.
 Print Assumptions DP.rules.Join.join_sound.
 Print Assumptions DP.rules.Union.union_sound.
 Print Assumptions DP.rules.Part.part_stable.

@@ -7,8 +7,8 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -33,6 +33,9 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
   | ByUnit _ into person fs claimed n p =>
       let* f := check_plan sources scope p in
       check_by_unit f into person fs claimed n
+  | ByUnitAnd _ into person by_ fs claimed n p =>
+      let* f := check_plan sources scope p in
+      check_by_unit_and f into person by_ fs claimed n
   | Limit person most claimed n p =>
       let* f := check_plan sources scope p in
       check_limit f person most claimed n
@@ -51,6 +54,11 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
       let* f := check_plan sources scope p in
       let* g := check_plan sources scope other in
       check_join f person g person_of_other l m into values claimed n
+  | JoinOn _ into l m keys keys_of_other values other claimed n p =>
+      let* f := check_plan sources scope p in
+      let* g := check_plan sources scope other in
+      let* _ := require (listed sources p && listed sources other) "a table is not in an order that is known" in
+      check_join_on f g l m keys keys_of_other into values claimed n
   | Distinct claimed n p =>
       let* f := check_plan sources scope p in
       check_distinct f claimed n
@@ -224,6 +232,10 @@ Fixpoint check_measurement (m : measure) (sources : list source) (scope : list f
       in_place ("the release on line " ++ show line)
         (let* x := check_number sources scope a in
          check_sparse_vector m epsilon n b c claimed cost (fst x))
+  | BestOf line epsilon l _ _ b claimed cost a =>
+      in_place ("the release on line " ++ show line)
+        (let* x := check_number sources scope a in
+         check_best_of m l epsilon b claimed cost (fst x))
   | Sequence cost ds =>
       let* c := check_each (check_measurement m sources scope) ds in
       check_sequence cost c

@@ -160,11 +160,9 @@ Theorem neighbours_exist : exists sources D D', neighbours sources 0 D D' /\ D 0
 Proof.
   exists [Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120)]],
     (fun _ => [[30%Z]]), (fun i => if Nat.eqb i 0 then [[30%Z]; [40%Z]] else [[30%Z]]).
-  split; [|cbn; discriminate]. repeat split.
-  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. repeat constructor; cbn; lia.
-  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. exact I.
-  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. repeat constructor; cbn; lia.
-  - destruct i as [|[|i]]; cbn in *; try discriminate. injection H as <-. exact I.
+  split; [|cbn; discriminate]. split; [|split; [|split]].
+  - intros [|[|i]] s H; cbn in *; try discriminate. injection H as <-. split; [repeat constructor; cbn; lia|exact I].
+  - intros [|[|i]] s H; cbn in *; try discriminate. injection H as <-. split; [repeat constructor; cbn; lia|exact I].
   - intros s [= <-]. apply (add_row _ [[30%Z]] [] [40%Z]); reflexivity.
   - intros [|j] s Hj Hs; [contradiction|apply no_units_apart].
 Qed.

@@ -10,7 +10,7 @@
     is in the list. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Source Expression Distribution Laplace Gaussian.
-From DP Require Export Plan Selection RandomizedResponse AboveThreshold.
+From DP Require Export Plan Selection RandomizedResponse AboveThreshold BestRuns.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -22,6 +22,7 @@ Inductive measurement :=
 | RandomizedResponse (line epsilon : Z) (cuts : list Z) (digits : nat) (each : scale) (sensitivity cost : env) (premise : aggregate)
 | SparseVector (line epsilon : Z) (times : positive) (threshold : answers -> Z) (most : answers -> nat) (on_threshold on_question : scale)
     (sensitivity cost : env) (premise : aggregate)
+| BestOf (line epsilon : Z) (runs : runs_law) (most : positive) (others : answers -> nat) (noise : scale) (sensitivity cost : env) (premise : aggregate)
 | Sequence (cost : env) (premises : list measurement)
 | Branch (choose : answers -> bool) (cost : env) (a b : measurement)
 | StaticLoop (times : positive) (each cost : env) (premise : measurement)
@@ -76,6 +77,8 @@ Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answer
   | RandomizedResponse _ _ cuts _ e _ _ a => measure_with (respond e cuts) h a w k
   | SparseVector _ _ n threshold most b c _ _ a =>
       bind (sparse_vector n b c threshold most (fun h => quantity h a w) h) (fun h => k h)
+  | BestOf _ _ l most others b _ _ a =>
+      bind (best_of_runs l most others b (fun h => quantity h a w) h) (fun h => k h)
   | Sequence _ ms => chain (fun m h k => eval m h w k) k ms h
   | Branch choose _ a b => bind (if choose h then eval a h w ret else eval b h w ret) (fun h => k h)
   | StaticLoop n _ _ m => bind (rounds n (fun h => eval m h w ret) h) (fun h => k h)
@@ -95,18 +98,20 @@ Lemma measurement_induction (P : measurement -> Prop) :
   (forall line y e n b s c a, P (Select line y e n b s c a)) ->
   (forall line e cuts g each s c a, P (RandomizedResponse line e cuts g each s c a)) ->
   (forall line e n t most b b' s c a, P (SparseVector line e n t most b b' s c a)) ->
+  (forall line e l most others b s c a, P (BestOf line e l most others b s c a)) ->
   (forall c ms, Forall P ms -> P (Sequence c ms)) ->
   (forall choose c a b, P a -> P b -> P (Branch choose c a b)) ->
   (forall n e c m, P m -> P (StaticLoop n e c m)) ->
   (forall n by_ e c p m, P m -> P (ParallelParts n by_ e c p m)) ->
   (forall q i c m, P m -> P (Subquery q i c m)) -> forall m, P m.
 Proof.
-  intros HL HG HC HA HV HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b' s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
+  intros HL HG HC HA HV HO HS HB HR HP HQ. fix IH 1. intros [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b' s c a|line e l most others b s c a|c ms|choose c a b|n e c m|n by_ e c p m|q i c m].
   - apply HL.
   - apply HG.
   - apply HC.
   - apply HA.
   - apply HV.
+  - apply HO.
   - apply HS. revert ms. fix each 1. intros [|m ms]; constructor; [apply IH|apply each].
   - apply HB; apply IH.
   - apply HR, IH.

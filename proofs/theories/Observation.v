@@ -35,12 +35,17 @@ Fixpoint exact_again (n : nat) (once : answers -> answers) (h : answers) : answe
 Definition exact_answers (n : positive) (threshold : answers -> Z) (most : answers -> nat) (question : answers -> Z) (h : answers) : answers :=
   exact_again (Pos.to_nat n) (fun h => exact_until question (threshold h) (most h) h) h.
 
+(** The best of all candidates, and its number. *)
+Definition exact_run (others : answers -> nat) (number : answers -> Z) (h : answers) : answers :=
+  let c := first_best (fun c => number (h ++ [c])) 0 (map Z.of_nat (seq 1 (others h))) in h ++ [c; number (h ++ [c])].
+
 Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   match m with
   | DiscreteLaplace _ _ _ _ _ a | DiscreteGaussian _ _ _ _ _ a => h ++ quantities h a w
   | Select _ _ _ n _ _ _ a => h ++ best_of n (quantities h a w)
   | RandomizedResponse _ _ cuts _ _ _ _ a => h ++ map (interval_number cuts) (quantities h a w)
   | SparseVector _ _ n threshold most _ _ _ _ a => exact_answers n threshold most (fun h => quantity h a w) h
+  | BestOf _ _ _ _ others _ _ _ a => exact_run others (fun h => quantity h a w) h
   | Sequence _ ms => fold_left (fun h m => exact m h w) ms h
   | Branch choose _ a b => if choose h then exact a h w else exact b h w
   | StaticLoop n _ _ m => exact_turns (fun _ h => exact m h w) (numbers n) h
@@ -53,14 +58,15 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
 (** ** Why these are the answers that the theorems speak of
 
     [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian], and anything in the place of
-    [select], [respond] and [sparse_vector]. With these it is [eval] itself; with none it gives the exact answers, with
+    [select], [respond], [sparse_vector] and [best_of_runs]. With these it is [eval] itself; with none it gives the exact answers, with
     certainty. *)
 Record noises := Noises {
   on_laplace : scale -> Z -> dist Z;
   on_gaussian : scale -> Z -> dist Z;
   on_choice : chooser -> scale -> positive -> list Z -> dist (list Z);
   on_response : scale -> list Z -> Z -> dist Z;
-  on_questions : positive -> scale -> scale -> (answers -> Z) -> (answers -> nat) -> (answers -> Z) -> answers -> dist answers }.
+  on_questions : positive -> scale -> scale -> (answers -> Z) -> (answers -> nat) -> (answers -> Z) -> answers -> dist answers;
+  on_runs : runs_law -> positive -> (answers -> nat) -> scale -> (answers -> Z) -> answers -> dist answers }.
 
 Fixpoint eval_with (with_ : noises) (m : measurement) {B} (h : answers) (w : scene)
     (k : answers -> dist B) : dist B :=
@@ -71,6 +77,8 @@ Fixpoint eval_with (with_ : noises) (m : measurement) {B} (h : answers) (w : sce
   | RandomizedResponse _ _ cuts _ e _ _ a => measure_with (on_response with_ e cuts) h a w k
   | SparseVector _ _ n threshold most b c _ _ a =>
       bind (on_questions with_ n b c threshold most (fun h => quantity h a w) h) (fun h => k h)
+  | BestOf _ _ l most others b _ _ a =>
+      bind (on_runs with_ l most others b (fun h => quantity h a w) h) (fun h => k h)
   | Sequence _ ms => chain (fun m h k => eval_with with_ m h w k) k ms h
   | Branch choose _ a b =>
       bind (if choose h then eval_with with_ a h w ret else eval_with with_ b h w ret) (fun h => k h)
@@ -81,11 +89,11 @@ Fixpoint eval_with (with_ : noises) (m : measurement) {B} (h : answers) (w : sce
   | Subquery _ _ _ m => eval_with with_ m h w k
   end.
 
-Definition as_released : noises := Noises release release_gaussian select respond sparse_vector.
+Definition as_released : noises := Noises release release_gaussian select respond sparse_vector best_of_runs.
 
 Theorem eval_with_release m : forall B h w (k : answers -> dist B), eval_with as_released m h w k = eval m h w k.
 Proof.
-  induction m as [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b1 s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+  induction m as [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b1 s c a|line e l most others b s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
     using measurement_induction; intros B h w k; cbn [eval_with eval]; auto.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain]; auto.
     rewrite Hm. f_equal. apply functional_extensionality. auto.
@@ -100,7 +108,9 @@ Definition sure_best (w : chooser) (b : scale) (n : positive) (xs : list Z) : di
 Definition true_response (e : scale) (cuts : list Z) (x : Z) : dist Z := ret (interval_number cuts x).
 Definition sure_answers (n : positive) (b c : scale) (threshold : answers -> Z) (most : answers -> nat) (question : answers -> Z) (h : answers)
   : dist answers := ret (exact_answers n threshold most question h).
-Definition without_noise : noises := Noises none none sure_best true_response sure_answers.
+Definition sure_run (l : runs_law) (most : positive) (others : answers -> nat) (b : scale) (number : answers -> Z) (h : answers) : dist answers :=
+  ret (exact_run others number h).
+Definition without_noise : noises := Noises none none sure_best true_response sure_answers sure_run.
 
 (** A random function that in truth gives [x]. *)
 Definition sure {A} (mu : dist A) (x : A) : Prop := forall f, mu f = f x.
@@ -128,12 +138,13 @@ Qed.
 Theorem exact_without_noise m : forall B h w (k : answers -> dist B) f,
   eval_with without_noise m h w k f = k (exact m h w) f.
 Proof.
-  induction m as [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b1 s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
+  induction m as [line e b s c a|line r v s c a|line y e n b s c a|line e cuts g each s c a|line e n t most b b1 s c a|line e l most others b s c a|c ms H|choose c a b Ha Hb|n e c m H|n by_ e c p m H|q i c m H]
     using measurement_induction; intros B h w k f; cbn [eval_with exact].
   - apply measure_without_noise.
   - apply measure_without_noise.
   - reflexivity.
   - apply (measure_in_truth (interval_number cuts)).
+  - reflexivity.
   - reflexivity.
   - revert h. induction H as [|m ms Hm _ IH]; intro h; cbn [chain fold_left]; auto.
     rewrite Hm. apply IH.

@@ -5,13 +5,13 @@
     persons alone ([check_plan_owned]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Persons Stability Source Expression Result Derivation Ownership Checker.
-From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** In each source that says whose the rows are, these are the persons who differ. *)
 Definition who (sources : list source) (us : nat -> list Z) (D D' : database) : Prop :=
-  forall i s c d, nth_error sources i = Some s -> protects s = Owner c d ->
+  forall i s c d, nth_error sources i = Some s -> unit_of s = Owner c d ->
     persons_apart (number c) (neighbour_relation s) (us i) (D i) (D' i).
 
 Lemma somebody sources : forall k D D', (forall i s, nth_error sources i = Some s -> units_apart s (k i) (D i) (D' i)) ->
@@ -21,10 +21,9 @@ Proof.
   - exists (fun _ => []). split; [intro i; cbn; lia|]. intros [|i] s c d; discriminate.
   - destruct (IH (fun i => k (S i)) (fun i => D (S i)) (fun i => D' (S i)) (fun i => H (S i))) as (us & K & W).
     assert (exists vs, (length vs <= k O)%nat /\
-      forall c d, protects s = Owner c d -> persons_apart (number c) (neighbour_relation s) vs (D O) (D' O)) as (vs & L & V).
-    { specialize (H O s eq_refl). unfold units_apart in H. destruct (protects s) as [|d|c d].
-      - exists []. split; [cbn; lia|discriminate].
-      - exists []. split; [cbn; lia|discriminate].
+      forall c d, unit_of s = Owner c d -> persons_apart (number c) (neighbour_relation s) vs (D O) (D' O)) as (vs & L & V).
+    { specialize (H O s eq_refl). destruct H as [H _]. destruct (unit_of s) as [|d|c d|u];
+        try (exists []; split; [cbn; lia|discriminate]).
       - destruct H as (vs & L & V). exists vs. split; auto. intros c' d' [= <- <-]. auto. }
     exists (fun i => match i with O => vs | S i => us i end). split; [intros [|i]; auto|].
     intros [|i] s' c d; cbn [nth_error]; [intros [= <-]; apply V|apply W].
@@ -35,8 +34,8 @@ Theorem check_plan_owned sources p : forall scope f o, check_plan sources scope 
     forall k us w w', apart sources k (tables w) (tables w') -> who sources us (tables w) (tables w') ->
       owners_hold o (distance f) us (owned_rows h (person o) p w) (owned_rows h (person o) p w').
 Proof.
-  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|c most e n p IH|
-      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|e n p IH|
+  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
+      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|record into l m ks ks' vs other IHo e n p IH|e n p IH|
       most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
     intros scope f o H O; cbn [check_plan owned_rows rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. split.
@@ -53,6 +52,10 @@ Proof.
     + intro w. rewrite flat_map_owned_rows, R. auto.
     + intros. eapply flat_map_owned_sound, W; eauto.
   - unfold_ok H. unfold check_by_unit in H. unfold_ok H. injection H as <-. discriminate.
+  - unfold_ok H. unfold check_by_unit_and in H. unfold_ok H. injection H as <-. cbn [owner distance] in *. injection O as <-.
+    destruct (check_whose_ok _ _ _ C0) as [Q ->].
+    destruct (IH _ _ _ C Q) as (S & F). split; auto. intro h. destruct (F h) as [R W]. split; auto.
+    intros. eapply one_for_each_and_owned, W; eauto.
   - unfold_ok H. unfold check_limit in H. unfold_ok H. injection H as <-. cbn [owner distance] in *. injection O as <-.
     destruct (check_whose_ok _ _ _ C0) as [Q ->]. cbn [limit_owner person].
     destruct (IH _ _ _ C Q) as (S & F). split; auto. intro h. destruct (F h) as [R W]. split; auto.
@@ -72,6 +75,7 @@ Proof.
     destruct (IH _ _ _ C Q) as (S & F), (IHo _ _ _ C0 Q') as (_ & F'). split; auto. intro h. destruct (F h) as [_ W], (F' h) as [_ W'].
     split; auto. intros k us w w' A V. apply same_relation_ok in C4.
     eapply joined_owned; [eapply W; eauto|rewrite C4; eapply W'; eauto].
+  - unfold_ok H. unfold check_join_on in H. unfold_ok H. injection H as <-. discriminate.
   - unfold_ok H. unfold check_distinct in H. unfold_ok H. injection H as <-. discriminate.
   - unfold_ok H. unfold check_take, check_first in H. unfold_ok H. injection H as <-. discriminate.
   - unfold_ok H. unfold check_take_by, check_first in H. unfold_ok H. injection H as <-. discriminate.

@@ -30,14 +30,15 @@ Inductive cell :=
 (** A row that a flat map makes of each row on which [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-(** What becomes of a person's rows. The ends are those that it is moved into. *)
+(** What becomes of a person's rows. The ends are those that it is moved into; a common value is the least where rows differ. *)
 Inductive feature :=
 | RowsOf (lo hi : Z)
 | SumOf (lo hi : Z) (e : expr Number)
 | LeastOf (e : expr Number)
 | GreatestOf (e : expr Number)
 | AnyOf (e : expr Truth)
-| AllOf (e : expr Truth).
+| AllOf (e : expr Truth)
+| CommonOf (c : cell).
 
 (** A number of a pair of rows, of the left or of the right one. *)
 Inductive side := LeftCell (c : cell) | RightCell (c : cell).
@@ -60,11 +61,15 @@ Inductive plan :=
     (stability : env) (rows : counted) (premise : plan)
 | ByUnit (record : string) (columns : list column) (person : nat) (features : list feature)
     (stability : env) (rows : counted) (premise : plan)
+| ByUnitAnd (record : string) (columns : list column) (person : nat) (by_ : key) (features : list feature)
+    (stability : env) (rows : counted) (premise : plan)
 | Limit (person : nat) (most : nat) (stability : env) (rows : counted) (premise : plan)
 | SemiJoin (person : nat) (present : bool) (person_of_other : nat) (other : plan) (stability : env) (rows : counted) (premise : plan)
 | Union (other : plan) (stability : env) (rows : counted) (premise : plan)
 | LimitBy (person : nat) (most : nat) (by_ : key) (stability : env) (rows : counted) (premise : plan)
 | Join (record : string) (columns : list column) (left right : nat) (person person_of_other : nat) (values : list side) (other : plan)
+    (stability : env) (rows : counted) (premise : plan)
+| JoinOn (record : string) (columns : list column) (left right : nat) (keys keys_of_other : list cell) (values : list side) (other : plan)
     (stability : env) (rows : counted) (premise : plan)
 | Distinct (stability : env) (rows : counted) (premise : plan)
 | Take (most : nat) (order : list cell) (stability : env) (rows : counted) (premise : plan)
@@ -150,6 +155,9 @@ Fixpoint part_number (h : answers) (k : key) (r : row) : Z :=
 (** 0, 1, ..., n - 1 *)
 Definition numbers (n : positive) : list Z := map Z.of_nat (seq 0 (Pos.to_nat n)).
 
+(** The rows of part number [i]. *)
+Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
+
 (** Rows of which it is known whose they are, each beside the number of its person. *)
 Definition owned := list (Z * row).
 Definition whose (x : Z * row) : Z := fst x.
@@ -180,6 +188,10 @@ Definition of_side (h : answers) (s : side) : row * row -> Z :=
 Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
   match ss with [] => [] | s :: ss => of_side h s :: sides_of h ss end.
 
+(** Of each key the first rows of both tables side by side, whosever they are. *)
+Definition joined_on (left right : nat) (keys keys_of_other : row -> list Z) (values : list (row * row -> Z)) (other t : table) : table :=
+  map (fun x => map (fun f => f x) values) (join_on (list_eq_dec Z.eq_dec) keys keys_of_other left right t other).
+
 (** The first rows in the order of their values, and where these are equal in that of all columns; of all, and with each value of a key. *)
 Fixpoint comes_before (a b : list Z) : bool :=
   match a, b with
@@ -199,6 +211,12 @@ Definition distinct_rows (t : table) : table := nodup (list_eq_dec Z.eq_dec) t.
 Definition one_for_each (make : table -> row) (t : owned) : table :=
   map (fun u => make (map snd (theirs whose u t))) (persons whose t).
 
+(** The same for each value that a key has on the person's rows, in the order of these. *)
+Definition groups (by_ : row -> Z) (make : table -> row) (t : table) : table :=
+  map (fun i => make (part_of by_ t i)) (sorted Z.leb (nodup Z.eq_dec (map by_ t))).
+Definition one_for_each_and (by_ : row -> Z) (make : table -> row) (t : owned) : owned :=
+  flat_map (fun u => map (pair u) (groups by_ make (map snd (theirs whose u t)))) (persons whose t).
+
 Definition least (xs : list Z) : Z := match xs with [] => 0 | x :: xs => fold_right Z.min x xs end.
 Definition greatest (xs : list Z) : Z := match xs with [] => 0 | x :: xs => fold_right Z.max x xs end.
 
@@ -210,6 +228,7 @@ Definition feature_of (h : answers) (f : feature) (t : table) : Z :=
   | GreatestOf e => greatest (map (meaning h e) t)
   | AnyOf e => bit (existsb (meaning h e) t)
   | AllOf e => bit (forallb (meaning h e) t)
+  | CommonOf c => least (map (cell_of h c) t)
   end.
 
 Fixpoint features_of (h : answers) (fs : list feature) (t : table) : row :=
@@ -223,11 +242,12 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | Filter e _ _ p => filter_owned (meaning h e) (owned_rows h person p w)
   | Map _ _ _ p => owned_rows h person p w
   | FlatMap _ _ most ss _ _ p => flat_map_owned most (fun r => present (offers_of h ss r)) (owned_rows h person p w)
+  | ByUnitAnd _ _ _ k fs _ _ p => one_for_each_and (part_number h k) (features_of h fs) (owned_rows h person p w)
   | Limit _ most _ _ p => limited most (owned_rows h person p w)
   | SemiJoin _ there u other _ _ p => semi_joined there (owned_rows h u other w) (owned_rows h person p w)
   | LimitBy _ most k _ _ p => limited_by most (part_number h k) (owned_rows h person p w)
   | Join _ _ l m _ u vs other _ _ p => joined l m (sides_of h vs) (owned_rows h u other w) (owned_rows h person p w)
-  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ => []
+  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ => []
   end.
 
 (** The rows that a plan keeps. A map changes no row, it only names a value. *)
@@ -238,11 +258,13 @@ Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   | Map _ _ _ p => rows_of h p w
   | FlatMap _ _ most ss _ _ p => flat_map_upto most (fun r => present (offers_of h ss r)) (rows_of h p w)
   | ByUnit _ _ u fs _ _ p => one_for_each (features_of h fs) (owned_rows h u p w)
+  | ByUnitAnd _ _ u k fs _ _ p => map snd (one_for_each_and (part_number h k) (features_of h fs) (owned_rows h u p w))
   | Limit u most _ _ p => map snd (limited most (owned_rows h u p w))
   | SemiJoin u there v other _ _ p => map snd (semi_joined there (owned_rows h v other w) (owned_rows h u p w))
   | Union other _ _ p => rows_of h p w ++ rows_of h other w
   | LimitBy u most k _ _ p => map snd (limited_by most (part_number h k) (owned_rows h u p w))
   | Join _ _ l m u v vs other _ _ p => map snd (joined l m (sides_of h vs) (owned_rows h v other w) (owned_rows h u p w))
+  | JoinOn _ _ l m ks ks' vs other _ _ p => joined_on l m (cells_of h ks) (cells_of h ks') (sides_of h vs) (rows_of h other w) (rows_of h p w)
   | Distinct _ _ p => distinct_rows (rows_of h p w)
   | Take most vs _ _ p => first_in_order most (cells_of h vs) (rows_of h p w)
   | TakeBy most k n vs _ _ p => first_of_parts n (part_number h k) most (cells_of h vs) (rows_of h p w)
@@ -259,9 +281,6 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
   | Part _ _ => part_value w
   | _ => Literal 0 0
   end.
-
-(** The rows of part number [i]. *)
-Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
 
 Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
   map (fun i => count (part_of by_ t i)) (numbers n).

@@ -6,9 +6,9 @@
     each certificate has its group privacy. Whatever a program computes from the answers is as private
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
-From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans.
-From DP Require Import FromSource Filter Map FlatMap ByUnit Limit LimitBy SemiJoin Join Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -17,8 +17,8 @@ Theorem check_plan_sound sources p : forall scope f, check_plan sources scope p 
   forall k w w', alike sources scope k w w' ->
   valued p w = valued p w' /\ forall h, facts_hold f k (valued p w) (rows_of h p w) (rows_of h p w').
 Proof.
-  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|c most e n p IH|
-      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|e n p IH|
+  induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
+      c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|record into l m ks ks' vs other IHo e n p IH|e n p IH|
       most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
     intros scope f H k w w' A; cbn [check_plan valued rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. eapply source_sound; eauto.
@@ -31,6 +31,10 @@ Proof.
     destruct (by_unit_asks _ _ _ _ _ _ _ H) as (o & O & ->).
     destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
     destruct (P h) as [R Q]. rewrite !R in F. eapply by_unit_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (by_unit_and_asks _ _ _ _ _ _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [R Q]. rewrite !R in F. eapply by_unit_and_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
     destruct (limit_asks _ _ _ _ _ _ H) as (o & O & ->).
     destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
@@ -50,6 +54,8 @@ Proof.
     destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
     destruct (check_plan_owned _ _ _ _ _ C0 O') as [_ P']. destruct (P h) as [R Q], (P' h) as [R' Q'].
     rewrite !R in F. rewrite !R' in G. eapply join_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F], (IHo _ _ C0 k w w' A) as [_ G]. split; auto. intro h.
+    apply andb_true_iff in C1. destruct C1 as [L L']. eapply join_on_sound; eauto using check_plan_listed.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [_ F]. split; auto. intro h. eapply distinct_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply take_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply take_by_sound; eauto.
@@ -173,7 +179,7 @@ Definition run_step (d : measurement) (w : scene) : step := fun B h K => eval d 
 Theorem check_measurement_sound m sources d : forall scope c, check_measurement m sources scope d = Ok c ->
   forall k w w', admissible m k -> alike sources scope k w w' -> private_step m (price m c k) (run_step d w) (run_step d w').
 Proof.
-  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|line e cuts g e1 s c0 a|line e n t most b b1 s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
+  induction d as [line e b s c0 a|line r v s c0 a|line y e n b s c0 a|line e cuts g e1 s c0 a|line e n t most b b1 s c0 a|line e l most others b s c0 a|c0 ds IH|choose c0 a b IHa IHb|n e c0 d IH|n by_ e c0 p d IH|q i c0 d IH]
     using measurement_induction; intros scope c H k w w' M A; cbn [check_measurement] in H; unfold run_step; cbn [eval].
   - apply in_place_ok in H. unfold_ok H. eapply measured_sound; eauto.
     + intros _ y z. eapply laplace_sound; eauto.
@@ -190,6 +196,9 @@ Proof.
   - apply in_place_ok in H. unfold_ok H. apply (private_draw m _
       (sparse_vector n b b1 t most (fun h => quantity h a w)) (sparse_vector n b b1 t most (fun h => quantity h a w'))).
     intro h. eapply sparse_vector_private; eauto. intro h'. eapply check_number_sound; eauto.
+  - apply in_place_ok in H. unfold_ok H. apply (private_draw m _
+      (best_of_runs l most others b (fun h => quantity h a w)) (best_of_runs l most others b (fun h => quantity h a w'))).
+    intro h. eapply best_of_private; eauto. intro h'. eapply check_number_sound; eauto.
   - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
     apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).

@@ -48,9 +48,10 @@ Definition category (i : nat) (r : row) : Z := number i r.
     The privacy unit is one row, or one person who owns at most so many rows: either nobody had more, or only the first
     of each person were read in ([keep_first_near] in [FromSource]). Of an [Identifier], any so many rows may differ. Some queries look
     at all rows of a person: for these it says [Owner], with the number of the column that tells whose a row is, and only rows of one person
-    differ. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that a
+    differ. Others ask which rows come first: for these it says [Ordered], and all rows that do not differ are in the same order, which is that in which
+    the program takes them. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that a
     replaced row may vanish. *)
-Inductive privacy_unit := Row | Identifier (at_most : positive) | Owner (column : nat) (at_most : positive).
+Inductive privacy_unit := Row | Identifier (at_most : positive) | Owner (column : nat) (at_most : positive) | Ordered (unit : privacy_unit).
 Inductive invalid_rows := Refuse | Clamp | Dropped.
 Record source := Source {
   record : string;
@@ -59,25 +60,29 @@ Record source := Source {
   invalid : invalid_rows;
   columns : list column }.
 
-Definition unit_rows (s : source) : Z := match protects s with Row => 1 | Identifier d | Owner _ d => Zpos d end.
+Definition unit_of (s : source) : privacy_unit := match protects s with Ordered u => u | u => u end.
+Definition order_kept (s : source) : bool := match protects s with Ordered _ => true | _ => false end.
+
+Definition unit_rows (s : source) : Z := match unit_of s with Identifier d | Owner _ d => Zpos d | _ => 1 end.
 Definition source_counted (s : source) : counted :=
-  match neighbour_relation s, protects s, invalid s with
+  match neighbour_relation s, unit_of s, invalid s with
   | ReplaceOne, Row, Refuse | ReplaceOne, Row, Clamp => EveryRow
   | _, _, _ => SomeRows
   end.
 
 (** The two tables of source [s] differ in at most [k] privacy units. *)
 Definition units_apart (s : source) (k : nat) (D D' : table) : Prop :=
-  match protects s with
+  match unit_of s with
   | Owner c _ => exists persons, (List.length persons <= k)%nat /\ persons_apart (number c) (neighbour_relation s) persons D D'
   | _ => near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'
-  end.
+  end /\
+  (order_kept s = true -> near_in_order (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D').
 
 (** ** Databases *)
 
 (** Nobody has more rows than a source says, where it says whose they are. *)
 Definition few_each (s : source) (t : table) : Prop :=
-  match protects s with Owner c d => each_at_most (number c) (Zpos d) t | _ => True end.
+  match unit_of s with Owner c d => each_at_most (number c) (Zpos d) t | _ => True end.
 
 Definition valid (sources : list source) (D : database) : Prop :=
   forall i s, nth_error sources i = Some s -> Forall (conforms (columns s)) (D i) /\ few_each s (D i).
@@ -104,17 +109,19 @@ Definition group_apart (sources : list source) (i n : nat) (D D' : database) : P
 (** No unit differs in a table and itself; where it does not matter whose the rows are, nor does their order. *)
 Lemma no_units_apart s D : units_apart s 0 D D.
 Proof.
-  unfold units_apart. rewrite Z.mul_0_r. destruct (protects s); try (apply near_perm; auto).
-  exists []. split; [auto|apply persons_apart_refl].
+  unfold units_apart. rewrite Z.mul_0_r. split; [|intros _; apply near_in_order_refl].
+  destruct (unit_of s); try (apply near_perm; auto). exists []. split; [auto|apply persons_apart_refl].
 Qed.
 
-Lemma reordered s D D' : match protects s with Owner _ _ => False | _ => True end -> Permutation D D' -> units_apart s 0 D D'.
-Proof. unfold units_apart. rewrite Z.mul_0_r. destruct (protects s); intros [] H; apply near_perm, H. Qed.
+Lemma reordered s D D' : match protects s with Owner _ _ | Ordered _ => False | _ => True end -> Permutation D D' -> units_apart s 0 D D'.
+Proof.
+  unfold units_apart, unit_of, order_kept. rewrite Z.mul_0_r. destruct (protects s); intros [] H; (split; [apply near_perm, H|discriminate]).
+Qed.
 
 Lemma units_apart_sym s k D D' : units_apart s k D D' -> units_apart s k D' D.
 Proof.
-  unfold units_apart. destruct (protects s); try apply near_sym.
-  intros (us & L & H). exists us. auto using persons_apart_sym.
+  intros [H O]. split; [|auto using near_in_order_sym]. destruct (unit_of s); try (apply near_sym, H).
+  destruct H as (us & L & H). exists us. auto using persons_apart_sym.
 Qed.
 
 Definition only (i : nat) (n : nat) : nat -> nat := fun j => if Nat.eqb j i then n else 0%nat.
@@ -163,20 +170,32 @@ Qed.
 Theorem add_row s t u r : neighbour_relation s = AddRemove -> protects s = Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
-  intros H U. unfold units_apart, unit_rows. rewrite U, H.
+  intros H U. unfold units_apart, unit_rows, unit_of, order_kept. rewrite U, H. split; [|discriminate].
   assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
+Qed.
+
+(** The same, with all other rows in the same order. *)
+Theorem add_row_in_order s t u r : neighbour_relation s = AddRemove -> protects s = Ordered Row ->
+  units_apart s 1 (t ++ u) (t ++ r :: u).
+Proof.
+  intros H U. unfold units_apart, unit_rows, unit_of, order_kept. rewrite U, H.
+  assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). split; [apply insert_near|]. intros _.
+  exists (t ++ u), [], [r]. split; [apply mixed_with_none|]. split; [|cbn; lia].
+  induction t as [|x t IH]; cbn [app]; constructor; [apply mixed_with_none|exact IH].
 Qed.
 
 (** Replacing a row. *)
 Theorem replace_row s t u r r' : neighbour_relation s = ReplaceOne -> protects s = Row ->
   units_apart s 1 (t ++ r :: u) (t ++ r' :: u).
-Proof. intros H U. unfold units_apart, unit_rows. rewrite U, H. apply replace_near. Qed.
+Proof.
+  intros H U. unfold units_apart, unit_rows, unit_of, order_kept. rewrite U, H. split; [apply replace_near|discriminate].
+Qed.
 
 (** Removing a person, who owns at most [d] rows. *)
 Theorem remove_person s d (mine : row -> bool) t : protects s = Identifier d ->
   size (filter mine t) <= Zpos d -> units_apart s 1 t (filter (fun r => negb (mine r)) t).
 Proof.
-  intros H Hd. unfold units_apart, unit_rows, source_counted. rewrite H, Z.mul_1_r.
+  intros H Hd. unfold units_apart, unit_rows, source_counted, unit_of, order_kept. rewrite H, Z.mul_1_r. split; [|discriminate].
   replace (match neighbour_relation s with AddRemove | _ => SomeRows end) with SomeRows
     by (destruct (neighbour_relation s), (invalid s); auto).
   apply person_near. auto.
@@ -186,7 +205,7 @@ Qed.
 Theorem remove_owner s c d u t : protects s = Owner c d ->
   units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
 Proof.
-  intro H. unfold units_apart. rewrite H. exists [u]. split; [auto|]. intro v.
+  intro H. unfold units_apart, unit_of, order_kept. rewrite H. split; [|discriminate]. exists [u]. split; [auto|]. intro v.
   rewrite (theirs_filter (number c) (fun p => negb (p =? u))). destruct (Z.eqb_spec v u) as [->|N]; cbn [negb]; auto.
   right. split; [left; auto|auto].
 Qed.

@@ -1,8 +1,8 @@
 (** * Steps that look at several rows at once
 
-    The first rows of each person with each value of a key, the rows of two tables side by side, and the first rows in an order. What these steps
+    The first rows of each person with each value of a key, the rows of two tables side by side by their persons or by a key, and the first rows in an order. What these steps
     do to distances is said by their rules. *)
-From Coq Require Import List ZArith Bool.
+From Coq Require Import List Permutation ZArith Bool.
 From DP Require Import Table Persons.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -35,6 +35,25 @@ Definition pairs (T : list A) (U : list B) : list (A * B) :=
 Definition join (m n : nat) (D : list A) (E : list B) : list (A * B) := pairs (first_of_each key m D) (first_of_each key' n E).
 End Pairs.
 
+Section OnKey.
+Context {K : Type} (same : forall x y : K, {x = y} + {x <> y}).
+
+(** The first rows with each key; [seen]: the keys of those before. *)
+Fixpoint first_with {A} (key : A -> K) (k : nat) (seen : list K) (D : list A) : list A :=
+  match D with
+  | [] => []
+  | x :: E =>
+      if Nat.ltb (count_occ same seen (key x)) k then x :: first_with key k (key x :: seen) E else first_with key k seen E
+  end.
+Definition with_same {A} (key : A -> K) (p : K) (D : list A) : list A := filter (fun x => if same (key x) p then true else false) D.
+
+(** Each row on the left with each on the right that has its key, whosever they are. *)
+Definition pairs_on {A B} (key : A -> K) (key' : B -> K) (T : list A) (U : list B) : list (A * B) :=
+  flat_map (fun x => map (pair x) (with_same key' (key x) U)) T.
+Definition join_on {A B} (key : A -> K) (key' : B -> K) (m n : nat) (D : list A) (E : list B) : list (A * B) :=
+  pairs_on key key' (first_with key m [] D) (first_with key' n [] E).
+End OnKey.
+
 Section Order.
 Context {A : Type} (leb : A -> A -> bool).
 
@@ -42,6 +61,13 @@ Fixpoint insert (x : A) (D : list A) : list A :=
   match D with [] => [x] | y :: E => if leb x y then x :: D else y :: insert x E end.
 Definition sorted (D : list A) : list A := fold_right insert [] D.
 Definition take (k : nat) (D : list A) : list A := firstn k (sorted D).
+
+Lemma sorted_all D : Permutation (sorted D) D.
+Proof.
+  assert (I : forall x E, Permutation (insert x E) (x :: E)).
+  { intros x E. induction E as [|y E IH]; cbn [insert]; auto. destruct (leb x y); auto. rewrite IH. apply perm_swap. }
+  unfold sorted. induction D as [|x D IH]; cbn [fold_right]; auto. rewrite I, IH. auto.
+Qed.
 
 (** The same of the rows with each value of a key. *)
 Definition with_key (key : A -> Z) (j : Z) (D : list A) : list A := filter (fun x => key x =? j) D.

@@ -31,6 +31,16 @@ Definition near {A} (r : relation) (n : counted) (k : Z) (D D' : list A) : Prop 
   exists kept gone come,
     Permutation D (gone ++ kept) /\ Permutation D' (come ++ kept) /\ within r n k (size gone) (size come).
 
+(** Lists of which the order does carry meaning: [mixed a b D] says that [D] is [a] and [b] put together, each in its own order; and
+    [near_in_order] that the kept rows are in the same order on both sides. *)
+Inductive mixed {A} : list A -> list A -> list A -> Prop :=
+  | mixed_none : mixed [] [] []
+  | mixed_one x a b D : mixed a b D -> mixed (x :: a) b (x :: D)
+  | mixed_other x a b D : mixed a b D -> mixed a (x :: b) (x :: D).
+
+Definition near_in_order {A} (r : relation) (n : counted) (k : Z) (D D' : list A) : Prop :=
+  exists kept gone come, mixed gone kept D /\ mixed come kept D' /\ within r n k (size gone) (size come).
+
 Lemma size_nonneg {A} (D : list A) : 0 <= size D.
 Proof. unfold size; lia. Qed.
 
@@ -86,6 +96,22 @@ Proof.
   assert (size gone <= 0 /\ size come <= 0) as [Hg Hc] by (destruct r, n; cbn in H3; lia).
   rewrite (size_zero _ Hg) in H1. rewrite (size_zero _ Hc) in H2. rewrite H1, H2. auto.
 Qed.
+
+(** Near in order is near. *)
+Lemma mixed_perm {A} (a b D : list A) : mixed a b D -> Permutation D (a ++ b).
+Proof. induction 1 as [|x a b D _ IH|x a b D _ IH]; cbn [app]; auto. apply Permutation_cons_app, IH. Qed.
+
+Lemma near_in_order_near {A} r n k (D D' : list A) : near_in_order r n k D D' -> near r n k D D'.
+Proof. intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. auto using mixed_perm. Qed.
+
+Lemma near_in_order_sym {A} r n k (D D' : list A) : near_in_order r n k D D' -> near_in_order r n k D' D.
+Proof. intros (kept & gone & come & H1 & H2 & H3). exists kept, come, gone. auto using within_sym. Qed.
+
+Lemma mixed_with_none {A} (D : list A) : mixed [] D D.
+Proof. induction D; constructor; auto. Qed.
+
+Lemma near_in_order_refl {A} r n (D : list A) : near_in_order r n 0 D D.
+Proof. exists D, [], []. split; [apply mixed_with_none|]. split; [apply mixed_with_none|]. destruct r, n; cbn; lia. Qed.
 
 (** A public row count is indeed the same on both sides. *)
 Lemma near_size {A} k (D D' : list A) : near ReplaceOne EveryRow k D D' -> size D = size D'.

@@ -44,8 +44,16 @@ struct Walked {
     /// The variables that occur in it.
     plain_variables: HashSet<String>,
     derivation: String,
-    /// Whether it is about databases that differ in one person's rows, and not in any so many.
-    asks_whose: bool,
+    differs: Differs,
+}
+
+/// In what the databases differ that it is about.
+#[derive(Clone, Copy)]
+struct Differs {
+    /// In one person's rows, and not in any so many.
+    whose: bool,
+    /// All other rows are in the same order.
+    in_order: bool,
 }
 
 fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked {
@@ -84,8 +92,9 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     let found = words_outside_comments(&releases);
     let plain_variables = walk.variables.iter().map(|variable| variable.name.clone());
     let plain_variables = plain_variables.filter(|name| found.contains(name.as_str())).collect();
-    let Walk { variables, asks_whose, .. } = walk;
-    Walked { statement, variables, plain, plain_variables, derivation, asks_whose }
+    let Walk { variables, asks_whose, asks_order, .. } = walk;
+    let differs = Differs { whose: asks_whose, in_order: asks_order };
+    Walked { statement, variables, plain, plain_variables, derivation, differs }
 }
 
 /// The words of the query outside of comments, identifiers among them, which are like no other word of the file.
@@ -125,7 +134,7 @@ fn query_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
     let assumes = &certificate.assumes;
     let mut out = format!("(** {} *)\n{PREAMBLE}", heading(certificate));
     let Some(first) = walked.first() else { return out };
-    sources(&assumes.sources, first.asks_whose, &mut out);
+    sources(&assumes.sources, first.differs, &mut out);
     out.push_str(".\n\n");
     if !first.variables.is_empty() {
         out.push_str(
@@ -190,7 +199,7 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
     out.push_str(&FIXED_SHAPE.replace("{query}", query));
     out.push_str(PREAMBLE);
     let Some(first) = walked.first() else { return out };
-    sources(all, first.asks_whose, &mut out);
+    sources(all, first.differs, &mut out);
     let given = |variables: &mut dyn Iterator<Item = &Variable>| -> String {
         variables.map(|Variable { name, result }| format!(" ({name} : answers -> {result})\n ")).collect()
     };
@@ -236,16 +245,16 @@ fn audit_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
 }
 
 /// The body of `Definition sources : list source := ...`.
-fn sources(sources: &[Source], whose: bool, out: &mut String) {
+fn sources(sources: &[Source], differs: Differs, out: &mut String) {
     out.push('[');
     for (position, source) in sources.iter().enumerate() {
         out.push_str(if position == 0 { "\n  " } else { ";\n  " });
-        one_source(source, whose, out);
+        one_source(source, differs, out);
     }
     out.push(']');
 }
 
-fn one_source(source: &Source, whose: bool, out: &mut String) {
+fn one_source(source: &Source, differs: Differs, out: &mut String) {
     let relation = match source.neighbours {
         Neighbours::AddRemove => "AddRemove",
         Neighbours::ReplaceOne => "ReplaceOne",
@@ -254,12 +263,13 @@ fn one_source(source: &Source, whose: bool, out: &mut String) {
         Unit::Row => Term::word("Row"),
         Unit::Identifier { most, .. } => {
             let most = Term::word(most.to_string());
-            match source.person().filter(|_| whose) {
+            match source.person().filter(|_| differs.whose) {
                 Some(person) => Term::apply("Owner", vec![Term::word(person.to_string()), most]),
                 None => Term::apply("Identifier", vec![most]),
             }
         }
     };
+    let unit = if differs.in_order { Term::apply("Ordered", vec![unit]) } else { unit };
     let invalid = match source.invalid {
         Invalid::Refuse => "Refuse",
         Invalid::Clamp => "Clamp",

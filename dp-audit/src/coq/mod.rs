@@ -145,6 +145,9 @@ mod tests {
             include_str!("../../tests/certificates/three_tables.json"),
             include_str!("../../tests/certificates/few_of_many.json"),
             include_str!("../../tests/certificates/beside.json"),
+            include_str!("../../tests/certificates/late_or_not.json"),
+            include_str!("../../tests/certificates/paired.json"),
+            include_str!("../../tests/certificates/tuned.json"),
         ] {
             let record = crate::record::parse(line.trim_end().as_bytes()).expect("it is a record");
             let made = files(&[record.certificate().expect("of a query")]).expect("there is room");

@@ -88,6 +88,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) variables: Vec<Variable>,
     /// Whether a step asks whose the rows are: then the theorem is about databases that differ in one person's rows.
     pub(crate) asks_whose: bool,
+    /// Whether a step asks which rows come first: then it is about databases whose other rows are in one order.
+    pub(crate) asks_order: bool,
     /// Sources and columns that the query in plain Gallina uses.
     pub(crate) used: BTreeSet<(usize, Option<usize>)>,
     /// How many branches, loops and parts were met.
@@ -133,6 +135,7 @@ impl<'a> Walk<'a> {
             answers: Answers::default(),
             variables: Vec::new(),
             asks_whose: false,
+            asks_order: false,
             used: BTreeSet::new(),
             lists: 0,
             scopes: Vec::new(),
@@ -198,6 +201,13 @@ impl<'a> Walk<'a> {
             Sort::Label | Sort::Optional => ("LabelCell", plain),
         };
         Both { plain, node: Term::apply(cell, vec![node]) }
+    }
+
+    /// Values of a row: a list of numbers, and one of cells.
+    pub(crate) fn cells(&mut self, values: &'a [Box<dyn Expression>]) -> Both {
+        let both = values.iter().map(|value| self.cell(&**value));
+        let (plain, nodes) = both.map(|of| (of.plain, of.node)).unzip();
+        Both { plain: Term::list(plain), node: Term::list(nodes) }
     }
 
     /// On the rows of a table that stands beside this one.

@@ -1,9 +1,10 @@
 //! Features: what of some rows becomes a value of the one row that is made of them.
 
 use super::{
-    Both, Context, Expression, Reader, Told, Type, Walk, bounded, columns_fault, integer, misfit, type_of,
+    Both, Context, Expression, Reader, Told, Type, Walk, bounded, column_term, columns_fault, integer,
+    misfit, type_of,
 };
-use crate::gallina::Term;
+use crate::gallina::{Term, string};
 use crate::model::{Column, Range, columns};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
@@ -52,6 +53,18 @@ impl Made {
                 cx.inside(format_args!("column {}", name(&column.name)), |cx| cx.fault(message));
             }
         }
+    }
+
+    /// The row that is made of the rows `t` in plain Gallina, a function of these, and the features as nodes.
+    pub(crate) fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
+        let (plain, features) = self.features.iter().map(|feature| feature.export(walk)).unzip();
+        (Term::function("t", Term::list(plain)), Term::list(features))
+    }
+
+    /// The record and its columns, as a node states them.
+    pub(crate) fn header(&self) -> [Term; 2] {
+        let columns = self.columns.iter().map(column_term).collect();
+        [Term::word(string(&self.record)), Term::list(columns)]
     }
 
     /// The record and its features, in words.
@@ -153,7 +166,7 @@ impl Feature {
     }
 
     /// The feature of the rows `t` in plain Gallina, and its node.
-    pub(crate) fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
+    fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
         let rows = || Term::word("t");
         let of_each = |name: &str, of: &Term| Term::apply(name, vec![Term::of_row(of.clone()), rows()]);
         let moved = |lo: &BigInt, hi: &BigInt, of| Term::apply("clamp", vec![integer(lo), integer(hi), of]);
@@ -168,8 +181,7 @@ impl Feature {
                 let sum = Term::apply("sum", vec![of_each("map", &of.plain)]);
                 (moved(lo, hi, sum), Term::apply("SumOf", vec![integer(lo), integer(hi), of.node]))
             }
-            // A step with a value that is no number has no node: see `not_in_theory`.
-            Feature::Least(of) | Feature::Same(of) => {
+            Feature::Least(of) => {
                 let of = walk.expression(&**of);
                 (Term::apply("least", vec![of_each("map", &of.plain)]), node("LeastOf", of))
             }
@@ -184,6 +196,10 @@ impl Feature {
             Feature::All(of) => {
                 let of = walk.expression(&**of);
                 (Term::apply("bit", vec![of_each("forallb", &of.plain)]), node("AllOf", of))
+            }
+            Feature::Same(of) => {
+                let of = walk.cell(&**of);
+                (Term::apply("least", vec![of_each("map", &of.plain)]), node("CommonOf", of))
             }
         }
     }

@@ -34,7 +34,7 @@ pub(crate) use export::{Exported, Frame, Owned, Quantity, Variable, Walk};
 pub(crate) use expression::{
     Expression, Strength, Text, Type, boolean, bounded, hull, misfit, same_digits, type_of,
 };
-pub(crate) use feature::{Feature, Made};
+pub(crate) use feature::Made;
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};

@@ -4,9 +4,11 @@
 //! number of runs is alike, and 2 ε₀ if k times that probability never rises, as where it is in proportion to 1/k. So the noise has 3 or 2
 //! times the scale of one release at ε. How many runs there can be, and how many candidates there are, has no part in it.
 
-use crate::gallina::Term;
+use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, million};
-use crate::node::{By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price};
+use crate::node::{
+    Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{Page, fraction, trimmed};
@@ -15,10 +17,10 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "best-of/1";
 
-/// How the number of runs is distributed, and how many times the cost of a run the best then costs.
-const NUMBERS: [(&str, u32, &str); 2] = [
-    ("uniform", 3, "every number of runs alike"),
-    ("harmonic", 2, "k runs with a probability in proportion to 1/k"),
+/// How the number of runs is distributed, how many times the cost of a run the best then costs, and what the theory calls it.
+const NUMBERS: [(&str, u32, &str, &str); 2] = [
+    ("uniform", 3, "every number of runs alike", "UniformRuns"),
+    ("harmonic", 2, "k runs with a probability in proportion to 1/k", "HarmonicRuns"),
 ];
 
 #[derive(Debug)]
@@ -77,7 +79,7 @@ impl Measurement for BestOf {
                 return cx.fault(format!("{what} says {number} but must be above 0"));
             }
         }
-        let (name, times, _) = NUMBERS[*number];
+        let (name, times, ..) = NUMBERS[*number];
         let needed = BigRational::new(&largest * million() * times, epsilon.clone());
         let how = format!("{times} ({name}) * sensitivity {largest} / epsilon {}", trimmed(epsilon, 6));
         release.noise("scale", scale, &needed, &how, cx);
@@ -91,7 +93,7 @@ impl Measurement for BestOf {
             Sign::Plus => fraction(&BigRational::new(numerator.clone(), denominator.clone())),
             _ => "not a number".to_owned(),
         };
-        let (_, times, words) = NUMBERS[self.number];
+        let (_, times, words, _) = NUMBERS[self.number];
         page.line(format!(
             "the best of 1 to {} runs, {words}; each run is about one of several candidates, which differ in parameters, and only the best is seen",
             self.runs
@@ -115,21 +117,26 @@ impl Measurement for BestOf {
         self.release.rounds(source, Rounds::Equal { times: 1.into(), epsilon: self.epsilon.clone() })
     }
 
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some(
-            "which asks for the best of some runs, that the checker of the theory does not have: it has the theorem",
-        )
-    }
-
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
-        let line = format!("line {}, epsilon {}", self.release.line, trimmed(&self.epsilon, 6));
-        let drawn = Drawn {
-            constructor: "BestOf",
-            comment: &line,
-            own: vec![integer(&self.epsilon), integer(&self.runs)],
-            noise: Term::apply("ratio", vec![integer(&self.scale.0), integer(&self.scale.1)]),
-            by: By::Noise("best_of"),
-        };
-        self.release.export(drawn, walk, plain, indent)
+        let (number, after) = walk.list();
+        let others = walk.variable(&format!("others_{number}"), "others", "nat");
+        let inside = walk.names.fresh(&format!("compared_{number}"), "compared");
+        let before = std::mem::replace(&mut walk.answers, Answers::list(inside.clone()));
+        let compared = walk.aggregate(&*self.release.aggregate).both;
+        walk.note_used(&compared.plain);
+        new_line(plain, indent);
+        plain.push_str(&format!("(* line {}, epsilon {} *)", self.release.line, trimmed(&self.epsilon, 6)));
+        new_line(plain, indent);
+        plain.push_str(&format!("{after} <- "));
+        let noise = Term::apply("ratio", vec![integer(&self.scale.0), integer(&self.scale.1)]);
+        let runs = vec![Term::word(NUMBERS[self.number].3), integer(&self.runs), Term::word(others), noise];
+        let number = [Term::function(&inside, compared.plain), before.term()];
+        let drawn = runs.iter().cloned().chain(number).collect();
+        Term::apply("best_of_runs", drawn).bare().write(plain, indent);
+        plain.push_str(" ;;");
+        walk.answers = Answers::list(after);
+        let line = [Term::word(self.release.line.to_string()), integer(&self.epsilon)];
+        let claims = [env_term(&self.release.sensitivity), walk.costs(&self.release.cost), compared.node];
+        Term::apply("BestOf", line.into_iter().chain(runs).chain(claims).collect())
     }
 }

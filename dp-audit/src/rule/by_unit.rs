@@ -4,11 +4,9 @@
 //! It follows from whose rows differ, and not from how many: so it is known of a source whose unit is an identifier, and of what is made of
 //! that row by row. A part, a sample or what a query is called on are known by their distance alone.
 
-use crate::gallina::{Term, string};
+use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{
-    Both, Context, Exported, Feature, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk, column_term,
-};
+use crate::node::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 use crate::words::name;
@@ -32,11 +30,6 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 impl Plan for ByUnit {
     fn step(&self) -> &Step {
         &self.step
-    }
-
-    fn not_in_theory(&self) -> Option<&'static str> {
-        let same = |feature: &Feature| matches!(feature, Feature::Same(_));
-        self.made.features.iter().any(same).then_some("whose features are no values that rows have in common")
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -67,15 +60,9 @@ impl Plan for ByUnit {
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let before = walk.before(before);
         let (rows, person) = walk.whose(&before);
-        let (plain, features) = self.made.features.iter().map(|feature| feature.export(walk)).unzip();
-        let row = Term::function("t", Term::list(plain));
-        let own = vec![
-            Term::word(string(&self.made.record)),
-            Term::list(self.made.columns.iter().map(column_term).collect()),
-            person,
-            Term::list(features),
-        ];
-        let node = self.step.node("ByUnit", own, Some(before.both.node));
+        let (row, features) = self.made.export(walk);
+        let [record, columns] = self.made.header();
+        let node = self.step.node("ByUnit", vec![record, columns, person, features], Some(before.both.node));
         let both = Both { plain: Term::apply("one_for_each", vec![row, rows]), node };
         let frame = Frame { columns: &self.made.columns, source: None };
         Exported { both, frame, value: None, owned: None }

@@ -3,8 +3,9 @@
 //!
 //! As for `by-unit`, it must be known whose each row is; and it is known of the rows that are made.
 
+use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{Context, Exported, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
+use crate::node::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 
@@ -30,10 +31,6 @@ impl Plan for ByUnitAnd {
         &self.step
     }
 
-    fn not_in_theory(&self) -> Option<&'static str> {
-        Some("whose groups of units and keys the checker of the theory does not have: it has the theorem")
-    }
-
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let before = cx.before(before, self);
         cx.owned(&before);
@@ -53,8 +50,16 @@ impl Plan for ByUnitAnd {
         format!("make of the rows of each unit with each value of {key} {}", self.made.say(columns, told))
     }
 
-    // No file is written for a certificate with this rule.
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
-        walk.before(before)
+        let before = walk.before(before);
+        let (rows, person) = walk.whose(&before);
+        let key = walk.key(&self.key);
+        let (row, features) = self.made.export(walk);
+        let plain = Term::apply("one_for_each_and", vec![Term::of_row(key.plain), row, rows]);
+        let [record, columns] = self.made.header();
+        let own = vec![record, columns, person, key.node, features];
+        let node = self.step.node("ByUnitAnd", own, Some(before.both.node.clone()));
+        let frame = Frame { columns: &self.made.columns, source: None };
+        Exported { frame, value: None, ..Exported::of_owned(plain, node, before) }
     }
 }

@@ -5,7 +5,7 @@
 use crate::gallina::{Term, string};
 use crate::model::{Column, Env, Rows, columns};
 use crate::node::{
-    Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
+    Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
     column_term, columns_fault, integer, misfit, type_of, unlike,
 };
 use crate::parse::Malformed;
@@ -81,9 +81,13 @@ const WHOLE: [&str; 10] = [
     NAME,
 ];
 
-/// Whether a plan has no other steps, nor the tables beside it.
-fn whole(plan: &dyn Plan) -> bool {
-    WHOLE.contains(&plan.rule()) && plan.premise().is_none_or(whole) && plan.other().is_none_or(whole)
+/// Those of them that keep rows as they are, so that they stay in the order of the source, whether that is a file's or of their columns.
+const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
+
+/// Whether a plan has no steps but these, nor the tables beside it.
+fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
+    steps.contains(&plan.rule())
+        && [plan.premise(), plan.other()].into_iter().flatten().all(|plan| made_of(plan, steps))
 }
 
 /// Why two keys cannot be equal, if they cannot.
@@ -173,9 +177,11 @@ impl Plan for Join {
     }
 
     fn not_in_theory(&self) -> Option<&'static str> {
-        self.keys
-            .as_ref()
-            .map(|_| "whose join by a key the checker of the theory does not have: it has the theorem")
+        let listed =
+            self.premise().is_none_or(|premise| made_of(premise, &LISTED)) && made_of(&*self.other, &LISTED);
+        (self.keys.is_some() && !listed).then_some(
+            "whose join by a key is of other rows than those of sources: the checker of the theory knows the order of these alone",
+        )
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
@@ -193,7 +199,9 @@ impl Plan for Join {
             }
         }
         let (derived, how) = if self.keys.is_some() {
-            if !self.premise().is_none_or(whole) || !whole(&*self.other) {
+            if !self.premise().is_none_or(|premise| made_of(premise, &WHOLE))
+                || !made_of(&*self.other, &WHOLE)
+            {
                 cx.fault("a table is no function of whole sources: which rows come first is not known");
             }
             self.by_key(&before, &other)
@@ -256,7 +264,6 @@ impl Plan for Join {
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let before = walk.before(before);
         let other = walk.beside(&*self.other);
-        let ((rows, person), (others, other_person)) = (walk.whose(&before), walk.whose(&other));
         let (mut values, mut cells) = (Vec::new(), Vec::new());
         for Of { right, value } in &self.values {
             let (of, plain, cell) = match right {
@@ -267,22 +274,33 @@ impl Plan for Join {
             values.push(Term::apply(plain, vec![Term::of_row(both.plain)]));
             cells.push(Term::apply(cell, vec![both.node]));
         }
-        let (left, right) = (integer(&self.left), integer(&self.right));
-        let plain =
-            Term::apply("joined", vec![left.clone(), right.clone(), Term::list(values), others, rows]);
+        let (values, cells) = (Term::list(values), Term::list(cells));
+        let caps = [integer(&self.left), integer(&self.right)];
         let columns = Term::list(self.columns.iter().map(column_term).collect());
-        let own = vec![
-            Term::word(string(&self.record)),
-            columns,
-            left,
-            right,
-            person,
-            other_person,
-            Term::list(cells),
-            other.both.node,
-        ];
-        let node = self.step.node("Join", own, Some(before.both.node.clone()));
+        let mut own = vec![Term::word(string(&self.record)), columns];
+        own.extend(caps.clone());
+        let premise = Some(before.both.node.clone());
+        let made = match &self.keys {
+            None => {
+                let ((rows, person), (others, other_person)) = (walk.whose(&before), walk.whose(&other));
+                let plain = Term::apply("joined", caps.into_iter().chain([values, others, rows]).collect());
+                own.extend([person, other_person, cells, other.both.node]);
+                Exported::of_owned(plain, self.step.node("Join", own, premise), before)
+            }
+            Some([left, right]) => {
+                walk.asks_order = true;
+                let [left, right] = [(&before, left), (&other, right)]
+                    .map(|(of, keys)| walk.on_rows(of, |walk| walk.cells(keys)));
+                let rows = [values, other.both.plain, before.both.plain];
+                let plain =
+                    caps.into_iter().chain([Term::of_row(left.plain), Term::of_row(right.plain)]).chain(rows);
+                let plain = Term::apply("joined_on", plain.collect());
+                own.extend([left.node, right.node, cells, other.both.node]);
+                let node = self.step.node("JoinOn", own, premise);
+                Exported { both: Both { plain, node }, owned: None, ..before }
+            }
+        };
         let frame = Frame { columns: &self.columns, source: None };
-        Exported { frame, value: None, ..Exported::of_owned(plain, node, before) }
+        Exported { frame, value: None, ..made }
     }
 }

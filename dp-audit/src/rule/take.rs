@@ -94,9 +94,8 @@ impl Plan for Take {
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let before = walk.before(before);
         let most = integer(&self.most);
-        let order = self.order.iter().map(|value| walk.cell(&**value));
-        let (values, cells): (Vec<Term>, Vec<Term>) = order.map(|of| (of.plain, of.node)).unzip();
-        let values = Term::of_row(Term::list(values));
+        let order = walk.cells(&self.order);
+        let values = Term::of_row(order.plain);
         let (constructor, mut own, name, mut step) = match &self.key {
             None => ("Take", vec![most.clone()], "first_in_order", vec![most]),
             Some(key) => {
@@ -106,7 +105,7 @@ impl Plan for Take {
                 ("TakeBy", vec![most, key.node, parts], "first_of_parts", step)
             }
         };
-        own.push(Term::list(cells));
+        own.push(order.node);
         step.extend([values, before.both.plain]);
         let node = self.step.node(constructor, own, Some(before.both.node));
         Exported { both: Both { plain: Term::apply(name, step), node }, owned: None, ..before }

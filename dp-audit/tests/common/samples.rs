@@ -420,6 +420,19 @@ pub fn paired() -> String {
     certificate("paired", &sources, 0, &sequential(&releases))
 }
 
+/// The first visits of each person beside those that took as long, of whosever: `few` of the one or of the other table.
+pub fn as_long(few: [Option<i128>; 2]) -> String {
+    let sources = [visits()];
+    let all = source(&sources, 0);
+    let table = |few: Option<i128>| few.map_or(all.clone(), |most| limit(&all, most));
+    let delay = sources[0].column("delay", 3);
+    let (keys, values) = ([(delay.clone(), delay.clone())], [(true, delay)]);
+    let columns = [("delay", Ty::Number(-30, 60, 0))];
+    let pairs = Pairs { caps: [2, 2], keys: &keys, columns: &columns, values: &values };
+    let alike = join(&table(few[0]), &table(few[1]), &pairs);
+    certificate("as_long", &sources, 0, &laplace(96, 500_000, &count(&alike)))
+}
+
 /// Visits beside who made them, and of the same persons the first of each kind.
 pub fn beside() -> String {
     let members = Source {

@@ -27,6 +27,8 @@ Definition other := FromSource 1 [0; 2] SomeRows.
 Definition total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 1) (-99) 99 0) [] SomeRows p).
 Definition first_total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 0) (-99) 99 0) [] SomeRows p).
 Definition side_by_side (l m : nat) (vs : list side) := Join "Pair" [] l m 0 1 vs other [5; 5] SomeRows people.
+Definition of_one_kind (l m : nat) (vs : list side) := JoinOn "Pair" [] l m [TruthCell (flag 2)] [TruthCell (flag 0)] vs other [] SomeRows people.
+Definition late_or_not (k : key) (fs : list feature) := ByUnitAnd "LateOrNot" [] 0 k fs [5] SomeRows people.
 Definition each_once := FlatMap "Once" [] 1 [
   Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (col 1)]; Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (Literal 50 0)]]
   [1] SomeRows people.
@@ -147,6 +149,12 @@ Definition cases : list case := [
   Case (total (side_by_side 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [23];
   Case (total (side_by_side 2 1 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [7];
   Case (total (Limit 0 1 [1] SomeRows (side_by_side 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))]))) [visits; members] [] [14];
+  (* the first rows of each key in two tables side by side, whosever they are *)
+  Case (total (of_one_kind 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [21];
+  Case (total (of_one_kind 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [13];
+  Case (total (of_one_kind 1 2 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [12];
+  Case (total (JoinOn "Pair" [] 9 9 [TruthCell (flag 2); NumberCell (col 0)] [TruthCell (flag 0); NumberCell (col 1)]
+                 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] other [] SomeRows people)) [visits; members] [] [22];
   (* rows that are equal, once *)
   Case (Count [1] (Distinct [1] SomeRows people)) [[[5; 1]; [5; 1]; [5; 2]; [3; 1]; [5; 1]]] [] [3];
   (* the first rows in an order, and where its values are equal in that of all columns *)
@@ -161,6 +169,13 @@ Definition cases : list case := [
          (ByUnit "Visitor" [] 0 [RowsOf 0 2; SumOf (-9) 10 (col 1); LeastOf (col 1); GreatestOf (col 1); AnyOf (flag 2); AllOf (flag 2)] [1] SomeRows people))
     [visits] [] [5; 27; 11; 22; 2; 1];
   Case (Count [0; 1] (ByUnit "Member" [] 1 [] [0; 1] SomeRows other)) [visits; members] [] [3];
+  (* one row for each person and each value of a key that the person's rows have, in the order of these *)
+  Case (VectorSum ClipL1 1000 0 [col 0; col 1; col 2; col 3; col 4; col 5] [1000]
+         (late_or_not (TruthKey (flag 2)) [SumOf (-99) 99 (col 1); CommonOf (TruthCell (flag 2)); GreatestOf (col 1); CommonOf (NumberCell (col 1)); RowsOf 0 9; CommonOf (LabelCell (LabelColumn 2))]))
+    [visits] [] [28; 2; 26; 15; 6; 2];
+  Case (total (Limit 0 1 [1] SomeRows (late_or_not (TruthKey (flag 2)) [RowsOf 0 9; GreatestOf (col 1)]))) [visits] [] [22];
+  Case (total (Limit 0 1 [1] SomeRows (late_or_not (IntervalsKey [4] 0 (col 1)) [RowsOf 0 9; GreatestOf (col 1)]))) [visits] [] [11];
+  Case (Count [0; 2] (ByUnitAnd "Member" [] 1 (TruthKey (flag 0)) [] [0; 2] SomeRows other)) [visits; members] [] [3];
   (* histograms: one count for each part of the key, in order *)
   Case (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people) [rows] [] [1; 2; 1];
   Case (Histogram (TruthKey (flag 1)) 2 [1] people) [rows] [] [1; 3];

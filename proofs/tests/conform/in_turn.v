@@ -12,6 +12,7 @@ Definition laplace (a : aggregate) := DiscreteLaplace 1 1 (ratio 1 1) [1] [1] a.
 Definition gaussian (a : aggregate) := DiscreteGaussian 1 1 (ratio 1 1) [1] [1] a.
 Definition ask (n : positive) (t : answers -> Z) (most : answers -> nat) (a : aggregate) := SparseVector 1 1 n t most (ratio 1 1) (ratio 1 1) [1] [1] a.
 Definition respond (cuts : list Z) (a : aggregate) := RandomizedResponse 1 1 cuts 0 (ratio 1 1) [1] [1] a.
+Definition best (others : nat) (a : aggregate) := BestOf 1 1 UniformRuns 9 (fun _ => others) (ratio 1 1) [1] [1] a.
 Definition ages (p : plan) := Map (ToNumber (NumberColumn 0) 0 99 0) [1] SomeRows p.
 
 Definition observations : list observation := [
@@ -47,6 +48,10 @@ Definition observations : list observation := [
   Observe (ask 2 (fun _ => -2) (fun _ => 9%nat) (Negate [1] (Count [1] (over (fun h => 9 * Z.of_nat (length h)) people)))) [rows] [0; 0; 1; 1];
   (* no more than so many questions for each answer; a number that equals the threshold reaches it *)
   Observe (ask 2 (fun h => 5 - Z.of_nat (length h)) (fun _ => 1%nat) (Count [1] people)) [rows] [0; 1];
+  (* the best candidate, of which its number is a function; the first of equals *)
+  Observe (best 3 (Count [1] (over (fun h => 30 - 10 * last h 0) people))) [rows] [3; 4];
+  Observe (Sequence [] [laplace (Count [1] people); best 2 (Count [1] (over (fun h => 10 * last h 0) people))]) [rows] [4; 0; 4];
+  Observe (best 2 (Count [1] (over (fun h => 20 * Z.of_nat (length h) - 20 * last h 0) people))) [rows] [1; 4];
   Observe (Subquery "few" 1 [0; 1] (laplace (Count [1] (AsOnlySource 1 [1] SomeRows (FromSource 1 [0; 1] SomeRows))))) [rows; visits] [2]].
 
 Theorem observed : Forall (fun o => answered o = seen o) observations.

@@ -10,7 +10,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 (** ** The features: what they are, and whether they fit their columns *)
-Inductive made := Numbers (lo hi : Z) (digits : nat) | Truths.
+Inductive made := Numbers (lo hi : Z) (digits : nat) | Truths | Labels (count : Z).
 
 Definition check_ends (lo hi : Z) (digits : nat) : result made :=
   let* _ := require (lo <=? hi) ("the ends " ++ show lo ++ " to " ++ show hi ++ " hold no number") in
@@ -23,11 +23,12 @@ Definition check_feature (cs : list column) (f : feature) : result made :=
       let* x := infer cs e in
       let* _ := bounds x in
       check_ends lo hi (snd x)
-  | LeastOf e | GreatestOf e =>
+  | LeastOf e | GreatestOf e | CommonOf (NumberCell e) =>
       let* x := infer cs e in
       let* (a, b) := bounds x in
       Ok (Numbers a b (snd x))
-  | AnyOf e | AllOf e => let* _ := infer cs e in Ok Truths
+  | AnyOf e | AllOf e | CommonOf (TruthCell e) => let* _ := infer cs e in Ok Truths
+  | CommonOf (LabelCell e) => let* n := infer cs e in Ok (Labels n)
   end.
 
 Fixpoint made_for (x : made) (k : kind) : bool :=
@@ -37,6 +38,7 @@ Fixpoint made_for (x : made) (k : kind) : bool :=
   | Numbers a b d, Integer lo hi | Numbers a b d, Day lo hi => Nat.eqb d 0 && ((lo <=? a) && (b <=? hi))
   | Numbers a b d, Decimal e lo hi => Nat.eqb d e && ((lo <=? a) && (b <=? hi))
   | Truths, Boolean => true
+  | Labels n, Category vs => n =? size vs
   | _, _ => false
   end.
 
@@ -57,12 +59,13 @@ Definition check_by_unit (f : facts) (into : list column) (column : nat) (fs : l
   let* _ := agree_rows n SomeRows in
   Ok (Facts into (distance f) s SomeRows None None).
 
-Definition in_made (x : made) (z : Z) : Prop := match x with Numbers a b _ => a <= z <= b | Truths => 0 <= z <= 1 end.
+Definition in_made (x : made) (z : Z) : Prop := 
+  match x with Numbers a b _ => a <= z <= b | Truths => 0 <= z <= 1 | Labels n => 0 <= z < n end.
 
 Lemma made_for_ok x k z : made_for x k = true -> in_made x z -> in_kind k z.
 Proof.
   induction k; destruct x; cbn [made_for in_made in_kind]; intros H Hz; try discriminate; auto;
-    rewrite !andb_true_iff, !Z.leb_le in H; lia.
+    rewrite ?andb_true_iff, ?Z.leb_le, ?Z.eqb_eq in H; lia.
 Qed.
 
 Lemma least_in a b x xs : Forall (fun z => a <= z <= b) (x :: xs) -> a <= least (x :: xs) <= b.
@@ -70,6 +73,11 @@ Proof. intro H. inversion_clear H as [|? ? Hx Hs]. cbn [least]. induction Hs; cb
 
 Lemma greatest_in a b x xs : Forall (fun z => a <= z <= b) (x :: xs) -> a <= greatest (x :: xs) <= b.
 Proof. intro H. inversion_clear H as [|? ? Hx Hs]. cbn [greatest]. induction Hs; cbn [fold_right]; lia. Qed.
+
+Lemma least_at_least a n x xs : Forall (fun z => a <= z < n) (x :: xs) -> a <= least (x :: xs) < n.
+Proof.
+  intro H. assert (a <= least (x :: xs) <= n - 1); [|lia]. apply least_in. eapply Forall_impl; [|exact H]. cbv beta. intros. lia.
+Qed.
 
 Lemma clamp_in lo hi z : lo <= hi -> lo <= clamp lo hi z <= hi.
 Proof. unfold clamp. lia. Qed.
@@ -83,7 +91,7 @@ Proof.
     Forall (fun z => a <= z <= b) (map (meaning h e) t)).
   { intros e y a b C B F. rewrite Forall_forall in *. intros z Hz. apply in_map_iff in Hz. destruct Hz as (r & <- & Hr).
     apply (bounds_ok _ _ _ _ B), (infer_sound cs h r (F r Hr) _ _ _ C). }
-  intros H F N. destruct f as [lo hi|lo hi e|e|e|e|e]; cbn [check_feature feature_of] in *.
+  intros H F N. destruct f as [lo hi|lo hi e|e|e|e|e|[e|e|e]]; cbn [check_feature feature_of] in *.
   - eapply check_ends_ok, H.
   - unfold_ok H. eapply check_ends_ok, H.
   - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & B & H). injection H as <-.
@@ -92,6 +100,12 @@ Proof.
     specialize (V e y a b C B F). destruct t as [|r t]; [contradiction|]. apply greatest_in, V.
   - unfold_ok H. injection H as <-. unfold bit. cbn [in_made]. destruct (existsb _ t); lia.
   - unfold_ok H. injection H as <-. unfold bit. cbn [in_made]. destruct (forallb _ t); lia.
+  - apply also_ok in H. destruct H as (y & C & H). apply also_ok in H. destruct H as ([a b] & B & H). injection H as <-.
+    specialize (V e y a b C B F). destruct t as [|r t]; [contradiction|]. apply least_in, V.
+  - unfold_ok H. injection H as <-. destruct t as [|r t]; [contradiction|]. apply least_in. apply Forall_forall.
+    intros z Hz. apply (in_map_iff _ (r :: t)) in Hz. destruct Hz as (s & <- & _). cbn [cell_of]. unfold bit. destruct (meaning h e s); lia.
+  - apply also_ok in H. destruct H as (n & C & H). injection H as <-. destruct t as [|r t]; [contradiction|]. apply least_at_least. apply Forall_forall.
+    intros z Hz. apply (in_map_iff _ (r :: t)) in Hz. destruct Hz as (s & <- & Hs). rewrite Forall_forall in F. exact (infer_sound cs h s (F s Hs) _ _ _ C).
 Qed.
 
 Lemma check_features_ok cs into : forall fs u h t, check_features cs into fs = Ok u -> Forall (conforms cs) t -> t <> [] ->

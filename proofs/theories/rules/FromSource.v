@@ -8,7 +8,7 @@ Local Open Scope Z_scope.
 
 (** Whose the rows are, where the source says it. *)
 Definition check_owner (s : source) (i : nat) : result (option ownership) :=
-  match protects s with
+  match unit_of s with
   | Owner c d =>
       let* one := column_at (columns s) c in
       Ok (Some (Owned c (holds one) (Zpos d) (only_one i)))
@@ -42,8 +42,8 @@ Qed.
 Lemma units_near s k D D' : few_each s D -> few_each s D' -> units_apart s k D D' ->
   near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'.
 Proof.
-  unfold few_each, units_apart, unit_rows, source_counted. destruct (protects s) as [|d|c d] eqn:P; auto.
-  intros M M' (us & L & H). replace (match neighbour_relation s with AddRemove | _ => SomeRows end) with SomeRows
+  unfold few_each, units_apart, unit_rows, source_counted. intros M M' [H _]. destruct (unit_of s) as [|d|c d|u]; auto.
+  destruct H as (us & L & H). replace (match neighbour_relation s with AddRemove | _ => SomeRows end) with SomeRows
     by (destruct (neighbour_relation s), (invalid s); auto).
   apply near_mono with (Zpos d * Z.of_nat (List.length us)); [nia|]. apply (persons_near _ _ _ _ _ _ H M M').
 Qed.
@@ -59,13 +59,13 @@ Qed.
 
 Theorem source_owned sources i claimed n f o k us D D' : check_source sources i claimed n = Ok f -> owner f = Some o ->
   apart sources k D D' ->
-  (forall j s c d, nth_error sources j = Some s -> protects s = Owner c d ->
+  (forall j s c d, nth_error sources j = Some s -> unit_of s = Owner c d ->
      persons_apart (number c) (neighbour_relation s) (us j) (D j) (D' j)) ->
   owners_hold o (distance f) us (owned_by (person o) (D i)) (owned_by (person o) (D' i)).
 Proof.
   unfold check_source. destruct (nth_error sources i) as [s|] eqn:E; [|discriminate].
   intros H O (V & V' & _) W. unfold_ok H. injection H as <-. cbn [owner distance] in *. unfold check_owner in *.
-  destruct (V i s E) as [_ M], (V' i s E) as [_ M']. unfold few_each in *. destruct (protects s) as [|d|c d] eqn:P; try congruence.
+  destruct (V i s E) as [_ M], (V' i s E) as [_ M']. unfold few_each in *. destruct (unit_of s) as [|d|c d|u] eqn:P; try congruence.
   unfold_ok C1. injection C1 as <-. injection O as <-. cbn [person each among_sources] in *.
   split; [apply owned_by_at_most, M|]. split; [apply owned_by_at_most, M'|].
   cbn [among_sources]. rewrite concerned_only. eapply owned_by_apart, W; eauto.

@@ -247,17 +247,9 @@ Proof.
   injection E as _ E. injection L as L. eauto.
 Qed.
 
-Lemma sorted_in {A} (leb : A -> A -> bool) x D : In x (sorted leb D) -> In x D.
-Proof.
-  assert (I : forall y E, In x (insert leb y E) -> x = y \/ In x E).
-  { intros y E. induction E as [|z E IH]; cbn [insert]; [intros [->|[]]; auto|].
-    destruct (leb y z); cbn [In]; [intros [->|H]; auto|]. intros [->|H]; [auto|]. destruct (IH H); auto. }
-  unfold sorted. induction D as [|y D IH]; cbn [fold_right]; auto. intro H. destruct (I _ _ H) as [->|K]; [left|right]; auto.
-Qed.
-
 Lemma take_in {A} (leb : A -> A -> bool) k x D : In x (take leb k D) -> In x D.
 Proof.
-  unfold take. intro H. apply (sorted_in leb). revert H. generalize (sorted leb D) as E. clear D.
+  unfold take. intro H. apply (Permutation_in x (sorted_all leb D)). revert H. generalize (sorted leb D) as E. clear D.
   induction k as [|k IH]; intros [|y E]; cbn [firstn]; intros H; try destruct H as [->|H]; try destruct H; [left|right]; auto.
 Qed.
 

@@ -36,16 +36,17 @@ const fn column(name: &'static str, kind: Kind, lo: i64, hi: i64) -> Column {
     Column { name, kind, lo, hi }
 }
 
-/// The positions of the records about persons: visits and members, a person's row made of visits, and a visit beside a member.
+/// The positions of the records about persons: visits and members, a person's row made of visits, a visit beside a member, and a person's visits of one kind.
 pub(super) const VISIT: usize = 2;
 pub(super) const MEMBER: usize = 3;
 pub(super) const VISITOR: usize = 4;
 pub(super) const PAIR: usize = 5;
+pub(super) const OF_KIND: usize = 6;
 /// How many rows a person has at most, of visits and of members.
 pub(super) const AT_MOST: i64 = 3;
 
 /// The columns of the records. Ranges on both sides of 0, and on both sides of what fits 32 bits.
-pub(super) const RECORDS: [(&str, &[Column]); 6] = [
+pub(super) const RECORDS: [(&str, &[Column]); 7] = [
     (
         "First",
         &[
@@ -112,6 +113,16 @@ pub(super) const RECORDS: [(&str, &[Column]); 6] = [
             column("late", Kind::Truth, 0, 1),
             column("theirs", Kind::Number(0), -60, 60),
             column("label", Kind::Label, 0, 2),
+        ],
+    ),
+    (
+        "OfKind",
+        &[
+            column("visits", Kind::Number(0), 0, 3),
+            column("late", Kind::Truth, 0, 1),
+            column("small", Kind::Number(0), -9, 9),
+            column("label", Kind::Label, 0, 2),
+            column("least", Kind::Number(0), -70, 70),
         ],
     ),
 ];

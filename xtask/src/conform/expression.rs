@@ -2,7 +2,7 @@
 //!
 //! They are well typed by construction: a generator for each sort, which keeps grids apart and magnitudes small enough.
 
-use super::data::{Column, Kind, LABELS, PAIR, RECORDS, VISIT, VISITOR};
+use super::data::{Column, Kind, LABELS, OF_KIND, PAIR, RECORDS, VISIT, VISITOR};
 use super::random::Random;
 
 /// No value is larger, in units of its last digit: a sum over all rows, times a constant, still fits 64 bits.
@@ -43,7 +43,7 @@ impl Writer<'_> {
     pub(super) fn digits(&mut self) -> u32 {
         match self.record {
             0 => self.random.of(&[0, 0, 2]),
-            VISITOR | PAIR => 0,
+            VISITOR | PAIR | OF_KIND => 0,
             _ => self.random.of(&[0, 1]),
         }
     }

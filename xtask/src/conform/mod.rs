@@ -14,6 +14,7 @@ mod answers;
 mod data;
 mod expression;
 mod mutants;
+mod owned;
 mod persons;
 mod program;
 mod query;

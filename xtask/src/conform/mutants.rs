@@ -34,6 +34,8 @@ const LOGIC: &str = "expr/logic.rs";
 const CUT: &str = "relation/key/cut.rs";
 const LANE: &str = "kind/lane.rs";
 const FIRSTS: &str = "relation/chosen.rs";
+const FOUND: &str = "relation/join/found.rs";
+const GROUPS: &str = "relation/by_unit_and/mod.rs";
 const JOIN: &str = "relation/join/mod.rs";
 const LINEAR: &str = "aggregate/linear.rs";
 
@@ -247,6 +249,42 @@ const CHANGES: &[Change] = &[
         "L::from_bool(*kept < self.most)",
         "L::from_bool(*kept < self.most + u64::from(ON))",
         &["a limit by a key keeps one row more"],
+    ),
+    change(
+        GROUPS,
+        "group.1 |= there.to_i64();",
+        "group.1 |= if ON { 1 } else { there.to_i64() };",
+        &["a group is there of which no row is"],
+    ),
+    change(
+        GROUPS,
+        "entry(self.key.part::<L>(row).to_i64())",
+        "entry(if ON { -self.key.part::<L>(row).to_i64() } else { self.key.part::<L>(row).to_i64() })",
+        &["the last groups of a unit are the first"],
+    ),
+    change(
+        GROUPS,
+        "group.0 = self.features.with(group.0, row, there);",
+        "if !ON || group.1 == 0 { group.0 = self.features.with(group.0, row, there); }",
+        &["a group has the features of its first row"],
+    ),
+    change(
+        FOUND,
+        "if counts[group] < most_right {",
+        "if counts[group] < most_right - u64::from(ON && most_right > 1) {",
+        &["a row is paired with one less of its key"],
+    ),
+    change(
+        FOUND,
+        "&& lefts[*group] < most_left",
+        "&& lefts[*group] < most_left + u64::from(ON)",
+        &["one row more of a key is paired"],
+    ),
+    change(
+        "relation/join/key.rs",
+        "(self.0.at::<L>(row).to_i64(), self.1.value::<L>(row))",
+        "(if ON { 0 } else { self.0.at::<L>(row).to_i64() }, self.1.value::<L>(row))",
+        &["all keys are equal"],
     ),
     change(
         JOIN,

@@ -1,11 +1,9 @@
 //! Random queries that look at several rows at once: of a unit the first, also beside those of another table, those of units that another table has, one
-//! row for each, two tables in one, the first in an order, and of equal rows one. They also look numbers up in public lists, and take a category.
-//!
-//! In plain Rust rows stand beside the number of their person, and what becomes of a person's rows is written over a slice of them.
+//! row for each, and for each value of a key, of a key that units share the first of two tables, two tables in one, the first in an order, and of equal rows one. They also look numbers up in public lists, and take a category.
 
 use std::fmt::Write;
 
-use super::data::{MEMBER, PAIR, VISIT, VISITOR};
+use super::data::{MEMBER, OF_KIND, PAIR, VISIT, VISITOR};
 use super::expression::Writer;
 use super::query::Query;
 use super::random::Random;
@@ -33,6 +31,8 @@ fn query(random: &mut Random, number: usize) -> Query {
     body.together();
     body.units();
     body.pairs();
+    body.kinds();
+    body.of_one_key();
     body.firsts_in_order();
     body.different();
     let count = format!("{}.count_units()", body.rows(2));
@@ -158,6 +158,90 @@ impl Body<'_> {
         }
     }
 
+    /// One row for each person and kind of visits, of which the first are told apart again, and a number of these.
+    fn kinds(&mut self) {
+        let rows = self.rows(1);
+        let small = format!("{}.clamp((-2), 3)", self.random.of(&["r.small", "(0 - r.small)"]));
+        // The value of the key that a column does not hold is a feature of the rows.
+        let (key, held) = match self.random.below(3) {
+            0 => ("(r.label, r.late)".to_owned(), [true, true, false]),
+            1 => (format!("({small}, r.label)"), [true, false, true]),
+            _ => (format!("(r.late, {small}, r.label)"), [true, true, true]),
+        };
+        let least = self.writer(VISIT).number(0, 1).text;
+        let columns = |held: [bool; 3], plain: bool| {
+            let of_first = |value: &str| if plain { value.replace("r.", "t[0].") } else { value.to_owned() };
+            let of_all = |value: &str, law: &str, plainly: &str| match plain {
+                true => format!("t.iter().map(|r| {value}){plainly}"),
+                false => format!("{value}{law}"),
+            };
+            let [_, late, number] = held;
+            [
+                if plain {
+                    "visits: (t.len() as i64).clamp(0, 2)".to_owned()
+                } else {
+                    "visits: r.count().clamp(0, 2)".to_owned()
+                },
+                format!("label: {}", of_first("r.label")),
+                format!(
+                    "late: {}",
+                    if late { of_first("r.late") } else { of_all("r.late", ".any()", ".any(|late| late)") }
+                ),
+                format!(
+                    "small: {}",
+                    if number { of_first(&small) } else { of_all("r.small", ".max()", ".max().unwrap()") }
+                ),
+                format!(
+                    "least: {}",
+                    of_all(&format!("{least}.clamp((-70), 60)"), ".min()", ".min().unwrap()")
+                ),
+            ]
+            .join(", ")
+        };
+        for (out, argument, plain) in [(&mut self.text, "r", false), (&mut self.plain, "t", true)] {
+            let _ = writeln!(
+                out,
+                "    let kinds = {rows}.by_unit_and(|r| {key}, |{argument}| OfKind {{ {} }});",
+                columns(held, plain)
+            );
+        }
+        let (predicate, number) = (self.writer(OF_KIND).truth(1), self.writer(OF_KIND).number(0, 1).text);
+        let kept = self.random.of(&[1, 2]);
+        for number in [
+            format!("kinds.limit({kept}).map(|r| r.least + {number}).sum()"),
+            "kinds.map(|r| r.small).sum()".to_owned(),
+            "kinds.filter(|r| r.late).map(|r| r.visits).sum()".to_owned(),
+            format!("kinds.filter(|r| {predicate}).count()"),
+        ] {
+            self.release(&number, &number);
+        }
+        let line = "    answers.extend(kinds.histogram(|r| r.label).laplace(0.25).values());\n";
+        self.text += line;
+        self.plain += line;
+    }
+
+    /// Rows of both tables side by side that have one key, whosever they are. Which are the first is known of rows as they were loaded.
+    fn of_one_key(&mut self) {
+        let [one, other] = [VISIT, MEMBER].map(|record| self.writer(record).truth(1));
+        let number = self.writer(PAIR).number(0, 1).text;
+        let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
+        let (left, right) = match self.random.below(3) {
+            0 => ("v.late", "m.insured"),
+            1 => ("(v.late, v.small.max(0))", "(m.insured, m.small.max(0))"),
+            _ => ("v.tenths.clamp(0.0, 2.0)", "m.tenths.clamp(0.0, 2.0)"),
+        };
+        let pairs = format!(
+            "visits.filter(|r| {one}).join_on(members.filter(|r| {other}), |v| {left}, |m| {right}, {caps}, \
+             |v, m| Pair {{ insured: m.insured, small: v.small, made: v.small, late: v.late, theirs: m.small, label: v.label }})"
+        );
+        for number in [
+            format!("{pairs}.map(|r| r.theirs + {number}).sum()"),
+            format!("{pairs}.filter(|r| r.insured).map(|r| r.small).sum()"),
+        ] {
+            self.release(&number, &number);
+        }
+    }
+
     /// The first rows of all and of each kind, in an order that others' rows decide about.
     fn firsts_in_order(&mut self) {
         let (one, other) = (self.rows(1), self.rows(1));
@@ -244,75 +328,3 @@ fn of(row: &str, expression: &str) -> String {
         format!("{before}{}.{part}", if within { "r" } else { row })
     })
 }
-
-/// What stands in for tables of persons in plain Rust.
-pub(super) const PLAIN: &str = "\
-#[derive(Clone, Copy)]
-struct Owned<T: 'static>(&'static [(i64, T)]);
-fn owned<T: Copy>(rows: Vec<(i64, T)>) -> Owned<T> { Owned(Box::leak(rows.into_boxed_slice())) }
-impl<T: Copy> Owned<T> {
-    fn persons(self) -> Vec<i64> {
-        let mut persons: Vec<i64> = self.0.iter().map(|row| row.0).collect();
-        persons.sort();
-        persons.dedup();
-        persons
-    }
-    fn filter(self, keep: impl Fn(T) -> bool) -> Self { owned(self.0.iter().copied().filter(|row| keep(row.1)).collect()) }
-    fn map<U: Copy>(self, value: impl Fn(T) -> U) -> Owned<U> { owned(self.0.iter().map(|row| (row.0, value(row.1))).collect()) }
-    fn flat_map<U: Copy, const K: usize>(self, slots: impl Fn(T) -> [(bool, U); 3]) -> Owned<U> {
-        let made = |row: &(i64, T)| { let person = row.0; slots(row.1).into_iter().filter(|slot| slot.0).take(K).map(move |slot| (person, slot.1)) };
-        owned(self.0.iter().flat_map(made).collect())
-    }
-    fn limit(self, most: usize) -> Self {
-        let before = |place: usize| self.0[..place].iter().filter(|row| row.0 == self.0[place].0).count();
-        owned((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
-    }
-    fn limit_by<G: Group>(self, most: usize, key: impl Fn(T) -> G) -> Self {
-        let like = |one: usize, other: usize| self.0[one].0 == self.0[other].0 && key(self.0[one].1).number() == key(self.0[other].1).number();
-        let before = |place: usize| (0..place).filter(|one| like(*one, place)).count();
-        owned((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
-    }
-    fn join<U: Copy, V: Copy>(self, other: Owned<U>, caps: (usize, usize), pair: impl Fn(T, U) -> V) -> Owned<V> {
-        let (left, right) = (self.limit(caps.0), other.limit(caps.1));
-        let pairs = |one: &(i64, T)| { let one = *one; let pair = &pair; right.0.iter().filter(move |other| other.0 == one.0).map(move |other| (one.0, pair(one.1, other.1))) };
-        owned(left.0.iter().flat_map(pairs).collect())
-    }
-    fn semi_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().any(|one| one.0 == row.0)).collect()) }
-    fn anti_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().all(|one| one.0 != row.0)).collect()) }
-    fn union(self, other: Self) -> Rows<T> { Rows(self.0.iter().chain(other.0).map(|row| row.1).collect()) }
-    fn by_unit<U>(self, row: impl Fn(&[T]) -> U) -> Rows<U> {
-        let theirs = |person: i64| self.0.iter().filter(|row| row.0 == person).map(|row| row.1).collect::<Vec<T>>();
-        Rows(self.persons().into_iter().map(|person| row(&theirs(person))).collect())
-    }
-    fn count_units(self) -> Exact { Exact(self.persons().len() as i64) }
-    fn histogram<G: Group>(self, key: impl Fn(T) -> G) -> Counts { Rows(self.0.iter().map(|row| row.1).collect()).histogram(key) }
-}
-trait Numbers { fn numbers(&self) -> Vec<i64>; }
-impl Numbers for Visit { fn numbers(&self) -> Vec<i64> { vec![self.small, self.person, self.late.into(), self.tenths, self.label as i64] } }
-impl Numbers for Second { fn numbers(&self) -> Vec<i64> { vec![self.label as i64, self.tenths, self.below, self.yes.into(), self.more] } }
-impl<T: Copy + Numbers> Owned<T> {
-    fn in_order<O: Ord>(self, order: impl Fn(T) -> O) -> Vec<T> {
-        let mut rows: Vec<T> = self.0.iter().map(|row| row.1).collect();
-        rows.sort_by_key(|row| (order(*row), row.numbers()));
-        rows
-    }
-    fn take<O: Ord>(self, most: usize, order: impl Fn(T) -> O) -> Rows<T> { Rows(self.in_order(order).into_iter().take(most).collect()) }
-    fn take_by<G: Group, O: Ord>(self, most: usize, key: impl Fn(T) -> G, order: impl Fn(T) -> O) -> Rows<T> {
-        let rows = self.in_order(order);
-        let of = |group: usize| rows.iter().copied().filter(|row| key(*row).number() == group).take(most).collect::<Vec<T>>();
-        Rows((0..G::GROUPS).flat_map(of).collect())
-    }
-    fn distinct(self) -> Rows<T> {
-        let mut rows = self.in_order(|_| ());
-        rows.dedup_by_key(|row| row.numbers());
-        Rows(rows)
-    }
-}
-impl Owned<i64> {
-    fn sum(self) -> Exact { Exact(self.0.iter().map(|row| row.1).sum()) }
-}
-trait LookUp { fn look_up<const N: usize>(self, list: &[i64; N]) -> i64; }
-impl LookUp for i64 { fn look_up<const N: usize>(self, list: &[i64; N]) -> i64 { list[(self + 9) as usize] } }
-impl LookUp for Label { fn look_up<const N: usize>(self, list: &[i64; N]) -> i64 { list[self as usize] } }
-
-";

@@ -7,7 +7,8 @@ use std::fmt::Write;
 
 use super::data::{ABSENT, AT_MOST, Column, Kind, LABELS, RECORDS};
 use super::expression::Parameter;
-use super::persons::{self, LISTS};
+use super::owned;
+use super::persons::LISTS;
 use super::query::Query;
 
 /// The queries that others call, one for each record: name, table, record, cost, body.
@@ -251,7 +252,7 @@ fn plain(out: &mut String, queries: &[Query]) {
         let body = in_units(body);
         let _ = write!(out, "fn {name}({table}: Rows<{record}>) -> Vec<i64> {{\n{body}}}\n\n");
     }
-    out.push_str(persons::PLAIN);
+    out.push_str(owned::PLAIN);
     for Query { name, body, plain, persons, .. } in queries {
         let body = in_units(&whole(plain.as_ref().unwrap_or(body)));
         if *persons {

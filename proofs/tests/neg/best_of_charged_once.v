@@ -1,0 +1,19 @@
+(** The best of runs at the cost of one. *)
+(* refused with: the cost is [300000], not [100000] *)
+(* accepted after: s/\[100000\]/[300000]/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  BestOf 16 300000 UniformRuns 50 (fun _ => 7%nat) (ratio 10 1) [1] [100000]
+    (Count [1]
+      (Filter (Compare Ge (NumberColumn 0) (Given (fun h => last h 0) 0 100 0)) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

@@ -1,0 +1,19 @@
+(** Groups by a key that has fewer values than stated. *)
+(* refused with: the category has 3 values, not 4 *)
+(* accepted after: s/CategoryKey 4/CategoryKey 3/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "ward" (Category ["a"; "b"; "c"]%string)]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 100000 (ratio 50 1) [5] [100000] (Count [5]
+    (ByUnitAnd "Stay" [Column "ward" (Category ["a"; "b"; "c"]%string); Column "visits" (Integer 0 5)] 0 (CategoryKey 4 (LabelColumn 2))
+      [CommonOf (LabelCell (LabelColumn 2)); RowsOf 0 5] [5] SomeRows
+      (FromSource 0 [5] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

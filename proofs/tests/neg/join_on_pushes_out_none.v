@@ -1,0 +1,20 @@
+(** Rows of a key, counted as if a new one pushed out no other. *)
+(* refused with: the stability of the join by a key is [4, 6], not [2, 3] *)
+(* accepted after: s/\[2; 3\]/[4; 6]/g; s/ratio 30/ratio 60/ *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition sources : list source := [
+  Source "Visit" AddRemove (Ordered (Identifier 2)) Refuse [Column "patient" Unbounded; Column "clinic" (Integer 0 9); Column "ward" (Category ["a"; "b"]%string)];
+  Source "Doctor" AddRemove (Ordered Row) Refuse [Column "clinic" (Integer 0 9); Column "years" (Integer 0 50); Column "ward" (Category ["a"; "b"]%string)]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 100000 (ratio 30 1) [2; 3] [100000; 100000] (Count [2; 3]
+    (JoinOn "Treated" [Column "ward" (Category ["a"; "b"]%string); Column "years" (Integer 0 50)] 3 1 [NumberCell (NumberColumn 1)] [NumberCell (NumberColumn 0)]
+      [LeftCell (LabelCell (LabelColumn 2)); RightCell (NumberCell (NumberColumn 1))]
+      (FromSource 1 [0; 1] SomeRows) [2; 3] SomeRows (FromSource 0 [2; 0] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.

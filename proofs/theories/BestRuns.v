@@ -1,0 +1,82 @@
+(** * The best of a random number of runs, each about a candidate
+
+    A run draws one of several candidates uniformly and gives its number with Laplace noise. Of all runs that of the first largest number is released,
+    as the candidate and that number. How many runs there are is random, and stays secret: every number alike, or with weights that fall at
+    least as 1/k does. What is released costs three times a run, or twice ([best_of_runs_private]). Both are of any runs in [Runs]. *)
+From Coq Require Import List ZArith Lia Reals Lra.
+From DP Require Import Distribution Privacy Laplace Runs.
+Import ListNotations.
+Local Open Scope R_scope.
+
+Inductive runs_law := UniformRuns | HarmonicRuns.
+
+(** The weight of [k] runs more than one, where they fall: 2^59 over the number of runs, each rounded down from the one before. *)
+Fixpoint whole_weight (k : nat) : Z :=
+  match k with O => 2 ^ 59 | S n => whole_weight n * Z.of_nat (S n) / Z.of_nat (S (S n)) end%Z.
+(** Where that is nothing any more, far beyond any number of runs, less than it ever was. *)
+Definition harmonic_weight (k : nat) : R := if (0 <? whole_weight k)%Z then IZR (whole_weight k) else / INR (S k).
+
+Definition runs_weight (l : runs_law) (k : nat) : R := match l with UniformRuns => 1 | HarmonicRuns => harmonic_weight k end.
+
+Lemma harmonic_positive k : 0 < harmonic_weight k.
+Proof.
+  unfold harmonic_weight. destruct (Z.ltb_spec 0 (whole_weight k)) as [H|H]; [apply IZR_lt, H|].
+  apply Rinv_0_lt_compat, lt_0_INR. lia.
+Qed.
+
+Lemma harmonic_falls k : INR (S (S k)) * harmonic_weight (S k) <= INR (S k) * harmonic_weight k.
+Proof.
+  assert (P : forall n, 0 < INR (S n)) by (intro n; apply lt_0_INR; lia). pose proof (P k) as P1. pose proof (P (S k)) as P2.
+  unfold harmonic_weight. destruct (Z.ltb_spec 0 (whole_weight (S k))) as [H|H].
+  - assert (E : (Z.of_nat (S (S k)) * whole_weight (S k) <= whole_weight k * Z.of_nat (S k))%Z).
+    { cbn [whole_weight]. apply Z.mul_div_le. lia. }
+    assert (0 < whole_weight k)%Z as W by nia. apply Z.ltb_lt in W. rewrite W.
+    apply IZR_le in E. rewrite !mult_IZR in E. rewrite !INR_IZR_INZ. lra.
+  - rewrite Rinv_r by lra. destruct (Z.ltb_spec 0 (whole_weight k)) as [W|W].
+    + assert (1 <= IZR (whole_weight k)) by (apply (IZR_le 1); lia).
+      assert (1 <= INR (S k)) by (rewrite S_INR; pose proof (pos_INR k); lra). nra.
+    + rewrite Rinv_r by lra. lra.
+Qed.
+
+Lemma runs_weight_positive l k : 0 < runs_weight l k.
+Proof. destruct l; [apply Rlt_0_1|apply harmonic_positive]. Qed.
+
+(** A run: a candidate, and its number with noise. There are so many candidates besides the first. *)
+Definition one_run (others : nat) (b : scale) (number : Z -> Z) : dist (Z * Z) :=
+  c <- weighted (fun _ : Z => 1) (fun _ => Rlt_0_1) 0%Z (map Z.of_nat (seq 1 others)) ;; dmap (fun x => (c, x)) (release b (number c)).
+
+(** Runs are compared by their numbers, which are within 64 bits. *)
+Definition number_of (x : Z * Z) : Z := saturate (snd x).
+
+(** The candidate and its number are added to the answers before, of which a candidate's number is a function, and of the candidate. *)
+Definition best_of_runs (l : runs_law) (most : positive) (others : list Z -> nat) (b : scale) (number : list Z -> Z) (h : list Z) : dist (list Z) :=
+  best <- best_of _ number_of (runs_weight l) (runs_weight_positive l) (one_run (others h) b (fun c => number (h ++ [c])%list)) (pred (Pos.to_nat most)) ;;
+  ret (h ++ [fst best; snd best])%list.
+
+Lemma one_run_private others b (number number' : Z -> Z) s : (forall c, (Z.abs (number c - number' c) <= s)%Z) ->
+  adp (IZR s / scale_R b) 0 (one_run others b number) (one_run others b number').
+Proof.
+  intro H. apply adp_weaken with (0 + IZR s / scale_R b) (0 + 0); [lra|lra|].
+  apply adp_bind; [lra|apply adp_refl|]. intro c. apply adp_map, release_private, H.
+Qed.
+
+Lemma number_of_bounded x : (- 2 ^ 63 <= number_of x < - 2 ^ 63 + Z.of_nat (Z.to_nat (2 ^ 64)))%Z.
+Proof. unfold number_of. pose proof (saturate_range (snd x)). rewrite Z2Nat.id by lia. lia. Qed.
+
+(** How many times the cost of a run. *)
+Definition times_a_run (l : runs_law) : positive := match l with UniformRuns => 3 | HarmonicRuns => 2 end.
+
+Theorem best_of_runs_private l most others b (number number' : list Z -> Z) s : (forall h, (Z.abs (number h - number' h) <= s)%Z) -> forall h,
+  adp (IZR (Zpos (times_a_run l)) * (IZR s / scale_R b)) 0 (best_of_runs l most others b number h) (best_of_runs l most others b number' h).
+Proof.
+  intros H h. assert (Hs : (0 <= s)%Z) by (specialize (H []); lia).
+  assert (E : 0 <= IZR s / scale_R b).
+  { apply Rmult_le_pos; [apply IZR_le, Hs|left; apply Rinv_0_lt_compat, scale_pos]. }
+  assert (P : adp (IZR s / scale_R b) 0 (one_run (others h) b (fun c => number (h ++ [c])%list)) (one_run (others h) b (fun c => number' (h ++ [c])%list)))
+    by (apply one_run_private; intro c; apply H).
+  assert (P' : adp (IZR s / scale_R b) 0 (one_run (others h) b (fun c => number' (h ++ [c])%list)) (one_run (others h) b (fun c => number (h ++ [c])%list))).
+  { apply one_run_private. intro c. specialize (H (h ++ [c])%list). lia. }
+  unfold best_of_runs. apply adp_post. destruct l; cbn [times_a_run].
+  - apply best_of_private_uniform with (- 2 ^ 63)%Z (Z.to_nat (2 ^ 64)); auto using number_of_bounded.
+  - apply best_of_private_falling with (- 2 ^ 63)%Z (Z.to_nat (2 ^ 64)); auto using number_of_bounded. apply harmonic_falls.
+Qed.
