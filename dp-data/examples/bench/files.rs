@@ -27,7 +27,21 @@ pub(crate) fn row(i: i32) -> Row {
     (person as i32, mixed % 121, mixed % 5 == 0, ward, mixed % 1_000_000, 16_436 + mixed % 3_652)
 }
 
-pub(crate) fn csv(path: &Path) -> Result<(), Box<dyn Failure>> {
+pub(crate) const CSV: &str = "csv";
+pub(crate) const PARQUET: &str = "parquet";
+pub(crate) const SPARSE: &str = "sparse";
+
+/// Writes the file of this kind.
+pub(crate) fn write(kind: &str, path: &Path) -> Result<(), Box<dyn Failure>> {
+    match kind {
+        CSV => csv(path),
+        PARQUET => parquet(path),
+        SPARSE => sparse(path),
+        _ => Err(format!("no kind of file is `{kind}`").into()),
+    }
+}
+
+fn csv(path: &Path) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "person,age,smoker,ward,bill,day")?;
     for (person, age, smoker, ward, bill, day) in (0..ROWS).map(row) {
@@ -37,7 +51,7 @@ pub(crate) fn csv(path: &Path) -> Result<(), Box<dyn Failure>> {
     Ok(out.flush()?)
 }
 
-pub(crate) fn parquet(path: &Path) -> Result<(), Box<dyn Failure>> {
+fn parquet(path: &Path) -> Result<(), Box<dyn Failure>> {
     let mut writer: Option<ArrowWriter<File>> = None;
     for first in (0..ROWS).step_by(100_000) {
         let rows: Vec<_> = (first..first + 100_000).map(row).collect();
@@ -63,7 +77,7 @@ pub(crate) fn parquet(path: &Path) -> Result<(), Box<dyn Failure>> {
 }
 
 /// The same people and ages, with other identifiers.
-pub(crate) fn sparse(path: &Path) -> Result<(), Box<dyn Failure>> {
+fn sparse(path: &Path) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "person,age")?;
     for (person, age, ..) in (0..ROWS).map(row) {

@@ -5,7 +5,8 @@
 //! each row. `csv_memory`: the most memory that loading takes beyond what was taken before, in units of the columns as they are stored; `sparse_memory`: the
 //! same where identifiers are spread over 2^40 numbers. On standard error also a line for each kind of column, alone in a CSV file.
 //!
-//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs those with such names alone.
+//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs those with such names alone. Each file is written by a process of its own, so
+//! that what the allocator keeps of writing is not there when it is read.
 
 mod files;
 mod kinds;
@@ -13,6 +14,7 @@ mod kinds;
 use std::error::Error as Failure;
 use std::fs::File;
 use std::path::Path;
+use std::process::Command;
 
 use dp_data::Load;
 use dp_types::prelude::*;
@@ -143,7 +145,21 @@ fn print(name: &str, bare: f64, ours: f64) {
     println!("{name} {:.2}", bare / ours);
 }
 
+/// What a process of its own is asked: to write the file of this kind.
+const WRITE: &str = "write";
+
+/// Has a file of rows written.
+fn written(kind: &str, path: &Path) -> Result<(), Box<dyn Failure>> {
+    let done = Command::new(std::env::current_exe()?).args([WRITE, kind]).arg(path).status()?;
+    if done.success() { Ok(()) } else { Err(format!("no {kind} file: {done}").into()) }
+}
+
 fn main() -> Result<(), Box<dyn Failure>> {
+    let mut asked = std::env::args_os().skip(1);
+    if asked.next().is_some_and(|what| what == WRITE) {
+        let (kind, path) = (asked.next().ok_or("a kind")?, asked.next().ok_or("a path")?);
+        return files::write(kind.to_str().ok_or("a kind")?, Path::new(&path));
+    }
     let folder = std::env::temp_dir().join(format!("dp-data-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let compared = compare(&folder);
@@ -156,14 +172,14 @@ fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
     let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
     let path = folder.join("visits");
     if wanted("csv_memory") || wanted("csv_10m") {
-        files::csv(&path)?;
+        written(files::CSV, &path)?;
         let most = most_memory::<Visit>(&path)? / (STORED * ROWS as u64) as f64;
         println!("csv_memory {most:.2}");
         let bare = least(|| bare_csv(&path))?;
         print("csv_10m", bare, least(|| Ok(Dataset::<Visit>::from_csv(&path)?))?);
     }
     if wanted("parquet_10m") {
-        files::parquet(&path)?;
+        written(files::PARQUET, &path)?;
         let bare = least(|| bare_parquet(&path))?;
         print("parquet_10m", bare, least(|| Ok(Dataset::<Visit>::from_parquet(&path)?))?);
     }
@@ -178,7 +194,7 @@ fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
     }
     // Last, since many identifiers change how the allocator goes on.
     if wanted("sparse_memory") {
-        files::sparse(&path)?;
+        written(files::SPARSE, &path)?;
         let most = most_memory::<Sparse>(&path)? / (SPARSE * ROWS as u64) as f64;
         println!("sparse_memory {most:.2}");
         let bare = least(|| bare_csv(&path))?;
