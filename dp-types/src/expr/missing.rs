@@ -128,6 +128,9 @@ impl<C, const I: usize> Clone for VariantOf<C, I> {
 }
 impl<C, const I: usize> Copy for VariantOf<C, I> {}
 impl<C, const I: usize> Sealed for VariantOf<C, I> {}
+impl<C, const I: usize> VariantOf<C, I> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
 impl<C: Category, const I: usize> Tree for VariantOf<C, I> {
     type Ty = Cat<C>;
     const TERM: Json = object! {
@@ -177,7 +180,7 @@ impl<B: IntoPredicate> Replaced<B> for Bool {
 impl<C: Category, const I: usize> Replaced<Variant<C, I>> for Cat<C> {
     type Tree = VariantOf<C, I>;
     fn tree(_: Variant<C, I>) -> VariantOf<C, I> {
-        VariantOf(PhantomData)
+        VariantOf::NEW
     }
 }
 #[diagnostic::do_not_recommend]

@@ -201,6 +201,14 @@ fn rows_without_a_value_are_dropped() {
         exact(dates.count()),
         raw.iter().filter(|r| r.left.is_some_and(|d| d.year() < 2015)).count() as i128
     );
+    let how_many = |of: fn(&Raw) -> bool| raw.iter().filter(|raw| of(raw)).count() as i128;
+    let insured = table(&data).drop_missing(|p| p.insured);
+    assert_eq!(exact(insured.count()), how_many(|r| r.insured.is_some()));
+    assert_eq!(exact(insured.filter(|insured| insured).count()), how_many(|r| r.insured == Some(true)));
+    let plans = table(&data).drop_missing(|p| p.plan).histogram(|plan| plan);
+    let each = PLANS.map(|plan| raw.iter().filter(|raw| raw.plan == Some(plan)).count() as i128);
+    assert!(each.iter().all(|rows| *rows > 0) && each.iter().sum::<i128>() < raw.len() as i128);
+    assert_eq!(exact(plans), each);
 }
 
 fn bound_of<A: crate::aggregate::Aggregate>(_: Protected<'_, A>) -> u128 {

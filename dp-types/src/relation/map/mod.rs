@@ -2,12 +2,12 @@
 
 use super::{Filter, Owned, Relation, SameRows, Sink, Table};
 use crate::env::Env;
-use crate::expr::{Const, Eval, Ex, IsSome, LongText, Parameters, Tree, ValueOr};
+use crate::expr::{Const, Eval, Ex, False, IsSome, LongText, Parameters, Tree, ValueOr, VariantOf};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
 use crate::neighbours::Counted;
 use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
-use crate::record::{Cells, Chunk, OneUnit, Record};
+use crate::record::{Category, Cells, Chunk, OneUnit, Record};
 use crate::sealed::Sealed;
 
 /// One value `T` for each row of `P`.
@@ -191,12 +191,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-/// What is left of a table without the rows whose value is missing: a filter, and a map to the value.
-type Known<P, T, Lo, K> = Map<Filter<P, IsSome<T>>, ValueOr<T, Const<Lo, K>>>;
+/// What is left of a table without the rows whose value is missing: a filter, and a map to the value, or to `I` where there is none.
+type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 
-/// Kinds of values that `drop_missing` can take: numbers that can be missing. Sealed.
+/// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be missing. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`drop_missing` gives numbers, and this is none that can be missing",
+    message = "`drop_missing` gives a number, a truth value or a category, and this is none that can be missing",
     label = "keep the rows that have a value, and say in what follows what never counts: `.filter(|p| p.code.is_some())`, then `p.code.or(\"\")`; what is never missing needs a `map` alone",
     note = "for more about this error: docs/errors/DP0363.md"
 )]
@@ -207,12 +207,21 @@ pub trait Droppable: Sealed {
     /// What is left of a plan without the rows where a value is missing.
     fn known<P: Copy, T: Copy>(plan: P, value: T) -> Self::Known<P, T>;
 }
-#[diagnostic::do_not_recommend]
-impl<Lo: Bound, Hi, K: Digits> Droppable for Maybe<Num<Lo, Hi, K>> {
-    type Known<P: Copy, T: Copy> = Known<P, T, Lo, K>;
-    fn known<P: Copy, T: Copy>(plan: P, value: T) -> Known<P, T, Lo, K> {
-        Map { inner: Filter::known(plan, value), value: ValueOr::new(value, Const::NEW) }
-    }
+macro_rules! droppable {
+    ($([$($p:ident $(: $bound:path)?),*] $kind:ty, $instead:ty, $none:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p $(: $bound)?),*> Droppable for Maybe<$kind> {
+            type Known<P: Copy, T: Copy> = Known<P, T, $instead>;
+            fn known<P: Copy, T: Copy>(plan: P, value: T) -> Known<P, T, $instead> {
+                Map { inner: Filter::known(plan, value), value: ValueOr::new(value, $none) }
+            }
+        }
+    )* };
+}
+droppable! {
+    [Lo: Bound, Hi, K: Digits] Num<Lo, Hi, K>, Const<Lo, K>, Const::NEW;
+    [] Bool, False, False;
+    [C: Category] Cat<C>, VariantOf<C, 0>, VariantOf::NEW;
 }
 
 /// What `drop_missing` gives: the rows of `P` where there is a value of `V`, mapped to it.
@@ -220,10 +229,10 @@ pub(super) type Dropped<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows that have a value in an optional column of numbers, mapped to it: `.drop_missing(|p| p.income)`.
+    /// The rows that have a value in an optional column, mapped to it: `.drop_missing(|p| p.income)`. It is a number, a truth value or a category.
     ///
     /// The same as a [`filter`](Table::filter) by `is_some` and a `map`, and so with their stability; where the row is filtered out,
-    /// its value counts as the lower end of the column's range, which no aggregate sees.
+    /// its value counts as the lower end of the column's range, as false or as the first variant, which no aggregate sees.
     ///
     /// ```
     /// # use dp_types::prelude::*;

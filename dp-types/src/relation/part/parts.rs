@@ -51,7 +51,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.map(value), key: self.key }
     }
 
-    /// The rows that have a value in an optional column of numbers, mapped to it, in each part: [`Table::drop_missing`].
+    /// The rows that have a value in an optional column, mapped to it, in each part: [`Table::drop_missing`].
     pub fn drop_missing<V: IntoValue>(
         self,
         value: impl FnOnce(P::Proxy) -> V,
