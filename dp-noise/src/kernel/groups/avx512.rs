@@ -6,9 +6,9 @@ use std::arch::x86_64::*;
 use super::{TILE, TILES};
 
 /// The most bytes of a value.
-const BYTES: usize = 4;
+pub(super) const BYTES: usize = 4;
 /// Heights above so many groups are summed up at once: with five numbers each, their lanes stand in registers.
-const TOGETHER: usize = 4;
+pub(super) const TOGETHER: usize = 4;
 /// Which byte of 16 values goes where: the lowest of each first, then the second of each.
 const BY_PLACE: Bytes = {
     let mut places = [0; TILE];
@@ -23,19 +23,19 @@ const BY_PLACE: Bytes = {
 /// A vector in memory: one byte of each row of a tile; or a number, in 16 lanes that add up to it.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Bytes([u8; TILE]);
+pub(super) struct Bytes([u8; TILE]);
 
-const ZERO: Bytes = Bytes([0; TILE]);
+pub(super) const ZERO: Bytes = Bytes([0; TILE]);
 
 impl Bytes {
     /// The sum of the lanes.
-    fn total(&self) -> i64 {
+    pub(super) fn total(&self) -> i64 {
         self.0.as_chunks().0.iter().map(|lane| i64::from(i32::from_ne_bytes(*lane))).sum()
     }
 }
 
 /// The rows of a block: their groups from 1, or 0; and of each tile, for every row, a 1 and the bytes of its value from the lowest on.
-struct Block {
+pub(super) struct Block {
     groups: [Bytes; TILES],
     factors: [[Bytes; TILES]; 1 + BYTES],
     /// Numbers below this are groups.
@@ -45,96 +45,10 @@ struct Block {
 }
 
 impl Block {
-    fn boxed(below: u8, offset: u32) -> Box<Self> {
+    pub(super) fn boxed(below: u8, offset: u32) -> Box<Self> {
         let tiles = |byte| [Bytes([byte; TILE]); TILES];
         let factors = [tiles(1), tiles(0), tiles(0), tiles(0), tiles(0)];
         Box::new(Self { groups: tiles(0), factors, below, offset })
-    }
-}
-
-/// For each height, the sums of its weights, and of its weights times each byte of a value.
-///
-/// Heights are summed up a few at a time, of a whole block, while the next one is filled: so the memory brings rows all the while.
-pub(super) struct Weighted {
-    bytes: usize,
-    lanes: Vec<Bytes>,
-    /// The block that is filled, and so many tiles that it has.
-    filling: (Box<Block>, usize),
-    /// The one before, and so many turns in which it was summed up.
-    full: (Box<Block>, usize),
-    turns: usize,
-}
-
-impl Weighted {
-    pub(super) fn new(groups: usize, bytes: usize, offset: u32) -> Option<Self> {
-        use std::arch::is_x86_feature_detected as has;
-        if !(has!("avx512f") && has!("avx512bw") && has!("avx512vbmi") && has!("avx512vnni")) {
-            return None;
-        }
-        let lanes = vec![ZERO; groups.next_multiple_of(TOGETHER) * (1 + bytes)];
-        let below = u8::try_from(groups).ok()?;
-        let block = || (Block::boxed(below, offset), 0);
-        Some(Self { bytes, lanes, filling: block(), full: block(), turns: 0 })
-    }
-
-    /// Adds the tiles of at most one block.
-    pub(super) fn add(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
-        match self.bytes {
-            1 => self.add_to::<2>(groups, values),
-            2 => self.add_to::<3>(groups, values),
-            3 => self.add_to::<4>(groups, values),
-            _ => self.add_to::<5>(groups, values),
-        }
-    }
-
-    fn add_to<const FACTORS: usize>(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
-        if self.filling.1 + groups.len() > TILES {
-            self.next_block::<FACTORS>();
-        }
-        let (block, tiles) = &mut self.filling;
-        // SAFETY: there is a value of this type only where the machine has these instructions, which `new` has checked.
-        unsafe { cut::<FACTORS>(block, *tiles, groups, values) }
-        *tiles += groups.len();
-        let due = *tiles;
-        self.sum_up::<FACTORS>(due);
-    }
-
-    /// Sums up what is left of the full block, and goes on with the one that was filled.
-    fn next_block<const FACTORS: usize>(&mut self) {
-        self.sum_up::<FACTORS>(TILES);
-        core::mem::swap(&mut self.filling, &mut self.full);
-        (self.filling.1, self.turns) = (0, 0);
-    }
-
-    /// Of the turns that go through the full block, so many as these tiles are a part of a block.
-    fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
-        let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
-        let due = all.len() * tiles / TILES;
-        for (turn, heights) in all.iter_mut().enumerate().take(due).skip(self.turns) {
-            // SAFETY: as for `cut`.
-            unsafe { sum_up(&self.full.0, self.full.1, turn * TOGETHER, heights) }
-        }
-        self.turns = due;
-    }
-
-    /// The numbers of each height, which are 0 from here on.
-    pub(super) fn take(&mut self) -> impl Iterator<Item = (i64, [i64; BYTES])> {
-        // Both blocks.
-        for _ in 0..2 {
-            match self.bytes {
-                1 => self.next_block::<2>(),
-                2 => self.next_block::<3>(),
-                3 => self.next_block::<4>(),
-                _ => self.next_block::<5>(),
-            }
-        }
-        let number = |lanes: &mut Bytes| core::mem::replace(lanes, ZERO).total();
-        self.lanes.chunks_exact_mut(1 + self.bytes).map(move |height| {
-            let mut bytes = [0; BYTES];
-            let (count, sums) = height.split_at_mut(1);
-            bytes.iter_mut().zip(sums).for_each(|(byte, lanes)| *byte = number(lanes));
-            (number(&mut count[0]), bytes)
-        })
     }
 }
 
@@ -162,7 +76,12 @@ fn store(to: &mut Bytes, vector: __m512i) {
 /// Fills tiles of a block from the first one on, with the bytes of the values.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
-fn cut<const FACTORS: usize>(block: &mut Block, first: usize, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
+pub(super) fn cut<const FACTORS: usize>(
+    block: &mut Block,
+    first: usize,
+    groups: &[[u8; TILE]],
+    values: &[[i32; TILE]],
+) {
     let (below, offset) = (_mm512_set1_epi8(block.below as i8), _mm512_set1_epi32(block.offset as i32));
     for ((groups, values), tile) in groups.iter().zip(values).zip(first..TILES) {
         let groups = load(groups);
@@ -192,7 +111,7 @@ fn cut<const FACTORS: usize>(block: &mut Block, first: usize, groups: &[[u8; TIL
 /// Adds so many tiles of a block to the numbers of some heights, of which the lowest is `from`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
-fn sum_up<const FACTORS: usize>(
+pub(super) fn sum_up<const FACTORS: usize>(
     block: &Block,
     tiles: usize,
     from: usize,

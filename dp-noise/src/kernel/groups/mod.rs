@@ -11,14 +11,16 @@ mod avx512;
 mod other;
 #[cfg(test)]
 mod tests;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod weighted;
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-use self::avx512::Weighted;
 #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
 use self::other::Weighted;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use self::weighted::Weighted;
 
 /// Rows that one instruction takes: their groups fill a vector.
 const TILE: usize = 64;
