@@ -60,7 +60,9 @@ Record source := Source {
   invalid : invalid_rows;
   columns : list column }.
 
-Definition unit_of (s : source) : privacy_unit := match protects s with Ordered u => u | u => u end.
+(** Whatever is said of the order, and however often, it is the same unit. *)
+Fixpoint unordered (u : privacy_unit) : privacy_unit := match u with Ordered u => unordered u | u => u end.
+Definition unit_of (s : source) : privacy_unit := unordered (protects s).
 Definition order_kept (s : source) : bool := match protects s with Ordered _ => true | _ => false end.
 
 Definition unit_rows (s : source) : Z := match unit_of s with Identifier d | Owner _ d => Zpos d | _ => 1 end.
@@ -195,7 +197,7 @@ Qed.
 Theorem remove_person s d (mine : row -> bool) t : protects s = Identifier d ->
   size (filter mine t) <= Zpos d -> units_apart s 1 t (filter (fun r => negb (mine r)) t).
 Proof.
-  intros H Hd. unfold units_apart, unit_rows, source_counted, unit_of, order_kept. rewrite H, Z.mul_1_r. split; [|discriminate].
+  intros H Hd. unfold units_apart, unit_rows, source_counted, unit_of, order_kept. rewrite H, Z.mul_1_r. cbn [unordered]. split; [|discriminate].
   replace (match neighbour_relation s with AddRemove | _ => SomeRows end) with SomeRows
     by (destruct (neighbour_relation s), (invalid s); auto).
   apply person_near. auto.
@@ -205,7 +207,7 @@ Qed.
 Theorem remove_owner s c d u t : protects s = Owner c d ->
   units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
 Proof.
-  intro H. unfold units_apart, unit_of, order_kept. rewrite H. split; [|discriminate]. exists [u]. split; [auto|]. intro v.
+  intro H. unfold units_apart, unit_of, order_kept. rewrite H. cbn [unordered]. split; [|discriminate]. exists [u]. split; [auto|]. intro v.
   rewrite (theirs_filter (number c) (fun p => negb (p =? u))). destruct (Z.eqb_spec v u) as [->|N]; cbn [negb]; auto.
   right. split; [left; auto|auto].
 Qed.
