@@ -17,6 +17,19 @@ pub(crate) enum Place {
     Row(u64),
 }
 
+impl Place {
+    /// So many rows behind this one.
+    pub(crate) fn after(&self, rows: u64) -> Self {
+        match self {
+            #[cfg(feature = "csv")]
+            Self::Line { path, line } => Self::Line { path: path.clone(), line: line + rows },
+            Self::Source(source) => Self::Source(source.clone()),
+            Self::Entry { source, row } => Self::Entry { source: source.clone(), row: row + rows },
+            Self::Row(row) => Self::Row(row + rows),
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

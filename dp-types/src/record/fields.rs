@@ -46,6 +46,8 @@ pub trait Fields: Sealed + 'static {
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
     /// Appends rows, of which `of` gives the cells.
     fn extend<T>(columns: &mut Self::Columns, rows: &[T], of: impl Fn(&T) -> Self::Cells);
+    /// Takes out all rows but those that are kept, which stay in their order.
+    fn retain(columns: &mut Self::Columns, kept: &impl Fn(usize) -> bool);
     /// One cell of each column, where each text stands as most do; `text` finds it by the column's number. Else none.
     fn short<'v>(
         text: &impl Fn(usize) -> Spelled<'v>,
@@ -149,6 +151,7 @@ impl Fields for () {
     fn cells((): (), _: usize) {}
     #[inline(always)]
     fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
+    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {}
     #[inline(always)]
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
@@ -218,6 +221,11 @@ impl<D: Domain, T: Fields> Fields for (D, T) {
     fn extend<U>(columns: &mut Self::Columns, rows: &[U], of: impl Fn(&U) -> Self::Cells) {
         columns.0.extend(rows, |row| of(row).0);
         T::extend(&mut columns.1, rows, |row| of(row).1);
+    }
+
+    fn retain(columns: &mut Self::Columns, kept: &impl Fn(usize) -> bool) {
+        columns.0.retain(kept);
+        T::retain(&mut columns.1, kept);
     }
 
     #[inline(always)]

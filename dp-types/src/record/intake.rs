@@ -67,7 +67,7 @@ impl<R: Record> Intake<R> {
     pub fn new(source: &str, columns: &[&str], order: Order) -> Result<Self, Error> {
         let places = places::<R>(&Place::Source(source.to_owned()), columns)?;
         Ok(Self {
-            loader: Loader::in_order(order),
+            loader: Loader::in_order(order, Place::Entry { source: source.to_owned(), row: 1 }),
             source: source.to_owned(),
             row: 0,
             places,
@@ -95,7 +95,7 @@ impl<R: Record> Intake<R> {
             |column| (Place::Entry { source: source.clone(), row }, value(column).text()),
         );
         self.refused = refused || taken.is_err();
-        taken
+        taken.map_err(|error| self.loader.first_fault(error))
     }
 
     /// The error for a column of the record that the source holds as something that no column takes, such as a list.

@@ -7,6 +7,7 @@ use super::fields::{Fields, Fit};
 use super::given::Spelled;
 use super::intake::Order;
 use super::names::Names;
+use super::origins::Origins;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
 use super::unit::Unit;
@@ -47,12 +48,13 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, by the number of its row, unless the record's
     /// policy ([`Record::Invalid`]) says otherwise; `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
-        let mut loader = Loader::new();
+        let mut loader = Loader::new(Place::Row(1));
         for (number, row) in (1..).zip(rows) {
-            loader.take(
+            let taken = loader.take(
                 |names, fit| R::Fields::encode(row.values(), 0, names, fit),
                 |_| (Place::Row(number), None),
-            )?;
+            );
+            taken.map_err(|error| loader.first_fault(error))?;
         }
         loader.finish()
     }
@@ -98,6 +100,8 @@ pub(super) struct Loader<R: Record> {
     pub(super) most: u64,
     /// The rows of each identifier so far, where there is one.
     pub(super) rows_of: Counts,
+    /// Where stored rows come from.
+    pub(super) origins: Origins,
     pub(super) names: Names,
     /// Rows that are taken, and are stored together: column after column.
     pub(super) taken: Vec<<R::Fields as Fields>::Cells>,
@@ -114,11 +118,12 @@ pub(super) enum Reject {
 }
 
 impl<R: Record> Loader<R> {
-    pub(super) fn new() -> Self {
-        Self::in_order(Order::Own)
+    /// For a source that has its own order, and its first row here.
+    pub(super) fn new(first: Place) -> Self {
+        Self::in_order(Order::Own, first)
     }
 
-    pub(super) fn in_order(order: Order) -> Self {
+    pub(super) fn in_order(order: Order, first: Place) -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
@@ -127,6 +132,7 @@ impl<R: Record> Loader<R> {
             store: Store::in_order(order),
             most: MAX_ROWS,
             rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),
+            origins: Origins::from(first),
             names: Names::new(),
             taken: Vec::with_capacity(TOGETHER),
             waiting,
@@ -161,16 +167,41 @@ impl<R: Record> Loader<R> {
                 }
                 None => self.push(cells, found),
             },
-            Err(Reject::Row) => Ok(()),
+            Err(Reject::Row) => {
+                self.leave_out();
+                Ok(())
+            }
             Err(Reject::All(error)) => Err(error),
+        }
+    }
+
+    /// Whether rows are left out while others are counted, so that where a stored row comes from has to be noted.
+    const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
+        && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
+        && !<R::Unit as Unit<R::Fields>>::KEEPS;
+
+    /// Takes note of a row that is left out since it does not fit.
+    fn leave_out(&mut self) {
+        if Self::NOTED {
+            self.origins.note(1, false);
+        }
+    }
+
+    /// Takes note of rows that are stored.
+    pub(super) fn note_stored(&mut self, rows: usize) {
+        if Self::NOTED {
+            self.origins.note(rows, true);
         }
     }
 
     /// Takes note of a row that cannot be read at all.
     #[cfg(feature = "csv")]
-    pub(super) fn reject(&self, error: impl FnOnce() -> Error) -> Result<(), Error> {
+    pub(super) fn reject(&mut self, error: impl FnOnce() -> Error) -> Result<(), Error> {
         match R::Invalid::INVALID {
-            Invalid::DropRow => Ok(()),
+            Invalid::DropRow => {
+                self.leave_out();
+                Ok(())
+            }
             Invalid::Clamp | Invalid::Refuse => Err(error()),
         }
     }
@@ -199,12 +230,19 @@ impl<R: Record> Loader<R> {
         if (self.store.rows() + self.taken.len()) as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));
         }
+        self.note_stored(1);
         self.taken.push(cells);
-        if self.taken.len() == TOGETHER {
-            self.store.extend(&self.taken, |cells| *cells);
-            self.taken.clear();
+        if self.taken.len() < TOGETHER {
+            return Ok(());
         }
-        Ok(())
+        self.store_taken();
+        self.count_stored(false)
+    }
+
+    /// Stores the rows that are taken.
+    pub(super) fn store_taken(&mut self) {
+        self.store.extend(&self.taken, |cells| *cells);
+        self.taken.clear();
     }
 
     /// What becomes of a row of which its unit has too many: it is left out, or the whole is refused.
@@ -219,13 +257,20 @@ impl<R: Record> Loader<R> {
         }
     }
 
+    /// The first of two faults: a row too many of some unit among those that are stored and not counted yet, or else this one, which came behind them.
+    pub(super) fn first_fault(&mut self, error: Error) -> Error {
+        self.store_taken();
+        self.count_stored(true).err().unwrap_or(error)
+    }
+
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
         let mut waiting = self.waiting.take().unwrap_or_default();
         // By the values of each row, and not by the number of its person, which tells when others came.
         waiting.sort_by_cached_key(R::Fields::values_of);
         // Rows beyond a unit's limit are left out, so that no place is asked for.
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
-        self.store.extend(&self.taken, |cells| *cells);
+        self.store_taken();
+        self.count_stored(true)?;
         Ok(Dataset { store: self.store, neighbours: PhantomData })
     }
 }
@@ -292,7 +337,7 @@ mod tests {
 
     #[test]
     fn too_many_identifiers_are_an_error_under_each_policy() {
-        let mut loader = Loader::<Person<ByFirst, DropRow>>::new();
+        let mut loader = Loader::<Person<ByFirst, DropRow>>::new(Place::Row(1));
         let error = loader
             .take(|_, fit| Err(fit(0, Misfit::TooManyNames, false).unwrap_err()), |_| (Place::Row(1), None));
         let sentence = "a dataset holds at most 4294967295 identifiers of text";
@@ -302,8 +347,8 @@ mod tests {
     #[test]
     fn a_dataset_holds_no_more_rows_than_its_limit() {
         // Sums of 2^40 values below 2^62 are exact; the limit is not reached by a test.
-        assert_eq!((Loader::<Row>::new().most, MAX_ROWS), (1 << 40, 1 << 40));
-        let mut loader = Loader::<Row> { most: 3, ..Loader::new() };
+        assert_eq!((Loader::<Row>::new(Place::Row(1)).most, MAX_ROWS), (1 << 40, 1 << 40));
+        let mut loader = Loader::<Row> { most: 3, ..Loader::new(Place::Row(1)) };
         let mut take = |id| {
             let row = Row::from(Raw::random(&mut Random::new(1), id, false)).values();
             loader.take(

@@ -29,6 +29,7 @@ mod names;
 mod of_chrono;
 #[cfg(feature = "jiff")]
 mod of_jiff;
+mod origins;
 mod policy;
 mod prepared;
 mod row;

@@ -75,6 +75,29 @@ impl<C: Cell> Column<C> {
         }
     }
 
+    /// Takes out all cells but those that are kept, which move to the front in their order.
+    pub(super) fn retain(&mut self, kept: impl Fn(usize) -> bool) {
+        let mut len = 0;
+        for row in (0..self.len).filter(|row| kept(*row)) {
+            let cell = self.chunk(row / CHUNK)[row % CHUNK];
+            let (slab, at) = slab_of(len / CHUNK);
+            self.slabs[slab][at * CHUNK + len % CHUNK] = cell;
+            len += 1;
+        }
+        self.len = len;
+        let Some(last) = len.div_ceil(CHUNK).checked_sub(1) else {
+            self.slabs.clear();
+            return;
+        };
+        let (slab, at) = slab_of(last);
+        self.at = at;
+        self.slabs.truncate(slab + 1);
+        if let Some(slab) = self.slabs.last_mut() {
+            slab.truncate(at * CHUNK + (len - 1) % CHUNK + 1);
+            slab.resize((at + 1) * CHUNK, C::ZERO);
+        }
+    }
+
     #[inline(always)]
     pub(super) fn chunk(&self, k: usize) -> &[C; CHUNK] {
         let (slab, at) = slab_of(k);
@@ -109,6 +132,12 @@ impl<R: Record> Store<R> {
     pub(super) fn append(&mut self, batch: &<R::Fields as Fields>::Batch, rows: Range<usize>) {
         self.rows += rows.len();
         R::Fields::append(&mut self.columns, batch, rows);
+    }
+
+    /// Takes out all rows but those that are kept.
+    pub(super) fn retain(&mut self, kept: impl Fn(usize) -> bool) {
+        R::Fields::retain(&mut self.columns, &kept);
+        self.rows = (0..self.rows).filter(|row| kept(*row)).count();
     }
 
     pub(crate) fn rows(&self) -> usize {
@@ -428,5 +457,27 @@ mod tests {
             assert_eq!(column.chunk(row / CHUNK)[row % CHUNK], cell(row), "row {row}");
         }
         assert_eq!(column.chunk(rows / CHUNK)[5..], [0; CHUNK - 5]);
+    }
+
+    #[test]
+    fn what_is_kept_moves_to_the_front_and_others_follow() {
+        let rows = CHUNK * (63 + 64 + 3) + 5;
+        let all: Vec<usize> = (0..rows).collect();
+        // None; few; whole chunks, of one slab and of several; all but some; all.
+        for (of, most) in [(1, 0), (500, 1), (2, 0), (1, CHUNK), (1, 63 * CHUNK), (3, 2), (1, rows)] {
+            let kept = |row: &usize| if most > 2 { *row < most } else { row % of < most };
+            let mut column = Column::<u32>::empty();
+            column.extend(&all, |row| *row as u32 + 7);
+            column.retain(|row| kept(&row));
+            // They stand as they would if no others had come, also what comes next.
+            let mut left: Vec<usize> = all.iter().copied().filter(kept).collect();
+            for more in [0, 3, 2 * CHUNK] {
+                column.extend(&all[..more], |row| *row as u32 + 7);
+                left.extend(&all[..more]);
+                let mut plain = Column::<u32>::empty();
+                plain.extend(&left, |row| *row as u32 + 7);
+                assert_eq!((column.len, &column.slabs), (plain.len, &plain.slabs), "{most} of {of}");
+            }
+        }
     }
 }

@@ -54,7 +54,7 @@ impl<R: Record> Intake<R> {
         let mut from = (0..rows).step_by(CHUNK);
         let taken = from.try_for_each(|from| self.some(from, CHUNK.min(rows - from), columns));
         self.refused = refused || taken.is_err();
-        taken
+        taken.map_err(|error| self.loader.first_fault(error))
     }
 
     /// Takes up to a chunk of the rows.
@@ -112,8 +112,7 @@ impl<R: Record> Loader<R> {
         append: impl Fn(&mut Store<R>, Range<usize>),
         found: impl Fn(usize, usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
-        self.store.extend(&self.taken, |cells| *cells);
-        self.taken.clear();
+        self.store_taken();
         let identifier = |row| <R::Unit as Unit<R::Fields>>::identifier(&cells(row)).unwrap_or_default();
         let (mut identifiers, mut stored) = ([0; COUNTED], 0);
         for first in (0..rows).step_by(COUNTED) {
@@ -131,7 +130,8 @@ impl<R: Record> Loader<R> {
             }
         }
         append(&mut self.store, stored..rows);
-        Ok(())
+        self.note_stored(rows);
+        self.count_stored(false)
     }
 
     /// Whether so many rows more can be stored before those that wait.

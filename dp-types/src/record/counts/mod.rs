@@ -1,5 +1,6 @@
 //! How many rows each unit has so far.
 
+mod stored;
 mod table;
 
 use dp_noise::vectors::{Work, widest};
@@ -7,7 +8,8 @@ use dp_noise::vectors::{Work, widest};
 use self::table::Table;
 
 /// The rows of each identifier. Small identifiers are counted in a list, with as few bits for each as the limit needs, which takes a small part of the
-/// memory and of the time of a hash table; what is beyond the list or its bits, in a table.
+/// memory and of the time of a hash table; what is beyond the list or its bits, in a table. Where that would have to hold many, rows are not counted on
+/// their way in, but [in the store](stored).
 pub(super) struct Counts {
     limit: u64,
     /// The counts of 2^`shared` identifiers in each byte.
@@ -15,10 +17,14 @@ pub(super) struct Counts {
     shared: u32,
     table: Table,
     rows: u64,
+    /// From how many stored rows on these are to be counted, where none are on their way in.
+    next: Option<usize>,
 }
 
 /// Identifiers below this are always in the list: 16 MiB at most.
 const SMALL: u64 = 1 << 24;
+/// The most identifiers in the table: 1 MiB.
+const MOST: usize = 3 << 14;
 
 impl Counts {
     /// For identifiers that have at most so many rows each.
@@ -29,7 +35,7 @@ impl Counts {
             4..=15 => 1,
             _ => 0,
         };
-        Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0 }
+        Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0, next: None }
     }
 
     /// Which byte counts an identifier, from which bit on, and the largest count.
@@ -45,10 +51,12 @@ impl Counts {
 
     /// As [`admit`](Self::admit) for each of these, if it would admit all; else none is counted, and each must be asked about.
     pub(super) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
+        if self.next.is_some() {
+            return true;
+        }
         let largest = widest(Largest(identifiers));
         let (last, _, most) = self.place(largest);
-        if largest >= SMALL.max(self.rows) || self.limit > u64::from(most) || !self.table.is_empty() {
-            self.table.recall(identifiers);
+        if largest >= SMALL.max(self.rows) || self.limit > u64::from(most) || self.table.held() > 0 {
             return false;
         }
         if last >= self.list.len() as u64 {
@@ -80,8 +88,11 @@ impl Counts {
         full
     }
 
-    /// Counts one row more, if the identifier has fewer than the limit; whether it had.
+    /// Counts one row more, if the identifier has fewer than the limit; whether it had. Rows that are counted in the store are all admitted.
     pub(super) fn admit(&mut self, identifier: u64) -> bool {
+        if self.next.is_some() {
+            return true;
+        }
         self.rows += 1;
         let (place, bit, most) = self.place(identifier);
         let place = usize::try_from(place).ok().filter(|_| identifier < SMALL.max(self.rows));
@@ -93,15 +104,19 @@ impl Counts {
         let listed = place.map(|place| &mut self.list[place]);
         let count = listed.as_deref().map_or(0, |byte| byte >> bit & most);
         // An identifier is in both if it is frequent, or came before the list was long enough for it.
-        let before = if self.table.is_empty() { 0 } else { self.table.rows(identifier) };
-        if u64::from(count).saturating_add(before) >= self.limit {
-            return false;
+        let room = self.limit.saturating_sub(count.into());
+        let admitted = match listed {
+            Some(byte) if count < most => {
+                let admitted = self.table.rows(identifier) < room;
+                *byte += u8::from(admitted) << bit;
+                admitted
+            }
+            _ => self.table.admit(identifier, room),
+        };
+        if self.table.held() > MOST {
+            *self = Self { next: Some(0), ..Self::up_to(self.limit) };
         }
-        match listed {
-            Some(byte) if count < most => *byte += 1 << bit,
-            _ => self.table.add(identifier),
-        }
-        true
+        admitted
     }
 }
 

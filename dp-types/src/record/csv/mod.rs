@@ -73,7 +73,7 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
     let mut lines = Lines::new(source);
     let mut values = Values::default();
     let mut header = None;
-    let mut loader = Loader::<R>::new();
+    let mut loader = Loader::<R>::new(Place::Line { path: path.to_owned(), line: 2 });
     while let Some(mut block) = lines.block().map_err(|e| Error::io(path, &e))? {
         let header = match &header {
             Some(header) => header,
@@ -82,7 +82,8 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
                 header.insert(Header::read::<R>(path, line, &mut values)?)
             }
         };
-        take(path, header, &mut block, &mut values, &mut loader)?;
+        let taken = take(path, header, &mut block, &mut values, &mut loader);
+        taken.map_err(|error| loader.first_fault(error))?;
     }
     if header.is_none() {
         Header::read::<R>(path, b"", &mut values)?;

@@ -290,7 +290,7 @@ fn a_reader_that_fails_is_not_quoted() {
 
 #[derive(Record)]
 struct Visit {
-    #[dp(unit, at_most = 2, range = 0..=99_999)]
+    #[dp(unit, at_most = 2, range = 0..=9_999_999_999_999)]
     person: i64,
     #[dp(range = 0..=9)]
     days: i64,
@@ -298,17 +298,23 @@ struct Visit {
 
 #[test]
 fn of_two_faults_the_first_is_told_by_its_line_and_column() {
+    // Rows are pushed in groups of 64, and a block has a few thousand lines.
+    the_first_fault_is_told(9_000, 1, &[3, 63, 64, 65, 127, 1_023, 1_024, 5_000, 8_999]);
+    // So many persons with such identifiers that their rows are counted in the store.
+    the_first_fault_is_told(120_000, 99_999_989, &[3, 64, 99_999, 119_999]);
+}
+
+fn the_first_fault_is_told(lines: usize, spread: usize, places: &[usize]) {
     let load = |rows: &[String]| {
         let file = ["days,person\n".to_owned(), rows.concat()].concat();
         let loaded: Result<Dataset<Visit, AddRemove>, Error> =
             super::read(Path::new("FILE"), file.as_bytes());
         loaded.map(|dataset| dataset.store.rows()).map_err(|error| error.to_string())
     };
-    let rows: Vec<String> = (0..9_000).map(|i| format!("{},{}\n", i % 10, i / 2)).collect();
-    assert_eq!(load(&rows), Ok(9_000));
+    let rows: Vec<String> = (0..lines).map(|i| format!("{},{}\n", i % 10, i / 2 * spread)).collect();
+    assert_eq!(load(&rows), Ok(lines));
     let (third, far) = ("5,0\n".to_owned(), "10,8000\n".to_owned());
-    // Rows are pushed in groups of 64, and a block has a few thousand lines.
-    for at in [3, 63, 64, 65, 127, 1_023, 1_024, 5_000, 8_999] {
+    for at in places.iter().copied() {
         for (pair, column) in [([&third, &far], "person"), ([&far, &third], "days")] {
             let mut faulty = rows.clone();
             faulty.splice(at..at, pair.map(String::clone));
