@@ -1,5 +1,16 @@
 //! Truth values, eight to a byte.
 
+/// Bit i is byte i, each of which is 0 or 1.
+#[inline(always)]
+pub(super) fn word_of(flags: [u8; 64]) -> u64 {
+    // The bytes come from all values at once, which the compiler makes vectors of; the lowest bits of eight go each to a place of its own.
+    let mut word = 0;
+    for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
+        word |= (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+    }
+    word
+}
+
 /// Truth values as formats hold them: bit i stands in byte i / 8, the first of a byte in its lowest place.
 ///
 /// ```
@@ -66,8 +77,18 @@ impl<'v> Bits<'v> {
 
 #[cfg(test)]
 mod tests {
-    use super::Bits;
+    use super::{Bits, word_of};
     use crate::testing::Random;
+
+    #[test]
+    fn a_word_is_made_of_64_bytes() {
+        let mut random = Random::new(13);
+        for _ in 0..100 {
+            let flags: [u8; 64] = core::array::from_fn(|_| random.below(2) as u8);
+            let word = word_of(flags);
+            assert_eq!(flags, core::array::from_fn(|i| (word >> i & 1) as u8));
+        }
+    }
 
     #[test]
     fn words_are_made_of_the_bits() {

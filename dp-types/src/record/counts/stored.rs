@@ -5,19 +5,20 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use dp_noise::vectors::{Work, widest};
+
+use super::MOST;
 use super::table::Table;
 use crate::error::Error;
+use crate::record::bits::word_of;
 use crate::record::fields::Fields;
 use crate::record::load::Loader;
 use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
-/// The digits of the number of a part, of which there are 32.
-const DIGITS: u32 = 5;
-
 impl<R: Record> Loader<R> {
-    /// Counts the rows of each unit in the store, where none is counted on its way in: `now`, or when there are twice as many as were left the last time. So
-    /// all counting together takes some three times as long as the last, and rows beyond a limit never take more memory than those that are kept.
+    /// Counts the rows of each unit in the store, where none is counted on its way in: `now`, or when there are several times as many as were left the last
+    /// time. So all counting together takes little longer than the last, and rows beyond a limit never take more memory than those that are kept.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
             return Ok(());
@@ -34,35 +35,103 @@ impl<R: Record> Loader<R> {
                 return self.beyond_limit(|_| (self.origins.place(row), None));
             }
         }
-        self.rows_of.next = Some(2 * self.store.rows());
+        let times = if <R::Unit as Unit<R::Fields>>::KEEPS { 2 } else { 4 };
+        self.rows_of.next = Some(times * self.store.rows());
         Ok(())
     }
 }
 
 impl<R: Record> Store<R> {
-    /// Tells each row before which its unit has as many rows as the limit says: the units part by part, the rows of each part in their order.
+    /// Tells each row before which its unit has as many rows as the limit says, once or more often.
     fn each_beyond(&self, limit: u64, mut tell: impl FnMut(usize)) {
-        // Keyed, as the table is: a file cannot be made so that all units are in one part.
-        let key = RandomState::new().hash_one(0_u64) | 1;
-        let mut table = Table::new();
-        let (mut identifiers, mut rows_here) = ([0_u64; CHUNK], [0_u16; CHUNK]);
-        for part in 0..1 << DIGITS {
+        // Half a byte for each row, of which the identifier alone has four; or as much as there may be on the way in.
+        let most = (self.rows() / 32).max(1).ilog2().saturating_sub(2);
+        let most = MOST.max(3 << most);
+        let mut table = Table::of(most);
+        let mut part = Part::all();
+        let (mut identifiers, mut here) = ([0; CHUNK], [0; CHUNK / 64]);
+        while !part.is_past_the_last() {
             table.clear();
-            for k in 0..self.chunks() {
+            let counted = (0..self.chunks()).all(|k| {
                 let (chunk, rows) = self.chunk(k);
-                let mut here = 0;
-                for row in 0..rows {
+                for (row, identifier) in identifiers[..rows].iter_mut().enumerate() {
                     let cells = R::Fields::cells(chunk, row);
-                    let identifier = <R::Unit as Unit<R::Fields>>::identifier(&cells).unwrap_or_default();
-                    (identifiers[here], rows_here[here]) = (identifier, row as u16);
-                    here += usize::from(identifier.wrapping_mul(key) >> (u64::BITS - DIGITS) == part);
+                    *identifier = <R::Unit as Unit<R::Fields>>::identifier(&cells).unwrap_or_default();
                 }
-                for (identifier, row) in identifiers[..here].iter().zip(rows_here) {
-                    if !table.admit(*identifier, limit) {
-                        tell(k * CHUNK + usize::from(row));
+                widest(Find { part, identifiers: &identifiers, here: &mut here });
+                for row in here.iter().zip((0..).step_by(64)).flat_map(|(word, first)| ones(*word, first)) {
+                    if row < rows && !table.admit(identifiers[row], limit) {
+                        tell(k * CHUNK + row);
                     }
                 }
-            }
+                table.held() + CHUNK <= most || part.is_smallest()
+            });
+            part = if counted { part.next() } else { part.half() };
+        }
+    }
+}
+
+/// The places of the ones of a word, of which the lowest has place `first`.
+fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
+    let rest = core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
+    rest.take_while(|word| *word != 0).map(move |word| first + word.trailing_zeros() as usize)
+}
+
+/// A part of all identifiers: those whose keyed mixture begins with these digits. Keyed, so that a file cannot be made of which all are in one part.
+#[derive(Clone, Copy)]
+struct Part {
+    key: (u32, u32),
+    digits: u32,
+    number: u32,
+}
+
+impl Part {
+    /// The first of one.
+    fn all() -> Self {
+        let key = RandomState::new().hash_one(0_u64);
+        Self { key: (key as u32 | 1, (key >> 32) as u32 | 1), digits: 0, number: 0 }
+    }
+
+    fn next(self) -> Self {
+        Self { number: self.number + 1, ..self }
+    }
+
+    fn is_past_the_last(self) -> bool {
+        self.number >> self.digits != 0
+    }
+
+    /// The first half; the other, and then halves of all others, come next.
+    fn half(self) -> Self {
+        Self { digits: self.digits + 1, number: 2 * self.number, ..self }
+    }
+
+    /// Whether there are 2^16 parts, which are too full by no chance.
+    fn is_smallest(self) -> bool {
+        self.digits == 16
+    }
+
+    #[inline(always)]
+    fn has(self, identifier: u64) -> bool {
+        let mixed = (identifier as u32).wrapping_mul(self.key.0);
+        let mixed = mixed.wrapping_add(((identifier >> 32) as u32).wrapping_mul(self.key.1));
+        // Two shifts, as none of 32 digits is allowed.
+        mixed >> (31 - self.digits) >> 1 == self.number
+    }
+}
+
+/// Finds the identifiers of a part: bit i of word j of `here` is identifier 64·j + i.
+struct Find<'a> {
+    part: Part,
+    identifiers: &'a [u64; CHUNK],
+    here: &'a mut [u64; CHUNK / 64],
+}
+impl Work for Find<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (piece, word) in self.identifiers.as_chunks::<64>().0.iter().zip(self.here) {
+            *word = word_of(piece.map(|identifier| u8::from(self.part.has(identifier))));
         }
     }
 }
@@ -71,7 +140,9 @@ impl<R: Record> Store<R> {
 mod tests {
     use std::collections::HashMap;
 
-    use super::{Loader, Store};
+    use super::{CHUNK, Find, Loader, Part, Store, ones};
+    use dp_noise::vectors::widest;
+
     use crate::error::{Error, Place};
     use crate::neighbours::AddRemove;
     use crate::prelude::Record;
@@ -151,6 +222,33 @@ mod tests {
             rows.iter().try_for_each(|row| intake.row(|column| Given::from([row.1, row.0][column])))?;
         }
         Ok(stored(&intake.finish::<AddRemove>()?.store))
+    }
+
+    #[test]
+    fn each_identifier_is_in_one_part_however_they_are_halved() {
+        let mut random = Random::new(2);
+        let identifiers: [u64; CHUNK] =
+            core::array::from_fn(|i| (random.below(1 << 40) << (i % 3 * 12)) as u64);
+        let mut found = [0; CHUNK];
+        let (mut part, mut parts, mut smallest) = (Part::all(), 0, 0);
+        while !part.is_past_the_last() {
+            let mut here = [0; CHUNK / 64];
+            widest(Find { part, identifiers: &identifiers, here: &mut here });
+            let of_part: Vec<usize> =
+                here.iter().zip((0..).step_by(64)).flat_map(|(word, first)| ones(*word, first)).collect();
+            assert!(of_part.iter().all(|i| part.has(identifiers[*i])));
+            assert_eq!(of_part.len(), identifiers.iter().filter(|identifier| part.has(**identifier)).count());
+            // As where a table is full.
+            if of_part.len() > 40 && !part.is_smallest() {
+                part = part.half();
+                continue;
+            }
+            of_part.iter().for_each(|i| found[*i] += 1);
+            (parts, smallest) = (parts + 1, smallest.max(part.digits));
+            part = part.next();
+        }
+        assert_eq!(found, [1; CHUNK]);
+        assert!((5..9).contains(&smallest) && parts >= 26, "{parts} parts, 2^{smallest} at last");
     }
 
     #[test]

@@ -20,6 +20,12 @@ impl Table {
         Self { places: Vec::new(), held: 0, key: RandomState::new().hash_one(0_u64) }
     }
 
+    /// With room for so many identifiers.
+    pub(super) fn of(identifiers: usize) -> Self {
+        let places = (identifiers.div_ceil(3) * 4).next_power_of_two();
+        Self { places: vec![(0, 0); places], ..Self::new() }
+    }
+
     /// How many identifiers have rows.
     pub(super) fn held(&self) -> usize {
         self.held

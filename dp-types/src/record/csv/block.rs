@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use dp_noise::vectors::{Work, widest};
 
 use super::line::LONGEST;
+use crate::record::bits::word_of;
 use crate::record::given::Spelled;
 
 /// So many bytes are read at a time: few enough to stay in the cache until their lines are read.
@@ -125,12 +126,7 @@ impl Work for Find<'_> {
                     &whole
                 }
             };
-            // All at once, which the compiler makes vectors of; then the lowest bits of eight bytes, each to a place of its own.
-            let flags = piece.map(|byte| u8::from(marked(byte)));
-            let mut there = 0_u64;
-            for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
-                there |= (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
-            }
+            let mut there = word_of(piece.map(|byte| u8::from(marked(byte))));
             let Some(found) = self.marks.get_mut(count..).and_then(|marks| marks.first_chunk_mut::<64>())
             else {
                 return count;
