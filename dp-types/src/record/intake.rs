@@ -137,6 +137,7 @@ mod tests {
     use crate::neighbours::AddRemove;
     use crate::prelude::{Category, Date, Record};
     use crate::record::Dataset;
+    use crate::record::store::Held;
     use crate::testing::Random;
 
     #[derive(Clone, Copy, Category)]
@@ -318,6 +319,16 @@ mod tests {
             assert_eq!(kept(&shuffled), [7, 8, 29, 30], "{shuffled:?}");
             let without: Vec<_> = shuffled.into_iter().filter(|(_, person)| *person == "b").collect();
             assert_eq!(kept(&without), [29, 30], "{without:?}");
+        }
+    }
+
+    /// Also where `keep` has put its rows in order: those with equal values are as they came.
+    #[test]
+    fn a_dataset_knows_whether_its_source_had_an_order() {
+        for order in [Order::Any, Order::Own] {
+            let intake = Intake::<Visit>::new("S", &NAMES, order).expect("all are there");
+            let dataset: Dataset<Visit, AddRemove> = intake.finish().expect("there is no row");
+            assert_eq!(Held::order(&dataset.store), order);
         }
     }
 
