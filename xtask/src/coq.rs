@@ -4,32 +4,29 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::run::{Log, cargo, need};
-use crate::suite::Suite;
-use crate::test::Step;
+use crate::suite::{self, Step};
 use crate::{conform, files};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     if let Some(word) = arguments.first() {
         return Err(format!("coq takes no arguments, not `{word}`"));
     }
-    let mut suite = Suite::new()?;
-    for Step(name, work) in steps() {
-        suite.step(name, work)?;
-    }
-    Ok(suite.close())
+    suite::run(steps())
 }
 
-/// The steps. The first makes the theory, which the others use.
+/// The steps. The first makes the theory, which the others use; those that need no program run where the compiler leaves a core idle.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
-        Step::new("coq: the theory", |log| make(log, &["-j2", "theory"])),
+        Step::new("coq: the theory", |log| make(log, &["-j2", "theory"])).beside(),
         Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
             // What takes longest is begun first.
             make(log, &["-j2", "kernel", "scan", "certificates", "conform", "negative", "assumptions"])
-        }),
+        })
+        .beside(),
         Step::new("coq: certificates of the auditor's tests", |log| {
             certificates(log, &files::root().join("dp-audit/tests/coq"), "audit")
-        }),
+        })
+        .beside(),
         Step::new("coq: certificates of the examples", |log| {
             log.run(&mut cargo("build --release -p examples"))?;
             for program in files::below(&files::root().join("examples/src/bin"), ".rs") {

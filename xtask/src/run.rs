@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
@@ -119,6 +120,9 @@ pub(crate) fn need_where(
     package: &str,
     found: impl Fn() -> bool,
 ) -> Result<(), String> {
+    // Steps run side by side, and one program installs at a time.
+    static INSTALLING: Mutex<()> = Mutex::new(());
+    let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
     if found() {
         return Ok(());
     }

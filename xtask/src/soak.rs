@@ -1,7 +1,6 @@
 //! `soak`: what takes too long for every change.
 
-use crate::suite::Suite;
-use crate::test::Step;
+use crate::suite::{self, Step};
 use crate::{assembly, constant, ledger, targets, traces};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -14,14 +13,10 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         Step::new("other machines: s390x by qemu", targets::big_endian),
         Step::new("other machines: aarch64 and NEON by qemu", targets::neon),
     ];
-    let chosen = |step: &Step| arguments.iter().any(|word| step.0.contains(word.as_str()));
+    let chosen = |step: &Step| arguments.iter().any(|word| step.name.contains(word.as_str()));
     let steps: Vec<Step> = steps.into_iter().filter(chosen).collect();
     if steps.is_empty() {
         return Err("no step has such a name; see `cargo xtask help soak`".to_owned());
     }
-    let mut suite = Suite::new()?;
-    for Step(name, work) in steps {
-        suite.step(name, work)?;
-    }
-    Ok(suite.close())
+    suite::run(steps)
 }

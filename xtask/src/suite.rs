@@ -2,71 +2,125 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Instant;
 
 use crate::files;
-use crate::run::Log;
+use crate::run::{Log, cargo};
 
 /// The last lines of a failed step that are shown.
 const SHOWN: usize = 120;
 
-/// What was run so far.
-pub(crate) struct Suite {
-    folder: PathBuf,
-    passed: usize,
-    failed: usize,
+type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
+
+/// A step: its name and what it does.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    work: Work,
+    /// Whether it runs beside others from the beginning, after those before it that do: it needs nothing that another step makes.
+    beside: bool,
 }
 
-impl Suite {
-    pub(crate) fn new() -> Result<Self, String> {
-        let folder = files::target().join("xtask");
-        fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
-        Ok(Self { folder, passed: 0, failed: 0 })
+impl Step {
+    pub(crate) fn new(
+        name: &'static str,
+        work: impl FnOnce(&mut Log) -> Result<(), String> + Send + 'static,
+    ) -> Self {
+        Self { name, work: Box::new(work), beside: false }
     }
 
-    /// Runs a step, prints its result and its time, and what it said if it failed.
-    pub(crate) fn step(
-        &mut self,
-        name: &str,
-        work: impl FnOnce(&mut Log) -> Result<(), String>,
-    ) -> Result<(), String> {
-        let path = self.folder.join(format!("{}.log", name.replace([' ', '/', ':'], "-")));
-        let file = File::create(&path).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
-        // The line is begun before the work, so that one sees what takes so long.
-        print!("{name:.<60} ");
-        flush();
-        let start = Instant::now();
-        let outcome = work(&mut Log::new(file));
-        let seconds = start.elapsed().as_secs_f64();
-        match outcome {
-            Ok(()) => {
-                self.passed += 1;
-                println!("passed {seconds:7.1} s");
-            }
-            Err(reason) => {
-                self.failed += 1;
-                println!("FAILED {seconds:7.1} s");
-                let said = fs::read(&path).unwrap_or_default();
-                let said = String::from_utf8_lossy(&said);
-                let lines: Vec<&str> = said.lines().collect();
-                let hidden = lines.len().saturating_sub(SHOWN);
-                if hidden > 0 {
-                    println!("    | ({hidden} lines before this in {})", path.display());
-                }
-                lines[hidden..].iter().for_each(|line| println!("    | {line}"));
-                println!("    {}", reason.replace('\n', "\n    "));
-            }
+    /// Runs cargo.
+    pub(crate) fn cargo(name: &'static str, arguments: &'static str) -> Self {
+        Self::new(name, move |log| log.run(&mut cargo(arguments)))
+    }
+
+    /// The same, beside others. It builds nothing with cargo, which would wait for them.
+    pub(crate) fn beside(self) -> Self {
+        Self { beside: true, ..self }
+    }
+}
+
+/// What became of a step.
+struct Outcome {
+    log: PathBuf,
+    seconds: f64,
+    reason: Result<(), String>,
+}
+
+/// Runs the steps. Each prints a line, in their order; a failed one also what it said. Whether all passed.
+///
+/// # Errors
+/// If a log cannot be written.
+pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
+    let folder = files::target().join("xtask");
+    fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
+    let (mut all, mut beside) = (Vec::new(), Vec::new());
+    for Step { name, work, beside: is_beside } in steps {
+        if is_beside {
+            beside.push((name, work));
+            all.push((name, None));
+        } else {
+            all.push((name, Some(work)));
         }
-        flush();
-        Ok(())
     }
+    let (told, outcomes) = mpsc::channel();
+    let (mut passed, mut failed) = (0, 0);
+    thread::scope(|scope| {
+        let folder = &folder;
+        scope.spawn(move || {
+            for (name, work) in beside {
+                // Nobody listens any more where a log could not be written.
+                let _ = told.send(perform(folder, name, work));
+            }
+        });
+        for (name, work) in all {
+            // The line is begun before the work, so that one sees what takes so long.
+            print!("{name:.<60} ");
+            flush();
+            let outcome = match work {
+                Some(work) => perform(folder, name, work)?,
+                None => outcomes.recv().map_err(|_| format!("`{name}` ended with a panic"))??,
+            };
+            match &outcome.reason {
+                Ok(()) => passed += 1,
+                Err(_) => failed += 1,
+            }
+            show(&outcome);
+        }
+        Ok::<(), String>(())
+    })?;
+    println!("{passed} passed, {failed} failed");
+    Ok(failed == 0)
+}
 
-    /// Prints the closing line. Whether all is well.
-    pub(crate) fn close(self) -> bool {
-        println!("{} passed, {} failed", self.passed, self.failed);
-        self.failed == 0
+fn perform(folder: &Path, name: &str, work: Work) -> Result<Outcome, String> {
+    let log = folder.join(format!("{}.log", name.replace([' ', '/', ':'], "-")));
+    let file = File::create(&log).map_err(|e| format!("cannot write {}: {e}", log.display()))?;
+    let start = Instant::now();
+    let reason = work(&mut Log::new(file));
+    Ok(Outcome { log, seconds: start.elapsed().as_secs_f64(), reason })
+}
+
+/// Ends the line of a step.
+fn show(Outcome { log, seconds, reason }: &Outcome) {
+    match reason {
+        Ok(()) => println!("passed {seconds:7.1} s"),
+        Err(reason) => {
+            println!("FAILED {seconds:7.1} s");
+            let said = fs::read(log).unwrap_or_default();
+            let said = String::from_utf8_lossy(&said);
+            let lines: Vec<&str> = said.lines().collect();
+            let hidden = lines.len().saturating_sub(SHOWN);
+            if hidden > 0 {
+                println!("    | ({hidden} lines before this in {})", log.display());
+            }
+            lines[hidden..].iter().for_each(|line| println!("    | {line}"));
+            println!("    {}", reason.replace('\n', "\n    "));
+        }
     }
+    flush();
 }
 
 fn flush() {

@@ -3,30 +3,11 @@
 use std::path::Path;
 
 use crate::run::{Log, cargo, present};
-use crate::suite::Suite;
+use crate::suite::{self, Step};
 use crate::{
     alone, assembly, attacks, book, browser, builds, constant, coq, files, ledger, map, scan, stranger,
     targets, tree,
 };
-
-pub(crate) type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String>>;
-
-/// A step: its name and what it does.
-pub(crate) struct Step(pub(crate) &'static str, pub(crate) Work);
-
-impl Step {
-    pub(crate) fn new(
-        name: &'static str,
-        work: impl FnOnce(&mut Log) -> Result<(), String> + 'static,
-    ) -> Self {
-        Self(name, Box::new(work))
-    }
-
-    /// Runs cargo.
-    fn cargo(name: &'static str, arguments: &'static str) -> Self {
-        Self::new(name, move |log| log.run(&mut cargo(arguments)))
-    }
-}
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let (options, words): (Vec<&String>, Vec<&String>) =
@@ -39,20 +20,16 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
             other => return Err(format!("test has no option `{other}`; see `cargo xtask help test`")),
         }
     }
-    let chosen = |step: &Step| words.is_empty() || words.iter().any(|word| step.0.contains(word.as_str()));
+    let chosen = |step: &Step| words.is_empty() || words.iter().any(|word| step.name.contains(word.as_str()));
     let steps: Vec<Step> = steps(full).into_iter().filter(chosen).collect();
     if steps.is_empty() {
         return Err("no step has such a name; see `cargo xtask test --list`".to_owned());
     }
     if list {
-        steps.iter().for_each(|step| println!("{}", step.0));
+        steps.iter().for_each(|step| println!("{}", step.name));
         return Ok(true);
     }
-    let mut suite = Suite::new()?;
-    for Step(name, work) in steps {
-        suite.step(name, work)?;
-    }
-    Ok(suite.close())
+    suite::run(steps)
 }
 
 /// The steps: what is quick to fail comes first.
