@@ -166,6 +166,28 @@ fn rows_behind_a_refused_one_have_their_own_places() {
     }
 }
 
+/// More persons than are counted on their way in.
+#[test]
+fn of_many_persons_too_the_place_is_that_of_the_row() {
+    #[derive(Record)]
+    #[allow(dead_code)]
+    struct Stay {
+        #[dp(unit, at_most = 1, range = 0..=9_999_999_999_999)]
+        person: i64,
+    }
+    let mut stays = Intake::<Stay>::new("STAYS", &["person"], Order::Own).expect("it is there");
+    let person = |row: i64| match row {
+        3 => -1,
+        60_000 => 7_000_000 * 50 + 8,
+        _ => 7_000_000 * row + 8,
+    };
+    let refused = (1..=120_000).filter_map(|row| stays.row(|_| Given::from(person(row))).err());
+    let said: Vec<String> = refused.map(|error| error.to_string()).collect();
+    assert_eq!(said.len(), 2, "each is told once");
+    assert!(said[0].starts_with("STAYS, row 3, ") && said[1].starts_with("STAYS, row 60000, "), "{said:?}");
+    assert!(stays.finish::<AddRemove>().is_err());
+}
+
 #[test]
 fn what_is_revealed_is_short_and_on_one_line() {
     let long = format!("; found: `{}…`", "7".repeat(60));

@@ -57,7 +57,7 @@ impl<R: Record> Intake<R> {
         // Also those behind a row that was refused, so that the next rows have their own places.
         self.row = handed;
         self.refused = refused || taken.is_err();
-        taken.map_err(|error| self.loader.first_fault(error))
+        taken.map_err(|error| self.first_fault(error))
     }
 
     /// Takes up to a chunk of the rows.
