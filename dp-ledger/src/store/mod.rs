@@ -3,6 +3,7 @@
 #[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;
+mod turns;
 
 #[cfg(feature = "postgres")]
 use self::postgres::Postgres;

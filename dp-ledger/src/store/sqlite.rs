@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
+use super::turns::Turns;
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
@@ -38,6 +39,7 @@ const SCHEMA: [&str; 2] = [
 pub(crate) struct Sqlite {
     path: PathBuf,
     file: Connection,
+    turns: Turns,
 }
 
 impl Sqlite {
@@ -62,11 +64,16 @@ impl Sqlite {
         // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
         let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
         one_name(path)?;
+        let turns = Turns::at(path).map_err(|e| Fault::io(path, &e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;
         file.busy_timeout(PATIENCE).map_err(said)?;
-        if !settle(&file).map_err(said)? {
+        // The journal of a writer that crashed is undone with the first look at the file.
+        take(&turns, path)?;
+        let settled = settle(&file);
+        turns.end();
+        if !settled.map_err(said)? {
             let (place, fault) = (path.display().to_string(), "SQLite does not write it durably".to_owned());
             return Err(Error::Store {
                 place,
@@ -74,7 +81,7 @@ impl Sqlite {
                 way_out: "close other programs that have the file open",
             });
         }
-        Ok(Self { path: path.to_owned(), file })
+        Ok(Self { path: path.to_owned(), file, turns })
     }
 
     /// Refuses what is no ledger, or one of a later version.
@@ -112,6 +119,19 @@ impl Sqlite {
     fn so<T>(&self, result: rusqlite::Result<T>) -> Result<T, Trouble> {
         result.map_err(|error| said(&self.path, error).into())
     }
+}
+
+/// Takes a turn at the file.
+fn take(turns: &Turns, path: &Path) -> Result<(), Error> {
+    match turns.take(PATIENCE).map_err(|e| Fault::io(path, &e))? {
+        true => Ok(()),
+        false => Err(held(path)),
+    }
+}
+
+fn held(path: &Path) -> Error {
+    let (place, fault) = (path.display().to_string(), "another process holds it".to_owned());
+    Error::Store { place, fault, way_out: "try again when that has ended: nothing was spent" }
 }
 
 /// Refuses a file that is not there, or has several names. The journal is named after the file: who opened it by another name would not see
@@ -175,13 +195,17 @@ impl Store for Sqlite {
             transaction.execute_batch(&header)?;
             transaction.commit()
         };
-        create().map_err(|error| said(&self.path, error))
+        take(&self.turns, &self.path)?;
+        let created = create();
+        self.turns.end();
+        created.map_err(|error| said(&self.path, error))
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
         if write {
             one_name(&self.path)?;
         }
+        take(&self.turns, &self.path)?;
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;
@@ -231,7 +255,9 @@ impl Store for Sqlite {
 
     fn commit(&mut self) -> Result<(), Trouble> {
         let committed = self.file.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]));
-        self.so(committed).map(drop)
+        self.so(committed)?;
+        self.turns.end();
+        Ok(())
     }
 
     fn rollback(&mut self) {
@@ -239,6 +265,7 @@ impl Store for Sqlite {
         if !self.file.is_autocommit() {
             let _ = self.file.execute_batch("ROLLBACK");
         }
+        self.turns.end();
     }
 
     fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
@@ -253,7 +280,10 @@ impl Store for Sqlite {
             let mut find = self.file.prepare_cached("SELECT answer FROM answers WHERE number = ?1")?;
             find.query_row([number as i64], |row| row.get(0)).optional()
         };
-        self.so(find())
+        take(&self.turns, &self.path)?;
+        let found = find();
+        self.turns.end();
+        self.so(found)
     }
 
     fn admit(&mut self, _: &str, _: bool) -> Result<(), Trouble> {
@@ -281,9 +311,7 @@ fn said(path: &Path, error: rusqlite::Error) -> Error {
             "it cannot be opened",
             "ask its owner for the right, and see that its folder can be written",
         ),
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            store("another process holds it", "try again when that has ended: nothing was spent")
-        }
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => held(path),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
             Error::broken(place, "the file is damaged, or not a ledger")
         }

@@ -81,6 +81,31 @@ fn ten_thousand_sessions_at_once_spend_what_there_is() {
     assert_eq!(made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(9_990));
 }
 
+/// A process that closes a file loses the locks that SQLite holds on it, also where it only read the file.
+#[test]
+fn processes_that_read_their_own_ledger_spend_in_turns() {
+    const WRITERS: u128 = 6;
+    const RUNS: u128 = 30;
+    let made = Made::with(Kind::File, 1_000_000);
+    let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();
+    let released = made.folder.at("released");
+    std::fs::write(&released, "").unwrap();
+    let writers: Vec<_> = (0..WRITERS)
+        .map(|writer| {
+            let mut command = crate::crashes::writer(&made, &token, &released, writer as u64 * 1_000);
+            command.env("DP_LEDGER_COPIED", "1").env("DP_LEDGER_RUNS", RUNS.to_string());
+            command.spawn().unwrap()
+        })
+        .collect();
+    for mut writer in writers {
+        assert!(writer.wait().unwrap().success(), "a writer did not find what it had written");
+    }
+    let again = made.again();
+    let spent = again.book().unwrap().account("data").unwrap().spent(&Scope::Lifetime);
+    assert_eq!(spent, eps(3 * (WRITERS * RUNS) as u64));
+    again.verify(&[]).unwrap();
+}
+
 #[test]
 fn readers_see_whole_transactions_while_a_writer_crashes() {
     // A transaction that was cut: the journal is there, and the file holds half of what it was to hold.

@@ -4,6 +4,7 @@ use super::Record;
 use super::fields::Fields;
 use super::given::Given;
 use super::load::{Dataset, Loader};
+use super::store::Held;
 use crate::error::{Error, Place};
 use crate::neighbours::Neighbours;
 
@@ -84,7 +85,8 @@ impl<R: Record> Intake<R> {
     ///
     /// # Errors
     /// `Value` for a value that does not fit its column, unless the record's policy says otherwise; `TooManyRowsForUnit`,
-    /// `TooManyRows`. After an error there is no dataset of the other rows: [`finish`](Self::finish) refuses the whole.
+    /// `TooManyRows`. After an error there is no dataset of the other rows: [`finish`](Self::finish) refuses the whole. Whoever goes on is told what
+    /// is wrong with the rows behind it, of which those of a unit are counted anew.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
         // Also for a row whose value stops the program, and whose reader goes on.
         let refused = core::mem::replace(&mut self.refused, true);
@@ -95,7 +97,16 @@ impl<R: Record> Intake<R> {
             |column| (Place::Entry { source: source.clone(), row }, value(column).text()),
         );
         self.refused = refused || taken.is_err();
-        taken.map_err(|error| self.loader.first_fault(error))
+        taken.map_err(|error| self.first_fault(error))
+    }
+
+    /// The first fault of the rows so far, of which this one was found. There is no dataset then: the rows behind it are looked at as those of another
+    /// source, so that each has its own place, and those before it are not counted again and again.
+    pub(super) fn first_fault(&mut self, error: Error) -> Error {
+        let error = self.loader.first_fault(error);
+        let next = Place::Entry { source: self.source.clone(), row: self.row + 1 };
+        self.loader = Loader::in_order(self.loader.store.order(), next);
+        error
     }
 
     /// The error for a column of the record that the source holds as something that no column takes, such as a list.
@@ -106,7 +117,7 @@ impl<R: Record> Intake<R> {
     /// All rows that were taken.
     ///
     /// # Errors
-    /// `TooManyRows`; `Malformed` where a row was refused. Without that row the dataset were another: how many rows it has would tell how many do not fit, and
+    /// `TooManyRowsForUnit`, since the rows of many units are counted together; `TooManyRows`; `Malformed` where a row was refused. Without that row the dataset were another: how many rows it has would tell how many do not fit, and
     /// can be public.
     pub fn finish<N: Neighbours>(self) -> Result<Dataset<R, N>, Error> {
         if self.refused {

@@ -2,6 +2,7 @@
 
 use dp_types::ErrorKind;
 use dp_types::prelude::*;
+use dp_types::record::{Given, GivenColumn, Intake, Order};
 
 use super::{Dropless, HEADER, LongVisit, Patient, Visit, Ward, failed, file_with, revealed, row, said};
 
@@ -140,6 +141,51 @@ fn rows_of_the_program_are_named_by_their_number() {
         "row 1, column `bill`: the value has more decimals than the column's step; allowed is -5.00 to 50000.00 in steps of \
          0.01"
     );
+}
+
+/// Whether a value does not fit or a person has too many rows, and in whichever way the rows are handed over.
+#[test]
+fn rows_behind_a_refused_one_have_their_own_places() {
+    #[derive(Record)]
+    #[allow(dead_code)]
+    struct Stay {
+        #[dp(unit, at_most = 2, range = 0..=9)]
+        person: i64,
+    }
+    for persons in [[1, 2, 1, 1, 3, 4], [1, 2, 1, 10, 3, 4]] {
+        let mut stays = Intake::<Stay>::new("STAYS", &["person"], Order::Own).expect("it is there");
+        let mut said = |rows: &[i64]| {
+            let refused = stays.rows(rows.len(), &[GivenColumn::numbers(rows, 0)]);
+            refused.expect_err("a row is one too many").to_string()
+        };
+        assert!(said(&persons).starts_with("STAYS, row 4, "));
+        assert!(said(&[10]).starts_with("STAYS, row 7, "));
+        assert!(said(&[5, 10]).starts_with("STAYS, row 9, "));
+        let refused = stays.row(|_| Given::Missing).expect_err("it is missing").to_string();
+        assert!(refused.starts_with("STAYS, row 10, "), "{refused}");
+    }
+}
+
+/// More persons than are counted on their way in.
+#[test]
+fn of_many_persons_too_the_place_is_that_of_the_row() {
+    #[derive(Record)]
+    #[allow(dead_code)]
+    struct Stay {
+        #[dp(unit, at_most = 1, range = 0..=9_999_999_999_999)]
+        person: i64,
+    }
+    let mut stays = Intake::<Stay>::new("STAYS", &["person"], Order::Own).expect("it is there");
+    let person = |row: i64| match row {
+        3 => -1,
+        60_000 => 7_000_000 * 50 + 8,
+        _ => 7_000_000 * row + 8,
+    };
+    let refused = (1..=120_000).filter_map(|row| stays.row(|_| Given::from(person(row))).err());
+    let said: Vec<String> = refused.map(|error| error.to_string()).collect();
+    assert_eq!(said.len(), 2, "each is told once");
+    assert!(said[0].starts_with("STAYS, row 3, ") && said[1].starts_with("STAYS, row 60000, "), "{said:?}");
+    assert!(stays.finish::<AddRemove>().is_err());
 }
 
 #[test]

@@ -51,10 +51,13 @@ impl<R: Record> Intake<R> {
         if columns.len() != R::COLUMNS.len() || columns.iter().any(|column| column.len() != rows) {
             return Err(Error::unreadable(&self.source, "its columns have not one value for each row"));
         }
+        let handed = self.row + rows as u64;
         let mut from = (0..rows).step_by(CHUNK);
         let taken = from.try_for_each(|from| self.some(from, CHUNK.min(rows - from), columns));
+        // Also those behind a row that was refused, so that the next rows have their own places.
+        self.row = handed;
         self.refused = refused || taken.is_err();
-        taken.map_err(|error| self.loader.first_fault(error))
+        taken.map_err(|error| self.first_fault(error))
     }
 
     /// Takes up to a chunk of the rows.

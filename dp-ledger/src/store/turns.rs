@@ -1,0 +1,47 @@
+//! Turns at a file, one transaction after the other.
+//!
+//! SQLite takes turns by record locks of POSIX, which a process loses as soon as it closes the file once, however it had opened it: a program that reads its own
+//! ledger to copy it would stand in the middle of a transaction without one, and others would write over what it writes. A lock on the folder, which is lost by nothing
+//! but its own end, goes before them.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long a waiting writer sleeps before it looks again: less than a transaction takes.
+const NAP: Duration = Duration::from_millis(1);
+
+/// The folder of the file; none where the system has no such locks, and locks belong to whoever took them.
+pub(super) struct Turns(Option<File>);
+
+impl Turns {
+    /// At this file, whatever links lead to it.
+    pub(super) fn at(path: &Path) -> io::Result<Self> {
+        let path = path.canonicalize()?;
+        let folder = path.parent().filter(|_| cfg!(unix));
+        Ok(Self(folder.map(File::open).transpose()?))
+    }
+
+    /// Takes a turn, if it comes in this time. One that was taken already goes on.
+    pub(super) fn take(&self, patience: Duration) -> io::Result<bool> {
+        let Some(folder) = &self.0 else { return Ok(true) };
+        let begun = Instant::now();
+        loop {
+            match folder.try_lock() {
+                Ok(()) => return Ok(true),
+                Err(TryLockError::Error(why)) => return Err(why),
+                Err(TryLockError::WouldBlock) if begun.elapsed() >= patience => return Ok(false),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(NAP),
+            }
+        }
+    }
+
+    /// Ends it, if one was taken.
+    pub(super) fn end(&self) {
+        if let Some(folder) = &self.0 {
+            // It fails for no folder that was locked; if it did, others would wait, and nobody would spend what is not there.
+            let _ = folder.unlock();
+        }
+    }
+}
