@@ -205,9 +205,16 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             ty if last_name(ty).as_deref() == Some("Text") => {
                 "a public text says how long it is, as in `#[dp(text = 8)] code: Text`"
             }
+            ty if may_be_category(ty) => "a category is one by its type alone, as in `ward: Ward`",
             _ => "this is not a table, and has no `#[dp(range = ..)]`",
         };
-        return refuse(sink, first_span(&*typed.ty), text);
+        refuse(sink, first_span(&*typed.ty), text);
+        // Whoever calls the query need not hear of it.
+        let (ty, category) = ((*typed.ty).clone(), may_be_category(&typed.ty));
+        if category || last_name(&ty).as_deref() == Some("i64") {
+            out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category, text: None });
+        }
+        return;
     };
     let list = list(&typed.ty);
     let digits = match (last_name(&typed.ty).as_deref(), &marks.step) {

@@ -842,6 +842,7 @@ fn texts_and_moments_are_literals() {
         ("#[dp(text = 65)] x: Text", "DP0361", "1 to 64 characters at most, not 65"),
         ("#[dp(text = 8)] x: String", "DP0109", "a public text is a `Text`"),
         ("x: Text", "DP0109", "a public text says how long it is"),
+        ("#[dp(category)] x: Ward", "DP0109", "a category is one by its type alone, as in `ward: Ward`"),
     ] {
         refused(&asked(parameter), code, words);
     }
