@@ -280,6 +280,34 @@ fn a_witness_finds_what_was_restored_or_copied() {
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
 }
 
+/// Else a copy could be spent at the numbers that the witness has not seen.
+#[test]
+fn a_witness_sees_each_of_the_entries_that_are_written_together() {
+    let made = made();
+    let witness = made.folder.path().join("witness");
+    let under = made.again().new_witness(&witness).unwrap();
+    let token = under.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
+    let ann = under.spender(token, "research").unwrap();
+    let opened = made.open(&ann);
+    std::thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                for _ in 0..5 {
+                    spend(&ann, &opened, 1).unwrap();
+                }
+            });
+        }
+    });
+    let mut seen: Vec<u64> = fs::read_to_string(&witness)
+        .unwrap()
+        .lines()
+        .filter_map(|line| line.split(' ').next()?.parse().ok())
+        .collect();
+    seen.sort_unstable();
+    let last = made.ledger.head().unwrap().number;
+    assert_eq!(seen, (last - 81..=last).collect::<Vec<_>>());
+}
+
 #[test]
 fn a_witness_is_made_once_and_says_nothing_but_heads() {
     let made = made();
