@@ -40,7 +40,11 @@ pub(crate) struct Sqlite {
     path: PathBuf,
     file: Connection,
     turns: Turns,
+    is: Which,
 }
+
+/// Which file of the system it is: that of which device, and its number there.
+type Which = (u64, u64);
 
 impl Sqlite {
     /// A new file.
@@ -63,7 +67,7 @@ impl Sqlite {
     fn connect(path: &Path) -> Result<Self, Error> {
         // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
         let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
-        one_name(path)?;
+        let is = one_name(path, None)?;
         let turns = Turns::at(path).map_err(|e| Fault::io(path, &e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
@@ -81,7 +85,7 @@ impl Sqlite {
                 way_out: "close other programs that have the file open",
             });
         }
-        Ok(Self { path: path.to_owned(), file, turns })
+        Ok(Self { path: path.to_owned(), file, turns, is })
     }
 
     /// Refuses what is no ledger, or one of a later version.
@@ -135,22 +139,29 @@ fn held(path: &Path) -> Error {
 }
 
 /// Refuses a file that is not there, or has several names. The journal is named after the file: who opened it by another name would not see
-/// the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
-fn one_name(path: &Path) -> Result<(), Error> {
+/// the journal that a crash left, and what was committed since would be lost with it, or the file be damaged. Also refuses another file than it was. Gives which one it is.
+fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
     let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
     #[cfg(unix)]
-    let names = std::os::unix::fs::MetadataExt::nlink(&file);
+    let (names, is) = {
+        use std::os::unix::fs::MetadataExt;
+        (file.nlink(), (file.dev(), file.ino()))
+    };
+    // A file that is open can be neither removed nor replaced here.
     #[cfg(not(unix))]
-    let names = 1;
-    if names <= 1 {
-        return Ok(());
-    }
-    let (place, fault) = (path.display().to_string(), format!("the file has {names} names (hard links)"));
-    Err(Error::Store {
-        place,
-        fault,
-        way_out: "remove all but one, and copy instead of linking; nothing was spent",
-    })
+    let (names, is) = (u64::from(file.is_file()), (0, 0));
+    let (fault, way_out) = match names {
+        _ if was.is_some_and(|was| was != is) => (
+            "another file has taken its place".to_owned(),
+            "nothing was spent; compare the ledger that is there now with a head or a witness that was kept elsewhere, and start the program again",
+        ),
+        0 | 1 => return Ok(is),
+        _ => (
+            format!("the file has {names} names (hard links)"),
+            "remove all but one, and copy instead of linking; nothing was spent",
+        ),
+    };
+    Err(Error::Store { place: path.display().to_string(), fault, way_out })
 }
 
 /// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
@@ -203,9 +214,12 @@ impl Store for Sqlite {
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
         if write {
-            one_name(&self.path)?;
+            one_name(&self.path, Some(self.is))?;
         }
         take(&self.turns, &self.path)?;
+        // SQLite takes what it has read before for what is there, if a counter in the file says so. A file that was restored, and then written as often as before, says so
+        // too: what others spent in it would not be seen, and written over.
+        self.so(self.file.execute_batch("PRAGMA shrink_memory"))?;
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;

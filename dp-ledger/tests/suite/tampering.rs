@@ -242,6 +242,23 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
 }
 
+/// SQLite counts how often a file was written, and takes one that was written as often for the same.
+#[test]
+fn a_ledger_that_was_restored_and_spent_as_often_is_not_the_one_that_was_seen() {
+    let made = made();
+    let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
+    let opened = made.open(&ann);
+    let old = fs::read(&made.place).unwrap();
+    spend(&ann, &opened, 1).unwrap();
+    fs::write(&made.place, old).unwrap();
+    let token = dp_ledger::Token::read(&bob.reveal()).unwrap();
+    let again = made.again().spender(token, "research").unwrap();
+    spend(&again, &opened, 2).unwrap();
+    assert!(broken(spend(&ann, &opened, 1)).contains("the ledger was replaced or rolled back"));
+    let spent = made.again().book().unwrap().account("data").unwrap().spent(&dp_ledger::Scope::Lifetime);
+    assert_eq!(spent, eps(1502), "what was spent since is there");
+}
+
 #[test]
 fn a_witness_finds_what_was_restored_or_copied() {
     let made = made();
