@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
+use super::place::{Which, one_name, something};
 use super::turns::Turns;
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
@@ -42,9 +43,6 @@ pub(crate) struct Sqlite {
     turns: Turns,
     is: Which,
 }
-
-/// Which file of the system it is: that of which device, and its number there.
-type Which = (u64, u64);
 
 impl Sqlite {
     /// A new file.
@@ -136,51 +134,6 @@ fn take(turns: &Turns, path: &Path) -> Result<(), Error> {
 fn held(path: &Path) -> Error {
     let (place, fault) = (path.display().to_string(), "another process holds it".to_owned());
     Error::Store { place, fault, way_out: "try again when that has ended: nothing was spent" }
-}
-
-/// Refuses a file that is not there, or has several names. The journal is named after the file: who opened it by another name would not see
-/// the journal that a crash left, and what was committed since would be lost with it, or the file be damaged. Also refuses another file than it was. Gives which one it is.
-fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
-    #[cfg(unix)]
-    let (names, is) = {
-        use std::os::unix::fs::MetadataExt;
-        (file.nlink(), (file.dev(), file.ino()))
-    };
-    // A file that is open can be neither removed nor replaced here.
-    #[cfg(not(unix))]
-    let (names, is) = (u64::from(file.is_file()), (0, 0));
-    let (fault, way_out) = match names {
-        _ if was.is_some_and(|was| was != is) => (
-            "another file has taken its place".to_owned(),
-            "nothing was spent; compare the ledger that is there now with a head or a witness that was kept elsewhere, and start the program again",
-        ),
-        0 | 1 => return Ok(is),
-        _ => (
-            format!("the file has {names} names (hard links)"),
-            "remove all but one, and copy instead of linking; nothing was spent",
-        ),
-    };
-    Err(Error::Store { place: path.display().to_string(), fault, way_out })
-}
-
-/// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
-fn something(path: &Path) -> Result<(), Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
-    let store = |fault: &str, way_out| {
-        let (place, fault) = (path.display().to_string(), fault.to_owned());
-        Err(Error::Store { place, fault, way_out })
-    };
-    if file.is_dir() {
-        return store("this is a folder", "name the file of the ledger in it");
-    }
-    if file.len() == 0 {
-        return store(
-            "the file is empty: it is no ledger",
-            "if you expected one here, restore it; otherwise remove the file, and make a ledger with `dp-ledger init`",
-        );
-    }
-    Ok(())
 }
 
 /// Makes a connection one that does nothing but what it is told, durably; returns whether it is.
