@@ -225,10 +225,12 @@ impl Core {
         }
         self.known = self.book.head;
         // What a commit has written of which no answer came is paid for, too: it is found here when the transaction begins again.
-        let pays = results.iter().any(|result| matches!(result, Ok(Done { new: true, .. })));
-        if let Some(witness) = self.witness.as_mut().filter(|_| pays) {
-            // The entries are durable: without the witness nothing that they paid for is released, and the cost is wasted.
-            if let Err(error) = witness.write(&self.book.head) {
+        let made: Vec<Head> =
+            results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
+        if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
+            // The entries are durable: without the witness nothing that they paid for is released, and the cost is wasted. Of the last alone it would
+            // not see that a copy has other entries before it.
+            if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }
         }

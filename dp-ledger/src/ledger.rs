@@ -117,7 +117,7 @@ impl Ledger {
     pub fn new_witness(self, path: &Path) -> Result<Self, Error> {
         self.check(&[])?;
         let mut witness = Witness::create(path)?;
-        witness.write(&self.head()?)?;
+        witness.write(&[self.head()?])?;
         lock(&self.0.core).witness = Some(witness);
         Ok(self)
     }

@@ -1,4 +1,4 @@
-//! A witness: a file on another disk with one line for each head that was reached. Each is written before anything that its entries
+//! A witness: a file on another disk with one line for each head that was reached. Each is written before anything that its entry
 //! paid for is released; so a ledger that was rolled back, or copied and spent twice, no longer agrees with it.
 
 use std::collections::BTreeMap;
@@ -76,13 +76,13 @@ impl Witness {
         Ok(&self.seen)
     }
 
-    /// Writes a head, durably, and looks whether others agree.
-    pub(crate) fn write(&mut self, head: &Head) -> Result<(), Error> {
+    /// Writes heads, durably, and looks whether others agree.
+    pub(crate) fn write(&mut self, heads: &[Head]) -> Result<(), Error> {
         // One write to a file that is opened for appending: lines of several processes do not mix. The line feed before it ends a line
         // that a crash cut.
-        let line = format!("\n{}\n", head.line());
+        let lines: String = heads.iter().map(|head| format!("\n{}\n", head.line())).collect();
         let write = |file: &mut File| {
-            file.write_all(line.as_bytes())?;
+            file.write_all(lines.as_bytes())?;
             file.sync_all()
         };
         write(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;

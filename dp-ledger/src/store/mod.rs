@@ -1,5 +1,6 @@
 //! Where entries are kept. A store keeps a list and nothing else: which entry may come next, the book decides.
 
+mod place;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;

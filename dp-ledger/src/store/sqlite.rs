@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
+use super::place::{Which, one_name, something};
 use super::turns::Turns;
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
@@ -40,6 +41,7 @@ pub(crate) struct Sqlite {
     path: PathBuf,
     file: Connection,
     turns: Turns,
+    is: Which,
 }
 
 impl Sqlite {
@@ -63,7 +65,7 @@ impl Sqlite {
     fn connect(path: &Path) -> Result<Self, Error> {
         // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
         let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
-        one_name(path)?;
+        let is = one_name(path, None)?;
         let turns = Turns::at(path).map_err(|e| Fault::io(path, &e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
@@ -81,7 +83,7 @@ impl Sqlite {
                 way_out: "close other programs that have the file open",
             });
         }
-        Ok(Self { path: path.to_owned(), file, turns })
+        Ok(Self { path: path.to_owned(), file, turns, is })
     }
 
     /// Refuses what is no ledger, or one of a later version.
@@ -134,44 +136,6 @@ fn held(path: &Path) -> Error {
     Error::Store { place, fault, way_out: "try again when that has ended: nothing was spent" }
 }
 
-/// Refuses a file that is not there, or has several names. The journal is named after the file: who opened it by another name would not see
-/// the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
-fn one_name(path: &Path) -> Result<(), Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
-    #[cfg(unix)]
-    let names = std::os::unix::fs::MetadataExt::nlink(&file);
-    #[cfg(not(unix))]
-    let names = 1;
-    if names <= 1 {
-        return Ok(());
-    }
-    let (place, fault) = (path.display().to_string(), format!("the file has {names} names (hard links)"));
-    Err(Error::Store {
-        place,
-        fault,
-        way_out: "remove all but one, and copy instead of linking; nothing was spent",
-    })
-}
-
-/// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
-fn something(path: &Path) -> Result<(), Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
-    let store = |fault: &str, way_out| {
-        let (place, fault) = (path.display().to_string(), fault.to_owned());
-        Err(Error::Store { place, fault, way_out })
-    };
-    if file.is_dir() {
-        return store("this is a folder", "name the file of the ledger in it");
-    }
-    if file.len() == 0 {
-        return store(
-            "the file is empty: it is no ledger",
-            "if you expected one here, restore it; otherwise remove the file, and make a ledger with `dp-ledger init`",
-        );
-    }
-    Ok(())
-}
-
 /// Makes a connection one that does nothing but what it is told, durably; returns whether it is.
 fn settle(file: &Connection) -> rusqlite::Result<bool> {
     use DbConfig::{SQLITE_DBCONFIG_DEFENSIVE, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW};
@@ -203,9 +167,12 @@ impl Store for Sqlite {
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
         if write {
-            one_name(&self.path)?;
+            one_name(&self.path, Some(self.is))?;
         }
         take(&self.turns, &self.path)?;
+        // SQLite takes what it has read before for what is there, if a counter in the file says so. A file that was restored, and then written as often as before, says so
+        // too: what others spent in it would not be seen, and written over.
+        self.so(self.file.execute_batch("PRAGMA shrink_memory"))?;
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;

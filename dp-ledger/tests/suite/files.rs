@@ -49,3 +49,28 @@ fn a_file_with_two_names_is_refused() {
     spend(&ann, &opened, 1_000).unwrap();
     made.again().verify(&[]).unwrap();
 }
+
+/// A program that has a ledger open would spend of a file that nobody sees any more.
+#[cfg(unix)]
+#[test]
+fn a_file_that_takes_the_place_of_another_is_refused() {
+    let made = Made::with(Kind::File, 1_000);
+    let (link, copy) = (made.folder.at("link"), made.folder.at("copy"));
+    let point_to = |to: &str| {
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink(to, &link).unwrap();
+    };
+    fs::copy(&made.place, &copy).unwrap();
+    point_to(&made.place);
+    let ledger = Ledger::open(&link).unwrap();
+    let holder = ledger.holder(&made.key).unwrap();
+    let ann = ledger.spender(holder.grant("data", "Ann", None, None, "").unwrap(), "research").unwrap();
+    let opened = made.open(&ann);
+    spend(&ann, &opened, 1).unwrap();
+    point_to(&copy);
+    assert!(words(spend(&ann, &opened, 1)).contains("another file has taken its place"));
+    point_to(&made.place);
+    spend(&ann, &opened, 1).unwrap();
+    fs::rename(&copy, &made.place).unwrap();
+    assert!(words(spend(&ann, &opened, 1)).contains("another file has taken its place"));
+}

@@ -242,6 +242,23 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
 }
 
+/// SQLite counts how often a file was written, and takes one that was written as often for the same.
+#[test]
+fn a_ledger_that_was_restored_and_spent_as_often_is_not_the_one_that_was_seen() {
+    let made = made();
+    let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
+    let opened = made.open(&ann);
+    let old = fs::read(&made.place).unwrap();
+    spend(&ann, &opened, 1).unwrap();
+    fs::write(&made.place, old).unwrap();
+    let token = dp_ledger::Token::read(&bob.reveal()).unwrap();
+    let again = made.again().spender(token, "research").unwrap();
+    spend(&again, &opened, 2).unwrap();
+    assert!(broken(spend(&ann, &opened, 1)).contains("the ledger was replaced or rolled back"));
+    let spent = made.again().book().unwrap().account("data").unwrap().spent(&dp_ledger::Scope::Lifetime);
+    assert_eq!(spent, eps(1502), "what was spent since is there");
+}
+
 #[test]
 fn a_witness_finds_what_was_restored_or_copied() {
     let made = made();
@@ -278,6 +295,34 @@ fn a_witness_finds_what_was_restored_or_copied() {
     open(&made.place).unwrap();
     fs::write(&made.place, old).unwrap();
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
+}
+
+/// Else a copy could be spent at the numbers that the witness has not seen.
+#[test]
+fn a_witness_sees_each_of_the_entries_that_are_written_together() {
+    let made = made();
+    let witness = made.folder.path().join("witness");
+    let under = made.again().new_witness(&witness).unwrap();
+    let token = under.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
+    let ann = under.spender(token, "research").unwrap();
+    let opened = made.open(&ann);
+    std::thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                for _ in 0..5 {
+                    spend(&ann, &opened, 1).unwrap();
+                }
+            });
+        }
+    });
+    let mut seen: Vec<u64> = fs::read_to_string(&witness)
+        .unwrap()
+        .lines()
+        .filter_map(|line| line.split(' ').next()?.parse().ok())
+        .collect();
+    seen.sort_unstable();
+    let last = made.ledger.head().unwrap().number;
+    assert_eq!(seen, (last - 81..=last).collect::<Vec<_>>());
 }
 
 #[test]

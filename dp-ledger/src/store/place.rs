@@ -1,0 +1,54 @@
+//! What stands where a ledger should be, before anything of it is read.
+
+use std::path::Path;
+
+use crate::error::Error;
+use crate::fault::Fault;
+
+/// Which file of the system it is: that of which device, and its number there.
+pub(super) type Which = (u64, u64);
+
+/// Which file it is; refuses one that is not there, is another than it was, or has several names. The journal is named after the file: who opened it by another name
+/// would not see the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
+pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
+    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    #[cfg(unix)]
+    let (names, is) = {
+        use std::os::unix::fs::MetadataExt;
+        (file.nlink(), (file.dev(), file.ino()))
+    };
+    // A file that is open can be neither removed nor replaced here.
+    #[cfg(not(unix))]
+    let (names, is) = (u64::from(file.is_file()), (0, 0));
+    let (fault, way_out) = match names {
+        _ if was.is_some_and(|was| was != is) => (
+            "another file has taken its place".to_owned(),
+            "nothing was spent; compare the ledger that is there now with a head or a witness that was kept elsewhere, and start the program again",
+        ),
+        0 | 1 => return Ok(is),
+        _ => (
+            format!("the file has {names} names (hard links)"),
+            "remove all but one, and copy instead of linking; nothing was spent",
+        ),
+    };
+    Err(Error::Store { place: path.display().to_string(), fault, way_out })
+}
+
+/// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
+pub(super) fn something(path: &Path) -> Result<(), Error> {
+    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    let store = |fault: &str, way_out| {
+        let (place, fault) = (path.display().to_string(), fault.to_owned());
+        Err(Error::Store { place, fault, way_out })
+    };
+    if file.is_dir() {
+        return store("this is a folder", "name the file of the ledger in it");
+    }
+    if file.len() == 0 {
+        return store(
+            "the file is empty: it is no ledger",
+            "if you expected one here, restore it; otherwise remove the file, and make a ledger with `dp-ledger init`",
+        );
+    }
+    Ok(())
+}
