@@ -141,7 +141,8 @@ fn quietly<T>(read: impl FnOnce() -> T) -> std::thread::Result<T> {
         HOOK.call_once(|| {
             let others = panic::take_hook();
             panic::set_hook(Box::new(move |why| {
-                if !READS.get() {
+                // Where a panic ends the program, no error will say it.
+                if !READS.get() || cfg!(panic = "abort") {
                     others(why);
                 }
             }));
