@@ -181,7 +181,7 @@ fn of_many_persons_too_the_place_is_that_of_the_row() {
         60_000 => 7_000_000 * 50 + 8,
         _ => 7_000_000 * row + 8,
     };
-    let refused = (1..=120_000).filter_map(|row| stays.row(|_| Given::from(person(row))).err());
+    let refused = (1..=250_000).filter_map(|row| stays.row(|_| Given::from(person(row))).err());
     let said: Vec<String> = refused.map(|error| error.to_string()).collect();
     assert_eq!(said.len(), 2, "each is told once");
     assert!(said[0].starts_with("STAYS, row 3, ") && said[1].starts_with("STAYS, row 60000, "), "{said:?}");

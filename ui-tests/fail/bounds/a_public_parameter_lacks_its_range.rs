@@ -1,10 +1,14 @@
-//! A value known only at run time needs a declared range.
+//! A value known only at run time needs a declared range. Who calls the query hears nothing of it.
 
 use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>, limit: i64) -> i64 {
     patients.filter(|p| p.age > limit).count().laplace(1.0).value()
+}
+
+pub fn at_thirty() -> Result<(), Error> {
+    asks(30).map(drop)
 }
 
 pub fn main() {}

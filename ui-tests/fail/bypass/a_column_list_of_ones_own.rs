@@ -18,6 +18,7 @@ impl Fields for Mine {
     fn blank() {}
     fn cells((): (), _: usize) {}
     fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
+    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {}
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
