@@ -1,7 +1,7 @@
 //! Programs that pass `cargo check` and are refused when they are built.
 //!
-//! What they break is checked by constants, since no loss of privacy depends on it: only what a certificate lists, or
-//! whether a program stops. rustc words these errors with pieces of its own sources, if they are installed; so they
+//! What they break is checked by constants, without whose values nothing is built that reads them: what a certificate lists, or whether a
+//! program stops. rustc words these errors with pieces of its own sources, if they are installed; so they
 //! are documentation tests, which compare no words.
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/more_public_numbers_than_groups.rs"), "\n```")]
@@ -21,6 +21,9 @@ pub struct Constant;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_list_is_shorter_than_its_key.rs"), "\n```")]
 pub struct List;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_row_is_looked_up_in_an_empty_list.rs"), "\n```")]
+pub struct EmptyList;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_quantile_has_five_million_candidates.rs"), "\n```")]
 pub struct Quantile;

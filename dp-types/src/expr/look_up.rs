@@ -52,6 +52,9 @@ impl<P: Parameter, const N: usize> List<P, N> {
     /// assert!(List::<Prices, 3>::new(&[120, 80, 501]).is_err());
     /// ```
     pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
+        // Here, where no list gets around it: of an empty one the first row that is looked up would be a panic, and `take` looks up those alone
+        // that a filter left.
+        const { assert!(N > 0, "DP0267: a list without entries has none for any row: see docs/errors/DP0267.md") };
         for one in units {
             Param::<P>::new(*one)?;
         }
@@ -116,8 +119,8 @@ impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N
     }
 }
 impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<R> for LookUp<A, P, N> {
-    // Which entry is touched depends on the row; SECURITY.md says so. A key without an entry does not occur; it would count as the last. It is
-    // made one by `min`, so that no access has to be checked: a check is a jump.
+    // Which entry is touched depends on the row; SECURITY.md says so. A key without an entry does not occur; it would count as the last, and
+    // there is one (`List::new`). It is made one by `min`, so that no access has to be checked: a check is a jump.
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
         let entry = self.0.at::<L>(row).to_i64().wrapping_sub(A::Ty::FIRST);

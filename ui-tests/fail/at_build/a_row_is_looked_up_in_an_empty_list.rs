@@ -1,0 +1,45 @@
+//! A panic on a row that is there would tell, without noise, that there is one; and nothing is released, so that no certificate speaks of the list.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use dp_types::expr::{List, Parameter};
+use dp_types::num::D0;
+use ui_tests::hospital::*;
+
+pub struct Prices;
+impl Parameter for Prices {
+    const NAME: &'static str = "prices";
+    type Lo = int!(0);
+    type Hi = int!(500);
+    type Grid = D0;
+}
+static PRICES: [i64; 0] = [];
+
+pub struct IsThere;
+impl Query for IsThere {
+    const ORIGIN: Origin = Origin { query: "is_there", file: "", line: 0, source_hash: "" };
+    type Sources = (query::Over<Patient, AddRemove>, ());
+    type Measure = Pure;
+    type Declared = (eps!(0.5), ());
+    type Cost = (eps!(0.5), ());
+    type Output = bool;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        token: Budget<'id, Self::Cost>,
+    ) -> Result<Answer<'id, bool, Self::Cost, impl Log>, Error> {
+        let list = List::<Prices, 0>::new(&PRICES)?;
+        // Rows are read here, of which only those that are there are put in order; and nothing is released of them.
+        let smokers = tables.0.filter(|p| p.smoker);
+        let first = || drop(smokers.take::<nat!(1), _>(|p| p.age.look_up(list)));
+        let there = catch_unwind(AssertUnwindSafe(first)).is_err();
+        let (nothing, token) = token.begin();
+        Ok(token.finish(there, nothing))
+    }
+}
+
+pub fn main() {
+    let (there, _session) = hundred::<AddRemove>().session::<eps!(0.5)>().run(IsThere).unwrap();
+    assert!(!there);
+}
