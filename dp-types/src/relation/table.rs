@@ -33,7 +33,7 @@ pub trait Relation: Copy + Sync + Sealed + 'static {
     const NODE: Json;
     /// The narrowest word that holds all that decides about rows.
     const WORD: Word;
-    /// The most rows that it gives for one row of its source.
+    /// The most rows that are there of those that its scan hands on for one row of its source, wherever a scan begins and ends.
     const FAN: u64;
     /// How many rows its scan hands on for one row of its source, whether they are there or not: always as many, and in order.
     const PUSHED: u64;

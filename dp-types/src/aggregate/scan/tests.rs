@@ -1,6 +1,6 @@
 //! Rows are computed in words that are wide enough, and summed in accumulators that hold every row that comes of a chunk.
 
-use typenum::{N20, P2, P3, P50, P4294967296, Prod, U2, U31, U33, U41, U65536};
+use typenum::{N20, P2, P3, P50, P4294967296, Prod, U1, U2, U31, U33, U41, U65536};
 
 use super::{CHUNK, SHORT, Sums};
 use crate::expr::{Eval, Ex};
@@ -52,6 +52,45 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
         exact(nights.with::<_, Stay>(AsOnlySource(nights.plan)).map(|s| s.cost * lit::<Just>()).sum()),
         all
     );
+}
+
+#[cfg(feature = "macros")]
+#[test]
+fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
+    use crate::relation::{greatest, same};
+
+    /// 2^21 − 1: of each row of a chunk, just below 2^31.
+    type Most = crate::int!(2_097_151);
+    #[derive(crate::Record)]
+    struct Visit {
+        #[dp(unit, at_most = 2, range = 0..=9_999)]
+        person: i64,
+        #[dp(range = 0..=1)]
+        key: i64,
+    }
+    #[derive(crate::Record)]
+    struct Seen {
+        #[dp(range = 0..=2)]
+        key: i64,
+        #[dp(range = 0..=2_097_151)]
+        value: i64,
+    }
+
+    // All but the first have two rows: with one of his, one person's stand in two chunks. The groups of both rows come with the first of
+    // these, before what is left of the slots.
+    for first in 0..=2 {
+        let others = (2..2 * CHUNK as i64).map(|row| (row / 2, row % 2));
+        let rows: Vec<(i64, i64)> = (0..first).map(|key| (0, key)).chain(others).collect();
+        let all = rows.len() as i128 * 2_097_151;
+        let data = loaded::<_, AddRemove>(rows.into_iter().map(|(person, key)| Visit { person, key }));
+        let seen = table(&data).flat_map::<Seen, U1, _>(|v| {
+            let value = lit::<Most>().expr();
+            let gone = slot::<Seen, _, _>(Ex::FALSE, (lit::<P2>().expr(), (value, ())));
+            (slot::<Seen, _, _>(Ex::TRUE, (v.key, (value, ()))), (gone, (gone, ())))
+        });
+        let groups = seen.by_unit_and::<Seen, _, _>(|s| s.key, |s| (same(s.key), (greatest(s.value), ())));
+        assert_eq!(exact(groups.map(|s| s.value).sum()), all, "{first} rows of the first person");
+    }
 }
 
 #[test]

@@ -50,9 +50,10 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
         if K::VALUE == 0 && !(1..len.div_ceil(LONGEST)).all(|part| part_of(text, part).is_some()) {
             return None;
         }
-        part_of(text, K::VALUE as usize).map(|number| {
-            N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15)
-        })
+        // Of a part that is shorter than eight characters and not the last, which only a record written by hand has, the long way takes the
+        // first; here it would say that it has more than it can have.
+        let number = part_of(text, K::VALUE as usize).filter(|number| number & 15 <= N::VALUE)?;
+        Some(N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15))
     }
 
     fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
@@ -98,7 +99,7 @@ fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use typenum::{U0, U1, U4, U8, U12};
+    use typenum::{U0, U1, U3, U4, U8, U12};
 
     use super::{Domain, TextPart};
     use crate::num::Misfit;
@@ -156,6 +157,18 @@ mod tests {
             if first.is_some() {
                 assert_eq!(Second::short(spelled, names), second, "{text:?}");
             }
+        }
+    }
+
+    #[test]
+    fn no_part_has_more_characters_than_it_says() {
+        let names = &mut Names::new();
+        for text in ["Emergency", "Emer", "Eme", ""] {
+            let spelled = Spelled::within(text.as_bytes(), 0, text.len());
+            let three = super::packed_cell::<U3>(&text.as_bytes()[..text.len().min(3)]);
+            assert_eq!(TextPart::<U3, U0, U12>::read(Given::Text(text), names).ok(), three, "{text}");
+            let short = TextPart::<U3, U0, U12>::short(spelled, names);
+            assert_eq!(short, three.filter(|_| text.len() <= 3), "{text}");
         }
     }
 

@@ -54,8 +54,9 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // A unit has as many places here as rows before: no fewer than values of the key.
-    const FAN: u64 = P::FAN;
+    // A unit has as many places here as rows before: no fewer than values of the key. Its groups take the first of them, so that all of
+    // those that come with some of its rows can be there, where before some of the slots of a `flat_map` were not.
+    const FAN: u64 = P::PUSHED;
     const PUSHED: u64 = P::PUSHED;
     const SOURCE: u64 = P::SOURCE;
 
