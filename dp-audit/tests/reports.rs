@@ -292,39 +292,43 @@ fn single_report(line: &str) -> String {
     )
 }
 
-/// The same records for Coq, which checks them with the theory: each is accepted at its ε and refused at one millionth less.
+/// The same records for Coq, which checks them with the theory: each is accepted at its ε, and refused at one millionth less, which is a
+/// test of the checker and no theorem.
 #[test]
 fn coq_is_given_the_same_numbers() {
-    let mut text = "(** * The records of a device that the auditor is tested on
+    let head = |title: &str| {
+        format!(
+            "(** * {title}
 
     Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
 From DP Require Import LocalCheck.
 "
-    .to_owned();
-    for (i, line) in REPORTS.lines().enumerate() {
-        let (law, epsilon) = (gallina(line), number(line, "epsilon"));
-        text.push_str(&format!(
+        )
+    };
+    let mut accepted = head("The records of a device that the auditor is tested on");
+    let mut refused = head("The same records at one millionth less, which is too little");
+    let mut both = |name: &str, law: &str, epsilon: u128| {
+        accepted.push_str(&format!(
             "
-Example report_{i} : protects (epsilon_of {epsilon}) ({law}).
+Example {name} : protects (epsilon_of {epsilon}) ({law}).
 Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
-Example report_{i}_tight : check_local 24 {} ({law}) = false.
+"
+        ));
+        refused.push_str(&format!(
+            "
+Example {name}_tight : check_local 24 {} ({law}) = false.
 Proof. vm_compute. reflexivity. Qed.
 ",
             epsilon - 1
         ));
+    };
+    for (i, line) in REPORTS.lines().enumerate() {
+        both(&format!("report_{i}"), &gallina(line), number(line, "epsilon"));
         if line.contains("rappor/1") {
-            let (law, once) = (single_report(line), number(line, "once"));
-            text.push_str(&format!(
-                "
-Example report_{i}_once : protects (epsilon_of {once}) ({law}).
-Proof. apply (local_sound 24). vm_compute. reflexivity. Qed.
-Example report_{i}_once_tight : check_local 24 {} ({law}) = false.
-Proof. vm_compute. reflexivity. Qed.
-",
-                once - 1
-            ));
+            both(&format!("report_{i}_once"), &single_report(line), number(line, "once"));
         }
     }
-    golden("../../proofs/theories/LocalCertificates.v", &text);
+    golden("../../proofs/theories/LocalCertificates.v", &accepted);
+    golden("../../proofs/tests/conform/reports.v", &refused);
 }

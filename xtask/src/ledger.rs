@@ -30,15 +30,15 @@ pub(crate) fn page(log: &mut Log) -> Result<(), String> {
 
 /// The three lines of the README: a ledger, a registered dataset, and the example under it; then once more, which is refused.
 pub(crate) fn example(log: &mut Log) -> Result<(), String> {
-    // Both at once, since alone they want some crates with other features, and those would be compiled twice.
+    // As the unit tests are built, of all crates at once: what is compiled for them is not compiled again, with other features or settings.
     log.run(&mut cargo(
-        "build --release -p dp-ledger -p examples --features examples/ledger --bin dp-ledger --bin rand_hie",
+        "build --profile test --workspace --exclude benches --exclude ui-tests --features examples/ledger --bin dp-ledger --bin rand_hie",
     ))?;
     let folder = files::target().join("xtask/rand-ledger");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let built = |name: &str| {
-        let mut command = Command::new(files::target().join("release").join(name));
+        let mut command = Command::new(files::target().join("debug").join(name));
         command.current_dir(&folder);
         command
     };
@@ -61,7 +61,7 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
     // What a program can do under a ledger stands in its certificates, as ever.
     log.run(&mut cargo("build --release -p dp-audit"))?;
-    crate::test::audit(log, Path::new(&files::target().join("release/rand_hie")))
+    crate::test::audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }
 
 /// Thousands of processes that are killed at random points, and the counts.

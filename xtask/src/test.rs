@@ -58,7 +58,7 @@ fn lints() -> Vec<Step> {
         Step::cargo("clippy: workspace", "clippy --workspace --all-targets -- -D warnings"),
         Step::cargo(
             "clippy: dp-types without its default features",
-            "clippy -p dp-types --all-targets --no-default-features --features std -- -D warnings",
+            "clippy -p dp-types --lib --test by_hand --no-default-features --features std -- -D warnings",
         ),
         Step::cargo(
             "clippy: dp-types without std",
@@ -96,15 +96,17 @@ fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
             ledger::prepare(log)?;
-            // Some tests run an example as a process of its own.
-            log.run(&mut cargo("build --workspace --exclude benches --exclude ui-tests --examples"))?;
+            // Some tests run an example as a process of its own. In the tests' profile, or every crate is compiled twice.
+            log.run(&mut cargo(
+                "build --profile test --workspace --exclude benches --exclude ui-tests --examples",
+            ))?;
             log.run(&mut cargo(
                 "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --no-fail-fast",
             ))
         }),
         Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
-        // The unit tests are the same with and without: clippy compiles them so, and this is what needs no macro.
+        // The unit tests are the same with and without, and are not compiled again: this is what needs no macro.
         Step::cargo(
             "tests: dp-types without its default features",
             "test -p dp-types --no-default-features --features std --test by_hand --no-fail-fast",
@@ -148,6 +150,10 @@ fn programs() -> Vec<Step> {
 /// What takes too long for every change.
 fn long() -> Vec<Step> {
     vec![
+        Step::cargo(
+            "long: clippy of dp-types' tests without its default features",
+            "clippy -p dp-types --all-targets --no-default-features --features std -- -D warnings",
+        ),
         Step::cargo(
             "long: ignored tests, in release mode",
             "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored --skip soak",

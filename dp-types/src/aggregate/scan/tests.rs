@@ -1,6 +1,6 @@
 //! Rows are computed in words that are wide enough, and summed in accumulators that hold every row that comes of a chunk.
 
-use typenum::{N20, P2, P3, P50, P4294967296, Prod, U1, U2, U31, U33, U41, U65536};
+use typenum::{N20, P2, P3, P50, P4294967296, Prod, U2, U31, U33, U41, U65536};
 
 use super::{CHUNK, SHORT, Sums};
 use crate::expr::{Eval, Ex};
@@ -57,6 +57,8 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
 #[cfg(feature = "macros")]
 #[test]
 fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
+    use typenum::U1;
+
     use crate::relation::{greatest, same};
 
     /// 2^21 − 1: of each row of a chunk, just below 2^31.
