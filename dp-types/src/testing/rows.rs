@@ -10,7 +10,7 @@ use crate::kind::{Lane, Word};
 use crate::measure::{Costs, Measure};
 use crate::mechanism::{Ask, Mechanism};
 use crate::neighbours::Neighbours;
-use crate::record::{CHUNK, Cells, Dataset, Policy, Prepared, Record, Row, RowsFor, Run, Stores, Unit};
+use crate::record::{Cells, Dataset, Policy, Prepared, Record, Row, RowsFor, Run, Stores, Unit};
 use crate::relation::{Relation, Sink, Source, Table};
 use crate::sealed::Sealed;
 
@@ -113,20 +113,31 @@ impl<R: Row, T: Eval<R>, S: Several<R>> Several<R> for (Ex<T>, S) {
 struct Seen<S> {
     of: S,
     rows: Vec<(Vec<i64>, bool)>,
+    /// The most rows that are there of those of one row of the source, and how many are since a block ended.
+    fan: u64,
+    here: u64,
 }
 impl<S> Sealed for Seen<S> {}
 impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
-    const BLOCK: usize = CHUNK;
+    const BLOCK: usize = SHORT;
 
     fn row<L: Lane>(&mut self, row: &R, there: L) {
         let mut values = Vec::new();
         self.of.at(row, &mut values);
         assert!(there.to_i64() == 0 || there.to_i64() == 1, "a mask is 0 or 1");
         self.rows.push((values, there.to_i64() == 1));
+        self.here += there.to_i64().cast_unsigned();
     }
 
-    fn end_of_block(&mut self) {}
+    fn end_of_block(&mut self) {
+        // What sums have words for.
+        assert!(self.here <= SHORT as u64 * self.fan, "{} rows of a block are there", self.here);
+        self.here = 0;
+    }
 }
+
+/// Rows of the source in a block: few, so that units stand in several.
+const SHORT: usize = 8;
 
 /// The values of expressions at each row that a plan gives, and whether it is there, computed in words of the type `L`.
 fn seen<L: Lane, R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
@@ -134,7 +145,7 @@ fn seen<L: Lane, R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
     plan: P,
     of: S,
 ) -> Vec<(Vec<i64>, bool)> {
-    let mut seen = Seen { of, rows: Vec::new() };
+    let mut seen = Seen { of, rows: Vec::new(), fan: P::FAN, here: 0 };
     for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
         plan.scan::<L, _>(chunk, &mut seen);
     }
