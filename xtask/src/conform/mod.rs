@@ -26,9 +26,9 @@ use std::process::Command;
 use self::data::Tables;
 use self::query::Query;
 use self::random::Random;
-use crate::files;
 use crate::run::{Log, cargo};
 use crate::stranger::{Folder, foreign};
+use crate::{coq, files};
 
 /// The seed of everything that is random here.
 const SEED: u64 = 20_260_401;
@@ -38,6 +38,7 @@ const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedit
 
 /// Builds the queries, runs them, and has Coq compute their answers.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    coq::theory(log)?;
     let mut random = Random::new(SEED);
     let mut others = Random::new(SEED + 1);
     let tables = data::tables(&mut random, &mut others);
