@@ -1,10 +1,11 @@
 //! Parquet files.
 
 mod pages;
+mod schema;
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{self, IsTerminal};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Once};
@@ -35,6 +36,10 @@ const ROWS: usize = 8192;
 pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
     let name = path.display().to_string();
     let file = File::open(path).map_err(|why| Error::io(path, &why))?;
+    schema::check(&file).map_err(|why| match why.kind() {
+        ErrorKind::InvalidData | ErrorKind::UnexpectedEof => Error::unreadable(&name, why),
+        _ => Error::io(path, &why),
+    })?;
     let metadata = guarded(&name, || ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()))?;
     // All names are looked at, so that one that is there twice is seen; then only the record's columns are decoded.
     let places = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();

@@ -173,3 +173,108 @@ fn the_terminal_is_told_of_no_panic() {
     assert!(out.contains("ok. 2 passed"), "{out}");
     assert!(!err.contains("panicked"), "{err}");
 }
+
+/// A number in groups of seven bits.
+fn number(mut n: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while n > 127 {
+        bytes.push(n as u8 | 128);
+        n >>= 7;
+    }
+    bytes.push(n as u8);
+    bytes
+}
+
+fn text(text: &str) -> Vec<u8> {
+    [number(text.len() as u64), text.as_bytes().to_vec()].concat()
+}
+
+/// That it is an integer of 32 bits, required, its name, and what else.
+fn column(name: &str, more: &[u8]) -> Vec<u8> {
+    [&[0x15, 2, 0x25, 0, 0x18][..], &text(name), more, &[0]].concat()
+}
+
+/// That it is required, its name, and so many children.
+fn group(name: &str, children: i64) -> Vec<u8> {
+    let children = ((children << 1) ^ (children >> 63)) as u64;
+    [&[0x35, 0, 0x18][..], &text(name), &[0x15], &number(children), &[0]].concat()
+}
+
+/// A file of no rows of these columns.
+fn of_columns(columns: &[Vec<u8>]) -> Vec<u8> {
+    // Version 2, and a list of structures; then no row, and no groups of rows.
+    let head = [&[0x15, 4, 0x19, 0xfc][..], &number(columns.len() as u64)].concat();
+    let footer = [head, columns.concat(), vec![0x16, 0, 0x19, 0x0c, 0]].concat();
+    let length = u32::try_from(footer.len()).unwrap().to_le_bytes();
+    [&b"PAR1"[..], &footer, &length, b"PAR1"].concat()
+}
+
+/// `age` beside a column within so many groups.
+fn nested(levels: usize) -> Vec<u8> {
+    let groups = (0..levels).map(|level| group(&format!("g{level}"), 1));
+    let around = [group("root", 2)].into_iter().chain(groups);
+    of_columns(&around.chain([column("leaf", &[]), column("age", &[])]).collect::<Vec<_>>())
+}
+
+#[test]
+fn columns_are_nested_no_deeper_than_can_be_followed() {
+    let path = std::env::temp_dir().join(format!("dp-data-{}-nested.parquet", std::process::id()));
+    for levels in [0, 1, 63] {
+        holds::<Aged>(load(&path, &nested(levels)), Vec::new());
+    }
+    for levels in [64, 65, 300_000] {
+        assert_eq!(said(load(&path, &nested(levels))), refusal(&path), "{levels}");
+    }
+}
+
+#[test]
+fn no_room_is_made_for_columns_that_are_not_there() {
+    let path = std::env::temp_dir().join(format!("dp-data-{}-children.parquet", std::process::id()));
+    let file = |children| {
+        let leaves = ["leaf", "other"].map(|name| column(name, &[]));
+        of_columns(&[&[group("root", 3), column("age", &[]), group("group", children)][..], &leaves].concat())
+    };
+    holds::<Aged>(load(&path, &file(1)), Vec::new());
+    for children in [3, i64::from(i32::MAX), -1, i64::MAX, i64::MIN] {
+        assert_eq!(said(load(&path, &file(children))), refusal(&path), "{children}");
+    }
+}
+
+/// The crate reads the fields that it knows whatever type they say they have: what follows would be something else than was looked at.
+#[test]
+fn a_field_of_a_column_is_of_its_type() {
+    let path = std::env::temp_dir().join(format!("dp-data-{}-fields.parquet", std::process::id()));
+    let file = |more: &[u8]| of_columns(&[group("root", 2), column("age", &[]), column("other", more)]);
+    let good: [&[u8]; 6] = [
+        // No children.
+        &[0x15, 0],
+        // A date of old, and then a date, which is a structure of none, within that of the types.
+        &[0x25, 12, 0x4c, 0x6c, 0, 0],
+        // A time to the millisecond, in no zone; and an integer of 32 bits with a sign.
+        &[0x6c, 0x7c, 0x12, 0x1c, 0x1c, 0, 0, 0, 0],
+        &[0x6c, 0xac, 0x13, 32, 0x11, 0, 0],
+        // Fields that are not known: a text; a structure of a number, a floating point number and another structure.
+        &[0x78, 3, b'n', b'e', b'w'],
+        &[0x7c, 0x15, 9, 0x17, 1, 2, 3, 4, 5, 6, 7, 8, 0x1c, 0, 0],
+    ];
+    for more in good {
+        holds::<Aged>(load(&path, &file(more)), Vec::new());
+    }
+    let bad: [&[u8]; 8] = [
+        // The children as a text, and with 65,536 more than their number.
+        &[0x18, 1, 2],
+        &[0x05, 0x8a, 0x80, 0x08, 2],
+        // The types as a number; a date as one; its time unit as a floating point number; the width of an integer as a text.
+        &[0x65, 0],
+        &[0x6c, 0x65, 0, 0],
+        &[0x6c, 0x7c, 0x12, 0x1c, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        &[0x6c, 0xac, 0x18, 1, 32, 0x11, 0, 0],
+        // A list of truth values, of which each is a byte or nothing.
+        &[0x79, 0x21, 1, 1],
+        // A structure that is cut off by the end.
+        &[0x7c, 0x18, 0xff, 0x7f],
+    ];
+    for more in bad {
+        assert_eq!(said(load(&path, &file(more))), refusal(&path), "{more:02x?}");
+    }
+}
