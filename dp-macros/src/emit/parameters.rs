@@ -214,7 +214,8 @@ fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
 /// The parameters under their own names, and as leaves of row expressions.
 pub(super) fn bind(query: &Query, used_in_rows: &[bool]) -> TokenStream {
     let each = query.sig.public.iter().zip(used_in_rows).enumerate().map(|(i, (public, used))| {
-        let (name, ty, leaf, place) = (&public.name, &public.ty, lower::param(i), syn::Index::from(i));
+        let (name, ty, place) = (&public.name, &public.ty, syn::Index::from(i));
+        let leaf = lower::param(i, name);
         // A parameter that only closures mention is in use.
         let (used, leaves) = match used {
             true => (quote!(let _ = #name;), quote!(let #leaf = self.leaves.#place;)),

@@ -104,11 +104,12 @@ fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered,
     }
     for (i, public) in query.sig.public.iter().enumerate() {
         let kind = if public.list.is_some() { Kind::List } else { Kind::Public };
-        lower.scope.bind(&public.name, kind(param(i)));
+        lower.scope.bind(&public.name, kind(param(i, &public.name)));
     }
     let mut block = query.block.clone();
     let (frame, answer) = lower.block(&mut block);
-    let used = (0..query.sig.public.len()).map(|i| lower.used_in_rows.contains(&param(i).to_string()));
+    let leaves = query.sig.public.iter().enumerate().map(|(i, public)| param(i, &public.name).to_string());
+    let used = leaves.map(|leaf| lower.used_in_rows.contains(&leaf));
     let used_in_rows = used.collect();
     let (statements, receipts, cost) = frame.finish();
     (Lowered { statements, receipts, answer, cost, used_in_rows }, lower.closures.met)

@@ -28,9 +28,12 @@ pub(crate) fn budget() -> TokenStream {
     quote!(#name)
 }
 
-/// The value of public parameter number `i` as a row expression's leaf.
-pub(crate) fn param(i: usize) -> Ident {
-    Ident::new(&format!("__dp_param_{i}"), Span::mixed_site())
+/// The value of public parameter number `i`, which is called `name`, as a row expression's leaf.
+///
+/// The leaf is found where the name is found: two names of one spelling, of which a `macro_rules` wrote one, are two variables to rustc,
+/// and the macro cannot tell them apart.
+pub(crate) fn param(i: usize, name: &Ident) -> Ident {
+    Ident::new(&format!("__dp_param_{i}"), name.span())
 }
 
 impl Lower<'_> {

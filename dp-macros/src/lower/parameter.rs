@@ -73,7 +73,7 @@ impl Lower<'_> {
         let (lo, hi) = (end(&range.lo)?, end(&range.hi)?);
         self.expr(&mut init.expr);
         let number = self.query.sig.public.len() + self.number();
-        let leaf = param(number);
+        let leaf = param(number, &name);
         let marker = format_ident!("__DpParameter{number}", span = Span::mixed_site());
         let text = self.parameter_name(&name);
         let (root, value) = (&self.query.root, &init.expr);

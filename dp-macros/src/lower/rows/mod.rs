@@ -274,7 +274,7 @@ impl Rows<'_> {
         }
         if let Some(Kind::Public(leaf)) = self.outer.get(&text) {
             let mut leaf = leaf.clone();
-            leaf.set_span(leaf.span().located_at(span));
+            leaf.set_span(name.span());
             self.used.insert(leaf.to_string());
             let tokens = quote_spanned!(span=> #leaf.expr());
             return Ok(Row::Tree { tokens, truth: false });
@@ -416,7 +416,7 @@ impl Rows<'_> {
         };
         let key = self.row(&call.receiver)?;
         let key = self.tree(key);
-        leaf.set_span(leaf.span().located_at(at));
+        leaf.set_span(at);
         self.used.insert(leaf.to_string());
         let tokens = build::method(&key, "look_up", call.method.span(), &[quote!(#leaf)]);
         Ok(Row::Tree { tokens, truth: false })

@@ -1,0 +1,17 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+macro_rules! above {
+    ($name:ident, $years:ident, |$p:ident| $condition:expr) => {
+        #[dp_query(epsilon = 1.0)]
+        pub fn $name(patients: Table<Patient>, #[dp(range = 0..=120)] $years: i64) -> i64 {
+            #[dp(range = 0..=1)]
+            let least = 1;
+            patients.filter(|$p| $condition).count().laplace(1.0).value() + least
+        }
+    };
+}
+above!(asks, years, |p| p.age >= years);
+
+pub fn main() {}
