@@ -86,6 +86,7 @@ fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Buil
         clean(&mut compile);
         let outcome = log.run(&mut compile).and_then(|()| {
             let mut test = cargo("test -p dp-noise --features ctgrind --test ctgrind");
+            test.env("CARGO_TARGET_DIR", files::target().join("xtask/gate/test"));
             log.run(test.env("CTGRIND_PROGRAM", folder.join("release/gate")))
         });
         faults.extend(outcome.err().map(|fault| format!("{name}: {fault}")));

@@ -14,7 +14,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps())
 }
 
-/// The steps. The first makes the theory, which the others use; those that need no program run where the compiler leaves a core idle.
+/// The steps. The first makes the theory, which the others use; those that need no program of the workspace run where its compiler leaves a core idle.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", theory).beside(),
@@ -39,7 +39,7 @@ pub(crate) fn steps() -> Vec<Step> {
             let program = passing(log)?;
             of_program(log, Path::new(&program), "pass")
         }),
-        Step::new("coq: Rust and Coq give the same answers", conform::check),
+        Step::new("coq: Rust and Coq give the same answers", conform::check).beside(),
     ]
 }
 

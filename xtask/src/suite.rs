@@ -36,7 +36,7 @@ impl Step {
         Self::new(name, move |log| log.run(&mut cargo(arguments)))
     }
 
-    /// The same, beside others. It builds nothing with cargo, which would wait for them.
+    /// The same, beside others. What it builds in debug mode has a folder of its own, since one cargo waits for another in the same.
     pub(crate) fn beside(self) -> Self {
         Self { beside: true, ..self }
     }

@@ -123,7 +123,7 @@ fn tests() -> Vec<Step> {
             "tests: dp-noise without std and vector instructions",
             "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
-        Step::new("tests: constant-time in users' builds", constant::check),
+        Step::new("tests: constant-time in users' builds", constant::check).beside(),
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
         Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
@@ -141,9 +141,9 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
-        Step::new("a stranger's crate", stranger::check),
+        Step::new("a stranger's crate", stranger::check).beside(),
         Step::new("a stranger's crate with dp-noise alone, and WebAssembly", alone::check),
-        Step::new("records survive every build", builds::check),
+        Step::new("records survive every build", builds::check).beside(),
     ]
 }
 
