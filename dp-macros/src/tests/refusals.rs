@@ -357,7 +357,9 @@ fn closures_describe_rows() {
         assert!(expansion.contains(what), "{closure}: {expansion}");
     }
     for (closure, code, what) in [
-        ("p.day < \"2023-02-29\"", "DP0103", "a date with one"),
+        ("p.day < \"2023-02-29\"", "DP0103", "a text that is no date"),
+        ("p.code < \"K21\"", "DP0103", "a text by `==` and `!=`"),
+        ("p.code.contains(\"K\")", "DP0103", "a text by its beginning"),
         ("p.day == -\"2024-02-29\"", "DP0103", "the opposite of a date"),
         ("p.ward < \"Icu\"", "DP0103", "with its variants"),
         ("p.pain.unwrap_or(0) > 3", "DP0103", "`p.income.or(0)`"),
