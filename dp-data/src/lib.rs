@@ -34,7 +34,7 @@
 //! | `bool` | truth values, and the numbers 0 and 1 |
 //! | `Date` | dates, and timestamps without a time zone at midnight |
 //! | `DateTime` | timestamps without a time zone, at a whole second |
-//! | a category, an identifier of text | texts |
+//! | a category, a text, an identifier of text | texts |
 //! | `Option` of these | the same, and nulls |
 //!
 //! A text is read by each column as a CSV file would have it. Else nothing is converted: select or write the column as what it is.

@@ -357,7 +357,9 @@ fn closures_describe_rows() {
         assert!(expansion.contains(what), "{closure}: {expansion}");
     }
     for (closure, code, what) in [
-        ("p.day < \"2023-02-29\"", "DP0103", "a date with one"),
+        ("p.day < \"2023-02-29\"", "DP0103", "a text that is no date"),
+        ("p.code < \"K21\"", "DP0103", "a text by `==` and `!=`"),
+        ("p.code.contains(\"K\")", "DP0103", "a text by its beginning"),
         ("p.day == -\"2024-02-29\"", "DP0103", "the opposite of a date"),
         ("p.ward < \"Icu\"", "DP0103", "with its variants"),
         ("p.pain.unwrap_or(0) > 3", "DP0103", "`p.income.or(0)`"),
@@ -827,6 +829,10 @@ fn texts_and_moments_are_literals() {
         ),
         ("\"\u{e9}\" != p.code", "DP0292", "at most 64 characters"),
         ("p.code.starts_with(p.land)", "DP0292", "`p.land` is none"),
+        ("p.code == \"K21 \"", "DP0292", "`K21 ` begins or ends with a blank"),
+        ("p.code.is_one_of([\"I10\", \" K21\"])", "DP0292", "` K21` begins"),
+        ("p.code.or(\"none \") == \"K21\"", "DP0292", "`none ` begins or ends with a blank"),
+        ("p.code.starts_with(\" K\")", "DP0292", "` K` begins or ends with a blank"),
         ("p.code.is_one_of([])", "DP0292", "list the texts"),
         ("p.code.is_one_of([\"K\", p.land])", "DP0292", "`p.land` is none"),
         ("p.code.starts_with(\"K\", \"L\")", "DP0103", "`starts_with` with 2 arguments"),

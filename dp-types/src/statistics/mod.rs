@@ -73,7 +73,7 @@ impl<L: Law> Mean<L> {
         self.sum.value() / self.count.value().max(1.0)
     }
 
-    /// Where the true mean is with probability at least `level`: unbounded where there may be no rows.
+    /// Where the true mean is with probability at least `level`, if there is a row: of none there is no mean, and the interval says nothing.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 2);
         (self.sum.spread(level) / self.count.rows(level)).ends()
@@ -126,7 +126,7 @@ impl<L: Law> Variance<L> {
         (self.squares.value() / n - (self.sum.value() / n).powi(2)).max(0.0)
     }
 
-    /// Where the true variance is with probability at least `level`.
+    /// Where the true variance is with probability at least `level`, if there is a row.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 3);
         let rows = self.count.rows(level);

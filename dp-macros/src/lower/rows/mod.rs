@@ -232,8 +232,8 @@ impl Rows<'_> {
                 Ok(date) if matches!(other, Lit::Str(_)) => Ok(Row::Number(date)),
                 _ => self.refuse(
                     other.span(),
-                    "text",
-                    "compare a category with its variants, `p.ward == Ward::Icu`, and a date with one, `p.day < \"2024-02-29\"`",
+                    "a text that is no date",
+                    "compare a date with a day of the calendar, `p.day < \"2024-02-29\"`, a category with its variants, `p.ward == Ward::Icu`, and a text by `==` and `!=`",
                 ),
             },
         }

@@ -74,7 +74,9 @@ pub(super) fn method(name: &str) -> &'static str {
         "unwrap" | "unwrap_or" => "write `p.income.or(0)`: what counts where it is missing",
         "clone" | "into" | "to_owned" => "use the column as it is, as often as needed",
         "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
-        "contains" => "compare with both ends: `p.age >= 18 && p.age < 65`",
+        "contains" => {
+            "compare with both ends: `p.age >= 18 && p.age < 65`; ask for a text by its beginning: `p.code.starts_with(\"K\")`"
+        }
         "laplace" | "gaussian" => "a single row is never released; aggregate first: `.count()` or `.sum()`",
         _ => NO_CALLS,
     }

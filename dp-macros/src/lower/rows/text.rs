@@ -112,6 +112,7 @@ impl Rows<'_> {
         let mut all = quote_spanned!(at=> ());
         for text in texts.into_iter().rev() {
             self.fits(text)?;
+            self.is_trimmed(text, text.value().trim_matches(' '))?;
             let pieces = self.pieces(text, at);
             all = quote_spanned!(at=> (#pieces, #all));
         }
@@ -120,6 +121,11 @@ impl Rows<'_> {
 
     fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
         self.fits(text)?;
+        let value = text.value();
+        // A beginning may end with a blank, since the text goes on.
+        let trimmed =
+            if name == "starts_with" { value.trim_start_matches(' ') } else { value.trim_matches(' ') };
+        self.is_trimmed(text, trimmed)?;
         let column = self.tree(column.clone());
         let root = respan(self.root.clone(), at);
         if text.value().len() <= WORD {
@@ -146,6 +152,17 @@ impl Rows<'_> {
             return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
         }
         Ok(())
+    }
+
+    /// Refuses what no row says, since blanks around a value are no part of it.
+    fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), Refused> {
+        let value = text.value();
+        if value == trimmed {
+            return Ok(());
+        }
+        let why = format!("`{value}` begins or ends with a blank, as no text of a row does");
+        let arguments = [why, format!("leave the blank out: \"{trimmed}\"")];
+        self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments))
     }
 
     /// A text as a list of pieces of eight characters, and the rest.
