@@ -576,7 +576,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     for (kind, fault) in [
         ("\"kind\":\"integer\",\"lo\":0,\"hi\":9", None),
         ("\"kind\":\"boolean\"", Some("the identifiers of the two tables are of different kinds")),
-        ("\"kind\":\"identifier\"", Some("identifiers of text are numbered anew in each load")),
+        ("\"kind\":\"identifier\"", Some("the identifiers of the two tables are of different kinds")),
     ] {
         let (before, after) = (&joined[..last], &joined[last + person.len()..]);
         let other = reseal(&format!("{before}{{\"name\":\"person\",{kind}}}{after}"));
@@ -584,6 +584,21 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
             None => assert_eq!(faults(&other), Vec::<String>::new()),
             Some(fault) => told(&other, fault),
         }
+    }
+    // Texts say in both tables who it is, where both share the unit.
+    let of_text = |units: [&str; 2]| {
+        let text = joined.replace(person, "{\"name\":\"person\",\"kind\":\"identifier\"}");
+        let [(one, _), (other, _)] = [("\"at_most\":3}", 3), ("\"at_most\":7}", 7)];
+        let shared = |most: &str, unit: &str| match unit {
+            "" => most.to_owned(),
+            unit => format!("{},\"shared\":\"{unit}\"}}", &most[..most.len() - 1]),
+        };
+        reseal(&text.replace(one, &shared(one, units[0])).replace(other, &shared(other, units[1])))
+    };
+    assert_eq!(faults(&of_text(["Person", "Person"])), Vec::<String>::new());
+    let apart = "identifiers of text are compared where both tables share their unit, and these do not";
+    for units in [["", ""], ["Person", ""], ["", "Person"], ["Person", "Payer"]] {
+        told(&of_text(units), apart);
     }
 }
 

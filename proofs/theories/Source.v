@@ -20,7 +20,7 @@ Inductive kind :=
 | Decimal (digits : nat) (lo hi : Z)   (* lo and hi in units of 10^-digits *)
 | Unbounded                            (* any integer *)
 | Day (lo hi : Z)                      (* a date, as the number of days since 1970-01-01 *)
-| Identity                               (* the text of an identifier, under some number: no expression can use it *)
+| Identity                               (* the text of an identifier, under some number, the same in all sources: no expression can use it *)
 | Optional (of : kind).                (* such a value, or none *)
 Record column := Column { name : string; holds : kind }.
 

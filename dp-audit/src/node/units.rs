@@ -18,7 +18,10 @@ pub(crate) fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
         | (DateTime(_), DateTime(_)) => None,
         (Decimal(one), Decimal(other)) if one.digits == other.digits => None,
         (Category(one), Category(other)) if one == other => None,
-        (Identifier, _) | (_, Identifier) => Some("identifiers of text are numbered anew in each load"),
+        (Identifier, Identifier) if one.shared().is_some() && one.shared() == other.shared() => None,
+        (Identifier, Identifier) => {
+            Some("identifiers of text are compared where both tables share their unit, and these do not")
+        }
         _ => Some("the identifiers of the two tables are of different kinds"),
     }
 }

@@ -4,7 +4,6 @@ use super::Record;
 use super::fields::Fields;
 use super::given::Given;
 use super::load::{Dataset, Loader};
-use super::store::Held;
 use crate::error::{Error, Place};
 use crate::neighbours::Neighbours;
 
@@ -147,8 +146,7 @@ mod tests {
     use crate::error::{Error, ErrorKind};
     use crate::neighbours::AddRemove;
     use crate::prelude::{Category, Date, Record};
-    use crate::record::Dataset;
-    use crate::record::store::Held;
+    use crate::record::{Dataset, SharedUnit};
     use crate::testing::Random;
 
     #[derive(Clone, Copy, Category)]
@@ -339,8 +337,36 @@ mod tests {
         for order in [Order::Any, Order::Own] {
             let intake = Intake::<Visit>::new("S", &NAMES, order).expect("all are there");
             let dataset: Dataset<Visit, AddRemove> = intake.finish().expect("there is no row");
-            assert_eq!(Held::order(&dataset.store), order);
+            assert_eq!(dataset.store.order(), order);
         }
+    }
+
+    #[test]
+    fn texts_are_gone_after_the_load_unless_tables_share_the_unit() {
+        enum Somebody {}
+        impl SharedUnit for Somebody {
+            const NAME: &'static str = "Somebody";
+            type Identifier = String;
+        }
+        #[derive(Record)]
+        struct Named {
+            #[dp(unit = Somebody, keep = 1)]
+            name: String,
+        }
+        #[derive(Record)]
+        struct Alone {
+            #[dp(unit, keep = 1)]
+            name: String,
+        }
+        fn kept<R: Record>() -> Option<Vec<i64>> {
+            let mut intake = Intake::<R>::new("S", &["name"], Order::Own).expect("it is there");
+            for name in ["b", "a", "b"] {
+                intake.row(|_| Given::Text(name)).expect("it fits");
+            }
+            let dataset: Dataset<R, AddRemove> = intake.finish().expect("all fit");
+            dataset.store.names().map(|names| names.known_as(names))
+        }
+        assert_eq!((kept::<Named>(), kept::<Alone>()), (Some(vec![0, 1]), None));
     }
 
     /// Else a row that does not fit would be missing in the number of rows, which is public here.

@@ -271,6 +271,7 @@ impl<R: Record> Loader<R> {
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
         self.store_taken();
         self.count_stored(true)?;
+        self.store.keep(self.names);
         Ok(Dataset { store: self.store, neighbours: PhantomData })
     }
 }

@@ -14,6 +14,7 @@ mod cell;
 mod counts;
 #[cfg(feature = "csv")]
 mod csv;
+mod datasets;
 mod date;
 mod date_time;
 mod domain;
@@ -65,8 +66,8 @@ pub(crate) use store::Flips;
 pub use store::{CHUNK, Chunk, Column, Run, Store, Stores};
 pub use text::Text;
 pub use unit::{Identified, Identifier, Identifies, KeyOf, OneRow, RowsFor, SameKind, Unit};
+pub(crate) use unit_rows::Owner;
 pub use unit_rows::{OneUnit, UnitsHere};
-pub(crate) use unit_rows::{Owner, identifier};
 
 /// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
 ///

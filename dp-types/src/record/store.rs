@@ -6,9 +6,11 @@ use std::sync::{Arc, OnceLock};
 
 use super::Record;
 use super::cell::Cell;
+use super::datasets::{Datasets, Held};
 use super::fields::Fields;
 use super::intake::Order;
 use super::marks::Marks;
+use super::names::Names;
 use super::prepared::Prepared;
 use super::unit::Unit;
 use super::units::Units;
@@ -115,11 +117,14 @@ pub struct Store<R: Record> {
     units: OnceLock<Units>,
     /// The units by their identifiers, once somebody asked.
     pub(super) known: OnceLock<Vec<(i64, usize)>>,
+    /// The identifiers of text, where other tables can have them too.
+    names: Option<Names>,
 }
 
 impl<R: Record> Store<R> {
     pub(super) fn in_order(order: Order) -> Self {
-        Self { columns: R::Fields::empty(), rows: 0, order, units: OnceLock::new(), known: OnceLock::new() }
+        let (units, known) = (OnceLock::new(), OnceLock::new());
+        Self { columns: R::Fields::empty(), rows: 0, order, units, known, names: None }
     }
 
     /// Appends rows, of which `of` gives the cells.
@@ -138,6 +143,19 @@ impl<R: Record> Store<R> {
     pub(super) fn retain(&mut self, kept: impl Fn(usize) -> bool) {
         R::Fields::retain(&mut self.columns, &kept);
         self.rows = (0..self.rows).filter(|row| kept(*row)).count();
+    }
+
+    /// Keeps the texts of the identifiers, if other tables can have them too.
+    pub(super) fn keep(&mut self, names: Names) {
+        self.names = <R::Unit as Unit<R::Fields>>::NAMED.then_some(names);
+    }
+
+    pub(super) fn names(&self) -> Option<&Names> {
+        self.names.as_ref()
+    }
+
+    pub(super) fn order(&self) -> Order {
+        self.order
     }
 
     pub(crate) fn rows(&self) -> usize {
@@ -176,30 +194,10 @@ impl<R: Record> Store<R> {
     }
 }
 
-/// A store of some record.
-pub(super) trait Held: Any + Send + Sync {
-    fn chunks(&self) -> usize;
-    fn order(&self) -> Order;
-    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
-}
-impl<R: Record> Held for Store<R> {
-    fn chunks(&self) -> usize {
-        Store::chunks(self)
-    }
-
-    fn order(&self) -> Order {
-        self.order
-    }
-
-    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
-        Store::fingerprint(self, key)
-    }
-}
-
 /// The rows of a session, in the order of its datasets. Which record each holds is known to the types of the session, so
 /// that no type of a table or a token has to name them all. In a block that runs on a sample, the coins as well that say who is in it.
 pub struct Stores {
-    held: Vec<Arc<dyn Held>>,
+    held: Arc<Datasets>,
     samples: Vec<Arc<Coins>>,
     /// The rows that steps have chosen.
     pub(super) marks: Marks,
@@ -217,7 +215,8 @@ struct Coins {
 
 impl Stores {
     pub(crate) fn of<R: Record>(store: Store<R>) -> Self {
-        Self { held: vec![Arc::new(store)], samples: Vec::new(), marks: Marks::default(), oblivious: false }
+        let held = Arc::new(Datasets::of(vec![Arc::new(store)]));
+        Self { held, samples: Vec::new(), marks: Marks::default(), oblivious: false }
     }
 
     /// The same datasets for one run of a query, which keeps by itself what it chooses.
@@ -235,13 +234,13 @@ impl Stores {
     /// a program that is not optimised.
     #[cfg(test)]
     pub(crate) fn other_way(&self) -> Option<Self> {
-        let few = self.held.iter().all(|store| store.chunks() <= 2);
+        let few = self.lengths().all(|chunks| chunks <= 2);
         (few && self.samples.is_empty() && self.marks.is_empty()).then(|| self.for_a_run().oblivious())
     }
 
     /// With the datasets of another session behind these.
     pub(crate) fn and(mut self, other: Self) -> Self {
-        self.held.extend(other.held);
+        self.held = Arc::new(self.held.and(&other.held));
         self.oblivious |= other.oblivious;
         self
     }
@@ -260,10 +259,7 @@ impl Stores {
         pushed: u64,
         flip: impl FnOnce(&mut [u64]) -> Result<(), Error>,
     ) -> Result<(Self, usize), Error> {
-        let chunks = usize::try_from(dataset)
-            .ok()
-            .and_then(|dataset| self.held.get(dataset))
-            .map_or(0, |held| held.chunks());
+        let chunks = self.held.get(dataset).map_or(0, Held::chunks);
         let pushed = usize::try_from(pushed).unwrap_or(usize::MAX);
         let mut mask = vec![0; (chunks * CHUNK).saturating_mul(pushed).div_ceil(64)];
         flip(&mut mask)?;
@@ -278,12 +274,12 @@ impl Stores {
 
     /// The fingerprint of dataset number `dataset`, if it is there.
     pub(crate) fn fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
-        Some(self.held.get(dataset)?.fingerprint(key))
+        Some(self.held.get(dataset as u64)?.fingerprint(key))
     }
 
     /// How many chunks each dataset has.
     pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
-        self.held.iter().map(|held| held.chunks())
+        self.held.iter().map(Held::chunks)
     }
 
     /// So many chunks of dataset number `dataset`, from number `first` on.
@@ -295,7 +291,7 @@ impl Stores {
         prepared: &'a Prepared,
     ) -> Run<'a> {
         let Self { held, samples, marks, oblivious } = self;
-        let store = &*held[dataset];
+        let store = held.get(dataset as u64).expect("a share is one of a dataset of its session");
         let first =
             Chunk { store, dataset, number: first, held, samples, marks, prepared, oblivious: *oblivious };
         Run { first, chunks }
@@ -330,7 +326,7 @@ pub struct Chunk<'a> {
     pub(super) dataset: usize,
     pub(super) number: usize,
     /// All datasets of the session.
-    pub(super) held: &'a [Arc<dyn Held>],
+    pub(super) held: &'a Datasets,
     samples: &'a [Arc<Coins>],
     pub(super) marks: &'a Marks,
     /// What steps have found out for this scan.
@@ -377,18 +373,15 @@ impl<'a> Chunk<'a> {
 
     /// Every chunk of dataset number `dataset`.
     pub(crate) fn all_of(self, dataset: u64) -> impl Iterator<Item = Chunk<'a>> {
-        let found = usize::try_from(dataset).ok().and_then(|of| Some((of, self.held.get(of)?)));
-        let chunks = found.map_or(0, |(_, held)| held.chunks());
-        (0..chunks).filter_map(move |number| {
-            let (dataset, store) = found?;
-            Some(Chunk { store: &**store, dataset, number, ..self })
+        let found = self.held.get(dataset);
+        (0..found.map_or(0, Held::chunks)).filter_map(move |number| {
+            Some(Chunk { store: found?, dataset: dataset as usize, number, ..self })
         })
     }
 
     /// Whether the rows of dataset number `dataset` came in an order that is not their own.
     pub(crate) fn in_any_order(self, dataset: u64) -> bool {
-        let held = usize::try_from(dataset).ok().and_then(|dataset| self.held.get(dataset));
-        held.is_some_and(|held| held.order() == Order::Any)
+        self.held.get(dataset).is_some_and(|held| held.order() == Order::Any)
     }
 
     /// Whether rows are to be matched so that no address and no jump depends on them.
@@ -420,7 +413,7 @@ impl<'a> Chunk<'a> {
             return None;
         }
         let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
-        // The session's own types say which record a dataset has.
+        // As in `Datasets::store`.
         Some(store.expect("a dataset holds the record of its session").chunk(self.number))
     }
 }

@@ -5,7 +5,7 @@ use typenum::U1;
 use super::domain::Domain;
 use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
-use super::shared_unit::{Alone, Whose};
+use super::shared_unit::{Alone, SharedUnit, Shares, Whose};
 use crate::brand::Exactly;
 use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
@@ -35,6 +35,8 @@ pub trait Unit<F: Fields>: Sealed + 'static {
     const KEEPS: bool;
     /// The unit that other tables have, too.
     const SHARED: Option<&'static str>;
+    /// Whether its identifiers are texts that are kept, so that those of other tables can be told to be the same.
+    const NAMED: bool;
 
     /// The stored identifier of a row, where there is one.
     fn identifier(cells: &F::Cells) -> Option<u64>;
@@ -48,6 +50,7 @@ impl<F: Fields> Unit<F> for OneRow {
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
     const SHARED: Option<&'static str> = None;
+    const NAMED: bool = false;
 
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
@@ -77,6 +80,7 @@ where
     const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
     const KEEPS: bool = O::KEEPS;
     const SHARED: Option<&'static str> = W::SHARED;
+    const NAMED: bool = W::SHARED.is_some() && <F as At<I>>::Domain::INTERNS;
 
     fn identifier(cells: &F::Cells) -> Option<u64> {
         use super::cell::Cell;
@@ -93,51 +97,72 @@ where
 pub trait Identified: Sealed {}
 impl<I, K, O, W> Identified for Identifier<I, K, O, W> {}
 
-/// Units whose identifiers can be compared with those of another dataset. Sealed: identifiers that are numbers, truth values or categories.
+/// Units whose identifiers can be compared with those of another dataset. Sealed: identifiers that are numbers, truth values or categories, and texts of
+/// a unit that tables [share](super::SharedUnit).
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers that another table's could be compared with",
-    label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`",
-    note = "identifiers of text are numbered anew in each load, and the texts are gone after it",
+    label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, where they are text, by a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
-    /// What the column of the identifier holds.
-    type Domain: Domain + Identifies;
-    /// The identifier of a row: the same number in each dataset.
+    /// What the identifiers say: [`SameKind`] where equal ones are one unit.
+    type Says;
+    /// The identifier of a row: the same number in each dataset, unless it is [`NAMED`](Unit::NAMED).
     fn key(cells: &F::Cells) -> i64;
 }
 impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>
 where
-    F: Fields + At<I, Domain: Compared>,
+    F: Fields + At<I, Domain: Compared<W>>,
     W: Whose<<F as At<I>>::Domain>,
 {
-    type Domain = <F as At<I>>::Domain;
+    type Says = <<F as At<I>>::Domain as Compared<W>>::Says;
 
     fn key(cells: &F::Cells) -> i64 {
-        <F as At<I>>::Domain::canonical(<F as At<I>>::cell(cells))
+        use super::cell::Cell;
+        let cell = <F as At<I>>::cell(cells);
+        if <Self as Unit<F>>::NAMED {
+            cell.offset().cast_signed()
+        } else {
+            <F as At<I>>::Domain::canonical(cell)
+        }
     }
 }
 
-/// Identifiers that mean the same in each dataset: all but texts. Sealed.
-pub trait Compared: Identifies {}
-impl<Lo, Hi, K> Compared for Num<Lo, Hi, K> {}
-impl Compared for Bool {}
-impl<C> Compared for Cat<C> {}
-impl Compared for Unbounded {}
+/// Identifiers that mean the same in each dataset, of units that are `W`'s: all but texts, and texts that tables share. Sealed.
+pub trait Compared<W>: Identifies {
+    /// What they say.
+    type Says;
+}
+impl<Lo, Hi, K, W> Compared<W> for Num<Lo, Hi, K> {
+    type Says = Self;
+}
+impl<W> Compared<W> for Bool {
+    type Says = Self;
+}
+impl<C, W> Compared<W> for Cat<C> {
+    type Says = Self;
+}
+impl<W> Compared<W> for Unbounded {
+    type Says = Self;
+}
+impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
+    type Says = Shares<W>;
+}
 
-/// Identifiers of one kind: numbers with the same decimals, truth values, or the same category. Sealed.
+/// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or texts of one shared unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the identifiers of these two tables are of different kinds",
-    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, or the same category",
+    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of one shared unit",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
-pub trait SameKind<T: Identifies>: Identifies {}
+pub trait SameKind<T>: Sealed {}
 impl<A, B, Lo, Hi, K> SameKind<Num<Lo, Hi, K>> for Num<A, B, K> {}
 impl<Lo, Hi> SameKind<Num<Lo, Hi, D0>> for Unbounded {}
 impl<Lo, Hi> SameKind<Unbounded> for Num<Lo, Hi, D0> {}
 impl SameKind<Unbounded> for Unbounded {}
 impl SameKind<Bool> for Bool {}
 impl<C> SameKind<Cat<C>> for Cat<C> {}
+impl<W> SameKind<Shares<W>> for Shares<W> {}
 
 /// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
 /// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.

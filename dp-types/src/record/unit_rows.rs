@@ -2,13 +2,13 @@
 
 use core::any::Any;
 use core::ops::Range;
-use std::sync::Arc;
 
 use super::Record;
+use super::datasets::Datasets;
 use super::fields::Fields;
 use super::row::Cells;
-use super::store::{CHUNK, Chunk, Held, Store};
-use super::unit::KeyOf;
+use super::store::{CHUNK, Chunk, Store};
+use super::unit::{KeyOf, Unit};
 use super::units::Units;
 
 impl<'a> Chunk<'a> {
@@ -33,13 +33,22 @@ impl<'a> Chunk<'a> {
 }
 
 impl<'a> Chunk<'a> {
-    /// Whose each row of dataset number `dataset` is, as `unit` says it.
-    pub(crate) fn owner<R: Record>(self, dataset: u64, unit: fn(&Packed<R>) -> i64) -> Owner<'a, R> {
-        let store = usize::try_from(dataset).ok().and_then(|dataset| self.held.get(dataset));
-        let store = store.and_then(|held| (&**held as &dyn Any).downcast_ref::<Store<R>>());
-        // As above.
-        let store = store.expect("a dataset holds the record of its session");
-        Owner { store, unit, any_order: self.in_any_order(dataset) }
+    /// Whose each row of dataset number `dataset` is, by its identifier.
+    pub(crate) fn owner<R: Record>(self, dataset: u64) -> Owner<'a, R> {
+        // A step by units follows on a dataset of which each row has one.
+        let unit =
+            |cells: &Packed<R>| <R::Unit as Unit<R::Fields>>::identifier(cells).map_or(0, u64::cast_signed);
+        Owner { store: self.held.store(dataset), unit, known_as: None, any_order: self.in_any_order(dataset) }
+    }
+
+    /// Whose each row of dataset number `dataset` is, by the number that dataset number `other` has for the same unit.
+    pub(crate) fn owner_in<R: Record<Unit: KeyOf<R::Fields>>>(
+        self,
+        dataset: u64,
+        other: u64,
+    ) -> Owner<'a, R> {
+        let unit = <R::Unit as KeyOf<R::Fields>>::key;
+        Owner { unit, known_as: self.held.known_as(dataset, other), ..self.owner(dataset) }
     }
 }
 
@@ -50,6 +59,8 @@ type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
 pub(crate) struct Owner<'a, R: Record> {
     store: &'a Store<R>,
     unit: fn(&Packed<R>) -> i64,
+    /// What the unit of each row is to another dataset, where its identifier does not say that.
+    known_as: Option<&'a [i64]>,
     any_order: bool,
 }
 
@@ -62,23 +73,17 @@ impl<R: Record> Owner<'_, R> {
     /// The unit of a row, and the words of its order.
     pub(crate) fn say(&self, row: usize, to: &mut Vec<i64>) {
         let cells = self.store.row(row as u64);
-        to.push((self.unit)(&cells));
+        to.push(self.known_as.map_or_else(|| (self.unit)(&cells), |known_as| known_as[row]));
         if self.any_order {
             to.extend(R::Fields::values_of(&cells));
         }
     }
 }
 
-/// The identifier of a row's unit, by which rows of one dataset are told apart.
-pub(crate) fn identifier<R: Record>(cells: &Packed<R>) -> i64 {
-    // A step by units follows on a dataset of which each row has one.
-    <R::Unit as super::Unit<R::Fields>>::identifier(cells).map_or(0, u64::cast_signed)
-}
-
 /// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.
 pub struct UnitsHere<'a, R: Record> {
     store: &'a Store<R>,
-    held: &'a [Arc<dyn Held>],
+    held: &'a Datasets,
     units: &'a Units,
     first: usize,
     places: usize,
@@ -111,7 +116,7 @@ impl<'a, R: Record> UnitsHere<'a, R> {
 pub struct OneUnit<'a, R: Record> {
     store: &'a Store<R>,
     /// All datasets of the session.
-    held: &'a [Arc<dyn Held>],
+    held: &'a Datasets,
     rows: &'a [u64],
 }
 
@@ -122,17 +127,22 @@ impl<'a, R: Record> OneUnit<'a, R> {
         self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
     }
 
-    /// The rows that the same unit has in dataset number `dataset`, by its identifier; none, if it is not there.
+    /// The rows that the same unit of dataset number `own` has in dataset number `dataset`, by its identifier; none, if it is not there.
     #[inline]
-    pub(crate) fn in_dataset<T: Record<Unit: KeyOf<T::Fields>>>(&self, dataset: u64) -> OneUnit<'a, T>
+    pub(crate) fn in_dataset<T: Record<Unit: KeyOf<T::Fields>>>(
+        &self,
+        own: u64,
+        dataset: u64,
+    ) -> OneUnit<'a, T>
     where
         R::Unit: KeyOf<R::Fields>,
     {
-        let other = usize::try_from(dataset).ok().and_then(|dataset| self.held.get(dataset));
-        let other = other.and_then(|held| (&**held as &dyn Any).downcast_ref::<Store<T>>());
-        // As above.
-        let store = other.expect("a dataset holds the record of its session");
-        let key = self.rows.first().map(|row| <R::Unit as KeyOf<R::Fields>>::key(&self.store.row(*row)));
+        let store = self.held.store::<T>(dataset);
+        let known_as = self.held.known_as(own, dataset);
+        let key = self.rows.first().map(|row| match known_as {
+            Some(known_as) => known_as[*row as usize],
+            None => <R::Unit as KeyOf<R::Fields>>::key(&self.store.row(*row)),
+        });
         let known = store.known_units();
         let found = key.and_then(|key| known.binary_search_by_key(&key, |(key, _)| *key).ok());
         let rows = found.map_or(&[][..], |place| store.units().unit(known[place].1));

@@ -15,23 +15,33 @@ use crate::kind::{Lane, Opaque};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::num::D0;
 use crate::record::{
-    CHUNK, Domain, Fields, Given, Here, Identifier, Identifies, Intake, KeepFirst, OneRow, Order, Prepared,
-    Record, Refuse, Row, Run, Stores, There,
+    Alone, CHUNK, Domain, Fields, Given, Here, Identifier, Identifies, Intake, KeepFirst, OneRow, Order,
+    Prepared, Record, Refuse, Row, Run, SharedUnit, Shares, Stores, There, Whose,
 };
 use crate::sealed::Sealed;
 use crate::testing::{Random, distance, entries, lit, open};
 
 /// What says who a unit is.
 trait Who: Domain + Identifies {
+    /// Whose the unit is.
+    type Whose: Whose<Self>;
     fn value(who: i64) -> Self::Value;
+}
+/// Whoever is in both tables.
+enum Somebody {}
+impl SharedUnit for Somebody {
+    const NAME: &'static str = "Somebody";
+    type Identifier = String;
 }
 type Number = Num<Z0, P1024, D0>;
 impl Who for Number {
+    type Whose = Alone;
     fn value(who: i64) -> i64 {
         who
     }
 }
 impl Who for Opaque {
+    type Whose = Shares<Somebody>;
     fn value(who: i64) -> String {
         format!("nr {who}")
     }
@@ -63,7 +73,7 @@ impl<W: Who> Record for Visit<W> {
     const NAME: &'static str = "Visit";
     const COLUMNS: &'static [&'static str] = &["who", "key", "tag"];
     type Fields = (W, (Key, (Tag, ())));
-    type Unit = Identifier<Here, U2, KeepFirst>;
+    type Unit = Identifier<Here, U2, KeepFirst, W::Whose>;
     type Invalid = Refuse;
     type Proxy = VisitColumns<Self>;
     fn proxy() -> VisitColumns<Self> {
@@ -416,5 +426,44 @@ fn plans_about_units_that_are_texts_hold() {
         "limit_by, take" |a, b| first!(limit_by!(a));
         "limit, distinct" |a, b| keys!(a.limit::<U1>()).distinct();
         "take_by, union with by_unit" |a, b| doubled!(of_each!(a)).union(gathered!(b));
+        "limit_by, join" |a, b| join!(limit_by!(a), b);
+        "join with a filtered copy" |a, b| join!(a, high!(a));
+        "join of what the other has not" |a, b| join!(a.anti_join(b), a);
+        "join, semi_join" |a, b| join!(a, b).semi_join(high!(b));
+        "semi_join, join_on" |a, b| join_on!(a.semi_join(high!(b)), b);
+        "anti_join, take_by, union" |a, b| of_each!(a.anti_join(b)).union(a.semi_join(b));
+        "join_on of the other, semi_join" |a, b| join_on!(b.semi_join(a), a.limit::<U1>(), U1, U1);
+    }
+}
+
+/// Numbers and texts that say the same of who is in which table.
+#[test]
+fn tables_of_texts_give_what_tables_of_numbers_give() {
+    macro_rules! given {
+        ($who:ident, $rows:expr) => {{
+            let [one, other] = $rows.each_ref().map(|rows| load::<$who>(rows, Order::Own));
+            let stores = one.and(other);
+            let a: At<'_, $who, AddRemove, First> = Table::new(Source::NEW, &stores);
+            let b: At<'_, $who, AddRemove, Next<First>> = Table::new(Source::NEW, &stores);
+            let by_the_other =
+                [bag(a.semi_join(b)), bag(a.anti_join(b)), bag(b.semi_join(a)), bag(b.anti_join(a))];
+            let [kept, ..] = &by_the_other;
+            assert_eq!(*kept, bag(a.semi_join(a.semi_join(b))));
+            by_the_other
+        }};
+    }
+    let mut random = Random::new(75);
+    for _ in 0..200 {
+        let rows = [0, 1].map(|_| {
+            let some: Vec<Plain> = (0..12).flat_map(|who| rows_of(&mut random, who)).collect();
+            shuffled(&mut random, some)
+        });
+        // The identifier is no value of a row of texts.
+        let numbers = given!(Number, rows).map(|rows| {
+            let mut rows: Vec<Vec<i64>> = rows.iter().map(|row| [&[0], &row[1..]].concat()).collect();
+            rows.sort_unstable();
+            rows
+        });
+        assert_eq!(given!(Opaque, rows), numbers);
     }
 }

@@ -1,4 +1,4 @@
-(** Texts are numbered anew in each load, so one number is not one person. *)
+(** Persons are texts in one table and numbers in the other: nobody is in both. *)
 (* refused with: the persons of the two tables are not told by the same numbers *)
 (* accepted after: s/Identity/Unbounded/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.

@@ -1,4 +1,4 @@
-(** Persons are matched by texts, which are numbered anew in each load. *)
+(** Persons are texts in one table and numbers in the other: nobody is in both. *)
 (* refused with: the persons of the two tables are not told by the same numbers *)
 (* accepted after: s/Identity/Unbounded/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.

@@ -4,8 +4,8 @@
     the rows of that person in the first table alone. So where the rows of some persons differ in either table, or in both, the results differ in the rows of
     these persons: they are as many changes apart as these persons have rows in the first table.
 
-    Persons are the same where their numbers are: so the columns that tell whose the rows are must be of one kind, and not texts, which are
-    numbered anew in each load. *)
+    Persons are the same where their numbers are: so the columns that tell whose the rows are must be of one kind. For texts there is one numbering in all
+    sources: a program numbers them in each load anew, and finds out which number of one source is which of another by the texts. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Source Expression Result Facts Ownership Limit.
 Import ListNotations.
@@ -13,7 +13,7 @@ Local Open Scope Z_scope.
 
 Definition same_persons (a b : kind) : bool :=
   match a, b with
-  | (Integer _ _ | Unbounded), (Integer _ _ | Unbounded) | Boolean, Boolean | Day _ _, Day _ _ => true
+  | (Integer _ _ | Unbounded), (Integer _ _ | Unbounded) | Boolean, Boolean | Day _ _, Day _ _ | Identity, Identity => true
   | Decimal d _ _, Decimal e _ _ => Nat.eqb d e
   | Category vs, Category ws => if list_eq_dec string_dec vs ws then true else false
   | _, _ => false

@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use self::data::Tables;
+use self::program::Language;
 use self::query::Query;
 use self::random::Random;
 use crate::run::{Log, cargo};
@@ -106,8 +107,8 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
     let package = folder.join("conform");
     files::write(&package.join("Cargo.toml"), MANIFEST)?;
     let (one, other) = queries.split_at(queries.len() / 2);
-    files::write(&package.join("src/bin/one.rs"), &program::program(one))?;
-    files::write(&package.join("src/bin/other.rs"), &program::program(other))?;
+    files::write(&package.join("src/bin/one.rs"), &program::program(one, Language::Law))?;
+    files::write(&package.join("src/bin/other.rs"), &program::program(other, Language::LawOfNames))?;
     let built = files::target().join("xtask/conform");
     log.run(&mut foreign("build -p conform", folder, &built))?;
     Ok(["one", "other"].map(|name| built.join("debug").join(name)))

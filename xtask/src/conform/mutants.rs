@@ -317,6 +317,12 @@ const CHANGES: &[Change] = &[
         &["of equal rows two are different"],
     ),
     change(
+        "record/unit_rows.rs",
+        "self.held.known_as(own, dataset);",
+        "self.held.known_as(own, dataset).filter(|_| !ON);",
+        &["a name is looked up by its number in its own table"],
+    ),
+    change(
         "relation/semi_join/mod.rs",
         "P::present::<L>(self.other, &unit) == W::PRESENT",
         "(P::present::<L>(self.other, &unit) == W::PRESENT) != ON",

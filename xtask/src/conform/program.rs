@@ -160,9 +160,27 @@ impl Units for i64 { fn units(self) -> i64 { self } }
 
 ";
 
+/// Who has rows in both tables of persons, where texts tell who it is.
+const SHARED_UNIT: &str = "\
+enum Somebody {}
+impl SharedUnit for Somebody { const NAME: &'static str = \"Somebody\"; type Identifier = String; }
+
+";
+
+/// How a value is given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Language {
+    /// To the law, where a person has a number.
+    Law,
+    /// To the law, where a person has a name.
+    LawOfNames,
+    /// In plain Rust: a person has a number, and decimals are units.
+    Plain,
+}
+
 /// The program: it reads tables and prints `QUERY TABLE: ANSWER ...` for each query and table; with a second argument,
 /// the plain answers.
-pub(super) fn program(queries: &[Query]) -> String {
+pub(super) fn program(queries: &[Query], language: Language) -> String {
     let mut out = String::from(
         "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, unused_variables, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
          #[derive(Clone, Copy, Category)]\nenum Label {\n",
@@ -171,9 +189,12 @@ pub(super) fn program(queries: &[Query]) -> String {
         let _ = writeln!(out, "    {label},");
     });
     out.push_str("}\nconst LABELS: [Label; 3] = [Label::A, Label::B, Label::C];\n\n");
+    if language == Language::LawOfNames {
+        out.push_str(SHARED_UNIT);
+    }
     for (name, columns) in RECORDS {
-        record(&mut out, name, columns);
-        constructor(&mut out, name, columns, false);
+        record(&mut out, name, columns, language);
+        constructor(&mut out, name, columns, language);
     }
     out.push_str(CONSTANTS);
     out.push_str(SHARED);
@@ -245,7 +266,7 @@ fn plain(out: &mut String, queries: &[Query]) {
             };
         }
         out.push_str("}\n");
-        constructor(out, name, columns, true);
+        constructor(out, name, columns, Language::Plain);
     }
     out.push_str(SHARED_PLAIN);
     for (name, table, record, _, body) in CALLED {
@@ -284,7 +305,7 @@ fn in_units(body: &str) -> String {
     (0..characters.len()).filter(|at| !point(*at)).map(|at| characters[at]).collect()
 }
 
-fn record(out: &mut String, name: &str, columns: &[Column]) {
+fn record(out: &mut String, name: &str, columns: &[Column], language: Language) {
     let _ = writeln!(out, "#[derive(Record)]\nstruct {name} {{");
     for Column { name, kind, lo, hi } in columns {
         let _ = match kind {
@@ -305,6 +326,9 @@ fn record(out: &mut String, name: &str, columns: &[Column]) {
             Kind::Truth => writeln!(out, "    {name}: bool,"),
             Kind::Label => writeln!(out, "    #[dp(category)] {name}: Label,"),
             Kind::Unbounded => writeln!(out, "    #[dp(unbounded)] {name}: i64,"),
+            Kind::Person if language == Language::LawOfNames => {
+                writeln!(out, "    #[dp(unit = Somebody, at_most = {AT_MOST})] {name}: String,")
+            }
             Kind::Person => {
                 writeln!(out, "    #[dp(unit, at_most = {AT_MOST}, range = {lo}..={hi})] {name}: i64,")
             }
@@ -318,11 +342,13 @@ fn record(out: &mut String, name: &str, columns: &[Column]) {
     out.push_str("}\n");
 }
 
-/// How a record is made of the numbers of a row; `plain` where decimals are units.
-fn constructor(out: &mut String, name: &str, columns: &[Column], plain: bool) {
+/// How a record is made of the numbers of a row.
+fn constructor(out: &mut String, name: &str, columns: &[Column], language: Language) {
+    let plain = language == Language::Plain;
     let _ = writeln!(out, "impl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
     for (position, Column { name, kind, .. }) in columns.iter().enumerate() {
         let value = match kind {
+            Kind::Person if language == Language::LawOfNames => format!("format!(\"nr {{}}\", v[{position}])"),
             Kind::Number(0) | Kind::Unbounded | Kind::Person => format!("v[{position}]"),
             Kind::Number(_) if plain => format!("v[{position}]"),
             Kind::Number(digits) => format!("Decimal::new(v[{position}], {digits})"),

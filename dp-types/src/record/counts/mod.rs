@@ -76,13 +76,26 @@ impl Counts {
     }
 
     /// Counts a row more of each of these, which are in the list; whether one had as many as it may. Without a jump for each, so that the machine
-    /// fetches many bytes at a time.
+    /// fetches many bytes at a time, and with shifts that are known to the compiler.
     fn add(&mut self, identifiers: &[u64]) -> bool {
+        match self.shared {
+            3 => self.add_shared::<3>(identifiers),
+            2 => self.add_shared::<2>(identifiers),
+            1 => self.add_shared::<1>(identifiers),
+            _ => self.add_shared::<0>(identifiers),
+        }
+    }
+
+    #[inline(always)]
+    fn add_shared<const SHARED: u32>(&mut self, identifiers: &[u64]) -> bool {
+        let (bits, limit) = (8 >> SHARED, self.limit as u32);
+        let most = u32::from(u8::MAX >> (8 - bits));
+        let list = &mut self.list[..];
         let mut full = false;
         for identifier in identifiers {
-            let (place, bit, most) = self.place(*identifier);
-            let byte = &mut self.list[place as usize];
-            full |= u64::from(*byte >> bit & most) >= self.limit;
+            let bit = (*identifier as u32 & ((1 << SHARED) - 1)) * bits;
+            let byte = &mut list[(*identifier >> SHARED) as usize];
+            full |= u32::from(*byte) >> bit & most >= limit;
             *byte = byte.wrapping_add(1 << bit);
         }
         full

@@ -40,7 +40,7 @@ type Each<P, Most> = <<<P as Relation>::Stability as Ones>::Out as EnvScale<Most
 /// Tables whose rows can be paired with those of the same units in the table `Q`: `ML` rows of a unit with `MR`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired by their units",
-    label = "take tables under the same neighbour relation whose units are numbers or the same category; by a column, `join_on` pairs them",
+    label = "take tables under the same neighbour relation whose units are numbers, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`; by a column, `join_on` pairs them",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait PairedByUnit<Q: Relation, ML: Positive, MR: Positive>: Owned {

@@ -12,7 +12,7 @@ use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::Positive;
-use crate::record::{Cells, Chunk, OneUnit, Record, Row, identifier};
+use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
 /// Of the rows that each unit has in `P`, the first `K`.
@@ -77,7 +77,7 @@ where
         }
         let Some(first) = chunk.first_row(P::SOURCE) else { return };
         let found = chunk.prepared::<Self, _>(|| {
-            let owner = chunk.owner::<P::Holder>(P::SOURCE, identifier::<P::Holder>);
+            let owner = chunk.owner::<P::Holder>(P::SOURCE);
             let owners = Owners { owner, pushed: P::PUSHED };
             Matches::find(
                 (Side::of::<L, _, _>(self.inner, owners, false, chunk), K::VALUE),

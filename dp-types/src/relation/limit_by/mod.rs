@@ -13,7 +13,7 @@ use crate::kind::{Lane, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::Positive;
-use crate::record::{Cells, Chunk, OneUnit, Record, Row, identifier};
+use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
 /// Of the rows that each unit has in `P`, the first `K` with each value of the key `Y`.
@@ -79,7 +79,7 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Relation for LimitBy<P, Y, K> {
         }
         let Some(first) = chunk.first_row(P::SOURCE) else { return };
         let found = chunk.prepared::<Self, _>(|| {
-            let owner = chunk.owner::<P::Holder>(P::SOURCE, identifier::<P::Holder>);
+            let owner = chunk.owner::<P::Holder>(P::SOURCE);
             let owners = Owners { owner, pushed: P::PUSHED };
             Matches::find(
                 (Side::of::<L, _, _>(self.inner, WithKey(self.key, owners), false, chunk), K::VALUE),

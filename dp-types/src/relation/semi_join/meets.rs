@@ -10,8 +10,8 @@ use crate::sealed::Sealed;
 /// Tables whose units can be looked up in the table `Q`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
-    label = "take tables of one session under the same neighbour relation, whose units are numbers with the same decimals or the same category",
-    note = "identifiers of text are numbered anew in each load, and the texts are gone after it: a number says in both tables who it is",
+    label = "take tables of one session under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share",
+    note = "of texts a load keeps which rows are whose, and the texts themselves only of a unit that tables share",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait Meets<Q: Owned>: Owned {
@@ -28,8 +28,8 @@ pub trait Meets<Q: Owned>: Owned {
 /// Tables in which the units of the table `P` can be looked up: as [`Meets`], asked of the other table, at which a fault is then shown. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
-    label = "take tables under the same neighbour relation, whose units are numbers with the same decimals or the same category",
-    note = "identifiers of text are numbered anew in each load, and the texts are gone after it: a number says in both tables who it is",
+    label = "take tables under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
+    note = "of texts a load keeps which rows are whose, and the texts themselves only of a unit that tables share",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait MetBy<P: Owned>: Owned {
@@ -53,7 +53,7 @@ type Through<P, Q> = <<<Q as Relation>::Stability as Ones>::Out as EnvScale<Most
 /// The unit of a table's dataset, and what its identifier is.
 type UnitOf<P> = <<P as Owned>::Holder as Record>::Unit;
 type Fields<P> = <<P as Owned>::Holder as Record>::Fields;
-type Key<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Domain;
+type Says<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Says;
 
 #[diagnostic::do_not_recommend]
 impl<P, Q> Meets<Q> for P
@@ -62,13 +62,13 @@ where
     Q: Owned + Relation<Neighbours = P::Neighbours, Stability: Ones<Out: EnvScale<Most<P>>>>,
     UnitOf<P>: KeyOf<Fields<P>>,
     UnitOf<Q>: KeyOf<Fields<Q>>,
-    Key<P>: SameKind<Key<Q>>,
+    Says<P>: SameKind<Says<Q>>,
 {
     type OfBoth = <P::Stability as EnvLarger<Through<P, Q>>>::Out;
 
     #[inline(always)]
     fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, P::Holder>, to: &mut S) {
-        other.unit::<L, S>(unit.in_dataset::<Q::Holder>(Q::Dataset::NUMBER), to);
+        other.unit::<L, S>(unit.in_dataset::<Q::Holder>(P::Dataset::NUMBER, Q::Dataset::NUMBER), to);
     }
 
     #[inline(always)]
@@ -84,8 +84,8 @@ where
         carries: bool,
         chunk: Chunk<'_>,
     ) -> Matches {
-        let owner = chunk.owner::<P::Holder>(P::SOURCE, UnitOf::<P>::key);
-        let others = chunk.owner::<Q::Holder>(Q::SOURCE, UnitOf::<Q>::key);
+        let owner = chunk.owner_in::<P::Holder>(P::SOURCE, P::SOURCE);
+        let others = chunk.owner_in::<Q::Holder>(Q::SOURCE, P::SOURCE);
         let left = Side::of::<L, _, _>(own, Owners { owner, pushed: P::PUSHED }, false, chunk);
         let right = Side::of::<L, _, _>(other, Owners { owner: others, pushed: Q::PUSHED }, carries, chunk);
         Matches::find((left, most), (right, most_others))

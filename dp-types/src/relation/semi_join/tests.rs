@@ -9,8 +9,8 @@ use crate::kind::Opaque;
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
 use crate::num::{D0, D2};
 use crate::record::{
-    CHUNK, Cells, Dataset, DropRow, Fields, Here, Identifier, KeepFirst, Record, Refuse, SameKind,
-    SharedUnit, Shares, Stores, There,
+    CHUNK, Cells, Dataset, DropRow, Fields, Here, Identifier, KeepFirst, KeyOf, Record, Refuse, RefuseMore,
+    SameKind, SharedUnit, Shares, Stores, There,
 };
 use crate::relation::{AsOnlySource, Owned, Relation, Source, Table};
 use crate::testing::{
@@ -255,6 +255,77 @@ impl SharedUnit for Somebody {
 }
 type Shared = Identifier<Here, U2, KeepFirst, Shares<Somebody>>;
 
+/// Whoever has a name, and whoever signs with one.
+enum Named {}
+impl SharedUnit for Named {
+    const NAME: &'static str = "Named";
+    type Identifier = String;
+}
+enum Signed {}
+impl SharedUnit for Signed {
+    const NAME: &'static str = "Signed";
+    type Identifier = String;
+}
+
+/// A letter of somebody, by name.
+struct Letter {
+    from: &'static str,
+    pages: i64,
+}
+
+impl Record for Letter {
+    const NAME: &'static str = "Letter";
+    const COLUMNS: &'static [&'static str] = &["from", "pages"];
+    type Fields = (Opaque, (Num<P1, P9, D0>, ()));
+    type Unit = Identifier<Here, U2, RefuseMore, Shares<Named>>;
+    type Invalid = DropRow;
+    type Proxy = Ex<Col<Letter, There<Here>>>;
+    fn proxy() -> Self::Proxy {
+        Ex::column()
+    }
+    fn values(self) -> <Self::Fields as Fields>::Values {
+        (self.from.to_owned(), (self.pages, ()))
+    }
+}
+
+/// Also where a name is first that of another in the other table, where it belongs to a row that was left out, and in sessions that are joined in any way.
+#[test]
+fn texts_say_who_it_is_in_each_table() {
+    let letters = |written: &[(&'static str, i64)]| {
+        rows::<Letter, AddRemove>(written.iter().map(|&(from, pages)| Letter { from, pages }))
+    };
+    let one = || letters(&[("ada", 1), ("bo", 0), ("cy", 2), ("ada ", 3), ("Ada", 4), ("dee", 5)]);
+    let other = || letters(&[("cy", 6), ("fay", 1), ("ada", 7), ("gus", 0), ("bo", 8), ("cy", 3)]);
+    let third = || letters(&[("gus", 9), ("bo", 4), ("ada", 2), ("dee", 7)]);
+    type Three<'d> = (
+        At<'d, Letter, AddRemove, First>,
+        At<'d, Letter, AddRemove, Second>,
+        At<'d, Letter, AddRemove, Next<Second>>,
+    );
+    let sorted = |mut rows: Vec<i64>| {
+        rows.sort_unstable();
+        rows
+    };
+    let pages = Letter::proxy();
+    // The second table is met before the sessions are joined, too.
+    let met = other();
+    let alone: At<'_, Letter, AddRemove, First> = at(&met);
+    assert_eq!(sorted(values(alone.semi_join(alone), pages)), [1, 3, 6, 7, 8]);
+    for stores in
+        [one().and(other()).and(third()), one().and(other().and(third())), one().and(met).and(third())]
+    {
+        let (a, b, c): Three<'_> = (at(&stores), at(&stores), at(&stores));
+        assert_eq!(sorted(values(a.semi_join(b), pages)), [1, 2, 3]);
+        assert_eq!(sorted(values(a.anti_join(b), pages)), [4, 5]);
+        assert_eq!(sorted(values(b.semi_join(a), pages)), [3, 6, 7]);
+        assert_eq!(sorted(values(b.anti_join(a), pages)), [1, 8]);
+        assert_eq!(sorted(values(b.anti_join(c), pages)), [1, 3, 6]);
+        assert_eq!(sorted(values(c.semi_join(b).anti_join(a), pages)), [4]);
+        assert_eq!(sorted(values(c.anti_join(b), pages)), [7, 9]);
+        assert_eq!(sorted(values(a.semi_join(c.anti_join(b)), pages)), [5]);
+    }
+}
+
 #[test]
 fn units_are_matched_of_one_kind_under_one_relation_alone() {
     type Loaded<U, N, I> = Source<Person<U, Refuse>, N, I>;
@@ -280,10 +351,17 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(!implements!(Num<Z0, P9, D2>: SameKind<Unbounded>));
     assert!(!implements!(Num<Z0, P1, D0>: SameKind<Bool>));
     assert!(!implements!(Cat<Ward>: SameKind<Num<Z0, P9, D0>>));
-    // Texts are numbered anew in each load.
+    // Texts are kept, and so can be compared, where the unit is one that tables share; and then only with texts of the same unit.
+    assert!(!implements!(Identifier<Here, U1>: KeyOf<(Opaque, ())>));
+    assert!(implements!(Identifier<Here, U1>: KeyOf<(Unbounded, ())>));
+    assert!(
+        implements!(Identifier<Here, U1, RefuseMore, Shares<Named>>: KeyOf<(Opaque, ()), Says = Shares<Named>>)
+    );
+    assert!(implements!(Shares<Named>: SameKind<Shares<Named>>));
+    assert!(!implements!(Shares<Named>: SameKind<Shares<Signed>>));
+    assert!(!implements!(Shares<Named>: SameKind<Unbounded>));
+    assert!(!implements!(Unbounded: SameKind<Shares<Named>>));
     assert!(!implements!(Opaque: SameKind<Opaque>));
-    assert!(!implements!(Identifier<Here, U1>: crate::record::KeyOf<(Opaque, ())>));
-    assert!(implements!(Identifier<Here, U1>: crate::record::KeyOf<(Unbounded, ())>));
 }
 
 #[test]

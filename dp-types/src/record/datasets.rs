@@ -1,0 +1,94 @@
+//! The datasets of a session, and which units of one are which of another.
+
+use core::any::Any;
+use std::sync::{Arc, OnceLock};
+
+use super::Record;
+use super::intake::Order;
+use super::names::Names;
+use super::store::Store;
+use super::unit::Unit;
+
+/// A store of some record.
+pub(super) trait Held: Any + Send + Sync {
+    fn chunks(&self) -> usize;
+    fn order(&self) -> Order;
+    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
+    /// The identifiers of text, where other tables can have them too.
+    fn names(&self) -> Option<&Names>;
+    /// For each row the number that its unit has among these names; for a unit that is not among them, one that no other has.
+    fn known_as(&self, others: &Names) -> Vec<i64>;
+}
+impl<R: Record> Held for Store<R> {
+    fn chunks(&self) -> usize {
+        Store::chunks(self)
+    }
+
+    fn order(&self) -> Order {
+        Store::order(self)
+    }
+
+    fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
+        Store::fingerprint(self, key)
+    }
+
+    fn names(&self) -> Option<&Names> {
+        Store::names(self)
+    }
+
+    fn known_as(&self, others: &Names) -> Vec<i64> {
+        let known_as = Store::names(self).map_or_else(Vec::new, |names| names.known_as(others));
+        let number = |row| {
+            <R::Unit as Unit<R::Fields>>::identifier(&self.row(row)).map_or(0, |number| number as usize)
+        };
+        (0..self.rows() as u64).map(|row| known_as[number(row)]).collect()
+    }
+}
+
+/// The datasets of a session, in their order. Their records the types of the session know.
+pub(super) struct Datasets {
+    held: Vec<Arc<dyn Held>>,
+    /// What the units of each dataset, one for each row, are to each other one, once somebody asked.
+    ///
+    /// For equality alone: in which order the units of a dataset are read is decided by its own rows (`relation/semi_join/proof.md`).
+    known_as: Vec<OnceLock<Vec<i64>>>,
+}
+
+impl Datasets {
+    pub(super) fn of(held: Vec<Arc<dyn Held>>) -> Self {
+        let pairs = held.len() * held.len();
+        Self { held, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
+    }
+
+    /// With those of another session behind these.
+    pub(super) fn and(&self, others: &Self) -> Self {
+        Self::of(self.held.iter().chain(&others.held).cloned().collect())
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Held> {
+        self.held.iter().map(|held| &**held)
+    }
+
+    pub(super) fn get(&self, dataset: u64) -> Option<&dyn Held> {
+        self.held.get(usize::try_from(dataset).ok()?).map(|held| &**held)
+    }
+
+    /// Dataset number `dataset`, whose record is `R`.
+    pub(super) fn store<R: Record>(&self, dataset: u64) -> &Store<R> {
+        let store = self.get(dataset).and_then(|held| (held as &dyn Any).downcast_ref());
+        // The session's own types say which record a dataset has.
+        store.expect("a dataset holds the record of its session")
+    }
+
+    /// The number by which dataset `to` knows the unit of each row of dataset `from`, or one that it has for nobody. None where both are the same, and
+    /// where identifiers say by themselves who it is.
+    pub(super) fn known_as(&self, from: u64, to: u64) -> Option<&[i64]> {
+        if from == to {
+            return None;
+        }
+        let (own, others) = (self.get(from)?, self.get(to)?.names()?);
+        own.names()?;
+        let known_as = self.known_as.get(from as usize * self.held.len() + to as usize)?;
+        Some(known_as.get_or_init(|| own.known_as(others)))
+    }
+}
