@@ -106,7 +106,7 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {}
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
     /// What the identifiers say: [`SameKind`] where equal ones are one unit.
-    type Says;
+    type Says: Sealed;
     /// The identifier of a row: the same number in each dataset, unless it is [`NAMED`](Unit::NAMED).
     fn key(cells: &F::Cells) -> i64;
 }
@@ -129,20 +129,20 @@ where
 }
 
 /// Identifiers that mean the same in each dataset, of units that are `W`'s: all but texts, and texts that tables share. Sealed.
-pub trait Compared<W>: Identifies {
+pub trait Compared<W: Sealed>: Identifies {
     /// What they say.
-    type Says;
+    type Says: Sealed;
 }
-impl<Lo, Hi, K, W> Compared<W> for Num<Lo, Hi, K> {
+impl<Lo, Hi, K, W: Sealed> Compared<W> for Num<Lo, Hi, K> {
     type Says = Self;
 }
-impl<W> Compared<W> for Bool {
+impl<W: Sealed> Compared<W> for Bool {
     type Says = Self;
 }
-impl<C, W> Compared<W> for Cat<C> {
+impl<C, W: Sealed> Compared<W> for Cat<C> {
     type Says = Self;
 }
-impl<W> Compared<W> for Unbounded {
+impl<W: Sealed> Compared<W> for Unbounded {
     type Says = Self;
 }
 impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
@@ -155,14 +155,31 @@ impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
     label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of one shared unit",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
-pub trait SameKind<T>: Sealed {}
-impl<A, B, Lo, Hi, K> SameKind<Num<Lo, Hi, K>> for Num<A, B, K> {}
-impl<Lo, Hi> SameKind<Num<Lo, Hi, D0>> for Unbounded {}
-impl<Lo, Hi> SameKind<Unbounded> for Num<Lo, Hi, D0> {}
-impl SameKind<Unbounded> for Unbounded {}
-impl SameKind<Bool> for Bool {}
-impl<C> SameKind<Cat<C>> for Cat<C> {}
-impl<W> SameKind<Shares<W>> for Shares<W> {}
+pub trait SameKind<T: Sealed>: Sealed {
+    /// `X`. What matches two tables is named through this, so that no later step speaks of the same fault.
+    type Same<X: Copy>: Copy;
+    /// `x`.
+    fn same<X: Copy>(x: X) -> Self::Same<X>;
+}
+macro_rules! same_kind {
+    ($([$($of:ident),*] $one:ty, $other:ty;)*) => { $(
+        impl<$($of),*> SameKind<$other> for $one {
+            type Same<X: Copy> = X;
+            fn same<X: Copy>(x: X) -> X {
+                x
+            }
+        }
+    )* };
+}
+same_kind! {
+    [A, B, Lo, Hi, K] Num<A, B, K>, Num<Lo, Hi, K>;
+    [Lo, Hi] Unbounded, Num<Lo, Hi, D0>;
+    [Lo, Hi] Num<Lo, Hi, D0>, Unbounded;
+    [] Unbounded, Unbounded;
+    [] Bool, Bool;
+    [C] Cat<C>, Cat<C>;
+    [W] Shares<W>, Shares<W>;
+}
 
 /// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
 /// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.

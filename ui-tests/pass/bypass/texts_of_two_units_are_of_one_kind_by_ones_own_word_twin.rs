@@ -7,9 +7,13 @@ impl SharedUnit for Person {
     const NAME: &'static str = "Person";
     type Identifier = String;
 }
-const fn same<A: SameKind<B>, B>() {}
+const fn same<W>()
+where
+    Shares<W>: SameKind<Shares<W>>,
+{
+}
 
 pub fn main() {
-    const { same::<Shares<Person>, Shares<Person>>() };
+    const { same::<Person>() };
     let _ = Person::NAME;
 }

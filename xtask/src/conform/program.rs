@@ -348,7 +348,9 @@ fn constructor(out: &mut String, name: &str, columns: &[Column], language: Langu
     let _ = writeln!(out, "impl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
     for (position, Column { name, kind, .. }) in columns.iter().enumerate() {
         let value = match kind {
-            Kind::Person if language == Language::LawOfNames => format!("format!(\"nr {{}}\", v[{position}])"),
+            Kind::Person if language == Language::LawOfNames => {
+                format!("format!(\"nr {{}}\", v[{position}])")
+            }
             Kind::Number(0) | Kind::Unbounded | Kind::Person => format!("v[{position}]"),
             Kind::Number(_) if plain => format!("v[{position}]"),
             Kind::Number(digits) => format!("Decimal::new(v[{position}], {digits})"),

@@ -14,7 +14,8 @@ pub use on_unit::{Join, PairedByUnit};
 use core::marker::PhantomData;
 
 use super::oblivious::Matches;
-use super::{Relation, Sink, Table};
+use super::semi_join::MetBy;
+use super::{Owned, Relation, Sink, Table};
 use crate::brand::Exactly;
 use crate::kind::Lane;
 use crate::num::Positive;
@@ -164,14 +165,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self,
         other: Table<'id, Q, O>,
         columns: impl FnOnce(P::Proxy, Q::Proxy) -> V,
-    ) -> Table<'id, <P as PairedByUnit<Q, ML, MR>>::Of<V::Of<Join<P, Q, T, (ML, MR), V>>>, T>
+    ) -> Table<'id, <Q as MetBy<P>>::Kept<V::Of<Join<P, Q, T, (ML, MR), V>>>, T>
     where
-        P: PairedByUnit<Q, ML, MR> + Relation<Row = Cells<R>>,
-        Q: Relation<Row = Cells<O>>,
+        P: Owned + Relation<Row = Cells<R>>,
+        Q: MetBy<P> + Relation<Row = Cells<O>>,
         V: PairOf<Cells<R>, Cells<O>, T::Fields>,
     {
         let columns = columns(self.plan.proxy(), other.plan.proxy());
-        self.with(P::of(V::of(Join { inner: self.plan, other: other.plan, columns, gives: PhantomData })))
+        self.with(Q::kept(V::of(Join { inner: self.plan, other: other.plan, columns, gives: PhantomData })))
     }
 
     /// Rows of both tables with equal keys side by side: of the rows here that have a key the first `ML`, each with each of the first `MR`

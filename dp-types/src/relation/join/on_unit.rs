@@ -11,7 +11,6 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::node::{Json, object};
 use crate::num::{Nat, Positive};
 use crate::record::{Cells, Chunk, Fields, OneUnit, Record};
-use crate::relation::oblivious::Matches;
 use crate::relation::owned::scan_units;
 use crate::relation::semi_join::Meets;
 use crate::relation::{Owned, Relation, Sink, Unmapped};
@@ -37,25 +36,10 @@ type Kept<P, M> = <<<P as Relation>::Stability as EnvAtMost<M>>::Out as EnvMax>:
 /// So many for each dataset that the table `P` depends on.
 type Each<P, Most> = <<<P as Relation>::Stability as Ones>::Out as EnvScale<Most>>::Out;
 
-/// Tables whose rows can be paired with those of the same units in the table `Q`: `ML` rows of a unit with `MR`. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "the rows of these two tables cannot be paired by their units",
-    label = "take tables under the same neighbour relation whose units are numbers, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`; by a column, `join_on` pairs them",
-    note = "for more about this error: docs/errors/DP0271.md"
-)]
-pub trait PairedByUnit<Q: Relation, ML: Positive, MR: Positive>: Owned {
-    /// Whether either table reads units one after the other in an oblivious session, too.
-    const EITHER_BY_UNITS: bool;
-    /// How many pairs one unit of each dataset can change.
-    type OfBoth: Env;
-    /// `T`. What `join` gives is named through this, so that a fault is reported there, and not again at the next step.
-    type Of<T: Copy>: Copy;
-    /// `plan`.
-    fn of<T: Copy>(plan: T) -> Self::Of<T>;
-    /// The unit's rows in the other table, to `to`.
-    fn others<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, Self::Holder>, to: &mut S);
-    /// Finds the pairs without reading unit by unit.
-    fn pairs<L: Lane>(own: Self, other: Q, chunk: Chunk<'_>) -> Matches;
+/// How many pairs one unit can change, of at most `ML` of its rows with at most `MR` in the table `Q`.
+pub trait PairedByUnit<Q: Relation, ML: Positive, MR: Positive>: Relation {
+    /// In each dataset.
+    type Pairs: Env;
 }
 #[diagnostic::do_not_recommend]
 impl<P, Q, ML, MR, Most> PairedByUnit<Q, ML, MR> for P
@@ -63,35 +47,22 @@ where
     ML: Positive,
     MR: Positive,
     Most: Nat,
-    P: Meets<Q>
-        + Relation<Stability: EnvAtMost<ML, Out: EnvMax<Out: core::ops::Mul<Kept<Q, MR>, Output = Most>>>>,
-    Q: Owned + Relation<Stability: EnvAtMost<MR, Out: EnvMax> + Ones<Out: EnvScale<Most>>>,
+    P: Relation<Stability: EnvAtMost<ML, Out: EnvMax<Out: core::ops::Mul<Kept<Q, MR>, Output = Most>>>>,
+    Q: Relation<Stability: EnvAtMost<MR, Out: EnvMax> + Ones<Out: EnvScale<Most>>>,
     P::Stability: Ones<Out: EnvScale<Most, Out: EnvLarger<Each<Q, Most>>>>,
 {
-    const EITHER_BY_UNITS: bool = P::BY_UNITS || Q::BY_UNITS;
-    type OfBoth = <Each<P, Prod<Kept<P, ML>, Kept<Q, MR>>> as EnvLarger<Each<Q, Most>>>::Out;
-    type Of<T: Copy> = T;
-    fn of<T: Copy>(plan: T) -> T {
-        plan
-    }
-    #[inline(always)]
-    fn others<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, P::Holder>, to: &mut S) {
-        P::rows::<L, S>(other, unit, to);
-    }
-    fn pairs<L: Lane>(own: Self, other: Q, chunk: Chunk<'_>) -> Matches {
-        P::matches::<L>((own, ML::VALUE), (other, MR::VALUE), true, chunk)
-    }
+    type Pairs = <Each<P, Prod<Kept<P, ML>, Kept<Q, MR>>> as EnvLarger<Each<Q, Most>>>::Out;
 }
 
 impl<P, Q, R: Record, ML: Positive, MR: Positive, V> Relation for Join<P, Q, R, (ML, MR), V>
 where
-    P: PairedByUnit<Q, ML, MR>,
-    Q: Relation,
+    P: Meets<Q> + PairedByUnit<Q, ML, MR>,
+    Q: Owned,
     V: PairOf<P::Row, Q::Row, R::Fields>,
 {
     type Row = Cells<R>;
     type Neighbours = P::Neighbours;
-    type Stability = P::OfBoth;
+    type Stability = P::Pairs;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
     type Value = Unmapped;
@@ -129,11 +100,12 @@ where
 
     #[inline(always)]
     fn scan<L: Lane, S: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut S) {
-        if P::EITHER_BY_UNITS || !chunk.oblivious() {
+        if Self::BY_UNITS || !chunk.oblivious() {
             return scan_units::<L, _, S>(self, chunk, to);
         }
         let Some(first) = chunk.first_row(P::SOURCE) else { return };
-        let found = chunk.prepared::<Self, _>(|| P::pairs::<L>(self.inner, self.other, chunk));
+        let (inner, other) = ((self.inner, ML::VALUE), (self.other, MR::VALUE));
+        let found = chunk.prepared::<Self, _>(|| P::matches::<L>(inner, other, true, chunk));
         let mut pairing = Obliviously::<R, Q::Row, _, _> {
             columns: self.columns,
             found: &found,
@@ -149,13 +121,13 @@ where
 // Each pair is of the unit whose rows both are.
 impl<P, Q, R: Record, ML: Positive, MR: Positive, V> Owned for Join<P, Q, R, (ML, MR), V>
 where
-    P: PairedByUnit<Q, ML, MR>,
-    Q: Relation,
+    P: Meets<Q> + PairedByUnit<Q, ML, MR>,
+    Q: Owned,
     V: PairOf<P::Row, Q::Row, R::Fields>,
 {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
-    const BY_UNITS: bool = P::EITHER_BY_UNITS;
+    const BY_UNITS: bool = P::BY_UNITS || Q::BY_UNITS;
     type Gathered<T: Copy> = T;
     fn gathered<T: Copy>(plan: T) -> T {
         plan
@@ -164,7 +136,7 @@ where
     #[inline(always)]
     fn unit<L: Lane, S: Sink<Cells<R>>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {
         let mut rights = Firsts { rows: Vec::new(), most: MR::VALUE };
-        P::others::<L, _>(self.other, &unit, &mut rights);
+        P::rows::<L, _>(self.other, &unit, &mut rights);
         let mut pairing = Pairing::<R, _, _, _> {
             columns: self.columns,
             rights: &rights.rows,

@@ -2,7 +2,7 @@
 
 use typenum::{P9, P18, P500, U1, U2, U3, U5, U8, U1024, U1152921504606846976, Z0};
 
-use super::{Matched, Paired, PairedByUnit, left, right};
+use super::{Matched, Paired, left, right};
 use crate::env::{First, Next};
 use crate::expr::{Bool, Cat, Col, Conflict, Ex, Num, Param, Parameter, Parameters, Unbounded};
 use crate::kind::Opaque;
@@ -12,7 +12,7 @@ use crate::record::{
     CHUNK, Cells, Dataset, DropRow, Fields, Given, Here, Identifier, Intake, OneRow, Order, Record, Refuse,
     SharedUnit, Shares, Stores, There,
 };
-use crate::relation::{AsOnlySource, InSample, Relation, Source, Table, Union, Whole};
+use crate::relation::{AsOnlySource, InSample, Meets, Relation, Source, Table, Union, Whole};
 use crate::testing::{
     ByFirst, ByPerson, PerRow, Person, Random, Raw, Replaces, Ward, distance, each_row, entries, exact,
     handed_on, implements, lit, neighbours, node, open,
@@ -361,10 +361,10 @@ fn tables_are_paired_that_the_law_knows_whole() {
         type Identifier = i64;
     }
     type Shared<I> = Of<Identifier<Here, U3, crate::record::RefuseMore, Shares<Someone>>, AddRemove, I>;
-    assert!(implements!(Persons: PairedByUnit<Others, U1, U2>));
-    assert!(implements!(Shared<First>: PairedByUnit<Shared<Second>, U1, U2>));
-    assert!(!implements!(Persons: PairedByUnit<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
-    assert!(!implements!(Of<PerRow, AddRemove, First>: PairedByUnit<Others, U1, U2>));
+    assert!(implements!(Persons: Meets<Others>));
+    assert!(implements!(Shared<First>: Meets<Shared<Second>>));
+    assert!(!implements!(Persons: Meets<Of<ByPerson, ReplaceOne, Second>>));
+    assert!(!implements!(Of<PerRow, AddRemove, First>: Meets<Others>));
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
     // What is analysed for one row, what a number of the program decides about, and what is of two datasets side by side.

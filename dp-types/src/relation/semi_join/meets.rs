@@ -39,10 +39,15 @@ pub trait MetBy<P: Owned>: Owned {
     fn kept<T: Copy>(plan: T) -> Self::Kept<T>;
 }
 #[diagnostic::do_not_recommend]
-impl<P: Meets<Q>, Q: Owned> MetBy<P> for Q {
-    type Kept<T: Copy> = T;
-    fn kept<T: Copy>(plan: T) -> T {
-        plan
+impl<P: Meets<Q>, Q: Owned> MetBy<P> for Q
+where
+    UnitOf<P>: KeyOf<Fields<P>>,
+    UnitOf<Q>: KeyOf<Fields<Q>>,
+    Says<P>: SameKind<Says<Q>>,
+{
+    type Kept<T: Copy> = <Says<P> as SameKind<Says<Q>>>::Same<T>;
+    fn kept<T: Copy>(plan: T) -> Self::Kept<T> {
+        <Says<P> as SameKind<Says<Q>>>::same(plan)
     }
 }
 
