@@ -53,3 +53,6 @@ pub struct Batch;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_batch_has_too_few_devices_for_its_theorem.rs"), "\n```")]
 pub struct Devices;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/who_is_met_first_is_said_by_another_column.rs"), "\n```")]
+pub struct Met;

@@ -2,7 +2,8 @@
 //! unit of each source moves as many rows as one has there (Wilson and others, *Differentially Private SQL with Bounded User
 //! Contribution*, 2020, section 3).
 //!
-//! As for `by-unit`, it must be known whose each row is, of both tables; and identifiers must mean the same in both, which those of text do not.
+//! As for `by-unit`, it must be known whose each row is, of both tables; and identifiers must mean the same in both, which those of text do
+//! where both sources say that they share the unit.
 
 use crate::gallina::Term;
 use crate::model::Rows;

@@ -212,12 +212,29 @@ impl<T, B> StepOver<T, B> {
 pub trait OnGrid {
     /// The grid.
     type Grid: Digits;
+    /// The type itself. What else is asked of it is asked of this, and what it gives is named through [`Asked`](Self::Asked), so that a value that is no number is one
+    /// fault, told where it is asked.
+    type Number;
+    /// `E`.
+    type Asked<E>;
+    /// `asked`.
+    fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 impl<Lo, Hi, K: Digits> OnGrid for Num<Lo, Hi, K> {
     type Grid = K;
+    type Number = Self;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 impl OnGrid for Unbounded {
     type Grid = D0;
+    type Number = Self;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 
 impl<A, B> Add<B> for Ex<A>
@@ -356,13 +373,14 @@ impl<A: Tree> Ex<A> {
     }
 
     /// The nearest value in `[lo, hi]`; both ends are literals, and `lo` is at most `hi`.
-    pub fn clamp<L, H>(self, _lo: L, _hi: H) -> Ex<Clamp<A, L::At, H::At>>
+    pub fn clamp<L, H, K: OnGrid>(self, _lo: L, _hi: H) -> Ex<K::Asked<Clamp<A, L::At, H::At>>>
     where
-        A::Ty: OnGrid + ClampBounds<L::At, H::At>,
-        L: End<<A::Ty as OnGrid>::Grid>,
-        H: End<<A::Ty as OnGrid>::Grid>,
+        A: Tree<Ty = K>,
+        K::Number: ClampBounds<L::At, H::At>,
+        L: End<K::Grid>,
+        H: End<K::Grid>,
     {
-        Ex(Clamp(self.0, PhantomData))
+        Ex(K::asked(Clamp(self.0, PhantomData)))
     }
 }
 

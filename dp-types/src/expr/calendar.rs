@@ -6,7 +6,7 @@ use typenum::{
     Diff, NonZero, P1, P7, P12, PInt, Prod, Sum, U1, U23, U100, U162, U719, U864, U1000, U10000, Unsigned, Z0,
 };
 
-use super::{Checked, Eval, Ex, Num, Parameters, Row, Tree};
+use super::{Eval, Ex, Num, Parameters, Row, Tree};
 use crate::kind::{Lane, Word, date, hour, month, weekday, year};
 use crate::node::{Json, object};
 use crate::num::{Bound, D0, Days, Divides, Seconds};
@@ -90,10 +90,18 @@ impl<U: Unsigned + NonZero> Counted for PInt<U> where Self: Bound {}
 pub trait OfDateTime {
     /// The type of its date.
     type Date: IsDay;
+    /// `E`. What is asked of it is named through this, so that a column of another type is one fault, told where it is asked.
+    type Asked<E>;
+    /// `asked`.
+    fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
 impl<Lo: DayOf, Hi: DayOf> OfDateTime for Num<Lo, Hi, Seconds> {
     type Date = Num<Lo::Day, Hi::Day, Days>;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 
 macro_rules! of_date_time {
@@ -120,11 +128,11 @@ macro_rules! of_date_time {
         }
         impl<A: Tree> Ex<A> {
             #[$doc]
-            pub fn $method(self) -> Ex<<$node<A> as Checked>::Same>
+            pub fn $method<K: OfDateTime>(self) -> Ex<K::Asked<$node<A>>>
             where
-                $node<A>: Checked<Same = $node<A>>,
+                A: Tree<Ty = K>,
             {
-                Ex($node(self.0))
+                Ex(K::asked($node(self.0)))
             }
         }
     )* };
@@ -160,11 +168,11 @@ macro_rules! parts {
         }
         impl<A: Tree> Ex<A> {
             #[$doc]
-            pub fn $method(self) -> Ex<$node<<A::Ty as OfDate>::Day<A>>>
+            pub fn $method<K: OfDate>(self) -> Ex<$node<K::Day<A>>>
             where
-                A::Ty: OfDate,
+                A: Tree<Ty = K>,
             {
-                Ex($node(<A::Ty as OfDate>::day(self.0)))
+                Ex($node(K::day(self.0)))
             }
         }
     )* };

@@ -53,13 +53,13 @@ macro_rules! order {
     ($(#[$doc:meta] $method:ident $name:ident;)*) => {
         impl<A: Tree> Ex<A> { $(
             #[$doc]
-            pub fn $method<B>(self, other: B) -> Ex<Compare<$name, A, B::Tree>>
+            pub fn $method<B, K: OnGrid>(self, other: B) -> Ex<K::Asked<Compare<$name, A, B::Tree>>>
             where
-                A::Ty: OnGrid,
-                <B::Tree as Tree>::Ty: Ordered<A::Ty>,
-                B: Operand<<A::Ty as OnGrid>::Grid>,
+                A: Tree<Ty = K>,
+                <B::Tree as Tree>::Ty: Ordered<K::Number>,
+                B: Operand<K::Grid>,
             {
-                Ex(Compare(self.0, other.operand().0, PhantomData))
+                Ex(K::asked(Compare(self.0, other.operand().0, PhantomData)))
             }
         )* }
     };
@@ -173,18 +173,18 @@ impl<A: Tree<Ty = Self>, B: IntoPredicate> Equality<A, B> for Bool {
 
 impl<A: Tree> Ex<A> {
     /// `a = b`, of two numbers or of two truth values.
-    pub fn eq<B>(self, other: B) -> Ex<<A::Ty as Equality<A, B>>::Equal>
+    pub fn eq<B, K: Equality<A, B>>(self, other: B) -> Ex<K::Equal>
     where
-        A::Ty: Equality<A, B>,
+        A: Tree<Ty = K>,
     {
-        Ex(A::Ty::equal(self.0, other))
+        Ex(K::equal(self.0, other))
     }
 
     /// `a ≠ b`, of two numbers or of two truth values.
-    pub fn ne<B>(self, other: B) -> Ex<<A::Ty as Equality<A, B>>::Unequal>
+    pub fn ne<B, K: Equality<A, B>>(self, other: B) -> Ex<K::Unequal>
     where
-        A::Ty: Equality<A, B>,
+        A: Tree<Ty = K>,
     {
-        Ex(A::Ty::unequal(self.0, other))
+        Ex(K::unequal(self.0, other))
     }
 }

@@ -195,17 +195,17 @@ impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
 
 impl<P: TextParts> Ex<LongText<P>> {
     /// Whether the text is `T`, by [`text`](super::text()). In a `#[dp_query]`, write `p.unit == "Surgery"`.
-    pub fn is_text<const T: u64>(self) -> Ex<P::Out>
+    pub fn is_text<const T: u64, O>(self) -> Ex<O>
     where
-        P: SameText<(Piece<T>, ())>,
+        P: SameText<(Piece<T>, ()), Out = O>,
     {
         Ex(self.0.0.same())
     }
 
     /// Whether the text begins with `T`, by [`text`](super::text()). In a `#[dp_query]`, write `p.unit.starts_with("Surg")`.
-    pub fn starts_with<const T: u64>(self) -> Ex<P::Out>
+    pub fn starts_with<const T: u64, O>(self) -> Ex<O>
     where
-        P: BeginsWith<(Piece<T>, ())>,
+        P: BeginsWith<(Piece<T>, ()), Out = O>,
     {
         Ex(self.0.0.begins())
     }

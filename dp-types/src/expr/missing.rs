@@ -20,10 +20,18 @@ use crate::sealed::Sealed;
 pub trait OfMaybe {
     /// What it is where it is there.
     type Inside: Inside;
+    /// `E`. What is asked of it is named through this, so that a column of another type is one fault, told where it is asked.
+    type Asked<E>;
+    /// `asked`.
+    fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
 impl<D: Inside> OfMaybe for Maybe<D> {
     type Inside = D;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 
 /// Whether there is a value.
@@ -195,11 +203,11 @@ type Or<A, D, B> = ValueOr<A, <D as Replaced<B>>::Tree>;
 
 impl<A: Tree> Ex<A> {
     /// Whether there is a value.
-    pub fn is_some(self) -> Ex<<IsSome<A> as Checked>::Same>
+    pub fn is_some<K: OfMaybe>(self) -> Ex<K::Asked<IsSome<A>>>
     where
-        IsSome<A>: Checked<Same = IsSome<A>>,
+        A: Tree<Ty = K>,
     {
-        Ex(IsSome(self.0))
+        Ex(K::asked(IsSome(self.0)))
     }
 
     /// The value, or `instead` where there is none. In a `#[dp_query]`, write `p.income.or(0)`.

@@ -19,7 +19,7 @@
 //! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
 //! | `p.left - p.came`, `p.came.date()`, `p.came.hour()`, of dates with a time | the same, with [`Lit`] for literals |
 //! | `p.product.look_up(prices)` | the same, with a [`List`] |
-//! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text::<{ text("K21") }>()`, `p.code.starts_with::<{ text("K") }>()`, `p.code.len()` |
+//! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text::<{ text("K21") }, _>()`, `p.code.starts_with::<{ text("K") }, _>()`, `p.code.len()` |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 //! | `p.ward == ward`, of a public parameter or another column | `p.ward.eq(ward)`, with a [`Given`] |
 //! | `p.code == code`, `p.code.starts_with(code)`, of a public parameter | `p.code.eq(code)`, `p.code.begins_with(code)`, with a [`GivenText`] |

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use typenum::Z0;
 
-use super::{Bool, Checked, Eval, Ex, Maybe, Num, OfMaybe, Parameters, Row, Tree, ValueOr};
+use super::{Bool, Eval, Ex, Maybe, Num, OfMaybe, Parameters, Row, Tree, ValueOr};
 use crate::brand::Exactly;
 use crate::kind::{LONGEST, Lane, Text, Word, beginning, packed, unpacked};
 use crate::node::{Json, object};
@@ -99,11 +99,19 @@ pub trait OfText {
     const MOST: usize;
     /// How long they are.
     type Length;
+    /// `E`. What is asked of a text is named through this, so that a column of another type is one fault, told where it is asked.
+    type Asked<E>;
+    /// `asked`.
+    fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
 impl<N: TextLength> OfText for Text<N> {
     const MOST: usize = <N as Nat>::VALUE as usize;
     type Length = Num<Z0, N::Most, D0>;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 
 /// Whether a text is `T`. A longer one than the column holds it never is.
@@ -181,21 +189,19 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>> Eval<R> for Length<A> {
 
 impl<A: Tree> Ex<A> {
     /// Whether the text is `T`, by [`text`]. In a `#[dp_query]`, write `p.code == "K21"`.
-    pub fn is_text<const T: u64>(self) -> Ex<<IsText<A, T> as Checked>::Same>
+    pub fn is_text<const T: u64, K: OfText>(self) -> Ex<K::Asked<IsText<A, T>>>
     where
-        A::Ty: OfText,
-        IsText<A, T>: Checked<Same = IsText<A, T>>,
+        A: Tree<Ty = K>,
     {
-        Ex(IsText(self.0))
+        Ex(K::asked(IsText(self.0)))
     }
 
     /// Whether the text begins with `T`, by [`text`]. In a `#[dp_query]`, write `p.code.starts_with("K")`.
-    pub fn starts_with<const T: u64>(self) -> Ex<<StartsWith<A, T> as Checked>::Same>
+    pub fn starts_with<const T: u64, K: OfText>(self) -> Ex<K::Asked<StartsWith<A, T>>>
     where
-        A::Ty: OfText,
-        StartsWith<A, T>: Checked<Same = StartsWith<A, T>>,
+        A: Tree<Ty = K>,
     {
-        Ex(StartsWith(self.0))
+        Ex(K::asked(StartsWith(self.0)))
     }
 
     /// The text, or `T`, by [`text`], where it is missing. In a `#[dp_query]`, write `p.code.or("none")`.
@@ -209,12 +215,11 @@ impl<A: Tree> Ex<A> {
 
     /// How many characters the text has.
     #[allow(clippy::len_without_is_empty)]
-    pub fn len(self) -> Ex<<Length<A> as Checked>::Same>
+    pub fn len<K: OfText>(self) -> Ex<K::Asked<Length<A>>>
     where
-        A::Ty: OfText,
-        Length<A>: Checked<Same = Length<A>>,
+        A: Tree<Ty = K>,
     {
-        Ex(Length(self.0))
+        Ex(K::asked(Length(self.0)))
     }
 }
 
@@ -254,18 +259,18 @@ mod tests {
     #[test]
     fn a_text_is_compared_as_rust_compares_it() {
         let p = Visit::proxy();
-        holds(p.code.is_text::<{ text("K21") }>(), |code| code == "K21", CODES);
-        holds(p.code.is_text::<{ text("K21.90ab") }>(), |code| code == "K21.90ab", CODES);
-        holds(p.code.is_text::<{ text("") }>(), str::is_empty, CODES);
-        holds(p.code.starts_with::<{ text("K21") }>(), |code| code.starts_with("K21"), CODES);
-        holds(p.code.starts_with::<{ text("") }>(), |_| true, CODES);
-        holds(p.land.starts_with::<{ text("D") }>(), |land| land.starts_with('D'), LANDS);
-        holds(p.land.is_text::<{ text("~~~") }>(), |land| land == "~~~", LANDS);
+        holds(p.code.is_text::<{ text("K21") }, _>(), |code| code == "K21", CODES);
+        holds(p.code.is_text::<{ text("K21.90ab") }, _>(), |code| code == "K21.90ab", CODES);
+        holds(p.code.is_text::<{ text("") }, _>(), str::is_empty, CODES);
+        holds(p.code.starts_with::<{ text("K21") }, _>(), |code| code.starts_with("K21"), CODES);
+        holds(p.code.starts_with::<{ text("") }, _>(), |_| true, CODES);
+        holds(p.land.starts_with::<{ text("D") }, _>(), |land| land.starts_with('D'), LANDS);
+        holds(p.land.is_text::<{ text("~~~") }, _>(), |land| land == "~~~", LANDS);
         // Of texts that the column cannot hold.
-        holds(p.land.is_text::<{ text("DEUT") }>(), |_| false, LANDS);
-        holds(p.land.starts_with::<{ text("DEUT") }>(), |_| false, LANDS);
+        holds(p.land.is_text::<{ text("DEUT") }, _>(), |_| false, LANDS);
+        holds(p.land.starts_with::<{ text("DEUT") }, _>(), |_| false, LANDS);
         let sexes: [&str; 9] = core::array::from_fn(|i| ["f", "", "m"][i % 3]);
-        holds(p.sex.is_text::<{ text("m") }>(), |sex| sex == "m", sexes);
+        holds(p.sex.is_text::<{ text("m") }, _>(), |sex| sex == "m", sexes);
     }
 
     #[test]
@@ -290,17 +295,17 @@ mod tests {
         }
         let (p, column) = (Visit::proxy(), "[{\"op\":\"column\",\"index\":0,\"name\":\"icd\"}]");
         assert_eq!(
-            term(p.code.is_text::<{ text("K\"1") }>()),
+            term(p.code.is_text::<{ text("K\"1") }, _>()),
             format!("{{\"op\":\"is-text\",\"text\":\"K\\\"1\",\"args\":{column}}}")
         );
         assert_eq!(
-            term(p.code.starts_with::<{ text("") }>()),
+            term(p.code.starts_with::<{ text("") }, _>()),
             format!("{{\"op\":\"starts-with\",\"text\":\"\",\"args\":{column}}}")
         );
         assert_eq!(term(p.code.len()), format!("{{\"op\":\"length\",\"args\":{column}}}"));
         // A number that nobody packed is what its characters say, which no row holds.
-        holds(p.code.is_text::<{ u64::MAX }>(), |_| false, CODES);
-        holds(p.code.is_text::<3>(), |_| false, CODES);
+        holds(p.code.is_text::<{ u64::MAX }, _>(), |_| false, CODES);
+        holds(p.code.is_text::<3, _>(), |_| false, CODES);
     }
 
     #[test]

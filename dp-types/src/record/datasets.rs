@@ -16,8 +16,6 @@ pub(super) trait Held: Any + Send + Sync {
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
     /// The identifiers of text, where other tables can have them too.
     fn names(&self) -> Option<&Names>;
-    /// For each row the number that its unit has among these names; for a unit that is not among them, one that no other has.
-    fn known_as(&self, others: &Names) -> Vec<i64>;
 }
 impl<R: Record> Held for Store<R> {
     fn chunks(&self) -> usize {
@@ -35,13 +33,15 @@ impl<R: Record> Held for Store<R> {
     fn names(&self) -> Option<&Names> {
         Store::names(self)
     }
+}
 
-    fn known_as(&self, others: &Names) -> Vec<i64> {
-        let known_as = Store::names(self).map_or_else(Vec::new, |names| names.known_as(others));
+impl<R: Record> Store<R> {
+    /// Of each row what is said of its unit.
+    fn each_row(&self, of_units: &[i64]) -> Vec<i64> {
         let number = |row| {
             <R::Unit as Unit<R::Fields>>::identifier(&self.row(row)).map_or(0, |number| number as usize)
         };
-        (0..self.rows() as u64).map(|row| known_as[number(row)]).collect()
+        (0..self.rows() as u64).map(|row| of_units[number(row)]).collect()
     }
 }
 
@@ -80,15 +80,17 @@ impl Datasets {
         store.expect("a dataset holds the record of its session")
     }
 
-    /// The number by which dataset `to` knows the unit of each row of dataset `from`, or one that it has for nobody. None where both are the same, and
-    /// where identifiers say by themselves who it is.
-    pub(super) fn known_as(&self, from: u64, to: u64) -> Option<&[i64]> {
-        if from == to {
+    /// The number by which dataset `to` knows the unit of each row of dataset `from`, whose record is `R`, or one that it has for nobody. None where both are
+    /// the same, and where identifiers say by themselves who it is.
+    pub(super) fn known_as<R: Record>(&self, from: u64, to: u64) -> Option<&[i64]> {
+        if from == to || !<R::Unit as Unit<R::Fields>>::TEXT {
             return None;
         }
-        let (own, others) = (self.get(from)?, self.get(to)?.names()?);
-        own.names()?;
-        let known_as = self.known_as.get(from as usize * self.held.len() + to as usize)?;
-        Some(known_as.get_or_init(|| own.known_as(others)))
+        let own = self.store::<R>(from);
+        // Numbers of two loads are never compared: only texts that both have kept are matched, as their types say.
+        let kept = own.names().zip(self.get(to).and_then(Held::names));
+        let (names, others) = kept.expect("texts are kept of units that tables share");
+        let known_as = &self.known_as[from as usize * self.held.len() + to as usize];
+        Some(known_as.get_or_init(|| own.each_row(&names.known_as(others))))
     }
 }

@@ -64,7 +64,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the dataset again.
     ///
     /// The same rows have the same fingerprint under one key, whatever their file, its path, the order of its lines and columns, and the ranges that
-    /// the record declares; other rows have another, except where they differ in identifiers of text alone, which are not kept. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
+    /// the record declares; other rows have another, except where they differ in identifiers of text alone, which are no part of it. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
     /// the key he learns nothing but which are the same. So the data holder keeps the key, and neither is printed. It is exact and costs no budget:
     /// a reviewer looks for each `reveal_fingerprint`.
     ///
@@ -126,6 +126,13 @@ impl<R: Record> Loader<R> {
     pub(super) fn in_order(order: Order, first: Place) -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
+        // Or a person whose rows hold the identifiers of others would decide which of these are met first, and so which of their rows a join takes first.
+        const {
+            assert!(
+                R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,
+                "a record whose rows are told apart by a text has no other column of identifiers"
+            );
+        }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
             // Also where rows wait and are stored in order: identifiers of text are numbered as they came, so the units are in none.

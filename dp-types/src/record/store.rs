@@ -147,7 +147,8 @@ impl<R: Record> Store<R> {
 
     /// Keeps the texts of the identifiers, if other tables can have them too.
     pub(super) fn keep(&mut self, names: Names) {
-        self.names = <R::Unit as Unit<R::Fields>>::NAMED.then_some(names);
+        let shared = <R::Unit as Unit<R::Fields>>::SHARED.is_some();
+        self.names = (shared && <R::Unit as Unit<R::Fields>>::TEXT).then_some(names);
     }
 
     pub(super) fn names(&self) -> Option<&Names> {

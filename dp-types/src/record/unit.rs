@@ -35,8 +35,8 @@ pub trait Unit<F: Fields>: Sealed + 'static {
     const KEEPS: bool;
     /// The unit that other tables have, too.
     const SHARED: Option<&'static str>;
-    /// Whether its identifiers are texts that are kept, so that those of other tables can be told to be the same.
-    const NAMED: bool;
+    /// Whether its identifiers are texts, which each load numbers as they come.
+    const TEXT: bool;
 
     /// The stored identifier of a row, where there is one.
     fn identifier(cells: &F::Cells) -> Option<u64>;
@@ -50,7 +50,7 @@ impl<F: Fields> Unit<F> for OneRow {
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
     const SHARED: Option<&'static str> = None;
-    const NAMED: bool = false;
+    const TEXT: bool = false;
 
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
@@ -80,7 +80,7 @@ where
     const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
     const KEEPS: bool = O::KEEPS;
     const SHARED: Option<&'static str> = W::SHARED;
-    const NAMED: bool = W::SHARED.is_some() && <F as At<I>>::Domain::INTERNS;
+    const TEXT: bool = <F as At<I>>::Domain::INTERNS;
 
     fn identifier(cells: &F::Cells) -> Option<u64> {
         use super::cell::Cell;
@@ -94,8 +94,18 @@ where
     label = "use `.map(|p| Stay {{ .. }})` for a new row from each row; or say in the record whose rows they are: `#[dp(unit, at_most = 5)] person: i64`",
     note = "for more about this error: docs/errors/DP0265.md"
 )]
-pub trait Identified: Sealed {}
-impl<I, K, O, W> Identified for Identifier<I, K, O, W> {}
+pub trait Identified: Sealed {
+    /// `Q`. What is made of a table unit by unit is named through this, so that no later step speaks of the same fault.
+    type Gathered<Q: Copy>: Copy;
+    /// `plan`.
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
+}
+impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+}
 
 /// Units whose identifiers can be compared with those of another dataset. Sealed: identifiers that are numbers, truth values or categories, and texts of
 /// a unit that tables [share](super::SharedUnit).
@@ -107,7 +117,7 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {}
 pub trait KeyOf<F: Fields>: Unit<F> {
     /// What the identifiers say: [`SameKind`] where equal ones are one unit.
     type Says: Sealed;
-    /// The identifier of a row: the same number in each dataset, unless it is [`NAMED`](Unit::NAMED).
+    /// The identifier of a row: the same number in each dataset, unless it is a [`TEXT`](Unit::TEXT).
     fn key(cells: &F::Cells) -> i64;
 }
 impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>
@@ -120,7 +130,7 @@ where
     fn key(cells: &F::Cells) -> i64 {
         use super::cell::Cell;
         let cell = <F as At<I>>::cell(cells);
-        if <Self as Unit<F>>::NAMED {
+        if <Self as Unit<F>>::TEXT {
             cell.offset().cast_signed()
         } else {
             <F as At<I>>::Domain::canonical(cell)

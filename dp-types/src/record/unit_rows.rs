@@ -48,7 +48,7 @@ impl<'a> Chunk<'a> {
         other: u64,
     ) -> Owner<'a, R> {
         let unit = <R::Unit as KeyOf<R::Fields>>::key;
-        Owner { unit, known_as: self.held.known_as(dataset, other), ..self.owner(dataset) }
+        Owner { unit, known_as: self.held.known_as::<R>(dataset, other), ..self.owner(dataset) }
     }
 }
 
@@ -138,7 +138,7 @@ impl<'a, R: Record> OneUnit<'a, R> {
         R::Unit: KeyOf<R::Fields>,
     {
         let store = self.held.store::<T>(dataset);
-        let known_as = self.held.known_as(own, dataset);
+        let known_as = self.held.known_as::<R>(own, dataset);
         let key = self.rows.first().map(|row| match known_as {
             Some(known_as) => known_as[*row as usize],
             None => <R::Unit as KeyOf<R::Fields>>::key(&self.store.row(*row)),

@@ -71,7 +71,7 @@ pub use limit_by::LimitBy;
 pub use map::{IntoValue, Map};
 pub use oblivious::Matches;
 pub use only_source::AsOnlySource;
-pub use owned::Owned;
+pub use owned::{BesideOwned, Owned};
 pub use part::{Part, Parts};
 pub use same_rows::SameRows;
 pub use sample::InSample;

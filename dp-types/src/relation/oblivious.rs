@@ -3,6 +3,8 @@
 //! Rows of both tables are sorted by their keys in a network, gone through once, and sorted back to their places. Which words are read and written is
 //! decided by the numbers of rows and of columns and by the caps alone. S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious Database
 //! Joins", VLDB 2020, where no cap bounds what is handed on and the number of pairs is told.
+//!
+//! Where units are known by text, what their numbers are to the other table was found out before (`record/datasets.rs`), with a hash table.
 
 mod network;
 mod side;

@@ -37,6 +37,23 @@ pub trait Owned: Relation {
     fn unit<L: Lane, S: Sink<Self::Row>>(self, unit: OneUnit<'_, Self::Holder>, to: &mut S);
 }
 
+/// What a step asks for beside a table `P` of which each row belongs to one unit: a number, or what a closure gives. Every type is that, where `P` is [`Owned`].
+///
+/// rustc looks for a method before it knows what a closure gives. What a step by units returns is named through this, and not through `P` alone: else rustc would say that there is no such
+/// method, and not why.
+pub trait BesideOwned<P: Relation> {
+    /// As [`Owned::Gathered`].
+    type Gathered<Q: Copy>: Copy;
+    /// `plan`.
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
+}
+impl<P: Owned, T> BesideOwned<P> for T {
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
+    }
+}
+
 /// Pushes the rows of one chunk where all rows of the dataset are sorted by their units: for each of as many rows as the chunk has what
 /// comes of it, as a scan in the order of the dataset would. A unit whose rows stand in two chunks is read with each of them.
 #[inline(always)]

@@ -93,9 +93,9 @@ where
     type Holder = R;
     type Dataset = I;
     const BY_UNITS: bool = false;
-    type Gathered<Q: Copy> = Q;
-    fn gathered<Q: Copy>(plan: Q) -> Q {
-        plan
+    type Gathered<Q: Copy> = <R::Unit as Identified>::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q> {
+        R::Unit::gathered(plan)
     }
 
     #[inline(always)]

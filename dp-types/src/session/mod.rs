@@ -117,7 +117,8 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of their tables in a network, about n·log₂(n)²/4
     /// comparisons twice, in place of a hash table or of one sort; `by_unit` and `count_units` read rows unit by unit as before.
     /// Bounds, costs and certificates are the same, and so are the rows that are kept; but they come in the order of the dataset and not unit by
-    /// unit, which decides which are the first for a later `join_on` or `take`. SECURITY.md says under *Timing* what this is worth.
+    /// unit, which decides which are the first for a later `join_on` or `take`. Where people are known
+    /// by text, the first query finds out by a hash table which texts are in both. SECURITY.md says under *Timing* what this is worth.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-(** Identifiers of text as keys, which are numbered anew in each load. *)
+(** Identifiers of text as keys: they are no values, whatever number stands for one. *)
 (* refused with: column `clinic` is not a number *)
 (* accepted after: s/(Identity)/(Integer 0 9)/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.

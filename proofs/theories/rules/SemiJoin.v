@@ -5,7 +5,8 @@
     these persons: they are as many changes apart as these persons have rows in the first table.
 
     Persons are the same where their numbers are: so the columns that tell whose the rows are must be of one kind. For texts there is one numbering in all
-    sources: a program numbers them in each load anew, and finds out which number of one source is which of another by the texts. *)
+    sources: a program numbers them in each load anew, and finds out which number of one source is which of another by the texts. That
+    both keep them, since they share the unit, the auditor sees, and not this theory. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Source Expression Result Facts Ownership Limit.
 Import ListNotations.

@@ -8,7 +8,7 @@ impl<F: Fields> Unit<F> for Nobody {
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
     const SHARED: Option<&'static str> = None;
-    const NAMED: bool = false;
+    const TEXT: bool = false;
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }

@@ -10,7 +10,7 @@ impl Unit<Mine> for dp_types::record::OneRow {
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
     const SHARED: Option<&'static str> = None;
-    const NAMED: bool = false;
+    const TEXT: bool = false;
     fn identifier(_: &()) -> Option<u64> {
         None
     }

@@ -7,7 +7,7 @@ pub trait OwnUnit<F: Fields> {
     const COLUMN: Option<usize>;
     const KEEPS: bool;
     const SHARED: Option<&'static str>;
-    const NAMED: bool;
+    const TEXT: bool;
     fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
@@ -17,7 +17,7 @@ impl<F: Fields> OwnUnit<F> for Nobody {
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
     const SHARED: Option<&'static str> = None;
-    const NAMED: bool = false;
+    const TEXT: bool = false;
     fn identifier(_: &F::Cells) -> Option<u64> {
         None
     }

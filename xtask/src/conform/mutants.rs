@@ -318,8 +318,8 @@ const CHANGES: &[Change] = &[
     ),
     change(
         "record/unit_rows.rs",
-        "self.held.known_as(own, dataset);",
-        "self.held.known_as(own, dataset).filter(|_| !ON);",
+        "self.held.known_as::<R>(own, dataset);",
+        "self.held.known_as::<R>(own, dataset).filter(|_| !ON);",
         &["a name is looked up by its number in its own table"],
     ),
     change(

@@ -129,8 +129,12 @@ impl Rows<'_> {
         let column = self.tree(column.clone());
         let root = respan(self.root.clone(), at);
         if text.value().len() <= WORD {
-            let name = syn::Ident::new(name, at);
-            return Ok(quote_spanned!(at=> #column.#name::<{ #root::expr::text(#text) }>()));
+            let text = quote_spanned!(at=> { #root::expr::text(#text) });
+            let method = syn::Ident::new(name, at);
+            return Ok(match name {
+                "or_text" => quote_spanned!(at=> #column.#method::<#text>()),
+                _ => quote_spanned!(at=> #column.#method::<#text, _>()),
+            });
         }
         let pieces = self.pieces(text, at);
         let name = match name {

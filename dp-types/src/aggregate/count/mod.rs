@@ -9,7 +9,7 @@ use crate::neighbours::{CountFactor, PublicCount};
 use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{AnyUnit, ByUnit, Owned, Relation, Table};
+use crate::relation::{AnyUnit, BesideOwned, ByUnit, Relation, Table};
 use crate::sealed::Sealed;
 
 /// The number of rows of `P`.
@@ -98,12 +98,15 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn count_units(self) -> Protected<'id, P::Gathered<Count<ByUnit<P, AnyUnit, ()>>>>
+    pub fn count_units<C>(
+        self,
+    ) -> Protected<'id, <C as BesideOwned<P>>::Gathered<Count<ByUnit<P, AnyUnit, ()>>>>
     where
-        P: Owned + Relation<Row = Cells<R>>,
+        P: Relation<Row = Cells<R>, Counted = C>,
+        C: BesideOwned<P>,
     {
         let each = Count(ByUnit::there(self.plan));
-        Protected::new(P::gathered(each), self.stores, self.brand)
+        Protected::new(<C as BesideOwned<P>>::gathered(each), self.stores, self.brand)
     }
 
     /// How many rows there are, where that is public: under `ReplaceOne`, with a row as the unit, before any filter.

@@ -57,16 +57,16 @@ type Wing = (
 #[test]
 fn a_text_is_compared_as_rust_compares_it() {
     let p = Stay::proxy();
-    holds(p.unit.is_text::<{ text("") }>(), str::is_empty);
-    holds(p.unit.is_text::<{ text("Emerge") }>(), |unit| unit == "Emerge");
-    holds(p.unit.is_text::<{ text("Emergenc") }>(), |unit| unit == "Emergenc");
+    holds(p.unit.is_text::<{ text("") }, _>(), str::is_empty);
+    holds(p.unit.is_text::<{ text("Emerge") }, _>(), |unit| unit == "Emerge");
+    holds(p.unit.is_text::<{ text("Emergenc") }, _>(), |unit| unit == "Emergenc");
     holds(p.unit.is_long_text::<Room>(), |unit| unit == "Emergency room");
     holds(p.unit.is_long_text::<Sixteen>(), |unit| unit == "Emergency room, ");
     holds(p.unit.is_long_text::<All>(), |unit| unit == "Emergency room, west");
     holds(p.unit.is_long_text::<Wing>(), |_| false);
-    holds(p.unit.starts_with::<{ text("") }>(), |_| true);
-    holds(p.unit.starts_with::<{ text("Emerge") }>(), |unit| unit.starts_with("Emerge"));
-    holds(p.unit.starts_with::<{ text("Emergenc") }>(), |unit| unit.starts_with("Emergenc"));
+    holds(p.unit.starts_with::<{ text("") }, _>(), |_| true);
+    holds(p.unit.starts_with::<{ text("Emerge") }, _>(), |unit| unit.starts_with("Emerge"));
+    holds(p.unit.starts_with::<{ text("Emergenc") }, _>(), |unit| unit.starts_with("Emergenc"));
     holds(p.unit.starts_with_long::<Room>(), |unit| unit.starts_with("Emergency room"));
     holds(p.unit.starts_with_long::<Sixteen>(), |unit| unit.starts_with("Emergency room, "));
     holds(p.unit.starts_with_long::<All>(), |unit| unit.starts_with("Emergency room, west"));
@@ -140,13 +140,13 @@ fn another_text_stands_in_place_of_a_missing_one() {
     );
     assert_eq!(values(table(), room.len()), of(&|unit| or_room(unit).len() as i64));
     let none = p.unit.or_text::<{ text("none") }>();
-    assert_eq!(values(table(), none.is_text::<{ text("none") }>()), of(&|unit| unit.is_none().into()));
+    assert_eq!(values(table(), none.is_text::<{ text("none") }, _>()), of(&|unit| unit.is_none().into()));
     assert_eq!(values(table(), none.len()), of(&|unit| unit.map_or(4, str::len) as i64));
     let code = p.code.or_text::<{ text("~~~~") }>();
     let four = |unit: Option<&str>| unit.unwrap_or("~~~~").chars().take(4).collect::<String>();
-    assert_eq!(values(table(), code.is_text::<{ text("~~~~") }>()), of(&|u| (four(u) == "~~~~").into()));
+    assert_eq!(values(table(), code.is_text::<{ text("~~~~") }, _>()), of(&|u| (four(u) == "~~~~").into()));
     assert_eq!(
-        values(table(), code.starts_with::<{ text("Em") }>()),
+        values(table(), code.starts_with::<{ text("Em") }, _>()),
         of(&|u| four(u).starts_with("Em").into())
     );
     let city = p.city.or_text::<{ text("") }>();
@@ -163,7 +163,7 @@ fn a_term_speaks_of_each_part() {
     let is = |text, column: String| format!("{{\"op\":\"is-text\",\"text\":\"{text}\",\"args\":{column}}}");
     let p = Stay::proxy();
     assert_eq!(
-        term(p.unit.is_text::<{ text("ER") }>()),
+        term(p.unit.is_text::<{ text("ER") }, _>()),
         format!(
             "{{\"op\":\"and\",\"args\":[{},{}]}}",
             is("ER", column(1, "ward")),

@@ -9,7 +9,7 @@ pub use feature::{
 
 use core::marker::PhantomData;
 
-use super::{Owned, Relation, Sink, Table, Unmapped};
+use super::{BesideOwned, Owned, Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::{Env, Index, Ones};
 use crate::expr::Parameters;
@@ -167,12 +167,17 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn by_unit<T: Record, F: Features<Cells<R>, T::Fields>>(
         self,
         features: impl FnOnce(P::Proxy) -> F,
-    ) -> Table<'id, P::Gathered<F::Of<ByUnit<P, T, F>>>, T>
+    ) -> Table<'id, <F as BesideOwned<P>>::Gathered<F::Of<ByUnit<P, T, F>>>, T>
     where
-        P: Owned + Relation<Row = Cells<R>>,
+        P: Relation<Row = Cells<R>>,
+        F: BesideOwned<P>,
     {
         let features = features(self.plan.proxy());
-        self.with(P::gathered(F::of(ByUnit { inner: self.plan, features, gives: PhantomData })))
+        self.with(<F as BesideOwned<P>>::gathered(F::of(ByUnit {
+            inner: self.plan,
+            features,
+            gives: PhantomData,
+        })))
     }
 }
 

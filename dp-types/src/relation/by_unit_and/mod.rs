@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use std::collections::BTreeMap;
 
 use super::owned::scan_units;
-use super::{Features, IntoKey, Keyed, Owned, Relation, Sink, Table, Unmapped};
+use super::{BesideOwned, Features, IntoKey, Keyed, Owned, Relation, Sink, Table, Unmapped};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -89,9 +89,9 @@ where
     type Holder = P::Holder;
     type Dataset = P::Dataset;
     const BY_UNITS: bool = true;
-    type Gathered<Q: Copy> = Q;
-    fn gathered<Q: Copy>(plan: Q) -> Q {
-        plan
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
     }
 
     #[inline(always)]
@@ -179,14 +179,20 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self,
         key: impl FnOnce(P::Proxy) -> V,
         features: impl FnOnce(P::Proxy) -> F,
-    ) -> Table<'id, P::Gathered<F::Of<ByUnitAnd<P, V::Key, T, F>>>, T>
+    ) -> Table<'id, <F as BesideOwned<P>>::Gathered<F::Of<ByUnitAnd<P, V::Key, T, F>>>, T>
     where
-        P: Owned + Relation<Row = Cells<R>>,
+        P: Relation<Row = Cells<R>>,
+        F: BesideOwned<P>,
         V::Key: Keyed<Cells<R>>,
     {
         let key = key(self.plan.proxy()).into_key();
         let features = features(self.plan.proxy());
-        self.with(P::gathered(F::of(ByUnitAnd { inner: self.plan, key, features, gives: PhantomData })))
+        self.with(<F as BesideOwned<P>>::gathered(F::of(ByUnitAnd {
+            inner: self.plan,
+            key,
+            features,
+            gives: PhantomData,
+        })))
     }
 }
 

@@ -71,9 +71,9 @@ impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
     const BY_UNITS: bool = P::BY_UNITS;
-    type Gathered<Q: Copy> = Q;
-    fn gathered<Q: Copy>(plan: Q) -> Q {
-        plan
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
     }
 
     #[inline(always)]

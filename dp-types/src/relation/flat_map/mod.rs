@@ -83,9 +83,9 @@ where
     type Holder = P::Holder;
     type Dataset = P::Dataset;
     const BY_UNITS: bool = P::BY_UNITS;
-    type Gathered<Q: Copy> = Q;
-    fn gathered<Q: Copy>(plan: Q) -> Q {
-        plan
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
     }
 
     #[inline(always)]

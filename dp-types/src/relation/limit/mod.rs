@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::oblivious::{Masked, Matches, Owners, Side};
 use super::owned::scan_units;
-use super::{Owned, Relation, SameRows, Sink, Table};
+use super::{BesideOwned, Owned, Relation, SameRows, Sink, Table};
 use crate::brand::Exactly;
 use crate::env::{Env, EnvAtMost};
 use crate::expr::Parameters;
@@ -96,9 +96,9 @@ where
     type Holder = P::Holder;
     type Dataset = P::Dataset;
     const BY_UNITS: bool = P::BY_UNITS;
-    type Gathered<Q: Copy> = Q;
-    fn gathered<Q: Copy>(plan: Q) -> Q {
-        plan
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
     }
 
     #[inline(always)]
@@ -153,11 +153,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn limit<K: Positive>(self) -> Table<'id, P::Gathered<Limit<P, K>>, R>
+    pub fn limit<K: Positive>(self) -> Table<'id, <K as BesideOwned<P>>::Gathered<Limit<P, K>>, R>
     where
-        P: Owned + Relation<Row = Cells<R>>,
+        P: Relation<Row = Cells<R>>,
+        K: BesideOwned<P>,
     {
-        self.with(P::gathered(Limit { inner: self.plan, most: PhantomData }))
+        self.with(<K as BesideOwned<P>>::gathered(Limit { inner: self.plan, most: PhantomData }))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::oblivious::{Masked, Matches, Owners, Side, WithKey};
 use super::owned::scan_units;
-use super::{IntoKey, Keyed, Owned, Relation, SameRows, Sink, Table};
+use super::{BesideOwned, IntoKey, Keyed, Owned, Relation, SameRows, Sink, Table};
 use crate::brand::Exactly;
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -95,9 +95,9 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Owned for LimitBy<P, Y, K> {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
     const BY_UNITS: bool = P::BY_UNITS;
-    type Gathered<Q: Copy> = Q;
-    fn gathered<Q: Copy>(plan: Q) -> Q {
-        plan
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
     }
 
     #[inline(always)]
@@ -159,13 +159,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn limit_by<K: Positive, V: IntoKey>(
         self,
         key: impl FnOnce(P::Proxy) -> V,
-    ) -> Table<'id, P::Gathered<LimitBy<P, V::Key, K>>, R>
+    ) -> Table<'id, <V as BesideOwned<P>>::Gathered<LimitBy<P, V::Key, K>>, R>
     where
-        P: Owned + Relation<Row = Cells<R>>,
+        P: Relation<Row = Cells<R>>,
+        V: BesideOwned<P>,
         V::Key: Keyed<Cells<R>>,
     {
         let key = key(self.plan.proxy()).into_key();
-        self.with(P::gathered(LimitBy { inner: self.plan, key, most: PhantomData }))
+        self.with(<V as BesideOwned<P>>::gathered(LimitBy { inner: self.plan, key, most: PhantomData }))
     }
 }
 

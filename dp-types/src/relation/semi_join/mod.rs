@@ -106,9 +106,9 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Owned for SemiJoin<P, Q, W> {
     type Holder = P::Holder;
     type Dataset = P::Dataset;
     const BY_UNITS: bool = P::BY_UNITS || Q::BY_UNITS;
-    type Gathered<T: Copy> = T;
-    fn gathered<T: Copy>(plan: T) -> T {
-        plan
+    type Gathered<T: Copy> = P::Gathered<T>;
+    fn gathered<T: Copy>(plan: T) -> P::Gathered<T> {
+        P::gathered(plan)
     }
 
     #[inline(always)]

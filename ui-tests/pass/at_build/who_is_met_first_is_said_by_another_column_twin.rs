@@ -1,0 +1,28 @@
+//! Beside a number that tells the rows apart, a text decides nothing.
+
+use ui_tests::hospital::*;
+
+pub struct Member {
+    pub who: i64,
+    pub friend: String,
+}
+
+impl Record for Member {
+    const NAME: &'static str = "Member";
+    const COLUMNS: &'static [&'static str] = &["who", "friend"];
+    type Fields = (Num<int!(0), int!(9), dp_types::num::D0>, (dp_types::kind::Opaque, ()));
+    type Unit = dp_types::record::Identifier<Here, nat!(1)>;
+    type Invalid = dp_types::record::Refuse;
+    type Proxy = Ex<Col<Self, Here>>;
+    fn proxy() -> Self::Proxy {
+        Ex::column()
+    }
+    fn values(self) -> (i64, (String, ())) {
+        (self.who, (self.friend, ()))
+    }
+}
+
+pub fn main() {
+    let row = Member { who: 7, friend: "bo".to_owned() };
+    assert!(Dataset::<Member>::from_rows([row]).is_ok());
+}
