@@ -5,7 +5,7 @@
 
 use super::{Both, Sort, Walk};
 use crate::model::{Column, ColumnKind, Range, sound_range};
-use crate::words::brief;
+use crate::words::{brief, date};
 use num_bigint::BigInt;
 use std::fmt::{self, Debug};
 
@@ -108,6 +108,16 @@ pub(crate) trait Expression: Debug + Send + Sync {
 
     /// The sort of its value, of an expression that verified.
     fn sort(&self, columns: &[Column]) -> Sort;
+
+    /// Whether its value is a date, as far as words go: a number of days since 1970-01-01 that a reader knows as one.
+    fn is_date(&self, _: &[Column]) -> bool {
+        false
+    }
+
+    /// The number that it is, where it is written in the program.
+    fn constant(&self) -> Option<&BigInt> {
+        None
+    }
 
     /// The parameter that it is, if it is one.
     fn parameter(&self) -> Option<(&str, &Range)> {
@@ -239,6 +249,23 @@ impl Text<'_> {
         let Some(arg) = self.expr.args().get(position) else { return Ok(()) };
         let text = Text { expr: &**arg, columns: self.columns };
         if arg.strength() < needed { write!(f, "({text})") } else { write!(f, "{text}") }
+    }
+
+    /// Writes argument number `position` as a date, if it is written in the program and beside a date; else as it is.
+    pub(crate) fn beside_date(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        position: usize,
+        needed: Strength,
+    ) -> fmt::Result {
+        let [one, other] = [position, 1 - position].map(|place| self.expr.args().get(place));
+        let day = one
+            .and_then(|one| one.constant())
+            .filter(|_| other.is_some_and(|other| other.is_date(self.columns)));
+        match day {
+            Some(day) => f.write_str(&date(day)),
+            None => self.arg(f, position, needed),
+        }
     }
 
     /// Writes a call of a function with all arguments.

@@ -4,7 +4,7 @@ use super::{Expression, Reader, Text, Type, type_of};
 use crate::model::{Column, Range, digits, limit, magnitude, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, number, text};
-use crate::words::{self, decimal, list};
+use crate::words::{self, date, decimal, list};
 use num_bigint::BigInt;
 
 /// How a row finds its part.
@@ -139,11 +139,11 @@ impl Key {
                 Text { expr: &**of, columns }.to_string()
             }
             Key::Intervals { at, digits, of } => {
-                let starts = list(at.iter().map(|start| decimal(start, *digits)));
+                let starts = list(at.iter().map(|start| said(&**of, start, *digits, columns)));
                 format!("the intervals of {} that begin at {starts}", Text { expr: &**of, columns })
             }
             Key::Listed { at, digits, of } => {
-                let values = list(at.iter().map(|value| decimal(value, *digits)));
+                let values = list(at.iter().map(|value| said(&**of, value, *digits, columns)));
                 format!("{} among {values} and others", Text { expr: &**of, columns })
             }
             Key::Both(keys) => format!("{} and {}", keys[0].say(columns), keys[1].say(columns)),
@@ -161,4 +161,9 @@ impl Key {
             Key::Both(keys) => keys.iter().flat_map(Key::expressions).collect(),
         }
     }
+}
+
+/// A public value of the key, as its reader knows it.
+fn said(of: &dyn Expression, value: &BigInt, digits: u32, columns: &[Column]) -> String {
+    if of.is_date(columns) { date(value) } else { decimal(value, digits) }
 }

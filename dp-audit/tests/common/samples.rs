@@ -131,6 +131,9 @@ pub fn episodes() -> String {
     let days = clamp(0, 30, &arithmetic("sub", &value_or(&left, &came), &came));
     let ward = is(1, &value_or(&column("ward", 1), &variant(0, &wards)));
     let some = filter(&all, &predicate("or", &ward, &value_or(&column("insured", MISSING), &truth(false))));
+    // 2020-02-29, and 2015-01-01 for whoever stayed: written as the dates that they are.
+    let left_late = predicate("lt", &literal(18_321, 0), &value_or(&left, &literal(16_436, 0)));
+    let some = filter(&some, &predicate("or", &left_late, &predicate("ge", &came, &literal(18_322, 0))));
     let weekend = predicate("ge", &calendar("weekday", &came, 6), &literal(6, 0));
     let winter = predicate("lt", &calendar("month", &came, 2), &literal(3, 0));
     let releases = [
@@ -139,6 +142,8 @@ pub fn episodes() -> String {
         laplace(42, 300_000, &sum(&map(&all, &product(&column("fee", 5), &column("nights", 3))))),
         laplace(43, 400_000, &sum(&map(&some, &value_or(&column("pain", 4), &literal(-1, 0))))),
         laplace(44, 500_000, &count(&filter(&all, &predicate("and", &weekend, &winter)))),
+        // By the years from 2020 on.
+        laplace(45, 600_000, &histogram(&all, &by_intervals(&[18_262, 18_628], &came))),
     ];
     let line = certificate("episodes", &sources, 0, &sequential(&releases));
     let kept =

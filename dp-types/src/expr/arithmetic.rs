@@ -373,6 +373,7 @@ impl<A: Tree> Ex<A> {
     }
 
     /// The nearest value in `[lo, hi]`; both ends are literals, and `lo` is at most `hi`.
+    #[allow(clippy::type_complexity)]
     pub fn clamp<L, H, K: OnGrid>(self, _lo: L, _hi: H) -> Ex<K::Asked<Clamp<A, L::At, H::At>>>
     where
         A: Tree<Ty = K>,

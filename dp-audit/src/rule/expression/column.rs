@@ -1,7 +1,7 @@
 //! The value of a column, named by its position and its name, which must agree.
 
 use crate::gallina::Term;
-use crate::model::Column;
+use crate::model::{Column, ColumnKind};
 use crate::node::{Both, Expression, Sort, Text, Type, Walk, shown};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
@@ -41,6 +41,13 @@ impl Expression for ColumnValue {
             Some(Type::Number(range)) => range.digits,
             _ => 0,
         }
+    }
+
+    fn is_date(&self, columns: &[Column]) -> bool {
+        columns.get(self.index).is_some_and(|column| match &column.kind {
+            ColumnKind::Optional(of) => matches!(**of, ColumnKind::Date(_)),
+            kind => matches!(kind, ColumnKind::Date(_)),
+        })
     }
 
     fn sort(&self, columns: &[Column]) -> Sort {

@@ -58,7 +58,9 @@ impl Expression for Compare {
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
-        text.infix(f, self.comparison.sign, Strength::Sum, Strength::Sum)
+        text.beside_date(f, 0, Strength::Sum)?;
+        write!(f, " {} ", self.comparison.sign)?;
+        text.beside_date(f, 1, Strength::Sum)
     }
 
     fn digits(&self, _: &[Column]) -> u32 {

@@ -70,6 +70,10 @@ impl Expression for DateTime {
         )
     }
 
+    fn is_date(&self, _: &[Column]) -> bool {
+        self.part == Part::Date
+    }
+
     fn sort(&self, _: &[Column]) -> Sort {
         Sort::Number
     }

@@ -38,6 +38,10 @@ impl Expression for Literal {
         self.digits
     }
 
+    fn constant(&self) -> Option<&BigInt> {
+        Some(&self.value)
+    }
+
     fn sort(&self, _: &[Column]) -> Sort {
         Sort::Number
     }

@@ -97,7 +97,11 @@ impl Expression for ValueOr {
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
         text.arg(f, 0, Strength::Atom)?;
         f.write_str(" or, where it is missing, ")?;
-        text.arg(f, 1, Strength::Atom)
+        text.beside_date(f, 1, Strength::Atom)
+    }
+
+    fn is_date(&self, columns: &[Column]) -> bool {
+        self.args[0].is_date(columns)
     }
 
     fn strength(&self) -> Strength {

@@ -164,13 +164,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn by_unit<T: Record, F: Features<Cells<R>, T::Fields>>(
+    pub fn by_unit<T: Record, F: Features<Cells<R>, T::Fields> + BesideOwned<P>>(
         self,
         features: impl FnOnce(P::Proxy) -> F,
     ) -> Table<'id, <F as BesideOwned<P>>::Gathered<F::Of<ByUnit<P, T, F>>>, T>
     where
         P: Relation<Row = Cells<R>>,
-        F: BesideOwned<P>,
     {
         let features = features(self.plan.proxy());
         self.with(<F as BesideOwned<P>>::gathered(F::of(ByUnit {

@@ -175,14 +175,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn by_unit_and<T: Record, V: IntoKey, F: Features<Cells<R>, T::Fields>>(
+    pub fn by_unit_and<T: Record, V: IntoKey, F: Features<Cells<R>, T::Fields> + BesideOwned<P>>(
         self,
         key: impl FnOnce(P::Proxy) -> V,
         features: impl FnOnce(P::Proxy) -> F,
     ) -> Table<'id, <F as BesideOwned<P>>::Gathered<F::Of<ByUnitAnd<P, V::Key, T, F>>>, T>
     where
         P: Relation<Row = Cells<R>>,
-        F: BesideOwned<P>,
         V::Key: Keyed<Cells<R>>,
     {
         let key = key(self.plan.proxy()).into_key();

@@ -153,10 +153,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn limit<K: Positive>(self) -> Table<'id, <K as BesideOwned<P>>::Gathered<Limit<P, K>>, R>
+    pub fn limit<K: Positive + BesideOwned<P>>(
+        self,
+    ) -> Table<'id, <K as BesideOwned<P>>::Gathered<Limit<P, K>>, R>
     where
         P: Relation<Row = Cells<R>>,
-        K: BesideOwned<P>,
     {
         self.with(<K as BesideOwned<P>>::gathered(Limit { inner: self.plan, most: PhantomData }))
     }

@@ -156,13 +156,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
-    pub fn limit_by<K: Positive, V: IntoKey>(
+    pub fn limit_by<K: Positive, V: IntoKey + BesideOwned<P>>(
         self,
         key: impl FnOnce(P::Proxy) -> V,
     ) -> Table<'id, <V as BesideOwned<P>>::Gathered<LimitBy<P, V::Key, K>>, R>
     where
         P: Relation<Row = Cells<R>>,
-        V: BesideOwned<P>,
         V::Key: Keyed<Cells<R>>,
     {
         let key = key(self.plan.proxy()).into_key();
