@@ -43,7 +43,10 @@ fn expand(file: syn::File) -> TokenStream {
                 record.attrs.retain(ours);
                 out.extend(crate::derive::record(record.to_token_stream()));
             }
-            Item::Enum(mut category) => {
+            // One without variants names a unit.
+            Item::Enum(mut category)
+                if !category.variants.is_empty() || category.attrs.iter().any(derives_category) =>
+            {
                 category.attrs.retain(ours);
                 out.extend(crate::derive::category(category.to_token_stream()));
             }
