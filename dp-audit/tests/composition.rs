@@ -572,17 +572,36 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
         "the two tables are under different neighbour relations",
     );
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
-    let last = joined.rfind(person).expect("the second table has a unit");
-    for (kind, fault) in [
-        ("\"kind\":\"integer\",\"lo\":0,\"hi\":9", None),
-        ("\"kind\":\"boolean\"", Some("the identifiers of the two tables are of different kinds")),
-        ("\"kind\":\"identifier\"", Some("the identifiers of the two tables are of different kinds")),
-    ] {
-        let (before, after) = (&joined[..last], &joined[last + person.len()..]);
-        let other = reseal(&format!("{before}{{\"name\":\"person\",{kind}}}{after}"));
-        match fault {
-            None => assert_eq!(faults(&other), Vec::<String>::new()),
-            Some(fault) => told(&other, fault),
+    // Each kind with each; what can be compared has the same number.
+    let kinds = [
+        ("\"integer\",\"lo\":0,\"hi\":9", 0),
+        ("\"integer\",\"lo\":5,\"hi\":7", 0),
+        ("\"unbounded\"", 0),
+        ("\"decimal\",\"digits\":1,\"lo\":0,\"hi\":9", 1),
+        ("\"decimal\",\"digits\":1,\"lo\":-5,\"hi\":7", 1),
+        ("\"decimal\",\"digits\":2,\"lo\":0,\"hi\":9", 2),
+        ("\"boolean\"", 3),
+        ("\"date\",\"lo\":0,\"hi\":9", 4),
+        ("\"date\",\"lo\":5,\"hi\":7", 4),
+        ("\"date-time\",\"lo\":0,\"hi\":9", 5),
+        ("\"date-time\",\"lo\":5,\"hi\":7", 5),
+        ("\"category\",\"values\":[\"Icu\",\"Er\"]", 6),
+        ("\"category\",\"values\":[\"Er\",\"Icu\"]", 7),
+        ("\"identifier\"", 8),
+    ];
+    let [before, between, after] = joined.split(person).collect::<Vec<_>>()[..] else {
+        panic!("both tables have a unit")
+    };
+    let pairs = kinds.iter().flat_map(|one| kinds.iter().map(move |other| (one, other)));
+    for ((one, number), (other, of_other)) in
+        pairs.filter(|(one, other)| one.1.max(other.1) < 8 || one != other)
+    {
+        let column = |kind: &str| format!("{{\"name\":\"person\",\"kind\":{kind}}}");
+        let both = reseal(&[before, &column(one), between, &column(other), after].concat());
+        if number == of_other {
+            assert_eq!(faults(&both), Vec::<String>::new(), "{one}, {other}");
+        } else {
+            told(&both, "the identifiers of the two tables are of different kinds");
         }
     }
     // Texts say in both tables who it is, where both share the unit.

@@ -216,3 +216,6 @@ impl Footer<'_> {
 const fn signed(place: u64) -> i64 {
     (place >> 1).cast_signed() ^ -((place & 1).cast_signed())
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,3 +45,40 @@ impl Turns {
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::time::{Duration, Instant};
+
+    use super::Turns;
+
+    #[test]
+    fn a_turn_is_of_one_alone_whatever_links_lead_to_the_file() {
+        let folder = std::env::temp_dir().join(format!("dp-ledger-turns-{}", std::process::id()));
+        let (there, elsewhere) = (folder.join("there"), folder.join("elsewhere"));
+        for folder in [&there, &elsewhere] {
+            fs::create_dir_all(folder).unwrap();
+        }
+        let (file, link) = (there.join("ledger"), elsewhere.join("link"));
+        fs::write(&file, "").unwrap();
+        symlink(&file, &link).unwrap();
+        let [one, other, apart] = [&file, &link, &elsewhere].map(|path| Turns::at(path).unwrap());
+        let patience = Duration::from_millis(30);
+        let now = Duration::ZERO;
+        assert!(one.take(now).unwrap());
+        // One that was taken goes on; what is in another folder has turns of its own.
+        assert!(one.take(now).unwrap() && apart.take(now).unwrap());
+        let begun = Instant::now();
+        assert!(!other.take(patience).unwrap());
+        assert!(begun.elapsed() >= patience, "it is waited for a turn");
+        one.end();
+        assert!(other.take(now).unwrap());
+        assert!(!one.take(now).unwrap());
+        // Whoever is gone has none.
+        drop(other);
+        assert!(one.take(now).unwrap());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -185,6 +185,7 @@ fn parts_are_asked_by_a_query() {
         ("p.code.among([\"K21\", other])", "DP0362", "`other` is none"),
         ("p.code.among([\"K21\", \"é\"])", "DP0292", "`é` is none"),
         ("p.code.among([\"K21\", \"I10 \"])", "DP0292", "`I10 ` begins or ends with a blank"),
+        ("p.code.among([\"K21\", \" I10\"])", "DP0292", "` I10` begins or ends with a blank"),
         ("p.day.weeks(\"2024-01-01\")", "DP0206", "here is something else"),
         ("p.day.months(3, 4)", "DP0206", "the first day is not a date in writing"),
         ("p.day.weeks(\"2024-01-01\", 201)", "DP0206", "from 1 to 200"),

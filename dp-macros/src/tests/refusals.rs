@@ -831,6 +831,7 @@ fn texts_and_moments_are_literals() {
         ("p.code.starts_with(p.land)", "DP0292", "`p.land` is none"),
         ("p.code == \"K21 \"", "DP0292", "`K21 ` begins or ends with a blank"),
         ("p.code.is_one_of([\"I10\", \" K21\"])", "DP0292", "` K21` begins"),
+        ("p.code == \"longer than eight \"", "DP0292", "`longer than eight ` begins or ends with a blank"),
         ("p.code.or(\"none \") == \"K21\"", "DP0292", "`none ` begins or ends with a blank"),
         ("p.code.starts_with(\" K\")", "DP0292", "` K` begins or ends with a blank"),
         ("p.code.is_one_of([])", "DP0292", "list the texts"),

@@ -7,7 +7,9 @@ use core::marker::PhantomData;
 
 use typenum::{P3, P50, P99, P1024, U1, U2, U3, Z0};
 
-use super::{Relation, Sink, Source, Table, greatest, least, left, right, rows_within, slot};
+use super::{
+    AsOnlySource, InSample, Relation, Sink, Source, Table, greatest, least, left, right, rows_within, slot,
+};
 use crate::brand::Exactly;
 use crate::env::{First, Next};
 use crate::expr::{Col, Ex, Num};
@@ -369,6 +371,66 @@ fn plans_hold() {
         "union of a table with its own join_on" |a, b| join_on!(a, a, U1, U1).union(doubled!(a));
         "join_on with by_unit" |a, b| join_on!(a, gathered!(b), U1, U1);
     }
+}
+
+/// After a step that gives two rows of three places for each, every step says how many there can be of a row, and how many places it hands on:
+/// sums have words for the one, and rows are found by the other.
+#[test]
+fn every_step_says_how_many_rows_come_of_one() {
+    type A = At<'static, Number, AddRemove, First>;
+    type B = At<'static, Number, AddRemove, Next<First>>;
+    fn rows<P: Relation, R: Record>(_: impl FnOnce(A, B) -> Table<'static, P, R>) -> [u64; 2] {
+        [P::FAN, P::PUSHED]
+    }
+    fn called<P: Relation, R: Record>(_: impl FnOnce(A, B) -> Table<'static, P, R>) -> [u64; 2]
+    where
+        AsOnlySource<P>: Relation,
+    {
+        [AsOnlySource::<P>::FAN, AsOnlySource::<P>::PUSHED]
+    }
+    fn sampled<P: Relation, R: Record>(_: impl FnOnce(A, B) -> Table<'static, P, R>) -> [u64; 2]
+    where
+        InSample<P>: Relation,
+    {
+        [InSample::<P>::FAN, InSample::<P>::PUSHED]
+    }
+    macro_rules! spread {
+        ($table:expr) => {
+            $table.flat_map::<Made, U2, _>(|p| {
+                let made = slot::<Made, _, _>(Ex::TRUE, (p.key, (p.tag, (p.tag, ()))));
+                (made, (made, (made, ())))
+            })
+        };
+    }
+    macro_rules! join_three {
+        ($a:expr, $b:expr) => {
+            $a.join::<Made, U2, U3, _, _, _>($b, |l, r| (left(l.key), (left(l.tag), (right(r.tag), ()))))
+        };
+    }
+    assert_eq!(rows(|a, _| a), [1, 1]);
+    assert_eq!(rows(|a, _| spread!(a)), [2, 3]);
+    assert_eq!(rows(|a, _| high!(spread!(a))), [2, 3]);
+    assert_eq!(rows(|a, _| spread!(a).map(|p| p.tag)), [2, 3]);
+    assert_eq!(rows(|a, _| spread!(a).limit::<U1>()), [2, 3]);
+    assert_eq!(rows(|a, _| limit_by!(spread!(a))), [2, 3]);
+    assert_eq!(rows(|a, _| first!(spread!(a))), [2, 3]);
+    assert_eq!(rows(|a, _| of_each!(spread!(a))), [2, 3]);
+    assert_eq!(rows(|a, _| spread!(a).distinct()), [2, 3]);
+    assert_eq!(rows(|a, b| spread!(a).semi_join(spread!(b))), [2, 3]);
+    assert_eq!(rows(|a, b| spread!(a).anti_join(b)), [2, 3]);
+    assert_eq!(called(|a, _| spread!(a)), [2, 3]);
+    assert_eq!(sampled(|a, _| spread!(a)), [2, 3]);
+    // Rows of both; and of each row as many again.
+    assert_eq!(rows(|a, _| spread!(a).union(keys!(a))), [3, 4]);
+    assert_eq!(rows(|a, _| keys!(a).union(spread!(a))), [3, 4]);
+    assert_eq!(rows(|a, _| spread!(spread!(a))), [4, 9]);
+    assert_eq!(rows(|a, b| join_three!(spread!(a), b)), [6, 9]);
+    assert_eq!(rows(|a, b| join_on!(spread!(a), b, U1, U3)), [6, 9]);
+    // What the other side gives is cut off at what is paired.
+    assert_eq!(rows(|a, b| join_three!(a, spread!(b))), [3, 3]);
+    assert_eq!(rows(|a, b| join_on!(a, spread!(b), U1, U3)), [3, 3]);
+    // A unit has a row for each of its rows.
+    assert_eq!(rows(|a, _| gathered!(spread!(a))), [1, 1]);
 }
 
 /// What one join finds out for a scan is not taken for what another does, whose rows are of the same kinds.

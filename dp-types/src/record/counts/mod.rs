@@ -174,9 +174,19 @@ mod tests {
         }
     }
 
+    /// What is in the list for many and not for one would be counted twice over.
+    #[test]
+    fn the_list_ends_for_many_where_it_ends_for_one() {
+        for (rows, end) in [(0, SMALL), (SMALL + 5, SMALL + 5)] {
+            let mut counts = Counts { rows, ..Counts::up_to(1) };
+            assert!(!counts.admit_all(&[0, end]) && counts.admit_all(&[0, end - 1]));
+            assert_eq!([end - 1, 0, 1].map(|identifier| counts.admit(identifier)), [false, false, true]);
+        }
+    }
+
     #[test]
     fn many_at_once_are_admitted_as_one_by_one() {
-        for limit in [1, 2, 3, 4, 15, 16, 255, 300] {
+        for limit in [1, 2, 3, 4, 15, 16, 255, 256, 300] {
             let mut random = Random::new(limit);
             let (mut one, mut many) = (Counts::up_to(limit), Counts::up_to(limit));
             let mut together = 0;

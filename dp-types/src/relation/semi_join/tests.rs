@@ -255,6 +255,29 @@ impl SharedUnit for Somebody {
 }
 type Shared = Identifier<Here, U2, KeepFirst, Shares<Somebody>>;
 
+/// A card says by itself whose it is, also where the table before it shares the unit: numbers are no texts, and begin where their column's range does.
+#[test]
+fn numbers_say_who_it_is_whether_other_tables_share_the_unit_or_not() {
+    type Sharing = Person<Shared, Refuse>;
+    let mut random = Random::new(76);
+    let raw = [7, 0, 3, 9, 7, 2].map(|id| Raw::random(&mut random, id, false));
+    let stores = rows::<Sharing, AddRemove>(raw.map(Sharing::from))
+        .and(rows::<Card, AddRemove>([9, 1, 7, 4].map(|holder| Card { holder, valid: holder < 9 })))
+        .and(rows::<Sharing, AddRemove>(raw[1..3].iter().copied().map(Sharing::from)));
+    let all: At<'_, Sharing, AddRemove, First> = at(&stores);
+    let cards: At<'_, Card, AddRemove, Second> = at(&stores);
+    let some: At<'_, Sharing, AddRemove, Next<Second>> = at(&stores);
+    let id = Sharing::proxy().id;
+    let sorted = |mut rows: Vec<i64>| {
+        rows.sort_unstable();
+        rows
+    };
+    assert_eq!(sorted(values(all.semi_join(cards), id)), [7, 7, 9]);
+    assert_eq!(sorted(values(all.anti_join(cards), id)), [0, 2, 3]);
+    assert_eq!(sorted(values(all.semi_join(some), id)), [0, 3]);
+    assert_eq!(sorted(values(cards.semi_join(all), Card::proxy().valid)), [0, 1]);
+}
+
 /// Whoever has a name, and whoever signs with one.
 enum Named {}
 impl SharedUnit for Named {
@@ -324,6 +347,29 @@ fn texts_say_who_it_is_in_each_table() {
         assert_eq!(sorted(values(c.anti_join(b), pages)), [7, 9]);
         assert_eq!(sorted(values(a.semi_join(c.anti_join(b)), pages)), [5]);
     }
+}
+
+/// Of more rows than are read at once; those of the second table stand the other way round, and every third is not there.
+#[test]
+fn texts_are_matched_in_each_chunk() {
+    let names: Vec<&'static str> =
+        (0..CHUNK + 9).map(|number| &*Box::leak(format!("nr {number}").into_boxed_str())).collect();
+    let pages_of = |number: usize| 1 + number as i64 % 9;
+    let letters = |numbers: &[usize]| {
+        let letter = |number: &usize| Letter { from: names[*number], pages: pages_of(*number) };
+        rows::<Letter, AddRemove>(numbers.iter().map(letter))
+    };
+    let all: Vec<usize> = (0..names.len()).collect();
+    let (some, missing): (Vec<usize>, Vec<usize>) = all.iter().partition(|number| **number % 3 != 0);
+    let other: Vec<usize> = some.iter().rev().copied().collect();
+    let stores = letters(&all).and(letters(&other));
+    let (a, b): (At<'_, Letter, AddRemove, First>, At<'_, Letter, AddRemove, Second>) =
+        (at(&stores), at(&stores));
+    let pages = |numbers: &[usize]| numbers.iter().map(|number| pages_of(*number)).collect::<Vec<_>>();
+    assert_eq!(values(a.semi_join(b), Letter::proxy()), pages(&some));
+    assert_eq!(values(a.anti_join(b), Letter::proxy()), pages(&missing));
+    assert_eq!(values(b.semi_join(a), Letter::proxy()), pages(&other));
+    assert_eq!(exact(b.anti_join(a).count()), 0);
 }
 
 #[test]
