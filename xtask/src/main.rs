@@ -99,8 +99,8 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
 
   scan      ours against hand-written iterators, and against opendp: how many times faster we are
   query     what a query over a table costs: `scan` and `five_in_one_scan` against iterators over structs, `sum_vs_opendp`, and `group_20`,
-            counts and sums of twenty groups, against an array-indexed loop. In both groups ours is one thread, in its CPU time; `NAME_all_cores` is
-            the same with all cores, in wall time, which other programs stretch
+            counts and sums of twenty groups, against an array-indexed loop. In both groups ours is as it runs, on all cores, in wall time, which
+            other programs stretch; `NAME_one_thread` is the same on one thread, in its CPU time. The peers have one thread
   laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
   noise     every sampler of dp-noise; table_NAME microseconds in which a sampler is made, at its slowest scale
   mechanisms  through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows, a vector of 1000
