@@ -20,7 +20,7 @@ pub enum OneRow {}
 ///
 /// What happens to more is the data holder's choice `O`, and stands in each certificate: [`RefuseMore`] makes them an error,
 /// [`KeepFirst`](super::KeepFirst) leaves them out. So does it whether other tables share the unit, `W`: [`Alone`], or
-/// [`Shares`](super::Shares) a [`SharedUnit`](super::SharedUnit).
+/// [`Shares`] a [`SharedUnit`].
 pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
