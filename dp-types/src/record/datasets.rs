@@ -86,11 +86,13 @@ impl Datasets {
         if from == to || !<R::Unit as Unit<R::Fields>>::TEXT {
             return None;
         }
-        let own = self.store::<R>(from);
-        // Numbers of two loads are never compared: only texts that both have kept are matched, as their types say.
-        let kept = own.names().zip(self.get(to).and_then(Held::names));
-        let (names, others) = kept.expect("texts are kept of units that tables share");
         let known_as = &self.known_as[from as usize * self.held.len() + to as usize];
-        Some(known_as.get_or_init(|| own.each_row(&names.known_as(others))))
+        Some(known_as.get_or_init(|| {
+            let own = self.store::<R>(from);
+            // Numbers of two loads are never compared: only texts that both have kept are matched, as their types say.
+            let kept = own.names().zip(self.get(to).and_then(Held::names));
+            let (names, others) = kept.expect("texts are kept of units that tables share");
+            own.each_row(&names.known_as(others))
+        }))
     }
 }

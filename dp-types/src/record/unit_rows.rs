@@ -1,6 +1,5 @@
 //! Rows unit by unit.
 
-use core::any::Any;
 use core::ops::Range;
 
 use super::Record;
@@ -19,9 +18,7 @@ impl<'a> Chunk<'a> {
         if self.dataset as u64 != dataset {
             return None;
         }
-        let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
-        // As above.
-        let store = store.expect("a dataset holds the record of its session");
+        let store = self.held.store::<R>(dataset);
         Some(UnitsHere {
             store,
             held: self.held,

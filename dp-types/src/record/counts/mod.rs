@@ -38,15 +38,11 @@ impl Counts {
         Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0, next: None }
     }
 
-    /// Which byte counts an identifier, from which bit on, and the largest count.
+    /// Which byte counts an identifier, from which bit on, and the largest count, where 2^`shared` identifiers are counted in each byte.
     #[inline(always)]
-    fn place(&self, identifier: u64) -> (u64, u32, u8) {
-        let bits = 8 >> self.shared;
-        (
-            identifier >> self.shared,
-            (identifier as u32 & ((1 << self.shared) - 1)) * bits,
-            u8::MAX >> (8 - bits),
-        )
+    fn place(shared: u32, identifier: u64) -> (u64, u32, u8) {
+        let bits = 8 >> shared;
+        (identifier >> shared, (identifier as u32 & ((1 << shared) - 1)) * bits, u8::MAX >> (8 - bits))
     }
 
     /// As [`admit`](Self::admit) for each of these, if it would admit all; else none is counted, and each must be asked about.
@@ -55,7 +51,7 @@ impl Counts {
             return true;
         }
         let largest = widest(Largest(identifiers));
-        let (last, _, most) = self.place(largest);
+        let (last, _, most) = Self::place(self.shared, largest);
         if largest >= SMALL.max(self.rows) || self.limit > u64::from(most) || self.table.held() > 0 {
             return false;
         }
@@ -65,7 +61,7 @@ impl Counts {
         if self.add(identifiers) {
             // What was added comes off again, in bytes that may have run over.
             for identifier in identifiers {
-                let (place, bit, _) = self.place(*identifier);
+                let (place, bit, _) = Self::place(self.shared, *identifier);
                 let byte = &mut self.list[place as usize];
                 *byte = byte.wrapping_sub(1 << bit);
             }
@@ -88,14 +84,12 @@ impl Counts {
 
     #[inline(always)]
     fn add_shared<const SHARED: u32>(&mut self, identifiers: &[u64]) -> bool {
-        let (bits, limit) = (8 >> SHARED, self.limit as u32);
-        let most = u32::from(u8::MAX >> (8 - bits));
-        let list = &mut self.list[..];
+        let (limit, list) = (self.limit, &mut self.list[..]);
         let mut full = false;
         for identifier in identifiers {
-            let bit = (*identifier as u32 & ((1 << SHARED) - 1)) * bits;
-            let byte = &mut list[(*identifier >> SHARED) as usize];
-            full |= u32::from(*byte) >> bit & most >= limit;
+            let (place, bit, most) = Self::place(SHARED, *identifier);
+            let byte = &mut list[place as usize];
+            full |= u64::from(*byte >> bit & most) >= limit;
             *byte = byte.wrapping_add(1 << bit);
         }
         full
@@ -107,7 +101,7 @@ impl Counts {
             return true;
         }
         self.rows += 1;
-        let (place, bit, most) = self.place(identifier);
+        let (place, bit, most) = Self::place(self.shared, identifier);
         let place = usize::try_from(place).ok().filter(|_| identifier < SMALL.max(self.rows));
         if let Some(place) = place
             && place >= self.list.len()

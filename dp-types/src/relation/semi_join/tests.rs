@@ -60,6 +60,11 @@ where
     Table::new(Source::NEW, stores)
 }
 
+fn sorted(mut rows: Vec<i64>) -> Vec<i64> {
+    rows.sort_unstable();
+    rows
+}
+
 /// A person with as many rows as a test has.
 type Many = Person<Identifier<Here, U1024>, Refuse>;
 
@@ -236,10 +241,6 @@ fn identifiers_below_zero_are_found() {
     let (left, right): (At<'_, Note, AddRemove, First>, At<'_, Note, AddRemove, Second>) =
         (at(&stores), at(&stores));
     let cards: At<'_, Card, AddRemove, Next<Second>> = at(&stores);
-    let sorted = |mut rows: Vec<i64>| {
-        rows.sort_unstable();
-        rows
-    };
     let who = Note::proxy();
     assert_eq!(sorted(values(left.semi_join(right), who)), [-FAR, -7, -2, 3, 3, FAR]);
     assert_eq!(sorted(values(left.anti_join(right), who)), [0, 5, 8]);
@@ -268,10 +269,6 @@ fn numbers_say_who_it_is_whether_other_tables_share_the_unit_or_not() {
     let cards: At<'_, Card, AddRemove, Second> = at(&stores);
     let some: At<'_, Sharing, AddRemove, Next<Second>> = at(&stores);
     let id = Sharing::proxy().id;
-    let sorted = |mut rows: Vec<i64>| {
-        rows.sort_unstable();
-        rows
-    };
     assert_eq!(sorted(values(all.semi_join(cards), id)), [7, 7, 9]);
     assert_eq!(sorted(values(all.anti_join(cards), id)), [0, 2, 3]);
     assert_eq!(sorted(values(all.semi_join(some), id)), [0, 3]);
@@ -325,10 +322,6 @@ fn texts_say_who_it_is_in_each_table() {
         At<'d, Letter, AddRemove, Second>,
         At<'d, Letter, AddRemove, Next<Second>>,
     );
-    let sorted = |mut rows: Vec<i64>| {
-        rows.sort_unstable();
-        rows
-    };
     let pages = Letter::proxy();
     // The second table is met before the sessions are joined, too.
     let met = other();
