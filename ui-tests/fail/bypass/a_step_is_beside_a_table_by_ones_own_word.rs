@@ -1,0 +1,13 @@
+//! A type of one's own says what becomes of a table whose rows are nobody's.
+
+use ui_tests::hospital::*;
+
+pub struct Mine;
+impl dp_types::relation::BesideOwned<Source<Patient, AddRemove, First>> for Mine {
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+}
+
+pub fn main() {}
