@@ -9,7 +9,7 @@ use super::query::Query;
 use super::random::Random;
 
 /// How many queries.
-const QUERIES: usize = 4;
+const QUERIES: usize = 3;
 /// How deep expressions are nested.
 const DEPTH: u32 = 2;
 

@@ -6,7 +6,7 @@ use super::expression::{Parameter, Writer, decimal};
 use super::random::Random;
 
 /// How many queries, and how many releases each of them has at least.
-const QUERIES: usize = 20;
+const QUERIES: usize = 13;
 const RELEASES: usize = 8;
 /// How deep expressions are nested.
 const DEPTH: u32 = 3;
