@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use dp_local::{Account, Day, FileStore, Store};
 use dp_types::eps;
@@ -39,8 +40,12 @@ fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
     lines.map_while(Result::ok).filter(|line| line.contains("spent") || line.contains("refused"))
 }
 
+/// One test at a time has children: a child that is just begun has what the other test has open, so that a budget would not be free as soon as it is closed.
+static ALONE: Mutex<()> = Mutex::new(());
+
 #[test]
 fn who_is_killed_in_the_middle_has_paid() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = std::env::temp_dir().join(format!("dp-local-killed-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("budget");
@@ -76,6 +81,7 @@ fn who_is_killed_in_the_middle_has_paid() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_payment_is_durable_before_it_counts() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = std::env::temp_dir().join(format!("dp-local-order-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let folder = folder.canonicalize().expect("it is there");

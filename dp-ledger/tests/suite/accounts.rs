@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use dp_ledger::{Bill, Ledger, Limit, Measure, Refused, Scope, Token};
 
-use crate::help::{Kind, Made, PROMISE, ROWS, eps, for_each_store, refused, spend, terms, words};
+use crate::help::{
+    Kind, Made, PROMISE, ROWS, before_midnight, eps, for_each_store, refused, spend, terms, words,
+};
 
 for_each_store! {
     a_lifetime_budget_is_spent_once_for_all
@@ -40,6 +42,7 @@ fn a_lifetime_budget_is_spent_once_for_all(kind: Kind) {
 }
 
 fn limits_by_analyst_day_purpose_and_token_hold_besides(kind: Kind) {
+    before_midnight();
     let made = Made::new(kind);
     let mut terms = terms("data", ROWS, 1_000_000);
     let purpose = |name: &str| Limit::Purpose(name.into());

@@ -4,7 +4,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use dp_ledger::{Ledger, Token};
 
-use crate::help::{Folder, Kind, Made, PROMISE, ROWS, spend};
+use crate::help::{Folder, Kind, Made, PROMISE, ROWS, before_midnight, spend};
 
 fn dp_ledger(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dp-ledger")).args(arguments).output().unwrap()
@@ -34,6 +34,7 @@ fn made(folder: &Folder) -> (String, String) {
 
 #[test]
 fn a_ledger_is_made_used_and_checked() {
+    before_midnight();
     let folder = Folder::new();
     let (place, like) = made(&folder);
     let limits =

@@ -36,6 +36,14 @@ impl Drop for Folder {
     }
 }
 
+/// Waits until the day that a ledger counts by, of UTC, lasts for two minutes more: a new one brings a new budget.
+pub(crate) fn before_midnight() {
+    let left = 86_400 - std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() % 86_400;
+    if left < 120 {
+        std::thread::sleep(std::time::Duration::from_secs(left));
+    }
+}
+
 /// What keeps the ledger of a test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {

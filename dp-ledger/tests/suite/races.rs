@@ -149,12 +149,12 @@ fn a_reader_that_checks_signatures_holds_no_transaction() {
         }
     });
     let reader = made.again();
-    let start = Instant::now();
-    reader.verify(&[]).unwrap();
-    let whole = start.elapsed();
-    // The entries are read in the beginning, and checked in all of the rest. What else runs on the machine can hold up a writer, but not three
+    // The entries are read in the beginning, and checked in all of the rest. What else runs on the machine can hold up a writer, but not ten
     // times for longer than that.
-    let free = (0..3).any(|_| {
+    let free = (0..10).any(|_| {
+        let start = Instant::now();
+        reader.verify(&[]).unwrap();
+        let whole = start.elapsed();
         std::thread::scope(|scope| {
             let checks = scope.spawn(|| reader.verify(&[]).unwrap());
             std::thread::sleep(whole / 3);
@@ -162,5 +162,5 @@ fn a_reader_that_checks_signatures_holds_no_transaction() {
             !checks.is_finished()
         })
     });
-    assert!(free, "a check of {whole:?} held up a writer");
+    assert!(free, "each check held up a writer");
 }

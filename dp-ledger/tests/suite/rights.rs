@@ -3,7 +3,7 @@
 use dp_ledger::{Bill, Doubt, Error, Ledger, Limit, Measure, Spender};
 use postgres::{Client, NoTls};
 
-use crate::help::{Kind, Made, PROMISE, ROWS, eps, spend, terms, words};
+use crate::help::{Kind, Made, PROMISE, ROWS, before_midnight, eps, spend, terms, words};
 use crate::server::server;
 
 /// A ledger, and the same in the hands of the role `ann`.
@@ -184,6 +184,7 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
 
 #[test]
 fn the_database_counts_as_the_book_does() {
+    before_midnight();
     // The program is right, but its book is not asked: each limit is reached exactly.
     let (made, _, ann) = made();
     let opened = open(&ann);

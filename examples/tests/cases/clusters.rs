@@ -133,14 +133,14 @@ fn exactly(start: &[Centre]) -> Vec<Centre> {
     })
 }
 
-/// A centre of 5000 points is off by 2 for each scale of a sum. A loss that is a twentieth larger is a centre that is 14 scales off or more: a false alarm in
-/// ten thousand million iterations.
+/// A centre of 5000 points is off by 2 for each scale of a sum. A loss that is a tenth larger is a centre that is 20 scales off, where the noise of one sum
+/// moved it; what the noise of all sums does together makes that a false alarm in less than one of a hundred million runs.
 #[track_caller]
 fn found(centres: &[Centre], start: &[Centre]) {
     let exact = exactly(start);
     let [at_first, without, with] = [start, &exact, centres].map(loss);
     assert!(
-        3.0 * without < at_first && with < 1.05 * without,
+        3.0 * without < at_first && with < 1.1 * without,
         "{at_first}; {exact:?}: {without}; {centres:?}: {with}"
     );
 }

@@ -57,10 +57,10 @@ fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
     (found, n.value())
 }
 
-/// V5: a mean, clipped where a larger clip gains less than fifty days. What a sum gains where it is clipped at b + 1 and not at b changes by one.
+/// V5: a mean, clipped where a larger clip gains less than three hundred days. What a sum gains where it is clipped at b + 1 and not at b changes by one.
 #[dp_query(epsilon = 1.5)]
 fn automatic_mean(stays: Table<Stay>) -> (Option<u32>, f64) {
-    let power = above_threshold(-50, 0.5, |watch| {
+    let power = above_threshold(-300, 0.5, |watch| {
         (0..=12).find(|power| {
             #[dp(range = 0..=4096)]
             let clip = 1 << power;
@@ -149,13 +149,8 @@ fn v5_an_automatic_mean_costs_three_epsilon() {
         r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
     ]);
     let ((power, mean), _) = stays().session::<eps!(1.5)>().run(automatic_mean).expect("there is randomness");
-    // Above 32 days there are 986 stays, and above 64 ten: 40 of 50 are five scales of one question, and 900 are 75 of both.
-    assert!(power.is_some_and(|power| power >= 6), "{power:?}");
-    // The mean is 20, and 20.1 where stays are clipped at 64.
-    assert!(
-        power == Some(6) && (19.0..21.5).contains(&mean) || power > Some(6) && (15.0..29.0).contains(&mean),
-        "{mean}"
-    );
+    // Above 32 days there are 986 stays, and above 64 ten: 290 from the threshold, 24 scales of both. The mean of what is clipped at 64 is 20.1.
+    assert!(power == Some(6) && (19.0..21.5).contains(&mean), "{power:?} {mean}");
 }
 
 #[test]
@@ -217,14 +212,14 @@ fn randomised_responses_cost_their_epsilon() {
         r#""epsilon":4000000,"cuts":[100,600],"digits":0,"each":[4,1]"#,
         r#""epsilon":1000000,"cuts":[200],"digits":0,"each":[1,1]"#,
     ]);
-    // A thousand are urgent. Answers are true in 55 of 56 cases; of 15 rounds, 9 or more are, but for a probability of 10^-9.
+    // A thousand are urgent. Answers are true in 55 of 56 cases; three of them in 28. Of 30 rounds, 15 or more are, but for a probability of 10^-15.
     let mut told = [0, 0];
-    for _ in 0..15 {
+    for _ in 0..30 {
         let ((many, size, groups), _) =
             stays().session::<eps!(9)>().run(responses).expect("there is randomness");
         told[0] += u32::from(many);
         told[1] += u32::from(size == "from 600");
         assert!((groups.iter().sum::<f64>() - 5.0).abs() < 1e-9, "{groups:?}");
     }
-    assert!(told[0] >= 9 && told[1] >= 9, "{told:?}");
+    assert!(told[0] >= 15 && told[1] >= 15, "{told:?}");
 }

@@ -60,6 +60,7 @@ fn probabilities_and_costs_are_those_of_the_paper() {
 
 /// All pairs of words of a bit.
 #[test]
+#[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn an_instantaneous_response_is_two_coins() {
     let mut generator = seeded(7);
     let n = 200;

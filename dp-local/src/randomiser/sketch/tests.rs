@@ -7,6 +7,7 @@ use crate::tally::{Support, Tally};
 use crate::testing::{seeded, table};
 
 #[test]
+#[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn a_report_is_of_the_bucket_under_a_uniform_function() {
     // Seven buckets, four functions: how often each report was given, against the law. At ε = 16 nearly all tell the truth; a tenth of the tests' lies.
     type Ask = Sketch<Below<100>, KAryResponse<Below<7>, eps!(2)>, 4>;

@@ -55,7 +55,7 @@ fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(),
     let data = people(3000);
     let rows = table(&data);
     let mut seen = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..8 {
         let budget = Budget::<(Eps<Prod<U10, U1000000000>>, ()), Pure>::new();
         let half = Poisson::<U1, U2, Eps<Prod<U5, U1000000000>>, Eps<Prod<U5, U1000000000>>>::new();
         let (counts, _, _) = budget.sample(half, rows, |rows, budget| {
@@ -73,7 +73,7 @@ fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(),
         assert!((1500 - 330..1500 + 330).contains(&counts[0]), "{counts:?}");
         seen.push(counts[0]);
     }
-    // Four equal sizes of a sample have a probability below (1/68)³.
+    // Eight equal sizes of a sample have a probability below (1/68)⁷.
     assert!(seen.iter().any(|n| *n != seen[0]), "{seen:?}");
     Ok(())
 }

@@ -239,8 +239,8 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         let (best, ..) = budget.best_of::<HarmonicRuns, U2, Much, 1, _, _, _, _>([1, 3, 0], up_to)?;
         wins[1] += u32::from(best.0 == 3);
     }
-    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 6 standard deviations of at most 16.
-    assert!(wins[0].abs_diff(444) < 95 && wins[1].abs_diff(407) < 95, "{wins:?}");
+    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 7 standard deviations of at most 16.
+    assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }
 

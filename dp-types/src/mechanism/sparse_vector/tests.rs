@@ -269,8 +269,8 @@ fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
         let mut watch = Watch::open(3, 9, [(4000, 1), (1, 1)])?;
         agree += u32::from(watch.ask(n) == watch.ask(n));
     }
-    // Half are no twice, of the others the second is by a threshold of its own: three quarters, ± 0.08 but for 1 in 10^8.
-    assert!((670..830).contains(&agree), "{agree}");
+    // Half are no twice, of the others the second is by a threshold of its own: three quarters, ± 0.1 but for 1 in 10^12.
+    assert!((650..850).contains(&agree), "{agree}");
     Ok(())
 }
 

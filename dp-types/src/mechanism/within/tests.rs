@@ -108,9 +108,9 @@ fn what_is_drawn_is_that_near() {
         (0..2_000).filter(|_| (released().value() - 500).abs() > 10).count()
     }
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
-    // 100 are expected, with a deviation of 10: beyond six of them in 1 of 10^8 runs.
+    // 100 are expected, with a deviation of 10: beyond seven of them in 1 of 10^10 runs.
     let far = far(table(&rows).count());
-    assert!((40..160).contains(&far), "{far}");
+    assert!((30..180).contains(&far), "{far}");
 }
 
 #[test]

@@ -236,17 +236,17 @@ macro_rules! by {
 fn neighbours_of_either_table_are_as_many_pairs_apart_as_one_unit_has() {
     // A unit has three rows in each; of the one table five may count, of the other two.
     assert_eq!(
-        furthest!(1_500, ByPerson, Refuse, AddRemove, 46, |a, b| a
+        furthest!(600, ByPerson, Refuse, AddRemove, 46, |a, b| a
             .join::<Beside, U5, U2, _, _, _>(b, beside!())),
         [6, 6, 6]
     );
     assert_eq!(
-        furthest!(1_500, ByPerson, DropRow, ReplaceOne, 48, |a, b| a
+        furthest!(600, ByPerson, DropRow, ReplaceOne, 48, |a, b| a
             .join::<Beside, U5, U2, _, _, _>(b, beside!())),
         [6, 6, 6]
     );
     assert_eq!(
-        furthest!(1_500, ByFirst, Refuse, AddRemove, 49, |a, b| a
+        furthest!(600, ByFirst, Refuse, AddRemove, 49, |a, b| a
             .limit::<U1>()
             .join::<Beside, U5, U8, _, _, _>(b, beside!())
             .limit::<U2>()),
@@ -257,11 +257,8 @@ fn neighbours_of_either_table_are_as_many_pairs_apart_as_one_unit_has() {
 #[test]
 fn neighbours_of_either_table_are_as_many_pairs_apart_as_the_caps_say() {
     // 2·2 for a row of the one table, 2·3 for one of the other; of a table with itself a pair of two changed rows is counted twice in 10.
-    assert_eq!(furthest!(1_500, PerRow, Refuse, AddRemove, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
-    assert_eq!(
-        furthest!(1_500, PerRow, DropRow, ReplaceOne, 51, |a, b| by!(smoker, a, b, U3, U2)),
-        [4, 6, 8]
-    );
+    assert_eq!(furthest!(600, PerRow, Refuse, AddRemove, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
+    assert_eq!(furthest!(600, PerRow, DropRow, ReplaceOne, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
     // Three times as much for a person with three rows.
     assert_eq!(
         furthest!(4_000, ByPerson, Refuse, AddRemove, 51, |a, b| by!(ward, a, b, U1, U2)),

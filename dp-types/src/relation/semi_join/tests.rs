@@ -153,7 +153,7 @@ macro_rules! furthest {
             let $other = $rows;
             values($step, Row::proxy().any)
         };
-        for _ in 0..1_000 {
+        for _ in 0..400 {
             let (a, b) = neighbours::<$unit, $policy, $relation>(&mut random);
             let (c, _) = neighbours::<$unit, $policy, $relation>(&mut random);
             let pairs = [(kept(&a, &c), kept(&b, &c)), (kept(&c, &a), kept(&c, &b)), (own(&a), own(&b))];
