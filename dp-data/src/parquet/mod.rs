@@ -1,5 +1,6 @@
 //! Parquet files.
 
+mod ahead;
 mod pages;
 mod schema;
 
@@ -14,7 +15,7 @@ use arrow_array::RecordBatchReader;
 use arrow_schema::{DataType, FieldRef, Schema};
 use dp_types::neighbours::Neighbours;
 use dp_types::prelude::{Dataset, Error, Record};
-use dp_types::record::Intake;
+use dp_types::record::{Intake, threads};
 use indicatif::{ProgressBar, ProgressStyle};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
@@ -32,6 +33,9 @@ const LONG: u64 = 1 << 20;
 
 /// The rows that are decoded at a time.
 const ROWS: usize = 8192;
+
+/// Files with fewer rows are decoded by the thread that takes them: until another has begun, they are loaded.
+const BESIDE: u64 = 16 * ROWS as u64;
 
 pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
     let name = path.display().to_string();
@@ -54,7 +58,8 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let mut intake = arrow::open::<R>(&name, &reader.schema())?;
     let long = u64::try_from(said).ok().filter(|rows| *rows >= LONG && io::stderr().is_terminal());
     let bar = long.map_or_else(ProgressBar::hidden, bar);
-    let taken = take(&name, &mut reader, &mut intake, &bar);
+    let beside = u64::try_from(said).is_ok_and(|rows| rows >= BESIDE) && threads() > 1;
+    let taken = take(&name, &mut reader, &mut intake, &bar, beside);
     bar.finish_and_clear();
     let read = taken?;
     // Else rows would be missing, and nobody would be told.
@@ -65,19 +70,21 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     intake.finish()
 }
 
-/// Takes all rows, and says how many they are; the bar counts those that were read.
+/// Takes all rows, which a thread of its own decodes where that is wanted, and says how many they are; the bar counts those that were read.
 fn take<R: Record>(
     name: &str,
     reader: &mut ParquetRecordBatchReader,
     intake: &mut Intake<R>,
     bar: &ProgressBar,
+    beside: bool,
 ) -> Result<u64, Error> {
     let mut rows = 0;
-    while let Some(batch) = guarded(name, || reader.next().transpose())? {
+    let next = || guarded(name, || reader.next().transpose()).transpose();
+    ahead::each(beside, next, |batch| {
         rows += batch.num_rows() as u64;
         bar.set_position(rows);
-        arrow::take(intake, &batch)?;
-    }
+        arrow::take(intake, &batch)
+    })?;
     Ok(rows)
 }
 
@@ -205,14 +212,15 @@ mod tests {
     #[test]
     fn progress_counts_the_rows_that_were_read() {
         let rows = 2 * ROWS + 77;
-        for (bad, read) in [(None, rows), (Some(ROWS + 5), 2 * ROWS), (Some(7), ROWS)] {
+        let cases = [(None, rows), (Some(ROWS + 5), 2 * ROWS), (Some(7), ROWS)];
+        for ((bad, read), beside) in cases.into_iter().flat_map(|case| [(case, false), (case, true)]) {
             let ages: Int32Array = (0..rows).map(|row| if Some(row) == bad { 121 } else { 64 }).collect();
             let file = file("progress", &[("age", Arc::new(ages) as _)]);
             let builder = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
             let mut reader = builder.with_batch_size(ROWS).build().unwrap();
             let mut intake = arrow::open::<Aged>("AGES", &reader.schema()).unwrap();
             let bar = ProgressBar::hidden();
-            let taken = take("AGES", &mut reader, &mut intake, &bar);
+            let taken = take("AGES", &mut reader, &mut intake, &bar, beside);
             assert_eq!((taken.is_err(), bar.position()), (bad.is_some(), read as u64));
             assert_eq!(intake.finish::<AddRemove>().is_err(), bad.is_some());
         }

@@ -44,14 +44,14 @@ fn a_file_gives_the_rows_that_it_holds_however_it_is_compressed() {
     }
 }
 
-/// More rows than are packed together, with gaps, in columns that are decoded as dictionaries and narrow decimals.
+/// More rows than one thread decodes and takes, with gaps, in columns that are decoded as dictionaries and narrow decimals.
 #[test]
 fn a_long_file_gives_the_rows_that_it_holds() {
-    let rows = 0..3_000_i32;
-    let person = |i: i32| format!("p{}", i * 7 % 1_000);
+    let rows = 0..150_000_i32;
+    let person = |i: i32| format!("p{}", i * 7 % 50_000);
     let ward = |i: i32| if i % 3 == 0 { Ward::Er } else { Ward::Icu };
     let insured = |i: i32| [Some(true), None, Some(false)][(i % 3) as usize];
-    let bill = |i: i32| (i % 5 > 0).then_some(i64::from(i));
+    let bill = |i: i32| (i % 5 > 0).then_some(i64::from(i % 9_901));
     let texts = |of: &dyn Fn(i32) -> String| -> ArrayRef {
         Arc::new(StringArray::from_iter_values(rows.clone().map(of)))
     };

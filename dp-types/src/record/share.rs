@@ -11,11 +11,15 @@ use super::store::{Run, Stores};
 /// A thread has at least so many chunks: with fewer, starting it takes longer than it saves.
 const LEAST: usize = 256;
 
-/// The environment's name for the most threads that a scan takes.
+/// The environment's name for the most threads.
 const NAME: &str = "DP_THREADS";
 
-/// The most threads of a scan: what the environment says when the first scan begins, or as many as the machine has.
-fn most() -> usize {
+/// The most threads that a scan or a load takes: what `DP_THREADS` says in the environment when it is first asked, or as many as the machine has.
+///
+/// ```
+/// assert!(dp_types::record::threads() >= 1);
+/// ```
+pub fn threads() -> usize {
     static MOST: OnceLock<usize> = OnceLock::new();
     *MOST.get_or_init(|| {
         let wanted = std::env::var(NAME).ok().and_then(|text| text.trim().parse::<NonZeroUsize>().ok());
@@ -87,7 +91,7 @@ impl Stores {
     ) -> T {
         let chunks: usize = self.lengths().sum();
         // A short scan does not even ask how many cores there are.
-        let threads = if chunks < 2 * LEAST { 1 } else { most().min(chunks / LEAST) };
+        let threads = if chunks < 2 * LEAST { 1 } else { threads().min(chunks / LEAST) };
         self.scanned_by(threads, scan, merge)
     }
 
