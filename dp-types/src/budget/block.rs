@@ -9,7 +9,7 @@ use crate::brand::{Brand, Exactly};
 use crate::composition::{Branch, ParallelParts, StaticLoop};
 use crate::env::Ones;
 use crate::error::Error;
-use crate::figures::{Figures, Measured, Quantity};
+use crate::figures::{Figures, Quantity, Tabulated};
 use crate::measure::{Costs, Measure, OverPartsAll, SpendAll, TimesAll};
 use crate::num::Positive;
 use crate::record::{Cells, Record};
@@ -18,7 +18,7 @@ use crate::relation::{Key, Keyed, Part, Parts, Relation, Table};
 /// The end of a block: its receipt, from the block's share to what is left of it, and the token.
 type Block<'id, C, R, L, M, P> = (Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
 /// The same with a value.
-type Valued<'id, V, C, R, L, M, P> = (V, Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
+pub(super) type Valued<'id, V, C, R, L, M, P> = (V, Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
 
 /// A branch that was opened: gives its receipt for the end of either side.
 #[must_use = "end each side of the branch with `first` or `second`"]
@@ -162,19 +162,25 @@ impl<K: Key, V> PartAnswers<K, V> {
     }
 }
 impl<K: Key, V> PartAnswers<K, V> {
-    fn table(&self, level: f64, row: impl Fn(&V) -> (Quantity, Option<(Quantity, Quantity)>)) -> Figures {
-        let mut figures = Figures::new(K::titles(), level);
-        for (answer, part) in self.values.iter().zip(0..) {
-            let (value, interval) = row(answer);
-            figures.push(K::words(part), value, interval);
+    /// The rows of a table for each part, behind the part's words.
+    fn table(&self, level: f64, table: impl Fn(&V) -> Figures) -> Figures {
+        let tables: Vec<Figures> = self.values.iter().map(table).collect();
+        let own = tables.first().map_or(&[][..], Figures::titles).iter().map(String::as_str);
+        let mut all = Figures::new(K::titles().into_iter().chain(own), level);
+        for (table, part) in tables.iter().zip(0..) {
+            for row in table.rows() {
+                let words = K::words(part).into_iter().chain(row.group.iter().cloned());
+                all.push(words, row.value.clone(), row.interval.clone());
+            }
         }
-        figures
+        all
     }
 }
-impl<K: Key, V: Measured> PartAnswers<K, V> {
-    /// The parts, their values and the intervals of those, as a table.
+impl<K: Key, V: Tabulated> PartAnswers<K, V> {
+    /// The parts and their answers, with intervals at this level where there are any, as a table: a row for each part, or one for each
+    /// number and choice of it.
     pub fn figures(&self, level: f64) -> Figures {
-        self.table(level, |answer| (answer.quantity(), answer.within(level)))
+        self.table(level, |answer| answer.table(level))
     }
 }
 impl<K: Key, V: fmt::Display> fmt::Display for PartAnswers<K, V> {
@@ -184,7 +190,12 @@ impl<K: Key, V: fmt::Display> fmt::Display for PartAnswers<K, V> {
             Some(decimals) => format!("{answer:.decimals$}"),
             None => answer.to_string(),
         };
-        fmt::Display::fmt(&self.table(0.0, |answer| (Quantity::Name(words(answer)), None)), f)
+        let named = |answer: &V| {
+            let mut figures = Figures::new([""; 0], 0.0);
+            figures.push([""; 0], Quantity::Name(words(answer)), None);
+            figures
+        };
+        fmt::Display::fmt(&self.table(0.0, named), f)
     }
 }
 impl<K: Key, V> IntoIterator for PartAnswers<K, V> {

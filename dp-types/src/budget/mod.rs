@@ -12,6 +12,7 @@
 mod answer;
 mod best;
 mod block;
+mod each;
 mod equals;
 mod receipt;
 mod sample;

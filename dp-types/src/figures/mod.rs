@@ -7,7 +7,7 @@
 mod quantity;
 mod text;
 
-pub use quantity::{Measured, Quantity};
+pub use quantity::{Measured, Quantity, Tabulated};
 
 /// A table of released values, in the order in which they were released.
 ///

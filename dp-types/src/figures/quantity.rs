@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::Figures;
 use crate::num::Decimal;
 
 /// A released value.
@@ -76,6 +77,11 @@ macro_rules! plain {
                 None
             }
         }
+        impl Tabulated for $number {
+            fn table(&self, level: f64) -> Figures {
+                Figures::one(self, level)
+            }
+        }
     )* };
 }
 plain! { i64 f64 Decimal }
@@ -85,5 +91,22 @@ impl<T: Measured> Measured for &T {
     }
     fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
         T::within(self, level)
+    }
+}
+
+/// Public values that have a table of their own: numbers, and what is several numbers or choices.
+///
+/// ```
+/// use dp_types::figures::Tabulated;
+///
+/// assert_eq!(286_i64.table(0.95).to_string(), "value\n  286\n");
+/// ```
+pub trait Tabulated {
+    /// The table, with intervals at this level where there are any.
+    fn table(&self, level: f64) -> Figures;
+}
+impl<T: Tabulated> Tabulated for &T {
+    fn table(&self, level: f64) -> Figures {
+        T::table(self, level)
     }
 }

@@ -14,6 +14,7 @@
 mod amplified;
 mod approx;
 mod currency;
+mod for_each_part;
 mod list;
 mod read;
 mod renyi;
@@ -24,6 +25,7 @@ pub use dp_convert as convert;
 pub use amplified::{Amplified, OnTable};
 pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
 pub use currency::{Currency, Tally};
+pub use for_each_part::ForEachPart;
 pub use list::{
     Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll, TimesAll,
 };

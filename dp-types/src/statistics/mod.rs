@@ -23,7 +23,7 @@ use core::fmt;
 
 use crate::aggregate::Vector;
 use crate::budget::PartAnswers;
-use crate::figures::{Figures, Measured, Quantity};
+use crate::figures::{Figures, Measured, Quantity, Tabulated};
 use crate::mechanism::Released;
 use crate::noise::Law;
 use crate::num::Grid;
@@ -349,6 +349,11 @@ macro_rules! shown {
                 Some((lo.into(), hi.into()))
             }
         }
+        impl<L: Law> Tabulated for $name<L> {
+            fn table(&self, level: f64) -> Figures {
+                self.figures(level)
+            }
+        }
         impl<L: Law> $name<L> {
             /// The value and its interval at this level, as a table of one row.
             pub fn figures(&self, level: f64) -> Figures {
@@ -366,6 +371,11 @@ impl<L: Law> Regression<L> {
         figures.push(["slope"], self.slope().into(), Some((lo.into(), hi.into())));
         figures.push(["intercept"], self.intercept().into(), None);
         figures
+    }
+}
+impl<L: Law> Tabulated for Regression<L> {
+    fn table(&self, level: f64) -> Figures {
+        self.figures(level)
     }
 }
 impl<L: Law> fmt::Display for Regression<L> {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Estimates, Released, Responses, Selected, Sums};
 use crate::aggregate::{Answers, Entries, Number, Value, Vector};
-use crate::figures::{Figures, Measured, Quantity};
+use crate::figures::{Figures, Measured, Quantity, Tabulated};
 use crate::noise::Law;
 use crate::num::{Bound, Decimal, Digits, Grid};
 use crate::relation::{Cuts, Key, interval};
@@ -88,6 +88,27 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Sums> Released<Answers<W, L
     }
 }
 
+macro_rules! tabulated {
+    ($($of:ident [$($what:tt)*] $values:ty;)*) => { $(
+        impl<$($what)*, L: $of> Tabulated for Released<$values, L> {
+            fn table(&self, level: f64) -> Figures {
+                self.figures(level)
+            }
+        }
+    )* };
+}
+tabulated! {
+    Law [K: Grid] Number<K>;
+    Law [K: Grid, Y: Key] Vector<K, Y>;
+    Law [K: Grid] Entries<K>;
+    Sums [W: Estimates, Lo: Bound, Hi: Bound, K: Grid] Answers<W, Lo, Hi, K>;
+}
+
+impl<V: Value, N> Tabulated for Selected<V, N> {
+    fn table(&self, _: f64) -> Figures {
+        self.figures()
+    }
+}
 impl<V: Value, N> Selected<V, N> {
     /// What was chosen, the first choice first, as a table. No interval belongs to a choice.
     pub fn figures(&self) -> Figures {

@@ -1,0 +1,146 @@
+//! What a release on each part may be asked at, where all parts together are not to cost more than one number.
+
+use core::ops::Mul;
+
+use typenum::{Prod, U4};
+
+use super::{Approx, Eps, Measure, Orders, Price, Pure, Renyi, Rho, Zcdp};
+use crate::neighbours::Neighbours;
+use crate::num::{DivRem, Nat, Positive, Quotient};
+
+/// At what cost each of the disjoint parts of a table may be asked, where a unit has `D` rows and all parts together are to cost at most what a release
+/// at `Self` costs in the measure `M`: the inverse of [`OverParts`](super::OverParts), rounded down.
+///
+/// An ε is divided by D, or by 2·D where rows can be replaced, in every measure, since group privacy is exact for it; a ρ by D², or by 2·D². It is a
+/// number to ask with and no more: what is charged is what [`OverParts`](super::OverParts) says.
+///
+/// ```
+/// use dp_types::measure::{Cost, Eps, ForEachPart, Pure, Rho, Zcdp};
+/// use dp_types::neighbours::{AddRemove, ReplaceOne};
+/// use typenum::{U1000, U3, U7};
+///
+/// const fn units<C: Cost>() -> u64 {
+///     C::AMOUNT.numbers()[0]
+/// }
+/// assert_eq!(units::<<Eps<U1000> as ForEachPart<Pure, AddRemove, U3>>::Out>(), 333);
+/// assert_eq!(units::<<Eps<U1000> as ForEachPart<Pure, ReplaceOne, U3>>::Out>(), 166);
+/// assert_eq!(units::<<Rho<U1000> as ForEachPart<Zcdp, AddRemove, U7>>::Out>(), 20);
+/// ```
+pub trait ForEachPart<M: Measure, N: Neighbours, D: Nat>: Price {
+    /// The share.
+    type Out: Price;
+}
+
+/// By how many one number of the unit's rows counts in all parts.
+type Rows<N, D> = Prod<D, <N as Neighbours>::Moves>;
+
+macro_rules! divided {
+    ($($measure:ty, ($($orders:ident)?);)*) => { $(
+        impl<$($orders: Orders,)? E, N: Neighbours, D> ForEachPart<$measure, N, D> for Eps<E>
+        where
+            D: Nat + Mul<N::Moves>,
+            E: Positive + DivRem<Rows<N, D>>,
+            Quotient<E, Rows<N, D>>: Positive,
+        {
+            type Out = Eps<Quotient<E, Rows<N, D>>>;
+        }
+    )* };
+}
+divided! {
+    Pure, ();
+    Approx, ();
+    Renyi<O>, (O);
+}
+// A multiple of 4: the square of such an ε is worth a whole number of 10^-12 of ρ, also by the exponential mechanism, so that nothing is rounded up for
+// each of the rows.
+impl<E, N: Neighbours, D> ForEachPart<Zcdp, N, D> for Eps<E>
+where
+    D: Nat + Mul<N::Moves>,
+    Rows<N, D>: Mul<U4>,
+    E: Positive + DivRem<Prod<Rows<N, D>, U4>>,
+    Quotient<E, Prod<Rows<N, D>, U4>>: Mul<U4>,
+    Prod<Quotient<E, Prod<Rows<N, D>, U4>>, U4>: Positive,
+{
+    type Out = Eps<Prod<Quotient<E, Prod<Rows<N, D>, U4>>, U4>>;
+}
+impl<R, N: Neighbours, D> ForEachPart<Zcdp, N, D> for Rho<R>
+where
+    D: Nat + Mul<D>,
+    Prod<D, D>: Nat + Mul<N::Moves>,
+    R: Positive + DivRem<Rows<N, Prod<D, D>>>,
+    Quotient<R, Rows<N, Prod<D, D>>>: Positive,
+{
+    type Out = Rho<Quotient<R, Rows<N, Prod<D, D>>>>;
+}
+
+#[cfg(test)]
+mod tests {
+    use typenum::{U1, U3, U5, U999, U1000, U1023, U1000000};
+
+    use super::ForEachPart;
+    use crate::measure::{Cost, Eps, Measure, OverParts, Pure, Rho, Zcdp};
+    use crate::mechanism::{ByFlips, ByWeights, PricesLaplaceNoise, PricesSelection};
+    use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
+    use crate::num::{Nat, Positive};
+
+    fn units<C: Cost>() -> u64 {
+        C::AMOUNT.numbers()[0]
+    }
+
+    /// The ε of each part, and what all parts cost and the whole, by the two ways of choosing.
+    fn at<M, E, N, D, S>() -> (u64, [u64; 2], [u64; 2])
+    where
+        M: PricesSelection<ByFlips, E> + PricesSelection<ByWeights, E>,
+        M: PricesSelection<ByFlips, S, Price: OverParts<N, D>>,
+        M: PricesSelection<ByWeights, S, Price: OverParts<N, D>>,
+        Eps<E>: ForEachPart<M, N, D, Out = Eps<S>>,
+        E: Positive,
+        S: Positive,
+        N: Neighbours,
+        D: Nat,
+    {
+        let all = [
+            units::<<<M as PricesSelection<ByFlips, S>>::Price as OverParts<N, D>>::Out>(),
+            units::<<<M as PricesSelection<ByWeights, S>>::Price as OverParts<N, D>>::Out>(),
+        ];
+        let whole = [
+            units::<<M as PricesSelection<ByFlips, E>>::Price>(),
+            units::<<M as PricesSelection<ByWeights, E>>::Price>(),
+        ];
+        (S::VALUE, all, whole)
+    }
+
+    #[test]
+    fn all_parts_together_cost_no_more_than_the_whole() {
+        assert_eq!(at::<Pure, U1000000, AddRemove, U3, _>(), (333_333, [999_999; 2], [1_000_000; 2]));
+        assert_eq!(at::<Pure, U1000000, ReplaceOne, U3, _>(), (166_666, [999_996; 2], [1_000_000; 2]));
+        assert_eq!(at::<Pure, U1023, AddRemove, U1, _>(), (1023, [1023; 2], [1023; 2]));
+        // 333,332² / 2 · 9 and 1,000,000² / 2; a quarter of both.
+        let (each, all, whole) = at::<Zcdp, U1000000, AddRemove, U3, _>();
+        assert_eq!((each, all), (333_332, [499_996_000_008, 124_999_000_002]));
+        assert_eq!(whole, [500_000_000_000, 125_000_000_000]);
+        // 1020 and not 1023, of which half the square is no whole number.
+        let (each, all, whole) = at::<Zcdp, U1023, AddRemove, U1, _>();
+        assert_eq!((each, all, whole), (1020, [520_200, 130_050], [523_265, 130_817]));
+        let (each, all, whole) = at::<Zcdp, U999, ReplaceOne, U5, _>();
+        assert_eq!((each, all[0]), (96, 230_400));
+        assert!(all[0] < whole[0] && all[1] < whole[1]);
+    }
+
+    #[test]
+    fn a_rho_is_divided_by_the_square() {
+        type Share<N, D> = <Rho<U1000> as ForEachPart<Zcdp, N, D>>::Out;
+        assert_eq!((units::<Share<AddRemove, U5>>(), units::<Share<ReplaceOne, U5>>()), (40, 20));
+        assert_eq!(units::<<Share<AddRemove, U3> as OverParts<AddRemove, U3>>::Out>(), 999);
+        assert_eq!(units::<<Share<ReplaceOne, U3> as OverParts<ReplaceOne, U3>>::Out>(), 990);
+    }
+
+    /// Of Laplace noise the price is that of a choice by permute-and-flip.
+    #[test]
+    fn noise_is_priced_as_a_choice_is() {
+        const fn price<M: Measure + PricesLaplaceNoise<U1023>>() -> u64 {
+            <M::Price as Cost>::AMOUNT.numbers()[0]
+        }
+        assert_eq!((price::<Pure>(), price::<Zcdp>()), (1023, 523_265));
+    }
+}
