@@ -72,6 +72,8 @@ pub(crate) enum Takes {
     Query,
     /// A closure of two numbers, or nothing: what is released after it are so many numbers.
     Statistic(Statistic),
+    /// What the same method takes of a table: it is asked of each part, and released right after.
+    EachPart,
     /// The cost of a release with this noise, after what else it takes.
     Cost(Noise),
     /// The ε and the δ of a release with this noise.
@@ -183,6 +185,15 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
     rule(On::Parts, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Parts, "regression", Takes::Statistic(Statistic::Regression), statistic),
+    rule(On::Parts, "quantile", Takes::EachPart, statistic),
+    rule(On::Parts, "median", Takes::EachPart, statistic),
+    rule(On::Parts, "largest", Takes::EachPart, statistic),
+    rule(On::Parts, "smallest", Takes::EachPart, statistic),
+    rule(On::Parts, "histogram", Takes::EachPart, statistic),
+    rule(On::Parts, "sum_l1", Takes::EachPart, statistic),
+    rule(On::Parts, "sum_l2", Takes::EachPart, statistic),
+    rule(On::Parts, "tree", Takes::EachPart, statistic),
+    rule(On::Parts, "running", Takes::EachPart, statistic),
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "deviations_from", Takes::Values, aggregate::deviations),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
@@ -238,7 +249,7 @@ fn public(_: &Asked<'_>) -> Kind {
     Kind::Other(Sources::NONE)
 }
 
-/// Several numbers that are released together, right after.
+/// What is released right after: several numbers together, or of each part.
 fn statistic(asked: &Asked<'_>) -> Kind {
     Kind::Other(asked.receiver.sources())
 }
@@ -295,7 +306,7 @@ mod tests {
         assert_eq!(
             names(On::Parts),
             "`filter`, `map`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
-             `covariance`, `regression` and `each`"
+             `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running` and `each`"
         );
         assert_eq!(
             names(On::Protected),

@@ -192,7 +192,13 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
             return no_arguments("count the rows that a filter leaves: `.filter(|p| p.age >= 18).count()`");
         }
         "sum" => return no_arguments("choose the value with `map`: `.map(|p| p.age.clamp(18, 99)).sum()`"),
-        "len" | "histogram" => "count all parts at once: `.count().laplace(0.1)`",
+        "median" => {
+            return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
+        }
+        "tree" | "running" => {
+            return no_arguments("choose the value with `map`: `.map(|p| p.age).tree().laplace(0.5)`");
+        }
+        "len" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
         "by_unit" | "by_unit_and" | "count_units" => {
             "gather the rows of each unit before `partition`, which is analysed for one row"
@@ -209,8 +215,17 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
             "take the first rows of each part before `partition`: `.take_by(3, |v| v.year, |v| v.cost)`"
         }
         "distinct" | "unique" => "keep of equal rows one before `partition`",
-        "median" | "quantile" | "min" | "max" => {
-            "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
+        "percentile" | "percentiles" | "quantiles" => {
+            "choose one quantile of each part: `.map(|p| p.age).quantile(0.9).select(0.5)`"
+        }
+        "min" | "max" | "minimum" | "maximum" => {
+            "it hangs on one row; choose one near the end of each part: `.map(|p| p.age).largest(20).select(0.5)`"
+        }
+        "mode" | "most_common" | "select" | "top" => {
+            "choose a group in each part: `.histogram(|p| p.diagnosis).select(0.5)`"
+        }
+        "key_counts" => {
+            "count by keys that nobody lists before parts are made, or list them: `.partition(|p| p.code.among([..]))`"
         }
         "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",
         "iter" | "into_iter" | "for_each" | "get" | "keys" | "values" | "laplace" | "gaussian" => {

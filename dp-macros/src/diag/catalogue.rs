@@ -455,6 +455,22 @@ catalogue! {
         "{0} numbers share one cost here, and {1}";
         "write what all of them together may cost: `.{2}`";
         ["each of the numbers gets an equal part of it, rounded down"];
+    EACH_PART_ALONE = "DP0222" Bound("ReleasedOfEach");
+        "`{0}` of parts is released of each, and here nothing releases it";
+        "say what all parts together may cost, in the same line: {1}";
+        ["each part is asked at so little that all of them together cost no more"];
+    EACH_PART_AT = "DP0222" Bound("ReleasedOfEach");
+        "`{1}` does not release `{0}` of each part";
+        "say what all parts together may cost, an ε or a ρ: {2}; or ask each by a reusable query, `.each(query)`";
+        ["an ε or a ρ is divided among the rows that a unit has in all parts; an accuracy or a δ cannot be"];
+    EACH_PART_COUNTED = "DP0222" Bound("ReleasedOfEach");
+        "the groups of all parts are counted at once, and not part by part";
+        "cut the parts once more and count: `.partition(|p| p.age.cut([18, 65])).count().{0}(0.1)`";
+        ["a row is in one group of one part, so one noise is enough for all"];
+    EACH_PART_OF_OTHERS = "DP0222" Bound("ReleasedOfEach");
+        "`{0}` of each part asks about one dataset, and this table is made of others, too";
+        "count the parts or sum them up, `.count()`, `.map(|p| p.age).sum()`; or ask the whole table";
+        ["how many rows a unit has here follows from several tables, and each would be charged by itself"];
 
     // What leaves a query.
     RAW_LEAVES = "DP0301" Bound("Public");

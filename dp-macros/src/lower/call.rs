@@ -7,7 +7,7 @@ use syn::{Expr, ExprCall, ExprMethodCall, Path};
 use super::Lower;
 use super::names::budget;
 use crate::diag::{Diag, catalogue};
-use crate::model::{Cost, Kind, Rows};
+use crate::model::{Cost, Kind, Rows, Table};
 use crate::number::tokens;
 use crate::syntax::{first_span, last_span};
 
@@ -120,7 +120,18 @@ impl Lower<'_> {
             #check
             let (#value, #receipt, #token) = #token.each_query(#parts, #query)?;
         };
-        let param = &self.query.sig.tables[table.source];
+        let relation = self.query.sig.tables[table.source].relation(root);
+        let rows = self.rows_of_unit(table);
+        let cost = quote! {
+            <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
+        };
+        self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: true });
+        syn::parse_quote!(#value)
+    }
+
+    /// How many rows of a table a privacy unit has at most, as a number of the law.
+    pub(super) fn rows_of_unit(&self, table: &Table) -> TokenStream {
+        let (root, param) = (&self.query.root, &self.query.sig.tables[table.source]);
         let (record, relation) = (&param.record, param.relation(root));
         let rows = quote!(#root::relation::RowsPerUnit<#record>);
         let mut rows = if table.gathered { quote!(#root::num::U1) } else { rows };
@@ -145,11 +156,7 @@ impl Lower<'_> {
                 }
             };
         }
-        let cost = quote! {
-            <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
-        };
-        self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: true });
-        syn::parse_quote!(#value)
+        rows
     }
 
     /// A check that `path` names a query, and the query with its public parameters.

@@ -10,6 +10,7 @@ mod first;
 mod frame;
 mod join;
 mod names;
+mod of_each_part;
 mod parameter;
 mod questions;
 mod release;

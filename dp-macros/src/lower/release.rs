@@ -28,6 +28,9 @@ impl Lower<'_> {
         if let Some(statistic) = self.statistic(call, noise) {
             return statistic;
         }
+        if let Some(of_each) = self.of_each_part(call, noise) {
+            return of_each;
+        }
         let plan = self.scope.text(&call.receiver);
         let mentioned = self.scope.mentions(call.receiver.to_token_stream());
         let quiet = is_quiet(&call.receiver);
@@ -190,7 +193,11 @@ impl Lower<'_> {
     }
 
     /// How often the cost is paid, what it is and of which noise; `None` after noting what is wrong.
-    fn declared(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<(u64, exact::Cost, Noise)> {
+    pub(super) fn declared(
+        &mut self,
+        call: &ExprMethodCall,
+        noise: Noise,
+    ) -> Option<(u64, exact::Cost, Noise)> {
         match noise {
             Noise::Top => return self.choices(call).map(|(times, cost)| (times, cost, noise)),
             _ if noise.delta().is_some() => return self.epsilon_and_delta(call, noise),
@@ -265,7 +272,7 @@ impl Lower<'_> {
     }
 
     /// Gaussian noise in a measure that no number of it bounds.
-    fn no_gaussian(&mut self, cost: &str, at: Span) {
+    pub(super) fn no_gaussian(&mut self, cost: &str, at: Span) {
         let measure = &self.query.measure;
         let epsilon = match (measure, self.query.declared.first()) {
             (Measure::Pure | Measure::Approx, Some(declared)) => declared.price.0[0],

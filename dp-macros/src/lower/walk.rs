@@ -10,8 +10,8 @@ use super::questions;
 use super::release::{is_quiet, is_result};
 use super::repeat::Target;
 use super::shared::kinds_of;
-use super::statistic::not_released;
 use super::{Context, Lower};
+use super::{of_each_part, statistic};
 use crate::check::{asks, exits, macros, raw};
 use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, Sources};
@@ -99,8 +99,12 @@ impl Lower<'_> {
             Takes::Pairs | Takes::Keys => self.join(call, &receiver, takes == Takes::Keys),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
-            Takes::Statistic(statistic) => {
-                self.sink.push(not_released(call, statistic));
+            Takes::Statistic(asked) => {
+                self.sink.push(statistic::not_released(call, asked));
+                *whole = syn::parse_quote!(::core::unreachable!());
+            }
+            Takes::EachPart => {
+                self.sink.push(of_each_part::not_released(call));
                 *whole = syn::parse_quote!(::core::unreachable!());
             }
             Takes::Query => *whole = self.each(call, &receiver),

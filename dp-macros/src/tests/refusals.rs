@@ -557,10 +557,22 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ("let n = patients.count(); n.interval(0.95).0", "DP0301", "has no `interval` before it is released"),
         ("patients.count().geometric(0.1).value()", "DP0208", "release it with discrete Laplace noise"),
         (
-            "patients.partition(|p| p.ward).median().select(0.1).value()",
+            "patients.partition(|p| p.ward).count_units().laplace(0.1).value()",
             "DP0208",
-            "the parts of a table have no `median`",
+            "the parts of a table have no `count_units`",
         ),
+        ("patients.partition(|p| p.ward).median().values()", "DP0222", "here nothing releases it"),
+        (
+            "patients.partition(|p| p.ward).histogram(|p| p.smoker).laplace(0.1).values()",
+            "DP0222",
+            "counted at once",
+        ),
+        (
+            "patients.partition(|p| p.ward).histogram(|p| p.smoker).randomized_response([3], 0.1).values()",
+            "DP0222",
+            "does not release `histogram` of each part",
+        ),
+        ("patients.partition(|p| p.ward).map(|p| p.age).median().laplace(0.1).values()", "DP0208", "noise"),
         (
             "patients.partition(|p| p.ward).count(3).laplace(0.1).value()",
             "DP0208",

@@ -1,0 +1,11 @@
+//! An accuracy cannot be divided among the rows of a unit.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    let sums = patients.partition(|p| p.ward).sum_l1(99, |p| [p.age, p.age]).laplace_within(10, 0.95);
+    sums.iter().flat_map(|(_, sums)| sums.values()).collect()
+}
+
+pub fn main() {}

@@ -1,0 +1,11 @@
+//! Groups of groups are groups.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    let counts = patients.partition(|p| p.ward).histogram(|p| p.smoker).laplace(0.5);
+    counts.iter().flat_map(|(_, counts)| counts.values()).collect()
+}
+
+pub fn main() {}

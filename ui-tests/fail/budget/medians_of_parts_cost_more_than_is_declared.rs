@@ -1,0 +1,11 @@
+//! The cost of all parts is what is written, and it is too much.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    let medians = patients.partition(|p| p.ward).map(|p| p.age).median().select(0.6);
+    medians.iter().map(|(_, age)| age.value()).collect()
+}
+
+pub fn main() {}

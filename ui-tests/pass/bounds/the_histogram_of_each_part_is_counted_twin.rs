@@ -1,0 +1,11 @@
+//! The same without the fault.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.5)]
+pub fn asks(patients: Table<Patient>) -> Vec<i64> {
+    let counts = patients.partition(|p| p.ward).partition(|p| p.smoker).count().laplace(0.5);
+    counts.values()
+}
+
+pub fn main() {}
