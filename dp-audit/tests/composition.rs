@@ -615,10 +615,21 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
         reseal(&text.replace(one, &shared(one, units[0])).replace(other, &shared(other, units[1])))
     };
     assert_eq!(faults(&of_text(["Person", "Person"])), Vec::<String>::new());
-    let apart = "identifiers of text are compared where both tables share their unit, and these do not";
+    let apart =
+        "identifiers of text are compared within one source or where both share their unit, and these do not";
     for units in [["", ""], ["Person", ""], ["", "Person"], ["Person", "Payer"]] {
         told(&of_text(units), apart);
     }
+    // Of one source they are compared with themselves.
+    let alone = of_text(["", ""]);
+    assert!(alone.matches("\"source\":1").count() == 1, "{alone}");
+    let of_one =
+        alone.replace("\"source\":1", "\"source\":0").replace("\"stability\":[0,7]", "\"stability\":[3]");
+    assert!(
+        !faults(&reseal(&of_one)).iter().any(|fault| fault.contains(apart)),
+        "{:?}",
+        faults(&reseal(&of_one))
+    );
 }
 
 #[test]

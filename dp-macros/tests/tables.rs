@@ -283,6 +283,53 @@ fn another_table_decides_about_units() -> Result<(), Error> {
     Ok(())
 }
 
+/// Those who are known by name, matched within one table: each row of a person who had an urgent one, and of others; and pairs of rows.
+#[dp_query(epsilon = 1.5)]
+fn of_the_urgent(visits: Table<Visit>) -> (i64, i64, i64) {
+    let urgent = visits.filter(|v| v.urgent);
+    let theirs = visits.semi_join(urgent).count().laplace(0.5).value();
+    let others = visits.anti_join(urgent).count().laplace(0.5).value();
+    let pairs = visits.join(urgent, (2, 1), |v, u| Pair { first: v.month, second: u.month });
+    (theirs, others, pairs.filter(|p| p.first != p.second).count().laplace(0.5).value())
+}
+
+/// The months of two visits.
+#[derive(Record)]
+struct Pair {
+    #[dp(range = 1..=12)]
+    first: i64,
+    #[dp(range = 1..=12)]
+    second: i64,
+}
+
+#[test]
+fn people_who_are_known_by_name_are_matched_within_their_table() -> Result<(), Error> {
+    let text = certificate::<of_the_urgent>();
+    assert_eq!(text.matches(r#""rule":"semi-join/1","stability":[20]"#).count(), 2, "{text}");
+    assert!(text.contains(r#""rule":"join/1","stability":[2]"#), "{text}");
+    let (mut theirs, mut others, mut pairs) = (0, 0, 0);
+    for person in persons() {
+        match person.iter().find(|visit| visit.urgent) {
+            Some(urgent) => {
+                theirs += person.len() as i64;
+                pairs += person.iter().take(2).filter(|visit| visit.month != urgent.month).count() as i64;
+            }
+            None => others += person.len() as i64,
+        }
+    }
+    let session = Dataset::<Visit>::from_rows(visits())?.session::<eps!(1.5)>();
+    let (found, session) = session.run(of_the_urgent)?;
+    // Scales of 40, 40 and 4.
+    near(found.0, theirs, 800);
+    near(found.1, others, 800);
+    near(found.2, pairs, 80);
+    drop(session);
+    let session = Dataset::<Visit>::from_rows(visits())?.session::<eps!(1.5)>().oblivious();
+    let ((of_names, ..), _session) = session.run(of_the_urgent)?;
+    near(of_names, theirs, 800);
+    Ok(())
+}
+
 #[dp_query(epsilon(north = 1.0, south = 1.0))]
 fn of_two_places(north: Table<Card>, south: Table<Card>) -> (i64, i64) {
     let both = north.union(south);

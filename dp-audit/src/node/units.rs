@@ -18,10 +18,12 @@ pub(crate) fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
         | (DateTime(_), DateTime(_)) => None,
         (Decimal(one), Decimal(other)) if one.digits == other.digits => None,
         (Category(one), Category(other)) if one == other => None,
+        // Each load numbers texts as they come.
+        (Identifier, Identifier) if std::ptr::eq(one, other) => None,
         (Identifier, Identifier) if one.shared().is_some() && one.shared() == other.shared() => None,
-        (Identifier, Identifier) => {
-            Some("identifiers of text are compared where both tables share their unit, and these do not")
-        }
+        (Identifier, Identifier) => Some(
+            "identifiers of text are compared within one source or where both share their unit, and these do not",
+        ),
         _ => Some("the identifiers of the two tables are of different kinds"),
     }
 }

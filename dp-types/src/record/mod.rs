@@ -66,7 +66,7 @@ pub use shared_unit::{Alone, SharedUnit, Shares, Whose, Written, WrittenAs};
 pub(crate) use store::Flips;
 pub use store::{CHUNK, Chunk, Column, Run, Store, Stores};
 pub use text::Text;
-pub use unit::{Identified, Identifier, Identifies, KeyOf, OneRow, RowsFor, SameKind, Unit};
+pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, RowsFor, SameKind, Unit};
 pub(crate) use unit_rows::Owner;
 pub use unit_rows::{OneUnit, UnitsHere};
 

@@ -7,6 +7,7 @@ use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
 use super::shared_unit::{Alone, SharedUnit, Shares, Whose};
 use crate::brand::Exactly;
+use crate::env::Index;
 use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
 use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
 use crate::num::{D0, Nat, Positive};
@@ -107,16 +108,16 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
     }
 }
 
-/// Units whose identifiers can be compared with those of another dataset. Sealed: identifiers that are numbers, truth values or categories, and texts of
-/// a unit that tables [share](super::SharedUnit).
+/// Units whose identifiers can be compared with those of a table: numbers, truth values or categories, and texts, those of one dataset with each other and those of a unit
+/// that tables [share](super::SharedUnit) with all of them. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers that another table's could be compared with",
     label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, where they are text, by a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
-    /// What the identifiers say: [`SameKind`] where equal ones are one unit.
-    type Says: Sealed;
+    /// What the identifiers in the dataset of this number say: [`SameKind`] where equal ones are one unit.
+    type Says<J: Index>: Sealed;
     /// The identifier of a row: the same number in each dataset, unless it is a [`TEXT`](Unit::TEXT).
     fn key(cells: &F::Cells) -> i64;
 }
@@ -125,7 +126,7 @@ where
     F: Fields + At<I, Domain: Compared<W>>,
     W: Whose<<F as At<I>>::Domain>,
 {
-    type Says = <<F as At<I>>::Domain as Compared<W>>::Says;
+    type Says<J: Index> = <<F as At<I>>::Domain as Compared<W>>::Says<J>;
 
     fn key(cells: &F::Cells) -> i64 {
         use super::cell::Cell;
@@ -138,31 +139,38 @@ where
     }
 }
 
-/// Identifiers that mean the same in each dataset, of units that are `W`'s: all but texts, and texts that tables share. Sealed.
+/// Texts that each load numbers as they come, so that they mean the same within the dataset of this number alone.
+pub struct OfDataset<I>(Exactly<I>);
+impl<I> Sealed for OfDataset<I> {}
+
+/// Identifiers that can be compared, of units that are `W`'s. Sealed.
 pub trait Compared<W: Sealed>: Identifies {
-    /// What they say.
-    type Says: Sealed;
+    /// What they say in the dataset of this number.
+    type Says<I: Index>: Sealed;
 }
 impl<Lo, Hi, K, W: Sealed> Compared<W> for Num<Lo, Hi, K> {
-    type Says = Self;
+    type Says<I: Index> = Self;
 }
 impl<W: Sealed> Compared<W> for Bool {
-    type Says = Self;
+    type Says<I: Index> = Self;
 }
 impl<C, W: Sealed> Compared<W> for Cat<C> {
-    type Says = Self;
+    type Says<I: Index> = Self;
 }
 impl<W: Sealed> Compared<W> for Unbounded {
-    type Says = Self;
+    type Says<I: Index> = Self;
+}
+impl Compared<Alone> for Opaque {
+    type Says<I: Index> = OfDataset<I>;
 }
 impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
-    type Says = Shares<W>;
+    type Says<I: Index> = Shares<W>;
 }
 
-/// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or texts of one shared unit. Sealed.
+/// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or texts of one dataset or of one shared unit. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the identifiers of these two tables are of different kinds",
-    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of one shared unit",
+    message = "the identifiers of these two tables are of different kinds, or texts that each has for itself",
+    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait SameKind<T: Sealed>: Sealed {
@@ -188,6 +196,7 @@ same_kind! {
     [] Unbounded, Unbounded;
     [] Bool, Bool;
     [C] Cat<C>, Cat<C>;
+    [I] OfDataset<I>, OfDataset<I>;
     [W] Shares<W>, Shares<W>;
 }
 

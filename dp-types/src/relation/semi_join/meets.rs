@@ -58,7 +58,7 @@ type Through<P, Q> = <<<Q as Relation>::Stability as Ones>::Out as EnvScale<Most
 /// The unit of a table's dataset, and what its identifier is.
 type UnitOf<P> = <<P as Owned>::Holder as Record>::Unit;
 type Fields<P> = <<P as Owned>::Holder as Record>::Fields;
-type Says<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Says;
+type Says<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Says<<P as Owned>::Dataset>;
 
 #[diagnostic::do_not_recommend]
 impl<P, Q> Meets<Q> for P

@@ -9,8 +9,8 @@ use crate::kind::Opaque;
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
 use crate::num::{D0, D2};
 use crate::record::{
-    CHUNK, Cells, Dataset, DropRow, Fields, Here, Identifier, KeepFirst, KeyOf, Record, Refuse, RefuseMore,
-    SameKind, SharedUnit, Shares, Stores, There,
+    CHUNK, Cells, Dataset, DropRow, Fields, Here, Identifier, KeepFirst, KeyOf, OfDataset, Record, Refuse,
+    RefuseMore, SameKind, SharedUnit, Shares, Stores, There,
 };
 use crate::relation::{AsOnlySource, Owned, Relation, Source, Table};
 use crate::testing::{
@@ -390,12 +390,15 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(!implements!(Num<Z0, P9, D2>: SameKind<Unbounded>));
     assert!(!implements!(Num<Z0, P1, D0>: SameKind<Bool>));
     assert!(!implements!(Cat<Ward>: SameKind<Num<Z0, P9, D0>>));
-    // Texts are kept, and so can be compared, where the unit is one that tables share; and then only with texts of the same unit.
-    assert!(!implements!(Identifier<Here, U1>: KeyOf<(Opaque, ())>));
+    // Texts are kept, and so can be compared, where the unit is one that tables share; and then only with texts of the same unit. Others are with those of the same dataset.
     assert!(implements!(Identifier<Here, U1>: KeyOf<(Unbounded, ())>));
     assert!(
-        implements!(Identifier<Here, U1, RefuseMore, Shares<Named>>: KeyOf<(Opaque, ()), Says = Shares<Named>>)
+        implements!(Identifier<Here, U1, RefuseMore, Shares<Named>>: KeyOf<(Opaque, ()), Says<First> = Shares<Named>>)
     );
+    assert!(implements!(Identifier<Here, U1>: KeyOf<(Opaque, ()), Says<Second> = OfDataset<Second>>));
+    assert!(implements!(OfDataset<Second>: SameKind<OfDataset<Second>>));
+    assert!(!implements!(OfDataset<Second>: SameKind<OfDataset<First>>));
+    assert!(!implements!(OfDataset<First>: SameKind<Shares<Named>>));
     assert!(implements!(Shares<Named>: SameKind<Shares<Named>>));
     assert!(!implements!(Shares<Named>: SameKind<Shares<Signed>>));
     assert!(!implements!(Shares<Named>: SameKind<Unbounded>));
