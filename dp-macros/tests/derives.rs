@@ -132,3 +132,55 @@ fn a_category_takes_its_values_from_a_file() {
     let session = load(Plan::Basic).expect("a value").session::<eps!(0.5)>();
     assert!(session.run(paying).is_ok());
 }
+
+/// What steps that are no powers of ten hold.
+#[derive(Record)]
+struct Offer {
+    #[dp(range = -1.00..=50.00, step = 0.05)]
+    price: Decimal,
+    #[dp(range = 0.0..=1.0, step = 0.125)]
+    share: f64,
+    #[dp(range = 0.5..=9.5, step = 0.5)]
+    size: Option<Decimal>,
+}
+
+#[dp_query(epsilon = 900.0)]
+fn totals(offers: Table<Offer>) -> (Decimal, Decimal, Decimal) {
+    let price = offers.map(|o| o.price).sum().laplace(300.0);
+    let share = offers.map(|o| o.share).sum().laplace(300.0);
+    (price.value(), share.value(), offers.map(|o| o.size.or(0.5)).sum().laplace(300.0).value())
+}
+
+#[test]
+fn a_step_is_any_decimal() -> Result<(), Error> {
+    type F = <Offer as Record>::Fields;
+    assert_eq!(F::allowed(0), "-1.00 to 50.00 in steps of 0.05");
+    assert_eq!(F::allowed(1), "0.000 to 1.000 in steps of 0.125");
+    assert_eq!(F::allowed(2), "0.5 to 9.5 in steps of 0.5, or nothing");
+    let csv = |rows: &str| {
+        let path = std::env::temp_dir().join(format!("dp-macros-steps-{}.csv", std::process::id()));
+        std::fs::write(&path, format!("size,price,share\n{rows}")).expect("a file is written");
+        let loaded = Dataset::<Offer>::from_csv(&path);
+        std::fs::remove_file(path).expect("it is there");
+        loaded
+    };
+    let session = csv("2.5,7.35,0.3\n,-0.9,0.07\n9.5,0.05,1\n")?.session::<eps!(900)>();
+    let ((price, share, size), _session) = session.run(totals)?;
+    // 0.3 is nearest to 0.25 and 0.07 to 0.125. Noise of a scale of 50/300 in its units, 1/300 and 9.5/300.
+    let near =
+        |value: Decimal, exact: f64, most: f64| assert!((value.to_f64() - exact).abs() < most, "{value}");
+    near(price, 6.5, 8.0);
+    near(share, 1.375, 0.15);
+    near(size, 12.5, 1.5);
+    for (rows, said) in [
+        ("2.5,7.36,0.3\n", "line 2, column `price`: the value is no multiple of the column's step"),
+        (
+            "2.5,7.35,0.3\n9.4,1.00,1\n",
+            "line 3, column `size`: the value is no multiple of the column's step",
+        ),
+    ] {
+        let text = csv(rows).err().expect("it is refused").to_string();
+        assert!(text.contains(said), "{text}");
+    }
+    Ok(())
+}

@@ -215,7 +215,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             }
             match (&marks.range, marks.unbounded) {
                 (Some(range), None) => {
-                    let (domain, text) = bounded(range, 0, "1", root, sink)?;
+                    let (domain, text) = on_grid(range, 0, 1, "1", root, sink)?;
                     Some(Column { domain, widen, more: Vec::new(), text })
                 }
                 (None, Some(_)) => {
@@ -236,7 +236,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             exclude(marks, &["step", "unbounded"], "a date", name.span(), sink);
             match &marks.range {
                 Some(range) if range.lo.is_date() && range.hi.is_date() => {
-                    let (domain, text) = bounded(range, DAYS, "", root, sink)?;
+                    let (domain, text) = on_grid(range, DAYS, 1, "", root, sink)?;
                     Some(Column { domain, widen: false, more: Vec::new(), text })
                 }
                 _ => {
@@ -250,7 +250,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             exclude(marks, &["step", "unbounded"], "a date and time", name.span(), sink);
             match &marks.range {
                 Some(range) if range.lo.digits == SECONDS && range.hi.digits == SECONDS => {
-                    let (domain, text) = bounded(range, SECONDS, "", root, sink)?;
+                    let (domain, text) = on_grid(range, SECONDS, 1, "", root, sink)?;
                     Some(Column { domain, widen: false, more: Vec::new(), text })
                 }
                 _ => {
@@ -274,12 +274,20 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         attribute(sink, name.span(), text);
         return None;
     };
-    // A power of ten from 0.1 to 0.000001 has the mantissa 1.
-    if step.mantissa != 1 || step.digits == 0 {
-        attribute(sink, step.span, "the step of a decimal is 0.1, 0.01, .. 0.000001");
+    if step.mantissa <= 0 || step.digits == 0 {
+        attribute(
+            sink,
+            step.span,
+            "the step of a decimal has decimals and is above zero: 0.1, 0.05, 0.000001",
+        );
         return None;
     }
-    let (domain, text) = bounded(range, step.digits, &step.text, root, sink)?;
+    let (mut domain, text) = on_grid(range, step.digits, step.mantissa, &step.text, root, sink)?;
+    // Beside powers of ten, whose multiples are all numbers of the grid.
+    if let Some(units) = u128::try_from(step.mantissa).ok().filter(|units| *units > 1) {
+        let units = tokens::nat(root, units);
+        domain = quote!(#root::kind::Stepped<#domain, #units>);
+    }
     Some(Column { domain, widen: false, more: Vec::new(), text })
 }
 
@@ -342,10 +350,11 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
     })
 }
 
-/// A number of this range on a grid of `digits` decimals.
-fn bounded(
+/// A number of this range on a grid of `digits` decimals, in steps of so many `units` of it.
+fn on_grid(
     range: &Range,
     digits: u8,
+    units: i128,
     step: &str,
     root: &TokenStream,
     sink: &mut Sink,
@@ -360,11 +369,11 @@ fn bounded(
         return None;
     }
     let mut end = |exact: &Exact| {
-        let units = exact.in_units(digits);
-        if units.is_none() {
+        let end = exact.in_units(digits).filter(|end| end % units == 0);
+        if end.is_none() {
             sink.push(Diag::new(&catalogue::OFF_STEP, exact.span, [exact.text.clone(), step.to_owned()]));
         }
-        units
+        end
     };
     let (lo, hi) = (end(&range.lo), end(&range.hi));
     let (lo, hi) = (lo?, hi?);
@@ -375,7 +384,12 @@ fn bounded(
     } else if digits == 0 {
         format!("`{lo}..={hi}`: a whole number.")
     } else {
-        format!("`{}..={}` in steps of `{}`.", decimal(lo, digits), decimal(hi, digits), decimal(1, digits))
+        format!(
+            "`{}..={}` in steps of `{}`.",
+            decimal(lo, digits),
+            decimal(hi, digits),
+            decimal(units, digits)
+        )
     };
     let grid = tokens::grid(root, digits);
     let (lo, hi) = (tokens::int(root, lo), tokens::int(root, hi));

@@ -320,8 +320,8 @@ catalogue! {
         "write the lower end first: `#[dp(range = {1}..={0})]`";
         ["no row could hold a value of it"];
     OFF_STEP = "DP0404" Bound("Column");
-        "this end of the range has more decimals than the step: {0} is not a multiple of {1}";
-        "choose a smaller step, down to 0.000001";
+        "this end of the range is no whole number of steps: {0} is not a multiple of {1}";
+        "choose an end that is one, or a smaller step, down to 0.000001";
         ["values are whole numbers of steps, kept exactly"];
     COLUMN_ATTRIBUTE = "DP0214" Plain;
         "this `#[dp(..)]` does not describe a column: {0}";

@@ -23,6 +23,8 @@ pub struct Cat<C>(Exactly<C>);
 pub enum Unbounded {}
 /// What is a float outside: a column of the kind `D`, a number, takes the nearest value of its grid.
 pub struct Rounded<D>(Exactly<D>);
+/// Of the numbers of the kind `D`, those that are multiples of `S` units of its grid: a step that is no power of ten. To expressions they are numbers like others.
+pub struct Stepped<D, S>(Exactly<(D, S)>);
 /// A value of the kind `D`, or none.
 pub struct Maybe<D>(Exactly<D>);
 /// A text of at most `N` characters of ASCII.
@@ -37,6 +39,7 @@ impl Sealed for Bool {}
 impl<C> Sealed for Cat<C> {}
 impl Sealed for Unbounded {}
 impl<D> Sealed for Rounded<D> {}
+impl<D, S> Sealed for Stepped<D, S> {}
 impl<D> Sealed for Maybe<D> {}
 impl<N> Sealed for Text<N> {}
 impl<N, K, M> Sealed for TextPart<N, K, M> {}

@@ -39,7 +39,7 @@ impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotANumber => "is not a number",
-            Self::OffGrid => "has more decimals than the column's step",
+            Self::OffGrid => "is no multiple of the column's step",
             Self::FarBelow => "is below the range",
             Self::FarAbove => "is above the range",
             Self::NotATruthValue => "is not true or false",
@@ -67,7 +67,7 @@ mod tests {
         let said = all.map(|misfit| misfit.to_string());
         assert_eq!(
             said.join("; "),
-            "is not a number; has more decimals than the column's step; is below the range; is above the range; is not true \
+            "is not a number; is no multiple of the column's step; is below the range; is above the range; is not true \
              or false; is not a variant of the category"
         );
     }

@@ -18,14 +18,14 @@ fn a_value_that_does_not_fit_has_its_place_and_what_is_allowed_named() {
         (",true,Icu,1", "", "age", "is not a number", age),
         ("1e1,true,Icu,1", "1e1", "age", "is not a number", age),
         ("NaN,true,Icu,1", "NaN", "age", "is not a number", age),
-        ("30.5,true,Icu,1", "30.5", "age", "has more decimals than the column's step", age),
+        ("30.5,true,Icu,1", "30.5", "age", "is no multiple of the column's step", age),
         ("99999999999999999999,true,Icu,1", "99999999999999999999", "age", "is above the range", age),
         ("-99999999999999999999,true,Icu,1", "-99999999999999999999", "age", "is below the range", age),
         ("30,maybe,Icu,1", "maybe", "smoker", "is not true or false", "true or false"),
         ("30,true,icu,1", "icu", "ward", "is not a variant of the category", ward),
         ("30,true,Icu,-5.01", "-5.01", "bill", "is below the range", bill),
         ("30,true,Icu,50000.01", "50000.01", "bill", "is above the range", bill),
-        ("30,true,Icu,0.005", "0.005", "bill", "has more decimals than the column's step", bill),
+        ("30,true,Icu,0.005", "0.005", "bill", "is no multiple of the column's step", bill),
     ];
     for (text, value, column, problem, allowed) in cases {
         let sentence = format!("FILE, line 3, column `{column}`: the value {problem}; allowed is {allowed}");
@@ -138,7 +138,7 @@ fn rows_of_the_program_are_named_by_their_number() {
     let fine = [Patient { age: 1, smoker: true, ward: Ward::Icu, bill: Decimal::new(1, 3) }];
     assert_eq!(
         Dataset::<Patient>::from_rows(fine).err().expect("a tenth of a cent").reveal(),
-        "row 1, column `bill`: the value has more decimals than the column's step; allowed is -5.00 to 50000.00 in steps of \
+        "row 1, column `bill`: the value is no multiple of the column's step; allowed is -5.00 to 50000.00 in steps of \
          0.01"
     );
 }

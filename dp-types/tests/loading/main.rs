@@ -208,7 +208,7 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
     assert_eq!(
         said::<Clamped>("age,smoker\n7.5,true\n"),
         format!(
-            "FILE, line 2, column `age`: the value has more decimals than the column's step; allowed is {age}"
+            "FILE, line 2, column `age`: the value is no multiple of the column's step; allowed is {age}"
         )
     );
     assert!(said::<Clamped>("age,smoker\n7,perhaps\n").contains("the value is not true or false"));
@@ -331,7 +331,7 @@ fn dates_and_gaps_load() {
         (
             ",,,0.505",
             "fee",
-            "has more decimals than the column's step; allowed is 0.00 to 9.00 in steps of 0.01, or nothing",
+            "is no multiple of the column's step; allowed is 0.00 to 9.00 in steps of 0.01, or nothing",
         ),
     ] {
         let expected = format!("FILE, line 2, column `{column}`: the value {sentence}");

@@ -6,6 +6,7 @@ mod identifier;
 mod number;
 mod optional;
 mod rounded;
+mod stepped;
 mod text;
 mod text_part;
 mod truth;
@@ -19,16 +20,16 @@ use super::cell::Cell;
 use super::given::{Given, Spelled};
 use super::given_column::GivenColumn;
 use super::names::Names;
-use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Text, Unbounded, Word};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded, Word};
 use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, a part of one, or `Opaque`, a `Num` that is `Rounded`, or
+/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, a part of one, or `Opaque`, a `Num` that is `Stepped` or `Rounded`, or
 /// `Maybe` one of these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
-    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Rounded` or `Maybe`: no other crate can add one"
+    label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + Sized + 'static {
     /// How it is stored.
@@ -105,6 +106,7 @@ pub trait Readable: Domain {}
 impl<C: Category> Readable for Cat<C> {}
 impl<Lo, Hi, K> Readable for Num<Lo, Hi, K> where Self: Domain {}
 impl<N> Readable for Rounded<N> where Self: Domain {}
+impl<N, S> Readable for Stepped<N, S> where Self: Domain {}
 impl<D: Inside> Readable for Maybe<D> {}
 impl<N: TextLength> Readable for Text<N> {}
 impl Readable for Unbounded {}

@@ -1,33 +1,27 @@
 //! Floats at the border: each becomes the nearest value of the column's grid when it is loaded, and no float is left.
 
-use super::grid::GridValue;
+use super::stepped::{Steps, nearest_multiple};
 use super::{Domain, Inside};
-use crate::kind::{Lane, Num, Rounded, Word};
+use crate::kind::{Lane, Rounded, Word};
 use crate::node::Field;
-use crate::num::{Bound, Digits, Grid, Misfit};
+use crate::num::Misfit;
 use crate::record::given::Given;
 use crate::record::names::Names;
 
-impl<Lo, Hi, K> Domain for Rounded<Num<Lo, Hi, K>>
-where
-    Num<Lo, Hi, K>: Domain<Value = <K as Grid>::Value>,
-    Lo: Bound,
-    Hi: Bound,
-    K: GridValue + Grid,
-{
-    type Cell = <Num<Lo, Hi, K> as Domain>::Cell;
-    type Kind = Num<Lo, Hi, K>;
+impl<N: Steps> Domain for Rounded<N> {
+    type Cell = N::Cell;
+    type Kind = N::Kind;
     type Value = f64;
-    const WORD: Word = <Num<Lo, Hi, K> as Domain>::WORD;
+    const WORD: Word = N::WORD;
     // What the column holds is decimals like others.
-    const FIELDS: &'static [Field] = <Num<Lo, Hi, K> as Domain>::FIELDS;
+    const FIELDS: &'static [Field] = N::FIELDS;
 
     fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
         match given {
             Given::Float(value) => Self::encode(value, names),
             // What is finer than a float of its size is lost before it is rounded, as it is for whoever makes it a float.
             Given::Text(text) => Self::encode(text.trim().parse().map_err(|_| Misfit::NotANumber)?, names),
-            given => match <Num<Lo, Hi, K> as Domain>::read(given, names) {
+            given => match N::read(given, names) {
                 Err(Misfit::OffGrid) => Self::encode(given.float().ok_or(Misfit::NotANumber)?, names),
                 read => read,
             },
@@ -35,38 +29,37 @@ where
     }
 
     fn encode(value: f64, names: &mut Names) -> Result<Self::Cell, Misfit> {
-        // The text is exact and rounded half to even, where a product with a power of ten would be rounded twice.
-        let text = format!("{value:.places$}", places = usize::from(<K as Digits>::COUNT));
-        <Num<Lo, Hi, K> as Domain>::read(Given::Text(&text), names)
+        let units = nearest_multiple(value, N::STEP, N::DIGITS)?;
+        N::Num::read(Given::Number { units, digits: N::DIGITS }, names)
     }
 
     fn nearest(misfit: Misfit) -> Option<Self::Cell> {
-        <Num<Lo, Hi, K> as Domain>::nearest(misfit)
+        N::nearest(misfit)
     }
 
     #[inline(always)]
     fn decode<L: Lane>(cell: Self::Cell) -> L {
-        <Num<Lo, Hi, K> as Domain>::decode(cell)
+        N::decode(cell)
     }
 
     #[inline(always)]
     fn store<L: Lane>(value: L) -> Self::Cell {
-        <Num<Lo, Hi, K> as Domain>::store(value)
+        N::store(value)
     }
 
     fn canon(out: &mut Vec<u8>) {
-        <Num<Lo, Hi, K> as Domain>::canon(out);
+        N::canon(out);
     }
 
     fn allowed() -> String {
-        <Num<Lo, Hi, K> as Domain>::allowed()
+        N::allowed()
     }
 }
 
 impl<D> Inside for Rounded<D>
 where
     D: Inside,
-    Self: Domain<Cell = D::Cell, Kind = D>,
+    Self: Domain<Cell = D::Cell, Kind = D::Kind>,
 {
     const MISSING: i64 = D::MISSING;
     type Wider = D::Wider;

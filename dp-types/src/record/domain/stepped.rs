@@ -1,0 +1,263 @@
+//! Numbers in steps that are no powers of ten: multiples of some units of a grid. Others are refused when they are loaded, and nothing rests on it but the
+//! sense of the data: to certificates and expressions the column is its grid.
+
+use super::grid::GridValue;
+use super::{Domain, Inside};
+use crate::kind::{Lane, Num, Stepped, Word};
+use crate::node::Field;
+use crate::num::{Bound, Decimal, Misfit, Positive};
+use crate::record::given::{Given, Spelled};
+use crate::record::given_column::GivenColumn;
+use crate::record::names::Names;
+
+/// Numbers that floats can be rounded to: those of a grid, or the multiples of some of its units. Sealed.
+pub trait Steps: Domain {
+    /// The number that they are.
+    type Num: Domain<Cell = Self::Cell, Kind = Self::Kind>;
+    /// How many units of the grid are a step.
+    const STEP: u64;
+    /// The decimals of the grid.
+    const DIGITS: u8;
+}
+impl<Lo: Bound, Hi: Bound, K: GridValue> Steps for Num<Lo, Hi, K>
+where
+    Self: Domain<Kind = Self>,
+{
+    type Num = Self;
+    const STEP: u64 = 1;
+    const DIGITS: u8 = K::COUNT;
+}
+impl<Lo: Bound, Hi: Bound, K: GridValue, S: Positive> Steps for Stepped<Num<Lo, Hi, K>, S>
+where
+    Num<Lo, Hi, K>: Domain<Kind = Num<Lo, Hi, K>>,
+{
+    type Num = Num<Lo, Hi, K>;
+    const STEP: u64 = S::VALUE;
+    const DIGITS: u8 = K::COUNT;
+}
+
+/// Whether this cell holds a multiple of the step.
+#[inline(always)]
+fn fits<D: Domain, S: Positive>(cell: D::Cell) -> bool {
+    D::decode::<i64>(cell).unsigned_abs().is_multiple_of(S::VALUE)
+}
+
+impl<Lo: Bound, Hi: Bound, K: GridValue, S: Positive> Domain for Stepped<Num<Lo, Hi, K>, S>
+where
+    Num<Lo, Hi, K>: Domain<Kind = Num<Lo, Hi, K>>,
+{
+    type Cell = <Num<Lo, Hi, K> as Domain>::Cell;
+    type Kind = Num<Lo, Hi, K>;
+    type Value = <Num<Lo, Hi, K> as Domain>::Value;
+    const WORD: Word = <Num<Lo, Hi, K> as Domain>::WORD;
+    // What the column holds is numbers of the grid like others.
+    const FIELDS: &'static [Field] = {
+        assert!(
+            Lo::VALUE.unsigned_abs().is_multiple_of(S::VALUE)
+                && Hi::VALUE.unsigned_abs().is_multiple_of(S::VALUE),
+            "the ends of a range are multiples of the step"
+        );
+        <Num<Lo, Hi, K> as Domain>::FIELDS
+    };
+
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
+        let cell = <Num<Lo, Hi, K> as Domain>::read(given, names)?;
+        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(Misfit::OffGrid) }
+    }
+
+    #[inline(always)]
+    fn short(text: Spelled<'_>, names: &mut Names) -> Option<Self::Cell> {
+        <Num<Lo, Hi, K> as Domain>::short(text, names).filter(|cell| fits::<Num<Lo, Hi, K>, S>(*cell))
+    }
+
+    fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [Self::Cell], names: &mut Names) -> bool {
+        <Num<Lo, Hi, K> as Domain>::pack(given, from, out, names)
+            && out.iter().all(|cell| fits::<Num<Lo, Hi, K>, S>(*cell))
+    }
+
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit> {
+        let cell = <Num<Lo, Hi, K> as Domain>::encode(value, names)?;
+        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(Misfit::OffGrid) }
+    }
+
+    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+        <Num<Lo, Hi, K> as Domain>::nearest(misfit)
+    }
+
+    #[inline(always)]
+    fn decode<L: Lane>(cell: Self::Cell) -> L {
+        <Num<Lo, Hi, K> as Domain>::decode(cell)
+    }
+
+    #[inline(always)]
+    fn store<L: Lane>(value: L) -> Self::Cell {
+        <Num<Lo, Hi, K> as Domain>::store(value)
+    }
+
+    fn canon(out: &mut Vec<u8>) {
+        <Num<Lo, Hi, K> as Domain>::canon(out);
+    }
+
+    fn allowed() -> String {
+        let [lo, hi, step] =
+            [Lo::VALUE, Hi::VALUE, S::VALUE.cast_signed()].map(|units| Decimal::new(units, K::COUNT));
+        format!("{lo} to {hi} in steps of {step}")
+    }
+}
+
+impl<D, S> Inside for Stepped<D, S>
+where
+    D: Inside,
+    Self: Domain<Cell = D::Cell, Kind = D::Kind>,
+{
+    const MISSING: i64 = D::MISSING;
+    type Wider = D::Wider;
+}
+
+/// The nearest multiple of `step` units with so many decimals to a float, in units; half-way the even multiple. Exact, since a float is a whole number times a power of two.
+///
+/// # Errors
+/// [`Misfit::NotANumber`] of what is none.
+pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, Misfit> {
+    if value.is_nan() || value.is_infinite() {
+        return Err(Misfit::NotANumber);
+    }
+    let bits = value.to_bits();
+    let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, u128::from(bits & ((1 << 52) - 1)));
+    // value = whole * 2^power
+    let (whole, power) =
+        if exponent == 0 { (fraction, -1074) } else { (fraction | 1 << 52, exponent - 1075) };
+    // In units: below 2^53 * 10^6, which is below 2^73.
+    let whole = whole * 10_u128.pow(digits.into());
+    let sign = if value < 0.0 { -1 } else { 1 };
+    let (dividend, divisor) = match power {
+        // Beyond each column.
+        40.. => return Ok(sign * i128::MAX),
+        0.. => (whole << power, u128::from(step)),
+        -74.. => match u128::from(step).checked_mul(1 << -power) {
+            Some(divisor) => (whole, divisor),
+            None => return Ok(0),
+        },
+        // Less than half a unit.
+        _ => return Ok(0),
+    };
+    let (quotient, rest) = (dividend / divisor, dividend % divisor);
+    let up = match (rest * 2).cmp(&divisor) {
+        core::cmp::Ordering::Less => 0,
+        core::cmp::Ordering::Equal => quotient % 2,
+        core::cmp::Ordering::Greater => 1,
+    };
+    let multiples = i128::try_from(quotient + up).unwrap_or(i128::MAX);
+    Ok(sign * multiples.saturating_mul(step.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use typenum::{N100, P1000, U5, U25};
+
+    use super::super::Domain;
+    use super::nearest_multiple;
+    use crate::kind::{Maybe, Num, Rounded, Stepped};
+    use crate::num::{D2, Decimal, Misfit};
+    use crate::record::given::Given;
+    use crate::record::given_column::GivenColumn;
+    use crate::record::names::Names;
+
+    /// From −1.00 to 10.00 in steps of 0.05.
+    type Price = Stepped<Num<N100, P1000, D2>, U5>;
+
+    #[test]
+    fn multiples_of_the_step_are_stored_as_numbers_of_the_grid() {
+        let number = |units, digits| Given::Number { units, digits };
+        let mut names = Names::new();
+        for (given, expected) in [
+            (Given::Text("2.35"), Ok(335)),
+            (Given::Text("2.36"), Err(Misfit::OffGrid)),
+            (Given::Text("-0.95"), Ok(5)),
+            (Given::Text("-0.96"), Err(Misfit::OffGrid)),
+            (Given::Text("0"), Ok(100)),
+            (Given::Text("7.055"), Err(Misfit::OffGrid)),
+            (Given::Text("10.05"), Err(Misfit::FarAbove)),
+            (Given::Text("-1.05"), Err(Misfit::FarBelow)),
+            (number(45, 1), Ok(550)),
+            (number(4501, 3), Err(Misfit::OffGrid)),
+            (Given::Missing, Err(Misfit::Missing)),
+        ] {
+            assert_eq!(Price::read(given, &mut names), expected);
+        }
+        assert_eq!(Price::encode(Decimal::new(15, 2), &mut names), Ok(115));
+        assert_eq!(Price::encode(Decimal::new(16, 2), &mut names), Err(Misfit::OffGrid));
+        assert_eq!((Price::nearest(Misfit::FarAbove), Price::nearest(Misfit::OffGrid)), (Some(1100), None));
+        assert_eq!(Price::allowed(), "-1.00 to 10.00 in steps of 0.05");
+        assert_eq!(Maybe::<Price>::read(Given::Text("0.05"), &mut names), Ok(106));
+        assert_eq!(Maybe::<Price>::read(Given::Text("0.04"), &mut names), Err(Misfit::OffGrid));
+    }
+
+    #[test]
+    fn many_values_are_packed_where_all_are_multiples() {
+        let (mut out, mut names) = ([0; 3], Names::new());
+        let mut pack = |units: &[i32; 3]| {
+            Price::pack(&GivenColumn::numbers(units, 2), 0, &mut out, &mut names).then_some(out)
+        };
+        assert_eq!(pack(&[5, -100, 995]), Some([105, 0, 1095]));
+        assert_eq!(pack(&[5, -100, 994]), None);
+        assert_eq!(pack(&[6, -100, 995]), None);
+    }
+
+    #[test]
+    fn floats_are_rounded_to_the_nearest_multiple() {
+        type Share = Rounded<Stepped<Num<N100, P1000, D2>, U25>>;
+        let mut names = Names::new();
+        for (given, expected) in [
+            (0.1, Ok(100)),
+            // Halves that floats hold exactly go to the even multiple.
+            (0.125, Ok(100)),
+            (0.375, Ok(150)),
+            (0.376, Ok(150)),
+            (-0.125, Ok(100)),
+            (-0.13, Ok(75)),
+            (9.99, Ok(1100)),
+            (10.2, Err(Misfit::FarAbove)),
+            (-1e300, Err(Misfit::FarBelow)),
+            (f64::NAN, Err(Misfit::NotANumber)),
+            (f64::NEG_INFINITY, Err(Misfit::NotANumber)),
+        ] {
+            // Units above −1.00.
+            assert_eq!(Share::read(Given::Float(given), &mut names), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn a_float_is_exact_until_it_is_rounded() {
+        for (value, step, digits, expected) in [
+            (1.0, 3, 0, 0),
+            (2.0, 3, 0, 3),
+            (4.5, 3, 0, 6),
+            (7.5, 3, 0, 6),
+            (0.1, 7, 6, 100_002),
+            (-0.1, 7, 6, -100_002),
+            (1e18, 1, 0, 1_000_000_000_000_000_000),
+            (1e15, 1, 6, 1_000_000_000_000_000_000_000),
+            (2f64.powi(-23), 1, 6, 0),
+            (0.000_000_5, 1, 6, 0),
+            (0.000_001_5, 1, 6, 2),
+            (f64::MIN_POSITIVE, 1, 6, 0),
+            (5e-324, 1, 6, 0),
+            (1e-5, 1 << 62, 6, 0),
+            (-0.0, 5, 2, 0),
+        ] {
+            assert_eq!(nearest_multiple(value, step, digits), Ok(expected), "{value} by {step}");
+        }
+        assert_eq!(nearest_multiple(f64::MAX, 5, 2), Ok(i128::MAX));
+        assert_eq!(nearest_multiple(-f64::MAX, 5, 2), Ok(-i128::MAX));
+        // As the shortest text with so many decimals is rounded, for many floats.
+        let mut random = crate::testing::Random::new(81);
+        for _ in 0..20_000 {
+            let value = (random.below(1 << 52) as f64 - 2e15) / 2f64.powi(random.below(60) as i32);
+            let digits = random.below(4);
+            let text = format!("{value:.digits$}").replace('.', "");
+            let expected: Result<i128, _> = text.parse();
+            assert_eq!(nearest_multiple(value, 1, digits as u8).ok(), expected.ok(), "{value}");
+        }
+    }
+}
