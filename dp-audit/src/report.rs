@@ -45,12 +45,13 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             [record.title(), place, names, cost(&certificate.cost), private.into(), verifies]
         }
         Record::Session(session) => {
-            let what = match session.account {
-                Account::Types => "session",
-                Account::Process => "session at run time",
-                Account::Ledger => "session under a ledger",
+            let what = match (&session.together, session.account) {
+                (Some(one), _) => format!("session, one budget for each {}", name(&one.unit)),
+                (None, Account::Types) => "session".to_owned(),
+                (None, Account::Process) => "session at run time".to_owned(),
+                (None, Account::Ledger) => "session under a ledger".to_owned(),
             };
-            [what.into(), "-".into(), names, cost(&session.budget), "-".into(), verifies]
+            [what, "-".into(), names, cost(&session.budget), "-".into(), verifies]
         }
         Record::Report(report) => {
             let private = if report.private { "yes" } else { "NO" };
@@ -116,10 +117,11 @@ fn accepted(verdict: &Verdict) -> String {
     let certificate = match record {
         Record::Session(session) => {
             let budget = costs(&session.measure, &session.budget, sources.len());
-            let kept = match session.account {
-                Account::Types => "",
-                Account::Process => ", kept at run time",
-                Account::Ledger => ", kept at run time under a ledger",
+            let kept = match (&session.together, session.account) {
+                (Some(one), _) => format!(", one budget for each {} in all tables", name(&one.unit)),
+                (None, Account::Types) => String::new(),
+                (None, Account::Process) => ", kept at run time".to_owned(),
+                (None, Account::Ledger) => ", kept at run time under a ledger".to_owned(),
             };
             return format!("{}: {budget}{kept}{copies}", verdict.title());
         }

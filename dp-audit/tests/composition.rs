@@ -5,7 +5,7 @@ mod common;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;
-use common::{faults, forge, reseal, samples};
+use common::{faults, forge, page, reseal, samples};
 
 fn visits(replace: bool, at_most: Option<i128>) -> [Source; 1] {
     let columns = vec![
@@ -1077,4 +1077,37 @@ fn sessions_that_stand_for_less_than_they_give() {
     assert_eq!(one(&missing), "session of Visit, Visit, budget: budget says [5], nothing for source 1");
     let more = session(&visits(false, None), &Measure::Pure, &[vec![5], vec![6]], "");
     assert_eq!(one(&more), "session of Visit, budget: budget says [5, 6], 2 entries, but there is 1 source");
+}
+
+#[test]
+fn one_budget_of_a_person_is_that_of_each_table_and_of_all() {
+    let one = samples::one_budget();
+    assert_eq!(faults(&one), Vec::<String>::new());
+    for (from, to, why) in [
+        ("\"unit\":\"Person\",\"budget\"", "\"unit\":\"Payer\",\"budget\"", "source 0 is not about one"),
+        (
+            "\"unit\":\"Person\",\"budget\":[750000]",
+            "\"unit\":\"Person\",\"budget\":[700000]",
+            "that of source 0 is another",
+        ),
+        ("\"budget\":[750000,750000]", "\"budget\":[750000,350000]", "that of source 1 is another"),
+        ("\"budget\":[750000]}", "\"budget\":[750000,750000]}", "and is one cost"),
+        ("\"account\":\"types\"", "\"account\":\"process\"", "is kept in types"),
+    ] {
+        told(&forge(&one, from, to), why);
+    }
+    // The second table is about somebody else.
+    let (head, tail) = one.rsplit_once(",\"shared\":\"Person\"").expect("two tables share it");
+    told(&reseal(&[head, tail].concat()), "source 1 is not about one");
+    let page = page(&one);
+    assert!(
+        page.contains("one budget for each Person in all of these tables together: epsilon 0.75"),
+        "{page}"
+    );
+    assert!(
+        page.contains(
+            "one Person, who is in the sources 0, 1, when all of these are changed at once: epsilon 0.75"
+        ),
+        "{page}"
+    );
 }

@@ -1,6 +1,6 @@
 (** What the final theorems rest on; `make assumptions` compares the names with expected_axioms.txt. All at once, since what
     they share is then looked at once. *)
-From DP Require Privacy Laplace Soundness Session BudgetFilter Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
+From DP Require Privacy Laplace Soundness Session BudgetFilter Together Counterexamples Composition RandomizedResponse Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
 From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf Sample SampleRenyi.
 
@@ -19,6 +19,8 @@ Definition final_theorems :=
    @DP.Session.check_charged_sound,
    @DP.BudgetFilter.filter_sound,
    @DP.BudgetFilter.filter_exact,
+   @DP.Together.together,
+   @DP.Together.together_pure,
    @DP.rules.Conversions.from_pure_sound,
    @DP.rules.Conversions.from_zcdp_sound,
    @DP.rules.DiscreteLaplace.laplace_sound,

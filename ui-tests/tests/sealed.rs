@@ -15,6 +15,8 @@ const FREE: &[(&str, &str, &str)] = &[
         "$left",
         "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
     ),
+    ("AboutUnit", "W", "the trait has no public path"),
+    ("AlsoAbout", "R", "the trait has no public path"),
     ("AppendSource", "R", "the trait has no public path; its record is the one that a dataset was loaded as"),
     ("Before", "Text", "text of an error: nothing is computed from it"),
     ("Canonical", "Room", "the trait has no public path"),

@@ -76,7 +76,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
     page.section("How the costs add up:", |page| sums(page, certificate));
     page.section("What each theorem would charge:", |page| theorems::compare(page, certificate));
     page.section("What one run promises:", |page| {
-        promise(page, &assumes.sources, measure, &certificate.cost);
+        promise(page, &assumes.sources, measure, &certificate.cost, None);
     });
 }
 
@@ -101,13 +101,20 @@ fn sums(page: &mut Page, certificate: &Certificate) {
 }
 
 fn write_session(session: &Session, page: &mut Page) {
-    let Session { sources, measure, budget, account, stands_for, .. } = session;
+    let Session { sources, measure, budget, together, account, stands_for, .. } = session;
     page.section("Assumed by a session:", |page| assumed::sources(page, sources));
     assumed::columns(page, sources);
     page.section("The budget that it is opened with:", |page| {
         for (number, source) in sources.iter().enumerate() {
             let budget = cost(measure, &budget.at(number));
             page.line(format!("source {number}, {}: {budget}", name(&source.record)));
+        }
+        if let Some(one) = together {
+            page.line(format!(
+                "one budget for each {} in all of these tables together: {}",
+                name(&one.unit),
+                cost(measure, &one.budget.at(0))
+            ));
         }
         page.line(match account {
             Account::Types => {
@@ -130,12 +137,19 @@ fn write_session(session: &Session, page: &mut Page) {
         }
     });
     page.section("What all queries of one run of it promise together:", |page| {
-        promise(page, sources, measure, budget);
+        let one = together.as_ref().map(|one| one.budget.at(0));
+        promise(page, sources, measure, budget, one.as_deref());
     });
 }
 
-/// What a cost means for the people in each source.
-fn promise(page: &mut Page, sources: &[Source], measure: &Measure, spent: &Costs) {
+/// What a cost means for the people in each source, and for those in several: `of_one`, where all that is spent is of one budget of theirs.
+fn promise(
+    page: &mut Page,
+    sources: &[Source],
+    measure: &Measure,
+    spent: &Costs,
+    of_one: Option<&[num_bigint::BigInt]>,
+) {
     for (number, source) in sources.iter().enumerate() {
         let spent = spent.at(number);
         let who = match (&source.unit, source.neighbours) {
@@ -169,10 +183,10 @@ fn promise(page: &mut Page, sources: &[Source], measure: &Measure, spent: &Costs
     }
     if sources.len() > 1 {
         let units = together::shared(sources);
-        units.iter().for_each(|(unit, of)| together::say(page, measure, spent, unit, of));
+        units.iter().for_each(|(unit, of)| together::say(page, measure, spent, (unit, of), of_one));
         let all: Vec<usize> = (0..sources.len()).collect();
         if units.iter().all(|(_, of)| *of != all) {
-            together::say(page, measure, spent, "whoever is", &all);
+            together::say(page, measure, spent, ("whoever is", &all), of_one);
         }
     }
 }

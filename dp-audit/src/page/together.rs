@@ -3,6 +3,7 @@
 use crate::model::{Costs, Measure, Source};
 use crate::theorem;
 use crate::words::{Page, cost, list, name};
+use num_bigint::BigInt;
 
 /// The units that several sources share, and which those are, in the order of the sources.
 pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
@@ -19,12 +20,19 @@ pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
     units
 }
 
-/// The cost for who is in all of these sources.
-pub(super) fn say(page: &mut Page, measure: &Measure, spent: &Costs, who: &str, of: &[usize]) {
+/// The cost for who is in all of these sources: `of_one`, or what follows from the costs of each.
+pub(super) fn say(
+    page: &mut Page,
+    measure: &Measure,
+    spent: &Costs,
+    (who, of): (&str, &[usize]),
+    of_one: Option<&[BigInt]>,
+) {
     let each: Vec<_> = of.iter().map(|source| spent.at(*source)).collect();
     let sources = list(of.iter().map(ToString::to_string));
     let head = format!("{who} in the sources {sources}, when all of these are changed at once");
-    page.line(match theorem::together(measure, &each) {
+    let whole = of_one.map_or_else(|| theorem::together(measure, &each), |one| Some(one.to_vec()));
+    page.line(match whole {
         Some(whole) => {
             format!("{head}: {}", cost(measure, &whole))
         }

@@ -9,7 +9,7 @@ mod together;
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
 pub use local::{Batch, Device, Keeper, Question, Report};
-pub use session::{Account, Session, StandsFor};
+pub use session::{Account, OfOne, Session, StandsFor};
 pub use together::Together;
 
 use crate::model::{Measure, Source};

@@ -18,12 +18,31 @@ pub struct Session {
     pub measure: Measure,
     /// What each dataset was opened with.
     pub budget: Costs,
+    /// The one budget of a unit in all datasets, if they were opened so.
+    pub together: Option<OfOne>,
     /// Where it is kept what is left.
     pub account: Account,
     /// What budgets were computed from, of the sources of which they were.
     pub stands_for: Vec<StandsFor>,
     /// The checksum of the whole line.
     pub digest: Digest,
+}
+
+/// One budget for a unit that all datasets of a session share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfOne {
+    /// The unit.
+    pub unit: String,
+    /// What one of them may lose in all datasets together: a list with one entry.
+    pub budget: Costs,
+}
+
+fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, Malformed> {
+    let mut fields = at.fields()?;
+    let unit = fields.next("unit", text)?;
+    let budget = fields.next("budget", |at| costs(at, measure))?;
+    fields.end()?;
+    Ok(OfOne { unit, budget })
 }
 
 /// Where a session keeps what it has left.
@@ -97,10 +116,14 @@ impl Session {
         let sources = fields.next("sources", sources)?;
         let measure = Measure::read(fields)?;
         let budget = fields.next("budget", |at| costs(at, &measure))?;
+        let together = match fields.has_next("together") {
+            true => Some(fields.next("together", |at| of_one(at, &measure))?),
+            false => None,
+        };
         let account = fields.next("account", account)?;
         let stands_for = fields.next("stands_for", |at| at.at_most(sources.len(), stands_for))?;
         let digest = Digest::read(line, fields)?;
-        Ok(Session { sources, measure, budget, account, stands_for, digest })
+        Ok(Session { sources, measure, budget, together, account, stands_for, digest })
     }
 
     pub(super) fn check(&self, cx: &mut Context<'_>) {
@@ -111,6 +134,9 @@ impl Session {
                 cx.fault(format!("budget says {}, nothing for source {none}", self.budget));
             }
         });
+        if let Some(together) = &self.together {
+            cx.inside("together", |cx| self.check_of_one(together, cx));
+        }
         cx.inside("stands_for", |cx| {
             if let Some([_, late]) = self.stands_for.array_windows().find(|[a, b]| a.source >= b.source) {
                 cx.fault(format!("source {} stands out of order", late.source));
@@ -118,6 +144,28 @@ impl Session {
             self.stands_for.iter().for_each(|stands| self.check_stands_for(stands, cx));
         });
         self.digest.check(cx);
+    }
+
+    /// Whoever is in one dataset alone loses no more than who is in all, and the compiler alone keeps such an account.
+    fn check_of_one(&self, OfOne { unit, budget }: &OfOne, cx: &mut Context<'_>) {
+        if let Some((number, _)) =
+            self.sources.iter().enumerate().find(|(_, source)| source.shared() != Some(unit))
+        {
+            cx.fault(format!("unit says {unit:?}, and source {number} is not about one"));
+        }
+        let one = budget.at(0);
+        if *budget != self.measure.costs(vec![one.clone()]) {
+            cx.fault(format!("budget says {budget}, and is one cost"));
+        }
+        if let Some(number) = (0..self.sources.len()).find(|number| self.budget.at(*number) != one) {
+            cx.fault(format!("budget says {budget}, and that of source {number} is another"));
+        }
+        if matches!(self.measure, Measure::Renyi(_)) {
+            cx.fault("at Rényi orders nothing is known of several sources at once");
+        }
+        if self.account != Account::Types || !self.stands_for.is_empty() {
+            cx.fault("such a budget is kept in types, and stands for itself");
+        }
     }
 
     fn check_stands_for(&self, stands: &StandsFor, cx: &mut Context<'_>) {

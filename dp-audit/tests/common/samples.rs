@@ -856,6 +856,13 @@ pub fn shared_session() -> String {
     reseal(&line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}"))
 }
 
+/// Two tables that share a unit, which has one budget for both.
+pub fn one_budget() -> String {
+    let line = session(&[visits(), visits()], &Measure::Pure, &[vec![750_000], vec![750_000]], "");
+    let line = line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}");
+    reseal(&line.replace("\"account\"", "\"together\":{\"unit\":\"Person\",\"budget\":[750000]},\"account\""))
+}
+
 /// Sessions whose account is kept at run time: by the process alone, and under a ledger too.
 pub fn open_session() -> String {
     reseal(&pure_session().replace("\"account\":\"types\"", "\"account\":\"process\""))
@@ -908,6 +915,7 @@ pub fn all() -> Vec<(&'static str, String)> {
         ("rho_session", rho_session()),
         ("joined_session", joined_session()),
         ("shared_session", shared_session()),
+        ("one_budget", one_budget()),
         ("open_session", open_session()),
         ("ledger_session", ledger_session()),
     ];

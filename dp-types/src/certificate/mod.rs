@@ -13,9 +13,10 @@ use crate::brand::Exactly;
 use crate::budget::{Answer, Budget};
 use crate::composition::sequence;
 use crate::error::Error;
-use crate::measure::{Costs, Measure, ReadAllAs, ReadAs};
-use crate::node::{Field, Json, Log, Statement, fields, keep, line, object};
+use crate::measure::{Costs, Measure, Price, ReadAllAs, ReadAs};
+use crate::node::{Amounts, Field, Json, Log, Statement, fields, keep, line, object};
 use crate::query::{Query, Sources};
+use crate::record::SharedUnit;
 
 /// A query instance, what it releases, and the measure of the session that runs it: `X`, and `Y`, which is the same.
 struct Instance<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
@@ -149,6 +150,29 @@ pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
         *byte = pair.iter().fold(0, |high, digit| (high << 4) | ((digit & 15) + 9 * (digit >> 6)));
     }
     sum
+}
+
+/// A session over the datasets `S` that was opened with the budget `C` for each `W` in all of them.
+struct OpeningOfOne<S, W, C>(Exactly<(S, W, C)>);
+impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
+    const FIELDS: &'static [Field] = fields! {
+        "dp_session": Json::Int(2),
+        "sources": Json::Chain(S::JSON),
+        "": Json::Spliced(<C::Measure as Measure>::FIELDS),
+        // Who is in one table alone loses no more.
+        "budget": Json::Amounts(Amounts::repeated(C::AMOUNT, S::COUNT)),
+        "together": object! {
+                "unit": Json::Str(W::NAME),
+                "budget": Json::Amounts(Amounts::repeated(C::AMOUNT, 1)),
+            },
+        "account": Json::Plain(Types::NAME),
+        "stands_for": Json::List(&[]),
+    };
+}
+
+/// Keeps the record of a session that has one budget for each `W`.
+pub(crate) fn keep_session_of_one<S: Sources, W: SharedUnit, C: Price>() -> &'static [u8] {
+    keep::<OpeningOfOne<S, W, C>>()
 }
 
 /// Keeps the record of a session.

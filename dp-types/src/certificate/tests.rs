@@ -391,6 +391,27 @@ fn a_session_says_which_tables_share_a_unit() {
 }
 
 #[test]
+fn a_session_says_that_a_person_has_one_budget_in_all_tables() {
+    use crate::record::{Here, Identifier, RefuseMore, SharedUnit, Shares};
+    enum Patient {}
+    impl SharedUnit for Patient {
+        const NAME: &'static str = "Patient";
+        type Identifier = i64;
+    }
+    type Visits = Person<Identifier<Here, U3, RefuseMore, Shares<Patient>>, Refuse>;
+    type Three = (Over<Visits, AddRemove>, (Over<Visits, ReplaceOne>, (Over<Visits, AddRemove>, ())));
+    let record = read(super::keep_session_of_one::<Three, Patient, E<U100>>());
+    assert_eq!(record.get("together").get("unit"), &text("Patient"));
+    assert_eq!(record.get("together").get("budget").items(), [Read::Number(100_000)]);
+    assert_eq!(record.get("budget").items(), [100_000; 3].map(Read::Number));
+    assert_eq!((record.get("account"), record.get("stands_for").items().len()), (&text("types"), 0));
+    let Read::Object(fields) = read(keep_session::<Three, Pure, (E<U100>, ()), Types, ()>()) else {
+        panic!("an object")
+    };
+    assert!(fields.iter().all(|(key, _)| key != "together"));
+}
+
+#[test]
 fn each_dataset_of_joined_sessions_keeps_what_it_was_promised() {
     use crate::record::Dataset;
     use crate::session::Session;

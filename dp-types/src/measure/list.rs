@@ -25,8 +25,8 @@ impl<H: Cost, T: Costs> Costs for (H, T) {
 
 /// A list of costs above zero: what a session is opened with.
 #[diagnostic::on_unimplemented(
-    message = "a session can be opened only with something left of each budget",
-    label = "open the datasets anew, or keep on with the session as it is",
+    message = "a session at run time is opened with a budget of each dataset, of which something is left",
+    label = "open the datasets anew; with one budget of a person for several tables, keep on with `run`",
     note = "for more about this error: docs/errors/DP0402.md"
 )]
 pub trait Prices: Costs {}
@@ -151,4 +151,20 @@ impl<C: Price> Append<C> for () {
 // A session that has spent all of a budget is not joined to another: its record would show a budget of nothing.
 impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
     type Out = (H, T::Out);
+}
+
+/// A budget that is appended to the list `L`: as [`Append`], asked of the other session's budget, at which a fault is then shown.
+#[diagnostic::on_unimplemented(
+    message = "this session has spent a budget, or has one for a person in all of its tables: no other session can be joined to it",
+    label = "join sessions before anything is spent; tables of one person before they are opened: `visits.and(bills).and(others).session::<eps!(1.0)>()`",
+    note = "the budgets of joined sessions are of one dataset each, and stand in the record of the joined session",
+    note = "for more about this error: docs/errors/DP0291.md"
+)]
+pub trait AppendedTo<L: Costs>: Price {
+    /// The longer list.
+    type Out: Costs;
+}
+#[diagnostic::do_not_recommend]
+impl<L: Append<C>, C: Price> AppendedTo<L> for C {
+    type Out = L::Out;
 }

@@ -16,6 +16,7 @@ mod approx;
 mod currency;
 mod for_each_part;
 mod list;
+mod of_one;
 mod read;
 mod renyi;
 mod scalar;
@@ -27,8 +28,10 @@ pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
 pub use currency::{Currency, Tally};
 pub use for_each_part::ForEachPart;
 pub use list::{
-    Append, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll, TimesAll,
+    Append, AppendedTo, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll,
+    TimesAll,
 };
+pub use of_one::{InAll, OfOne};
 pub use read::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
 pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};

@@ -50,6 +50,15 @@ impl Amounts {
     /// No entries.
     pub const EMPTY: Self = Self { len: 0, at: [Amount::bare(0); MAX_SOURCES] };
 
+    /// So many entries of one amount. Stops compilation at more than eight datasets.
+    pub const fn repeated(amount: Amount, entries: usize) -> Self {
+        let mut out = Self::EMPTY;
+        while out.len < entries {
+            out = out.prepend(amount);
+        }
+        out
+    }
+
     /// The entries after `first`. Stops compilation at more than eight datasets.
     pub const fn prepend(self, first: Amount) -> Self {
         assert!(self.len < MAX_SOURCES, "a session holds at most 8 datasets");

@@ -156,6 +156,8 @@ pub trait Sources: Sealed + 'static {
     type Tables<'id>;
     /// Descriptions, for certificates.
     const JSON: Option<&'static Cons>;
+    /// How many there are.
+    const COUNT: usize;
 
     /// A table of each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
@@ -164,6 +166,7 @@ pub trait Sources: Sealed + 'static {
 impl<S: SourcesAt<First> + 'static> Sources for S {
     type Tables<'id> = <S as SourcesAt<First>>::Tables<'id>;
     const JSON: Option<&'static Cons> = <S as SourcesAt<First>>::JSON;
+    const COUNT: usize = <S as SourcesAt<First>>::COUNT;
 
     fn tables(stores: &Stores) -> Self::Tables<'_> {
         <S as SourcesAt<First>>::tables(stores)

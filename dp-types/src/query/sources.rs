@@ -19,6 +19,8 @@ pub trait SourcesAt<I>: Sealed {
     type Tables<'id>;
     /// Descriptions, for certificates.
     const JSON: Option<&'static Cons>;
+    /// How many there are.
+    const COUNT: usize;
 
     /// A table of each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
@@ -27,6 +29,7 @@ pub trait SourcesAt<I>: Sealed {
 impl<I> SourcesAt<I> for () {
     type Tables<'id> = ();
     const JSON: Option<&'static Cons> = None;
+    const COUNT: usize = 0;
 
     fn tables(_: &Stores) {}
 }
@@ -37,6 +40,7 @@ where
 {
     type Tables<'id> = (Table<'id, Source<R, N, I>, R>, T::Tables<'id>);
     const JSON: Option<&'static Cons> = Some(&Cons { head: describe::<R, N>(), tail: T::JSON });
+    const COUNT: usize = 1 + T::COUNT;
 
     fn tables(stores: &Stores) -> Self::Tables<'_> {
         (Table::new(Source::NEW, stores), T::tables(stores))

@@ -62,7 +62,7 @@ pub(crate) use prepared::Prepared;
 pub use row::{Cells, Row};
 pub(crate) use share::Share;
 pub use share::threads;
-pub use shared_unit::{Alone, SharedUnit, Shares, Whose, Written, WrittenAs};
+pub use shared_unit::{Alone, SharedUnit, Shares, SharesUnit, Whose, Written, WrittenAs};
 pub(crate) use store::Flips;
 pub use store::{CHUNK, Chunk, Column, Run, Store, Stores};
 pub use text::Text;

@@ -1,6 +1,6 @@
 //! Units that several tables share: one person, in the visits and in the bills.
 
-use super::unit::Identifies;
+use super::unit::{Identifier, Identifies};
 use crate::brand::Exactly;
 use crate::kind::{Num, Opaque, Unbounded};
 use crate::num::D0;
@@ -95,4 +95,13 @@ impl<D: Identifies> Whose<D> for Alone {
 }
 impl<D: WrittenAs<W::Identifier>, W: SharedUnit> Whose<D> for Shares<W> {
     const SHARED: Option<&'static str> = Some(W::NAME);
+}
+
+/// Units that tables share: [`Identifier`](super::Identifier)s of [`Shares`]. Sealed.
+pub trait SharesUnit: Sealed {
+    /// Whose the rows are.
+    type Shared: SharedUnit;
+}
+impl<I, K, O, W: SharedUnit> SharesUnit for Identifier<I, K, O, Shares<W>> {
+    type Shared = W;
 }

@@ -2,9 +2,11 @@
 
 mod interrupted;
 mod open;
+mod together;
 
 pub use interrupted::Interrupted;
 pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, OpenSessionOf, Opening, Refusal, Refused};
+pub use together::DatasetsOf;
 
 use core::marker::PhantomData;
 
@@ -13,7 +15,7 @@ use crate::budget::{Answer, Budget, Rest};
 use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};
 use crate::error::Error;
 use crate::measure::{
-    Append, AsApprox, AsRho, Cost, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
+    AppendedTo, AsApprox, AsRho, Cost, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
 };
 use crate::neighbours::{AddRemove, Neighbours};
 use crate::node::Log;
@@ -82,14 +84,16 @@ where
     }
 }
 
+impl<S: Sources, Left, M, F> Session<S, Left, M, F> {
+    fn over(stores: Stores) -> Self {
+        Self { stores, is: PhantomData }
+    }
+}
+
 impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     fn opened(stores: Stores) -> Self {
         keep_session::<S, M, Left, Types, F>();
         Self::over(stores)
-    }
-
-    fn over(stores: Stores) -> Self {
-        Self { stores, is: PhantomData }
     }
 
     /// One session over the datasets of two, each with the budget it was opened with:
@@ -98,15 +102,19 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on. Each dataset
     /// keeps its own promise, also one in (ε, δ) of which the account is kept in ρ.
     #[allow(clippy::type_complexity)]
-    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M>, G: StandsFor>(
+    pub fn and<R: Record, N: Neighbours, C: Price<Measure = M> + AppendedTo<Left>, G: StandsFor>(
         self,
         other: Session<(Over<R, N>, ()), (C, ()), M, G>,
-    ) -> Session<<S as AppendSource<R, N>>::Out, <Left as Append<C>>::Out, M, <F as AppendStands<S, G>>::Out>
+    ) -> Session<
+        <S as AppendSource<R, N>>::Out,
+        <C as AppendedTo<Left>>::Out,
+        M,
+        <F as AppendStands<S, G>>::Out,
+    >
     where
         F: AppendStands<S, G>,
         S: AppendSource<R, N>,
         R::Unit: RowsFor<N, R::Invalid>,
-        Left: Append<C>,
     {
         Session::opened(self.stores.and(other.stores))
     }

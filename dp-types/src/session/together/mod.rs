@@ -1,0 +1,107 @@
+//! Datasets about the same people, opened with one budget for a person in all of them.
+//!
+//! Argument: `session/together/proof.md`.
+
+mod about;
+
+use core::marker::PhantomData;
+
+use super::Session;
+use crate::brand::Exactly;
+use crate::certificate::keep_session_of_one;
+use crate::measure::{InAll, OfOne, Price};
+use crate::neighbours::Neighbours;
+use crate::query::{AppendSource, Over, Sources};
+use crate::record::{Dataset, Record, RowsFor, SharedUnit, Stores};
+use about::{AboutUnit, AlsoAbout};
+
+/// Datasets about the same `W`, which has rows in each of them: made by [`Dataset::and`], and opened with one budget.
+#[must_use = "open them with a budget: `.session::<eps!(1.0)>()`"]
+pub struct DatasetsOf<W, S: Sources> {
+    stores: Stores,
+    is: Exactly<(W, S)>,
+}
+
+impl<R: Record, N: Neighbours> Dataset<R, N>
+where
+    R::Unit: RowsFor<N, R::Invalid>,
+{
+    /// This dataset and another about the same people: both records name one [`SharedUnit`], `#[dp(unit = Person, at_most = 5)]`. They are then opened with
+    /// one budget, which is what one person may lose in all of them, whichever it is spent on:
+    ///
+    /// ```
+    /// use dp_types::prelude::*;
+    ///
+    /// enum Person {}
+    /// impl SharedUnit for Person {
+    ///     const NAME: &'static str = "Person";
+    ///     type Identifier = i64;
+    /// }
+    /// #[derive(Record)]
+    /// struct Visit {
+    ///     #[dp(unit = Person, at_most = 3, range = 0..=9_999)]
+    ///     person: i64,
+    ///     #[dp(range = 0..=90)]
+    ///     minutes: i64,
+    /// }
+    /// #[derive(Record)]
+    /// struct Bill {
+    ///     #[dp(unit = Person, keep = 2, range = 0..=9_999)]
+    ///     payer: i64,
+    ///     #[dp(range = 0..=500)]
+    ///     amount: i64,
+    /// }
+    /// /// A person in both tables loses 0.75.
+    /// #[dp_query(epsilon(visits = 0.5, bills = 0.25))]
+    /// fn totals(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
+    ///     let minutes = visits.map(|v| v.minutes).sum().laplace(0.5);
+    ///     let amount = bills.map(|b| b.amount).sum().laplace(0.25);
+    ///     (minutes.value(), amount.value())
+    /// }
+    /// let visits = Dataset::<Visit>::from_rows((0..60).map(|i| Visit { person: i / 3, minutes: i }))?;
+    /// let bills = Dataset::<Bill>::from_rows((0..40).map(|i| Bill { payer: i / 2, amount: 9 * i }))?;
+    /// let session = visits.and(bills).session::<eps!(1.0)>();
+    /// let (answer, session) = session.run(totals)?;      // 0.25 of each person is left
+    /// # let _ = (answer, session);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// Datasets about different people are opened by themselves and joined: [`Session::and`].
+    #[allow(clippy::type_complexity)]
+    pub fn and<T: AlsoAbout<R, Shared = W>, K: Neighbours, W>(
+        self,
+        other: Dataset<T, K>,
+    ) -> DatasetsOf<W, (Over<R, N>, (Over<T, K>, ()))>
+    where
+        T::Unit: RowsFor<K, T::Invalid>,
+    {
+        DatasetsOf { stores: Stores::of(self.store).and(Stores::of(other.store)), is: PhantomData }
+    }
+}
+
+impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
+    /// With one more dataset about the same people.
+    #[allow(clippy::type_complexity)]
+    pub fn and<T: Record, K: Neighbours>(
+        self,
+        other: Dataset<T, K>,
+    ) -> DatasetsOf<W, <S as AppendSource<T, K>>::Out>
+    where
+        S: AppendSource<T, K>,
+        T::Unit: AboutUnit<W> + RowsFor<K, T::Invalid>,
+    {
+        DatasetsOf { stores: self.stores.and(Stores::of(other.store)), is: PhantomData }
+    }
+
+    /// Opens the datasets with a budget that one person has for all of them together. Queries take the tables in the order in which they were joined; a run
+    /// takes of the budget what a person can lose who is in all of them, [`InAll`]. The record of the session is kept in the program, and says so.
+    ///
+    /// The budget counts in ε, in ρ, or in (ε, δ), where one query asks one table.
+    pub fn session<C: Price>(self) -> Session<S, OfOne<W, C>, C::Measure>
+    where
+        (C, ()): InAll,
+    {
+        keep_session_of_one::<S, W, C>();
+        Session::over(self.stores)
+    }
+}

@@ -1,0 +1,146 @@
+//! One budget for a person in several tables: what runs take from it, in each measure, and what two neighbours of all tables can tell.
+#![forbid(unsafe_code)]
+#![allow(clippy::unwrap_used)]
+
+use dp_types::prelude::*;
+
+enum Person {}
+impl SharedUnit for Person {
+    const NAME: &'static str = "Person";
+    type Identifier = String;
+}
+
+#[derive(Clone, Record)]
+struct Visit {
+    #[dp(unit = Person, at_most = 3)]
+    person: String,
+    #[dp(range = 0..=90)]
+    minutes: i64,
+}
+
+#[derive(Clone, Record)]
+struct Bill {
+    #[dp(unit = Person, keep = 2, column = "payer")]
+    person: String,
+    #[dp(range = 0..=500)]
+    amount: i64,
+}
+
+#[derive(Clone, Record)]
+struct Call {
+    #[dp(unit = Person, at_most = 1)]
+    person: String,
+    urgent: bool,
+}
+
+fn visits() -> Vec<Visit> {
+    (0..90).map(|i| Visit { person: format!("p{}", i / 3), minutes: i }).collect()
+}
+fn bills() -> Vec<Bill> {
+    (0..50).map(|i| Bill { person: format!("p{}", i % 25), amount: 7 * i }).collect()
+}
+fn calls() -> Vec<Call> {
+    (0..20).map(|i| Call { person: format!("p{}", 3 * i), urgent: i % 4 == 0 }).collect()
+}
+
+#[dp_query(epsilon(visits = 0.5, bills = 0.25))]
+fn both(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
+    let minutes = visits.map(|v| v.minutes).sum().laplace(0.5);
+    let amount = bills.map(|b| b.amount).sum().laplace(0.25);
+    (minutes.value(), amount.value())
+}
+
+/// Those who have a large bill: each of both tables at the whole ε.
+#[dp_query(epsilon(visits = 0.1, bills = 0.1))]
+fn of_large_bills(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
+    visits.semi_join(bills.filter(|b| b.amount > 100)).count().laplace(0.1).value()
+}
+
+#[dp_query(epsilon(visits = 0.01, bills = 0.05))]
+#[allow(unused_variables)]
+fn of_bills_alone(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
+    bills.count().laplace(0.05).value()
+}
+
+/// The name of a type, in which what is left stands.
+fn left<S: dp_types::query::Sources, L, M>(_: &Session<S, L, M>) -> &'static str {
+    std::any::type_name::<L>()
+}
+
+/// What is left of this many millionths, as a type writes it.
+fn of_one<C>() -> &'static str {
+    std::any::type_name::<dp_types::measure::OfOne<Person, C>>()
+}
+
+#[test]
+fn a_person_pays_for_every_table_out_of_one_budget() -> Result<(), Error> {
+    let visits = Dataset::<Visit>::from_rows(visits())?;
+    let session = visits.and(Dataset::<Bill>::from_rows(bills())?).session::<eps!(1.0)>();
+    let (_, session) = session.run(both)?;
+    assert_eq!(left(&session), of_one::<eps!(0.25)>());
+    let (_, session) = session.oblivious().run(of_large_bills)?;
+    assert_eq!(left(&session), of_one::<eps!(0.05)>());
+    let (_, session) = session.run(of_bills_alone)?;
+    assert!(left(&session).contains("UTerm"), "{}", left(&session));
+    Ok(())
+}
+
+#[dp_query(rho(visits = 0.02, bills = 0.03))]
+fn in_rho(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
+    let minutes = visits.map(|v| v.minutes).sum().gaussian(0.02);
+    let amount = bills.map(|b| b.amount).sum().gaussian(0.03);
+    (minutes.value(), amount.value())
+}
+
+/// Of the others nothing is taken.
+#[dp_query(epsilon(visits = 0.5, bills = 0.1, calls = 0.1), delta(visits = 1e-9, bills = 1e-9, calls = 1e-9))]
+#[allow(unused_variables)]
+fn of_visits_alone(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> i64 {
+    visits.count().laplace(0.5).value()
+}
+
+#[test]
+fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
+    let two = Dataset::<Visit>::from_rows(visits())?.and(Dataset::<Bill>::from_rows(bills())?);
+    // Twice the sum of 0.02 and 0.03, of two tables.
+    let (_, session) = two.session::<rho!(0.25)>().run(in_rho)?;
+    assert_eq!(left(&session), of_one::<rho!(0.15)>());
+    let two = Dataset::<Visit>::from_rows(visits())?.and(Dataset::<Bill>::from_rows(bills())?);
+    let three = two.and(Dataset::<Call>::from_rows(calls())?).session::<eps!(1.0, delta = 1e-6)>();
+    let (_, session) = three.run(of_visits_alone)?;
+    assert!(
+        left(&session).starts_with("dp_types::measure::of_one::OfOne<together::Person, "),
+        "{}",
+        left(&session)
+    );
+    Ok(())
+}
+
+/// ε = 60 of each table on a count, so that noise is below 2 but in one run of 10^20.
+#[dp_query(epsilon(visits = 90.0, bills = 60.0, calls = 30.0))]
+fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64; 3] {
+    [
+        visits.count().laplace(90.0).value(),
+        bills.count().laplace(60.0).value(),
+        calls.filter(|c| c.urgent).count().laplace(30.0).value(),
+    ]
+}
+
+/// Whoever leaves all tables at once moves each number by no more than its rows there: three, two and one, as the costs of the tables are scaled for.
+#[test]
+fn who_leaves_all_tables_moves_each_by_its_rows() -> Result<(), Error> {
+    let run = |without: &str| -> Result<[i64; 3], Error> {
+        let visits = visits().into_iter().filter(|row| row.person != without);
+        let bills = bills().into_iter().filter(|row| row.person != without);
+        let calls = calls().into_iter().filter(|row| row.person != without);
+        let two = Dataset::<Visit>::from_rows(visits)?.and(Dataset::<Bill>::from_rows(bills)?);
+        let session = two.and(Dataset::<Call>::from_rows(calls)?).session::<eps!(180)>();
+        Ok(session.run(counts)?.0)
+    };
+    let (all, without) = (run("nobody")?, run("p12")?);
+    let moved: Vec<i64> = all.iter().zip(without).map(|(one, other)| one - other).collect();
+    for (moved, rows) in moved.iter().zip([3, 2, 1]) {
+        assert!((moved - rows).abs() <= 4, "{moved} is not near {rows}");
+    }
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! Its budget is of one person in all tables, and not of one dataset.
+
+use ui_tests::hospital::*;
+
+pub enum Person {}
+impl SharedUnit for Person {
+    const NAME: &'static str = "Person";
+    type Identifier = i64;
+}
+#[derive(Record)]
+pub struct Call {
+    #[dp(unit = Person, at_most = 3, range = 0..=9_999)]
+    pub person: i64,
+}
+#[derive(Record)]
+pub struct Letter {
+    #[dp(unit = Person, at_most = 2, range = 0..=9_999)]
+    pub person: i64,
+}
+
+#[dp_query(epsilon(calls = 0.5, letters = 0.25))]
+pub fn both(calls: Table<Call>, letters: Table<Letter>) -> (i64, i64) {
+    let calls = calls.count().laplace(0.5);
+    let letters = letters.count().laplace(0.25);
+    (calls.value(), letters.value())
+}
+
+pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Error> {
+    let _joined = calls.and(letters).session::<eps!(1.0)>().and(hundred::<AddRemove>().session::<eps!(1.0)>());
+    Ok(())
+}
+
+pub fn main() {}

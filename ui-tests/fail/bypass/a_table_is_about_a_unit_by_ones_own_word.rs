@@ -1,0 +1,16 @@
+//! Who is in two tables is said by the record, and by no implementation.
+
+use dp_types::record::{Alone, Identifier, RefuseMore, SharesUnit};
+use ui_tests::hospital::*;
+
+pub enum Mine {}
+impl SharedUnit for Mine {
+    const NAME: &'static str = "Mine";
+    type Identifier = i64;
+}
+pub type Unit = Identifier<Here, dp_types::num::U1, RefuseMore, Alone>;
+impl SharesUnit for Unit {
+    type Shared = Mine;
+}
+
+pub fn main() {}

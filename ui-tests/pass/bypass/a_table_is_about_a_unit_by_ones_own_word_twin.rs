@@ -1,0 +1,16 @@
+//! The same without the fault.
+
+use dp_types::record::{Alone, Identifier, RefuseMore, SharesUnit};
+use ui_tests::hospital::*;
+
+pub enum Mine {}
+impl SharedUnit for Mine {
+    const NAME: &'static str = "Mine";
+    type Identifier = i64;
+}
+pub type Unit = Identifier<Here, dp_types::num::U1, RefuseMore, Alone>;
+pub fn of<U: SharesUnit<Shared = Mine>>() -> Option<Unit> {
+    None
+}
+
+pub fn main() {}
