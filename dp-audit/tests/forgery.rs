@@ -246,6 +246,26 @@ fn assumptions_that_contradict_each_other() {
     );
 }
 
+/// Whoever names others in it decided who of them is met first, and so which of their rows a join takes: the library loads no such record.
+#[test]
+fn a_second_column_of_people_where_people_are_known_by_text() {
+    let line = samples::spending();
+    let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
+    let of = |name: &str| format!("{{\"name\":\"{name}\",\"kind\":\"identifier\"}}");
+    assert_eq!(faults(&forge(&line, person, &of("person"))), Vec::<String>::new());
+    assert_eq!(faults(&forge(&line, person, &format!("{person},{}", of("friend")))), Vec::<String>::new());
+    caught(
+        &line,
+        "spending",
+        person,
+        &[of("friend"), of("person")].join(","),
+        &[
+            "what is assumed, source 0 (Visit), columns: \"friend\" is a second column of identifiers beside \"person\", by which \
+           rows are told apart, so that a row could say who is met first",
+        ],
+    );
+}
+
 #[test]
 fn releases_in_another_order_or_measure_than_they_state() {
     let line = samples::adult_smokers();

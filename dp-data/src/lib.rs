@@ -46,7 +46,9 @@
 //! filters by the row alone; the rest is what [`dp_query`](dp_types::prelude) is for.
 //!
 //! A file has an order and `keep = K` keeps the first rows of each unit in it. A database has none: of each unit are then kept the
-//! rows that are smallest, column by column ([`Order::Any`](dp_types::record::Order::Any)).
+//! rows that are smallest, column by column ([`Order::Any`](dp_types::record::Order::Any)). Record batches are taken in the order in which they come, as a file is. Where others'
+//! rows can decide about that, as in what a query engine gives, or in a file that was written from it, sort by all columns of the record first: `keep`, `limit` and joins take
+//! the first rows.
 
 #![forbid(unsafe_code)]
 
@@ -84,7 +86,8 @@ pub trait Load: Sized + sealed::Sealed {
     #[cfg(feature = "parquet")]
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
 
-    /// Record batches of one schema, in their order. `name` is what errors call them.
+    /// Record batches of one schema, in their order, which no unit may decide about for others: sort what a query engine gave, by all columns of the record. `name` is what
+    /// errors call them.
     ///
     /// ```
     /// use std::sync::Arc;

@@ -44,9 +44,13 @@ fn days(keep: impl Fn(&Stay) -> bool) -> [Vec<i64>; 3] {
     })
 }
 
+/// For each ward a number, or several.
+type Numbers = Vec<i64>;
+type Lists = Vec<Vec<i64>>;
+
 /// At ε = 150 of all parts, 37.5 of each: a choice one row beside the best has a probability below exp(−18), and noise beyond what is allowed below one below exp(−50).
 #[dp_query(epsilon = 750.0)]
-fn by_ward(stays: Table<Stay>) -> ([Vec<i64>; 2], [Vec<Vec<i64>>; 2], Figures) {
+fn by_ward(stays: Table<Stay>) -> ([Numbers; 2], [Lists; 2], Figures) {
     let wards = stays.partition(|s| s.ward);
     let long = wards.filter(|s| s.days > 7).map(|s| s.days);
     let ninth = long.quantile(0.9).select(150.0);

@@ -107,6 +107,13 @@ pub struct Column {
     pub kind: ColumnKind,
 }
 
+impl Column {
+    /// Whether it holds texts of identifiers, and is another column than this one.
+    pub(crate) fn is_of_people_beside(&self, column: &str) -> bool {
+        self.kind == ColumnKind::Identifier && self.name != column
+    }
+}
+
 /// The values that a column can hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ColumnKind {

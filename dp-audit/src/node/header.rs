@@ -56,6 +56,15 @@ fn check(source: &Source, cx: &mut Context<'_>) {
                 Some(_) => {}
             }
         });
+        if source.is_named_by_text()
+            && let Some(second) = source.columns.iter().find(|known| known.is_of_people_beside(column))
+        {
+            let message = format!(
+                "{:?} is a second column of identifiers beside {column:?}, by which rows are told apart, so that a row could say who is met first",
+                second.name
+            );
+            cx.inside("columns", |cx| cx.fault(message));
+        }
     }
     columns_fault(&source.columns, cx);
 }

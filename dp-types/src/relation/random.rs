@@ -148,6 +148,8 @@ fn rows_of(random: &mut Random, who: i64) -> Vec<Plain> {
 struct Pair {
     dataset: usize,
     sides: [Stores; 2],
+    /// In which sessions: in oblivious ones as well, where there are few rows to sort.
+    oblivious: &'static [bool],
 }
 
 /// `far` lets the rows that count stand at the end of the first chunk and behind it.
@@ -183,7 +185,7 @@ fn pair<W: Who>(random: &mut Random, replace: bool, far: bool) -> Pair {
         if dataset == 0 { changed.and(same) } else { same.and(changed) }
     };
     let sides = [side(random, &own[0]), side(random, &own[1])];
-    Pair { dataset, sides }
+    Pair { dataset, sides, oblivious: if far { &[false] } else { &[false, true] } }
 }
 
 const PAIRS: usize = 160;
@@ -236,8 +238,9 @@ macro_rules! plans {
         let (added, replaced) = (pairs::<$who>(71, false), pairs::<$who>(72, true));
         let mut farther = Vec::new();
         $( {
-            let rows = |stores: &Stores| {
+            let rows = |stores: &Stores, oblivious: bool| {
                 let stores = stores.for_a_run();
+                let stores = if oblivious { stores.oblivious() } else { stores };
                 let $a: At<'_, $who, AddRemove, First> = Table::new(Source::NEW, &stores);
                 let $b: At<'_, $who, AddRemove, Next<First>> = Table::new(Source::NEW, &stores);
                 let _ = ($a, $b);
@@ -253,8 +256,11 @@ macro_rules! plans {
             });
             for (pairs, stated, replace) in [(&added, of_added, false), (&replaced, of_replaced, true)] {
                 let mut most = [0; 2];
-                for Pair { dataset, sides } in pairs {
-                    most[*dataset] = distance(&rows(&sides[0]), &rows(&sides[1]), replace).max(most[*dataset]);
+                for Pair { dataset, sides, oblivious } in pairs {
+                    for oblivious in *oblivious {
+                        let rows = |side: usize| rows(&sides[side], *oblivious);
+                        most[*dataset] = distance(&rows(0), &rows(1), replace).max(most[*dataset]);
+                    }
                 }
                 let stated = [0, 1].map(|dataset| stated.get(dataset).copied().unwrap_or(0));
                 for (apart, stated) in most.into_iter().zip(stated) {

@@ -325,6 +325,28 @@ fn the_first_fault_is_told(lines: usize, spread: usize, places: &[usize]) {
     }
 }
 
+/// Lines that are left out are lines of the file, whatever is wrong with them.
+#[test]
+fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
+    #[derive(Record)]
+    #[dp(invalid = drop_row)]
+    struct Visit {
+        #[dp(unit, at_most = 2, range = 0..=9_999_999_999_999)]
+        person: i64,
+        #[dp(range = 0..=9)]
+        days: i64,
+    }
+    // So many persons with such identifiers that their rows are counted in the store.
+    let mut rows: Vec<String> =
+        (0..120_000_i64).map(|i| format!("{},{}\n", i % 10, i / 2 * 99_999_989)).collect();
+    rows.splice(70..70, ["10,3\n", "\n", "1\n", "1,2,3\n", "\"1,2\n"].map(str::to_owned));
+    rows.push("5,0\n".to_owned());
+    let file = ["days,person\n".to_owned(), rows.concat()].concat();
+    let loaded: Result<Dataset<Visit, AddRemove>, Error> = super::read(Path::new("FILE"), file.as_bytes());
+    let told = loaded.err().expect("one has three").to_string();
+    assert!(told.starts_with("FILE, line 120007, column `person`: "), "{told}");
+}
+
 #[test]
 fn progress_counts_the_bytes_that_were_read() {
     let file = |bad: Option<usize>| {

@@ -9,7 +9,7 @@ use crate::env::First;
 use crate::expr::Ex;
 use crate::neighbours::AddRemove;
 use crate::record::{CHUNK, Category, Cells, Here, Identifier, Record, Refuse};
-use crate::relation::{Owned, Relation, Source, Table, slot};
+use crate::relation::{InSample, Owned, Relation, Source, Table, slot};
 use crate::testing::{
     ByPerson, Pairs, Person, Random, Raw, Stay, each_row, each_variant, entries, exact, handed_on,
     implements, kept, lit, loaded, node, table,
@@ -100,4 +100,23 @@ fn the_certificate_names_it() {
         "{\"rule\":\"distinct/1\",\"stability\":[3],\"rows\":\"some\",\
          \"premises\":[{\"rule\":\"source/1\",\"source\":0,\"stability\":[3],\"rows\":\"some\"}]}"
     );
+}
+
+/// Which rows are left was decided before the sample was drawn, and stays so in it, whatever is chosen there.
+#[test]
+fn a_sample_is_of_the_rows_that_are_left() {
+    let raw: Vec<Raw> = (0..90).map(|row| Raw::random(&mut Random::new(row % 20), 3, false)).collect();
+    let data = loaded::<Row, AddRemove>(raw.into_iter().map(Row::from));
+    let distinct = stays!(table(&data)).distinct();
+    let of_all = |mask: &mut [u64]| {
+        mask.fill(u64::MAX);
+        Ok(())
+    };
+    let (stores, sample) = data.stores.sampled(0, 1, of_all).unwrap();
+    let inside = Table::<_, Stay>::new(InSample::new(distinct.plan, sample), &stores);
+    let first = inside.take::<U1, _>(|s| s.cost);
+    let all = seen(distinct);
+    assert!(all.len() > 4, "{}", all.len());
+    assert_eq!(seen(inside), all);
+    assert_eq!(seen(first).len(), 1);
 }

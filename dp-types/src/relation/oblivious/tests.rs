@@ -1,13 +1,14 @@
 //! The network sorts, what is matched is what comparing each row with each finds, and what is touched depends on no row.
 
-use typenum::{P50, U1, U2, U3, U1024};
+use typenum::{P50, U1, U2, U3, U1024, Z0};
 
 use super::{network, trace};
 use crate::env::{First, Next};
+use crate::expr::Ex;
 use crate::neighbours::AddRemove;
 use crate::record::{CHUNK, Cells, Dataset, Here, Identifier, Prepared, Record, Refuse, Run, Stores};
-use crate::relation::{Relation, Source, Table, left, right};
-use crate::testing::{Person, Random, Raw, Stay, lit, open};
+use crate::relation::{Relation, Source, Table, left, right, slot};
+use crate::testing::{Person, Random, Raw, Stay, each_row, lit, open};
 
 type Row = Person<Identifier<Here, U1024>, Refuse>;
 type At<'d, I> = Table<'d, Source<Row, AddRemove, I>, Row>;
@@ -36,14 +37,19 @@ fn any_number_of_rows_is_sorted() {
     }
 }
 
-/// Two datasets, whose rows have these identifiers.
+/// Two datasets, whose rows have these identifiers, matched obliviously.
 fn stores(first: &[i64], second: &[i64], seed: u64) -> Stores {
+    both(first, second, seed).oblivious()
+}
+
+/// Two datasets, whose rows have these identifiers.
+fn both(first: &[i64], second: &[i64], seed: u64) -> Stores {
     let mut random = Random::new(seed);
     let mut load = |ids: &[i64]| {
         let raw: Vec<Row> = ids.iter().map(|id| Row::from(Raw::random(&mut random, *id, false))).collect();
         open(Dataset::<Row, AddRemove>::from_rows(raw).unwrap()).stores
     };
-    load(first).and(load(second)).oblivious()
+    load(first).and(load(second))
 }
 
 /// Reads a table once.
@@ -108,6 +114,45 @@ fn what_is_touched_is_decided_by_the_numbers_of_rows_alone() {
     }
     let more = touched(&stores(&numbers(rows + 1, few), &numbers(others, spread), 1));
     assert!(more.iter().zip(&first).all(|(a, b)| a != b), "another number of rows is another network");
+}
+
+/// After a step that hands on two rows of each, a row's place is another than that of the row it comes of.
+#[test]
+fn rows_that_come_of_a_second_chunk_are_matched_by_their_own_places() {
+    let numbers = |rows: usize, of: fn(usize) -> i64| -> Vec<i64> { (0..rows).map(of).collect() };
+    // One who comes last of all.
+    let late = |row| if row < CHUNK + 100 { (row * row % 7) as i64 } else { 9 };
+    let stores = both(&numbers(CHUNK + 300, late), &numbers(9, |row| (row % 3) as i64), 5);
+    let one: At<'_, First> = Table::new(Source::NEW, &stores);
+    let other: At<'_, Next<First>> = Table::new(Source::NEW, &stores);
+    let spread = one.flat_map::<Stay, U2, _>(|p| {
+        let cost = p.age.clamp(lit::<Z0>(), lit::<P50>());
+        let always = slot::<Stay, _, _>(Ex::TRUE, (p.ward, (cost, (p.smoker, ()))));
+        (always, (slot::<Stay, _, _>(p.smoker, (p.ward, (cost, (!p.smoker, ())))), ()))
+    });
+    /// How many rows there are, which are the same in sessions of both kinds.
+    fn kept<P: Relation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> usize {
+        let s = Stay::proxy();
+        each_row(table, (s.ward, (s.cost, (s.night, ())))).len()
+    }
+    macro_rules! with_other {
+        ($a:ident, $b:ident) => {
+            (left($a.ward), (left($a.cost), (right($b.smoker), ())))
+        };
+    }
+    let all = kept(spread);
+    let of_both = kept(spread.semi_join(other));
+    assert!(of_both > 100 && of_both + kept(spread.anti_join(other)) == all, "{of_both} of {all}");
+    assert_eq!(kept(spread.limit::<U3>()), 3 * 5, "of five persons");
+    assert_eq!(kept(spread.limit_by::<U1, _>(|s| s.ward)), 3 * 5, "on three wards");
+    assert_eq!(kept(spread.join::<Stay, U1024, U1, _, _, _>(other, |a, b| with_other!(a, b))), of_both);
+    let on_ward = spread.join_on::<Stay, U1024, U2, _, _, _, _, _>(
+        other,
+        |a| (a.ward, ()),
+        |b| (b.ward, ()),
+        |a, b| with_other!(a, b),
+    );
+    assert!(kept(on_ward) > all, "{all}");
 }
 
 #[test]
