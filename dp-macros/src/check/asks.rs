@@ -209,7 +209,8 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
             "take the first rows of each part before `partition`: `.take_by(3, |v| v.year, |v| v.cost)`"
         }
         "distinct" | "unique" => "keep of equal rows one before `partition`",
-        "median" | "quantile" | "min" | "max" => {
+        "median" | "quantile" | "percentile" | "largest" | "smallest" | "rank" | "min" | "max" | "sum_l1"
+        | "sum_l2" | "tree" | "running" | "clip_diff" | "key_counts" | "select" | "top" => {
             "ask each part: `.each(median_age)`, a reusable query that costs for all parts what it costs for one"
         }
         "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",

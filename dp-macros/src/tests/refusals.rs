@@ -562,6 +562,16 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "the parts of a table have no `median`",
         ),
         (
+            "patients.partition(|p| p.ward).sum_l1(30, |p| [p.age, p.age]).laplace(0.1).values()",
+            "DP0208",
+            "the parts of a table have no `sum_l1`",
+        ),
+        (
+            "patients.partition(|p| p.ward).map(|p| p.age).largest(3).select(0.1).value()",
+            "DP0208",
+            "the parts of a table have no `largest`",
+        ),
+        (
             "patients.partition(|p| p.ward).count(3).laplace(0.1).value()",
             "DP0208",
             "`count` takes no arguments",

@@ -359,12 +359,44 @@ macro_rules! shown {
 }
 shown! { Mean Variance StandardDeviation Covariance }
 impl<L: Law> Regression<L> {
+    /// The slope, with its interval at this level, and the intercept, each in a row that begins with these words.
+    fn rows(&self, level: f64, words: &[String], figures: &mut Figures) {
+        let (lo, hi) = self.slope_interval(level);
+        let named = |of: &str| words.iter().cloned().chain([of.to_owned()]);
+        figures.push(named("slope"), self.slope().into(), Some((lo.into(), hi.into())));
+        figures.push(named("intercept"), self.intercept().into(), None);
+    }
+
     /// The slope, with its interval at this level, and the intercept, as a table of two rows.
     pub fn figures(&self, level: f64) -> Figures {
-        let (lo, hi) = self.slope_interval(level);
         let mut figures = Figures::new(["of"], level);
-        figures.push(["slope"], self.slope().into(), Some((lo.into(), hi.into())));
-        figures.push(["intercept"], self.intercept().into(), None);
+        self.rows(level, &[], &mut figures);
+        figures
+    }
+}
+impl<K: Key, L: Law> PartAnswers<K, Regression<L>> {
+    /// Of each part the slope, with its interval at this level, and the intercept, as a table of two rows for each.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// use dp_types::figures::Figures;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64, #[dp(range = 0..=50)] visits: i64, smoker: bool }
+    /// #[dp_query(epsilon = 1.0)]
+    /// fn visits_by_age(patients: Table<Patient>) -> Figures {
+    ///     patients.partition(|p| p.smoker).regression(|p| (p.age, p.visits)).laplace(1.0).figures(0.95)
+    /// }
+    /// # let rows = (0..900).map(|i| Patient { age: i % 90, visits: i % 90 / 3, smoker: i % 2 == 0 });
+    /// # let patients = Dataset::<Patient>::from_rows(rows)?;
+    /// let (figures, _session) = patients.session::<eps!(1.0)>().run(visits_by_age)?;
+    /// let lines: Vec<String> = figures.rows().iter().map(|row| row.group.join(" ")).collect();
+    /// assert_eq!(lines, ["false slope", "false intercept", "true slope", "true intercept"]);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn figures(&self, level: f64) -> Figures {
+        let mut figures = Figures::new(K::titles().into_iter().chain(["of"]), level);
+        for (line, part) in self.values().iter().zip(0..) {
+            line.rows(level, &K::words(part), &mut figures);
+        }
         figures
     }
 }
