@@ -58,7 +58,7 @@ impl Rows<'_> {
     pub(super) fn is_one_of(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         let column = self.row(&call.receiver);
-        let way_out = "list the texts: `p.code.is_one_of([\"K21\", \"I10\"])`";
+        let way_out = "list the texts: `p.code.is_one_of([\"K21\", \"I10\"])`; of numbers and categories write `p.age == 3 || p.age == 7`";
         let texts = match &call.args[0] {
             Expr::Array(list) if !list.elems.is_empty() => &list.elems,
             other => return self.no_text(other, way_out),
