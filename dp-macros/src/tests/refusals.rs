@@ -371,7 +371,7 @@ fn closures_describe_rows() {
         ("p.code.ends_with(\"K\")", "DP0103", "ask for a text by its beginning, "),
         ("p.age.pow(2) > 3", "DP0103", "multiply: `p.age * p.age`"),
         ("p.age.sqrt() > 3", "DP0103", "`p.age.isqrt()`"),
-        ("p.smoker as i64 == 1", "DP0103", "`if p.smoker { 1 } else { 0 }`"),
+        ("p.smoker as i64 == 1", "DP0103", "of a condition write `if p.smoker"),
         ("p.pain.is_some(3)", "DP0103", "with 1 arguments"),
         ("p.pain.or() > 3", "DP0103", "with 0 arguments"),
         ("p.age / 0 > 3", "DP0207", "this divisor is not one"),
