@@ -137,13 +137,13 @@ impl Rows<'_> {
             });
         }
         let pieces = self.pieces(text, at);
-        let name = match name {
-            "is_text" => "is_long_text",
-            "or_text" => "or_long_text",
-            _ => "starts_with_long",
+        let (name, kind) = match name {
+            "is_text" => ("is_long_text", quote_spanned!(at=> , _)),
+            "or_text" => ("or_long_text", TokenStream::new()),
+            _ => ("starts_with_long", quote_spanned!(at=> , _)),
         };
         let name = syn::Ident::new(name, at);
-        Ok(quote_spanned!(at=> #column.#name::<#pieces>()))
+        Ok(quote_spanned!(at=> #column.#name::<#pieces #kind>()))
     }
 
     /// Refuses what no column of texts can hold.
