@@ -224,6 +224,9 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "mode" | "most_common" | "select" | "top" => {
             "choose a group in each part: `.histogram(|p| p.diagnosis).select(0.5)`"
         }
+        "clip_diff" => {
+            "ask each part: `.each(clipped)`, a reusable query whose cost is that of one row of one part"
+        }
         "key_counts" => {
             "count by keys that nobody lists before parts are made, or list them: `.partition(|p| p.code.among([..]))`"
         }

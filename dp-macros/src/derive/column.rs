@@ -185,6 +185,8 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             let text = "Whose row this is: no expression can use it.".to_owned();
             Some(Column { domain: quote!(#root::kind::Opaque), widen: false, more: Vec::new(), text })
         }
+        // That a limit of rows stands on no unit is said of it already.
+        Kind::Owned if marks.at_most.is_some() || marks.keep.is_some() => None,
         Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
         Kind::Text(_) if marks.unit.is_some() => {
             attribute(sink, at, "an identifier of text is owned: write `String`");

@@ -284,7 +284,11 @@ fn unit(
     let marked: Vec<usize> = (0..fields.len()).filter(|&i| marks[i].unit.is_some()).collect();
     for mark in marks.iter().filter(|m| m.unit.is_none()) {
         if let Some(limit) = mark.at_most.as_ref().or(mark.keep.as_ref()) {
-            attribute(sink, limit.span, "`at_most` and `keep` belong to the field that is marked `unit`");
+            attribute(
+                sink,
+                limit.span,
+                "`at_most` and `keep` belong to the field that is marked `unit`: `#[dp(unit, keep = 5)]`",
+            );
         }
     }
     for &i in marked.iter().skip(1) {

@@ -48,7 +48,14 @@ impl Error {
 
     /// `header` is the names that stand in the file.
     pub(crate) fn missing_column(place: &Place, record: &str, column: &str, header: &[&str]) -> Self {
-        let sentence = format!("{place}: no column `{column}`, which `{record}` needs");
+        let commas = match place {
+            #[cfg(feature = "csv")]
+            Place::Line { .. } if header.len() == 1 => {
+                "; values are separated by commas, and this line has none"
+            }
+            _ => "",
+        };
+        let sentence = format!("{place}: no column `{column}`, which `{record}` needs{commas}");
         Self::new(ErrorKind::Header, sentence, shown(&header.join(", "), LONG))
     }
 

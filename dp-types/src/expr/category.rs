@@ -30,16 +30,27 @@ impl<A, const I: usize> Sealed for Is<A, I> {}
 /// Types whose values are variants of a category.
 #[diagnostic::on_unimplemented(
     message = "only a category can be compared with a variant",
-    label = "compare a number with a number: `p.age == 42`",
+    label = "compare a number with a number, `p.age == 42`, and a text with a text, `p.code == \"K21\"`; of a category that can be missing, say what counts instead: `p.plan.or(Plan::None)`",
     note = "for more about this error: docs/errors/DP0205.md"
 )]
 pub trait OfCategory {
     /// The names of its variants.
     const VARIANTS: &'static [&'static str];
+    /// The category.
+    type Category: Category;
+    /// `E`. What is asked of a category is named through this, so that a column of another type is one fault, told where it is asked.
+    type Asked<E>;
+    /// `asked`.
+    fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
 impl<C: Category> OfCategory for Cat<C> {
     const VARIANTS: &'static [&'static str] = C::VARIANTS;
+    type Category = C;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 
 impl<A: Tree, const I: usize> Tree for Is<A, I>
@@ -71,11 +82,11 @@ where
 
 impl<A: Tree> Ex<A> {
     /// Whether the category is this variant.
-    pub fn is<C: Category, const I: usize>(self, _: Variant<C, I>) -> Ex<Is<A, I>>
+    pub fn is<K: OfCategory, const I: usize>(self, _: Variant<K::Category, I>) -> Ex<K::Asked<Is<A, I>>>
     where
-        A: Tree<Ty = Cat<C>>,
+        A: Tree<Ty = K>,
     {
-        Ex(Is(self.0))
+        Ex(K::asked(Is(self.0)))
     }
 }
 

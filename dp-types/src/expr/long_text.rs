@@ -211,17 +211,17 @@ impl<P: TextParts> Ex<LongText<P>> {
     }
 
     /// Whether the text is the one in these pieces. In a `#[dp_query]`, write `p.unit == "Emergency room"`.
-    pub fn is_long_text<S: Spelled>(self) -> Ex<P::Out>
+    pub fn is_long_text<S: Spelled, O>(self) -> Ex<O>
     where
-        P: SameText<S>,
+        P: SameText<S, Out = O>,
     {
         Ex(self.0.0.same())
     }
 
     /// Whether the text begins with the one in these pieces. In a `#[dp_query]`, write `p.unit.starts_with("Emergency")`.
-    pub fn starts_with_long<S: Spelled>(self) -> Ex<P::Out>
+    pub fn starts_with_long<S: Spelled, O>(self) -> Ex<O>
     where
-        P: BeginsWith<S>,
+        P: BeginsWith<S, Out = O>,
     {
         Ex(self.0.0.begins())
     }
@@ -252,21 +252,19 @@ impl<P> LongText<P> {
 
 impl<A: Tree> Ex<A> {
     /// Whether the text is the one in these pieces, which it is not: it has eight characters at most.
-    pub fn is_long_text<S: Spelled>(self) -> Ex<<(Self, ()) as SameText<S>>::Out>
+    pub fn is_long_text<S: Spelled, K: OfText>(self) -> Ex<K::Asked<False>>
     where
-        A::Ty: OfText,
-        (Self, ()): SameText<S>,
+        A: Tree<Ty = K>,
     {
-        Ex(<(Self, ()) as SameText<S>>::same((self, ())))
+        Ex(K::asked(False))
     }
 
     /// Whether the text begins with the one in these pieces, which it does not: it has eight characters at most.
-    pub fn starts_with_long<S: Spelled>(self) -> Ex<<(Self, ()) as BeginsWith<S>>::Out>
+    pub fn starts_with_long<S: Spelled, K: OfText>(self) -> Ex<K::Asked<False>>
     where
-        A::Ty: OfText,
-        (Self, ()): BeginsWith<S>,
+        A: Tree<Ty = K>,
     {
-        Ex(<(Self, ()) as BeginsWith<S>>::begins((self, ())))
+        Ex(K::asked(False))
     }
 }
 

@@ -91,7 +91,7 @@ pub(super) type OrText<A, const T: u64> = ValueOr<A, TextOf<<<A as Tree>::Ty as 
 /// Types whose values are texts.
 #[diagnostic::on_unimplemented(
     message = "only a text column can be compared with a text, or asked how it begins and how long it is",
-    label = "of a text that can be missing, say what counts instead: `p.code.or(\"\")`; a category is compared with its variants, a date with one, `\"2024-02-29\"`; or declare `#[dp(text = 8)] code: String`",
+    label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with one, `\"2024-02-29\"`, a number with a number; of a text that can be missing, say what counts instead: `p.code.or(\"\")`; whose row it is, no query asks",
     note = "for more about this error: docs/errors/DP0292.md"
 )]
 pub trait OfText {

@@ -42,14 +42,15 @@ pub enum Json {
 }
 
 impl Json {
-    /// The name of the first column that a description of an expression mentions.
-    pub(crate) const fn column(&self) -> Option<&'static str> {
+    /// The name of the first column that a description of an expression mentions; of a year, a month, a weekday or an hour that word,
+    /// since a column of dates holds no such numbers.
+    pub(crate) const fn title(&self) -> Option<&'static str> {
         match self {
             Self::Object(fields) => in_fields(fields),
             Self::List(items) => {
                 let mut at = 0;
                 while at < items.len() {
-                    let found = items[at].column();
+                    let found = items[at].title();
                     if found.is_some() {
                         return found;
                     }
@@ -57,8 +58,8 @@ impl Json {
                 }
                 None
             }
-            Self::Both(first, second) => match first.column() {
-                None => second.column(),
+            Self::Both(first, second) => match first.title() {
+                None => second.title(),
                 found => found,
             },
             _ => None,
@@ -66,15 +67,31 @@ impl Json {
     }
 }
 
+/// What is computed of a date, as the first field of its description has it.
+const PARTS_OF_DATES: [(&str, &str); 4] = [
+    (",\"op\":\"year\"", "year"),
+    (",\"op\":\"month\"", "month"),
+    (",\"op\":\"weekday\"", "weekday"),
+    (",\"op\":\"hour\"", "hour"),
+];
+
 /// The same of an object, which is a column itself where it has an index and a name.
 const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {
+    let mut part = 0;
+    while part < PARTS_OF_DATES.len() {
+        let (op, word) = PARTS_OF_DATES[part];
+        if !fields.is_empty() && same(fields[0].0, op) {
+            return Some(word);
+        }
+        part += 1;
+    }
     let (mut at, mut index) = (0, false);
     while at < fields.len() {
         let (key, value) = fields[at];
         index = index || same(key, ",\"index\":");
         let found = match value {
             Json::Str(name) if index && same(key, ",\"name\":") => Some(name),
-            value => value.column(),
+            value => value.title(),
         };
         if found.is_some() {
             return found;

@@ -45,9 +45,9 @@ pub trait Key: Copy + Sync + Sealed + 'static {
     fn words(part: u64) -> Vec<String>;
 }
 
-/// The column that a key by `T` is told by: the first in its term.
+/// The word that a key by `T` is told by: its first column, or which part of a date it is.
 fn title_of<T: Tree>() -> Vec<&'static str> {
-    vec![const { T::TERM.column() }.unwrap_or("group")]
+    vec![const { T::TERM.title() }.unwrap_or("group")]
 }
 /// A key over rows of the kind `R`. Sealed.
 #[diagnostic::on_unimplemented(

@@ -110,7 +110,13 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
     }
     assert_eq!(said::<Patient>(format!("{HEADER}\n")), "FILE, line 2: this line is empty");
     // The wrong header is the first thing to mend.
-    assert!(said::<Patient>("note\n").starts_with("FILE, line 1: no column `age`, which `Patient` needs"));
+    let commas = "; values are separated by commas, and this line has none";
+    for alone in ["note\n", "age;smoker;ward;bill\n34;true;Icu;2\n", "age\tsmoker\tward\tbill\n"] {
+        assert_eq!(
+            said::<Patient>(alone),
+            format!("FILE, line 1: no column `age`, which `Patient` needs{commas}")
+        );
+    }
     // Where a row has one value, an empty line is one whose value is missing.
     assert!(
         said::<Dropless>("age\n30\n\n").starts_with("FILE, line 3, column `age`: the value is not a number")

@@ -297,7 +297,10 @@ impl Rows<'_> {
             _ => self.refuse(
                 span,
                 &format!("the variable `{text}`"),
-                "make it a literal, or a public parameter: `#[dp(range = 0..=120)] let cut = n.value();`, or `cut: i64` of the query",
+                refuse::named(
+                    &text,
+                    "make it a literal, or a public parameter: `#[dp(range = 0..=120)] let cut = n.value();`, or `cut: i64` of the query",
+                ),
             ),
         }
     }

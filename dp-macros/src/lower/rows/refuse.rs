@@ -21,7 +21,7 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
         Expr::Cast(cast) => (
             cast.as_token.span,
             "a cast with `as`".to_owned(),
-            "leave it out, and convert after the release: columns are exact integers already",
+            "leave it out, and convert after the release: columns are exact integers already; of a condition write `if p.smoker { 1 } else { 0 }`",
         ),
         Expr::Reference(_) => named("a reference", "a column is used by its name: `p.age`"),
         Expr::Index(_) => named("an index", PLAIN),
@@ -64,10 +64,33 @@ pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
     (first_span(&call.path), format!("`{name}!`"), way_out)
 }
 
+/// The way out for a call of a function, or for a variable, that stands where a literal should.
+pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
+    match name {
+        "None" => "ask whether there is a value: `p.income.is_some()`, `!p.income.is_some()`",
+        "Some" => "say what counts where it is missing, and compare then: `p.income.or(0) == 3`",
+        "Date::new" | "DateTime::new" | "Date::of_days" | "DateTime::of_seconds" => {
+            "write a date in quotes: `p.day >= \"2024-02-29\"`, with a time of day `\"2024-02-29T23:59\"`"
+        }
+        _ => otherwise,
+    }
+}
+
 /// The way out for a method that is none of the row expression's own.
 pub(super) fn method(name: &str) -> &'static str {
     match name {
-        "pow" | "powi" | "powf" | "sqrt" | "ln" | "exp" | "log" => {
+        "pow" | "powi" => {
+            "multiply: `p.age * p.age`, and of a number that can be negative `p.x.abs() * p.x.abs()`"
+        }
+        "sqrt" => "take the whole part of the root, `p.age.isqrt()`, or the root of what is released",
+        "between" => "compare with both ends: `p.age >= 18 && p.age <= 65`",
+        "ends_with" => {
+            "ask for a text by its beginning, `p.code.starts_with(\"K\")`, or by the whole: `p.code == \"K21\"`"
+        }
+        "day" | "day_of_month" | "week" | "ordinal" | "day_of_year" => {
+            "count days from one that you name: `p.day - \"2024-01-01\"`; a date has `year`, `month` and `weekday`"
+        }
+        "powf" | "ln" | "exp" | "log" => {
             "use steps whose range is known exactly, or transform the column when the data is prepared"
         }
         "is_none" => "write `!p.income.is_some()`",

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Block, Expr, ExprCall, ExprClosure, ExprPath, Pat, Type};
 
-use super::{Local, Refused, Rewritten, Row, Rows, build};
+use super::{Local, Refused, Rewritten, Row, Rows, build, refuse};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::lower::Lower;
 use crate::model::{Kind, RowClosure};
@@ -82,10 +82,11 @@ impl Rows<'_> {
     /// `adult(p)`, of a shared function or of a closure that the query names.
     pub(super) fn call(&mut self, call: &ExprCall) -> Rewritten {
         let at = first_span(call);
-        let text = format!("a call of `{}`", crate::syntax::plain(&call.func));
+        let function = crate::syntax::plain(&call.func);
+        let (text, way_out) = (format!("a call of `{function}`"), refuse::named(&function, SHARE));
         let (Expr::Path(function), Some(argument), 1) = (&*call.func, call.args.first(), call.args.len())
         else {
-            return self.refuse(at, &text, SHARE);
+            return self.refuse(at, &text, way_out);
         };
         let name = function.path.get_ident().map(ToString::to_string);
         match name.as_ref().and_then(|name| self.outer.get(name)).cloned() {
@@ -99,7 +100,7 @@ impl Rows<'_> {
                 self.met.insert(number);
                 return Err(Refused);
             }
-            Some(_) => return self.refuse(at, &text, SHARE),
+            Some(_) => return self.refuse(at, &text, way_out),
             None => {}
         }
         if name.is_some() && name == self.function {
@@ -113,7 +114,7 @@ impl Rows<'_> {
             Expr::Path(path) => path.path.get_ident().filter(|name| self.is_rows(name)),
             _ => None,
         };
-        let Some(row) = row else { return self.refuse(at, &text, SHARE) };
+        let Some(row) = row else { return self.refuse(at, &text, way_out) };
         let tokens = call_of(self.root, function, &quote!(#row), at);
         self.mention(&function.path);
         Ok(Row::Tree { tokens, truth: false })

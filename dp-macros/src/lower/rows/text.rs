@@ -58,7 +58,7 @@ impl Rows<'_> {
     pub(super) fn is_one_of(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         let column = self.row(&call.receiver);
-        let way_out = "list the texts: `p.code.is_one_of([\"K21\", \"I10\"])`";
+        let way_out = "list the texts: `p.code.is_one_of([\"K21\", \"I10\"])`; of numbers and categories write `p.age == 3 || p.age == 7`";
         let texts = match &call.args[0] {
             Expr::Array(list) if !list.elems.is_empty() => &list.elems,
             other => return self.no_text(other, way_out),
@@ -137,13 +137,13 @@ impl Rows<'_> {
             });
         }
         let pieces = self.pieces(text, at);
-        let name = match name {
-            "is_text" => "is_long_text",
-            "or_text" => "or_long_text",
-            _ => "starts_with_long",
+        let (name, kind) = match name {
+            "is_text" => ("is_long_text", quote_spanned!(at=> , _)),
+            "or_text" => ("or_long_text", TokenStream::new()),
+            _ => ("starts_with_long", quote_spanned!(at=> , _)),
         };
         let name = syn::Ident::new(name, at);
-        Ok(quote_spanned!(at=> #column.#name::<#pieces>()))
+        Ok(quote_spanned!(at=> #column.#name::<#pieces #kind>()))
     }
 
     /// Refuses what no column of texts can hold.

@@ -60,20 +60,20 @@ fn a_text_is_compared_as_rust_compares_it() {
     holds(p.unit.is_text::<{ text("") }, _>(), str::is_empty);
     holds(p.unit.is_text::<{ text("Emerge") }, _>(), |unit| unit == "Emerge");
     holds(p.unit.is_text::<{ text("Emergenc") }, _>(), |unit| unit == "Emergenc");
-    holds(p.unit.is_long_text::<Room>(), |unit| unit == "Emergency room");
-    holds(p.unit.is_long_text::<Sixteen>(), |unit| unit == "Emergency room, ");
-    holds(p.unit.is_long_text::<All>(), |unit| unit == "Emergency room, west");
-    holds(p.unit.is_long_text::<Wing>(), |_| false);
+    holds(p.unit.is_long_text::<Room, _>(), |unit| unit == "Emergency room");
+    holds(p.unit.is_long_text::<Sixteen, _>(), |unit| unit == "Emergency room, ");
+    holds(p.unit.is_long_text::<All, _>(), |unit| unit == "Emergency room, west");
+    holds(p.unit.is_long_text::<Wing, _>(), |_| false);
     holds(p.unit.starts_with::<{ text("") }, _>(), |_| true);
     holds(p.unit.starts_with::<{ text("Emerge") }, _>(), |unit| unit.starts_with("Emerge"));
     holds(p.unit.starts_with::<{ text("Emergenc") }, _>(), |unit| unit.starts_with("Emergenc"));
-    holds(p.unit.starts_with_long::<Room>(), |unit| unit.starts_with("Emergency room"));
-    holds(p.unit.starts_with_long::<Sixteen>(), |unit| unit.starts_with("Emergency room, "));
-    holds(p.unit.starts_with_long::<All>(), |unit| unit.starts_with("Emergency room, west"));
-    holds(p.unit.starts_with_long::<Wing>(), |_| false);
+    holds(p.unit.starts_with_long::<Room, _>(), |unit| unit.starts_with("Emergency room"));
+    holds(p.unit.starts_with_long::<Sixteen, _>(), |unit| unit.starts_with("Emergency room, "));
+    holds(p.unit.starts_with_long::<All, _>(), |unit| unit.starts_with("Emergency room, west"));
+    holds(p.unit.starts_with_long::<Wing, _>(), |_| false);
     // Of columns that hold no text so long.
-    holds(p.land.is_long_text::<Room>(), |_| false);
-    holds(p.land.starts_with_long::<Room>(), |_| false);
+    holds(p.land.is_long_text::<Room, _>(), |_| false);
+    holds(p.land.starts_with_long::<Room, _>(), |_| false);
 }
 
 #[test]
@@ -84,9 +84,12 @@ fn the_last_part_can_be_full() {
     type Fifteen = (Piece<{ text("Emergenc") }>, (Piece<{ text("y room,") }>, ()));
     let of = |city: &dyn Fn(&str) -> bool| texts.iter().map(|t| city(t).into()).collect::<Vec<i64>>();
     let p = Stay::proxy();
-    assert_eq!(values(table(&data), p.city.is_long_text::<Fifteen>()), of(&|city| city == "Emergency room,"));
-    assert_eq!(values(table(&data), p.city.is_long_text::<All>()), of(&|_| false));
-    assert_eq!(values(table(&data), p.city.starts_with_long::<All>()), of(&|_| false));
+    assert_eq!(
+        values(table(&data), p.city.is_long_text::<Fifteen, _>()),
+        of(&|city| city == "Emergency room,")
+    );
+    assert_eq!(values(table(&data), p.city.is_long_text::<All, _>()), of(&|_| false));
+    assert_eq!(values(table(&data), p.city.starts_with_long::<All, _>()), of(&|_| false));
 }
 
 #[test]
@@ -135,7 +138,7 @@ fn another_text_stands_in_place_of_a_missing_one() {
     let room = p.unit.or_long_text::<Room>();
     let or_room = |unit: Option<&str>| unit.unwrap_or("Emergency room").to_owned();
     assert_eq!(
-        values(table(), room.is_long_text::<Room>()),
+        values(table(), room.is_long_text::<Room, _>()),
         of(&|u| (or_room(u) == "Emergency room").into())
     );
     assert_eq!(values(table(), room.len()), of(&|unit| or_room(unit).len() as i64));
@@ -179,7 +182,7 @@ fn a_term_speaks_of_each_part() {
         )
     );
     assert_eq!(
-        term(p.city.is_long_text::<Sixteen>()),
+        term(p.city.is_long_text::<Sixteen, _>()),
         format!(
             "{{\"op\":\"and\",\"args\":[{},{}]}}",
             is("Emergenc", column(5, "city")),
