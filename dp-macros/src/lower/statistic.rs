@@ -73,7 +73,10 @@ impl Lower<'_> {
         let root = &self.query.root;
         let ty = Ident::new(statistic.ty(), at);
         let of = Ident::new(if many { "each" } else { "of" }, at);
-        Some(Expr::Verbatim(quote_spanned!(at=> #root::statistics::#ty::#of(#values))))
+        // A mean does not leave the range of the values, which the type of their sum tells.
+        let clamp = matches!(statistic, Statistic::Mean)
+            .then(|| quote_spanned!(at=> .clamp(#table.sum().value_range())));
+        Some(Expr::Verbatim(quote_spanned!(at=> #root::statistics::#ty::#of(#values) #clamp)))
     }
 
     /// What is asked of the table: `.sum()`, `.map(|v| v * v).sum()`, `.count()`, in the order in which the statistic takes them.

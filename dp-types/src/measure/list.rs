@@ -156,7 +156,7 @@ impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
 /// A budget that is appended to the list `L`: as [`Append`], asked of the other session's budget, at which a fault is then shown.
 #[diagnostic::on_unimplemented(
     message = "this session has spent a budget, or has one for a person in all of its tables: no other session can be joined to it",
-    label = "join sessions before anything is spent; tables of one person before they are opened: `visits.and(bills).and(others).session::<eps!(1.0)>()`",
+    label = "combine sessions before anything is spent; of tables of one person make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`",
     note = "the budgets of joined sessions are of one dataset each, and stand in the record of the joined session",
     note = "for more about this error: docs/errors/DP0291.md"
 )]

@@ -28,7 +28,7 @@ use crate::mechanism::Released;
 use crate::noise::Law;
 use crate::num::Grid;
 use crate::relation::Key;
-use spread::Spread;
+use spread::{ANYTHING, Spread};
 
 /// The mean of a number over the rows of a table: a released sum by a released count.
 #[derive(Clone)]
@@ -36,6 +36,8 @@ use spread::Spread;
 pub struct Mean<L> {
     sum: Part<L>,
     count: Part<L>,
+    /// Where each value is, and so their mean.
+    range: Spread,
 }
 
 impl<L: Law> Mean<L> {
@@ -56,7 +58,7 @@ impl<L: Law> Mean<L> {
     /// # Ok::<(), Error>(())
     /// ```
     pub fn of(sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
-        Self { sum: sum.into(), count: count.into() }
+        Self { sum: sum.into(), count: count.into(), range: ANYTHING }
     }
 
     /// Of the sums and the counts of each group of a key.
@@ -65,23 +67,53 @@ impl<L: Law> Mean<L> {
         counts: Released<Vector<C, Y>, L>,
     ) -> PartAnswers<Y, Self> {
         let parts = Part::each(&sums).zip(Part::each(&counts));
-        PartAnswers::new(parts.map(|(sum, count)| Self { sum, count }).collect())
+        PartAnswers::new(parts.map(|(sum, count)| Self { sum, count, range: ANYTHING }).collect())
     }
 
-    /// The noisy sum by the noisy count, which counts as at least one.
+    /// The same mean of values that all are in this public range: it and its interval do not leave the range, either.
+    ///
+    /// A `#[dp_query]` does so by itself; by hand the range is that of the sum, [`Protected::value_range`](crate::aggregate::Protected::value_range).
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 18..=99)] age: i64 }
+    /// #[dp_query(epsilon = 0.02)]
+    /// fn mean_age(patients: Table<Patient>) -> (f64, (f64, f64)) {
+    ///     let mean = patients.map(|p| p.age).mean().laplace(0.02);
+    ///     (mean.value(), mean.interval(0.95))
+    /// }
+    /// // The noise of the sum is 50 times as large as the sum.
+    /// let patients = Dataset::<Patient>::from_rows([Patient { age: 40 }])?;
+    /// let ((mean, (lo, hi)), _session) = patients.session::<eps!(0.02)>().run(mean_age)?;
+    /// assert!(18.0 <= lo && lo <= mean && mean <= hi && hi <= 99.0);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn clamp(self, (lo, hi): (f64, f64)) -> Self {
+        Self { range: Spread::new(lo, hi), ..self }
+    }
+
+    /// The noisy sum by the noisy count, which counts as at least one; the nearest number of the range where that is outside.
     pub fn value(&self) -> f64 {
-        self.sum.value() / self.count.value().max(1.0)
+        self.range.nearest(self.sum.value() / self.count.value().max(1.0))
     }
 
     /// Where the true mean is with probability at least `level`, if there is a row: of none there is no mean, and the interval says nothing.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 2);
-        (self.sum.spread(level) / self.count.rows(level)).ends()
+        // The true mean is in the range for certain, so nothing is lost with what is outside.
+        self.range.cut(self.sum.spread(level) / self.count.rows(level)).ends()
     }
 
     /// The released sum and the released count.
     pub fn parts(&self) -> [&Part<L>; 2] {
         [&self.sum, &self.count]
+    }
+}
+
+impl<Y: Key, L: Law> PartAnswers<Y, Mean<L>> {
+    /// [`Mean::clamp`] of each.
+    pub fn clamp(self, range: (f64, f64)) -> Self {
+        Self::new(self.into_iter().map(|(_, mean)| mean.clamp(range)).collect())
     }
 }
 

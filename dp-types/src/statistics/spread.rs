@@ -9,7 +9,7 @@ pub(super) struct Spread {
     hi: f64,
 }
 
-const ANYTHING: Spread = Spread { lo: f64::NEG_INFINITY, hi: f64::INFINITY };
+pub(super) const ANYTHING: Spread = Spread { lo: f64::NEG_INFINITY, hi: f64::INFINITY };
 
 impl Spread {
     pub(super) fn new(lo: f64, hi: f64) -> Self {
@@ -23,6 +23,16 @@ impl Spread {
     /// Those of them that are at least `least`; `least` alone where none is.
     pub(super) fn at_least(self, least: f64) -> Self {
         Self { lo: self.lo.max(least), hi: self.hi.max(least) }
+    }
+
+    /// The nearest of them.
+    pub(super) fn nearest(self, number: f64) -> f64 {
+        number.max(self.lo).min(self.hi)
+    }
+
+    /// Those of the others that are among them; the nearest end alone where none is.
+    pub(super) fn cut(self, other: Self) -> Self {
+        Self { lo: self.nearest(other.lo), hi: self.nearest(other.hi) }
     }
 
     pub(super) fn square(self) -> Self {

@@ -69,6 +69,19 @@ fn of_no_rows_there_is_no_mean_and_nothing_fails() {
     assert_eq!(still.slope_interval(0.9), (f64::NEG_INFINITY, f64::INFINITY));
 }
 
+/// Of few rows the quotient is far from any value: it is no mean, and its interval is that of the range that is left.
+#[test]
+fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
+    let of = |sum, count| {
+        Mean::of(Released::<Number<D0>, _>::of_units(vec![sum], law(10_000)), exactly::<D0>(count))
+            .clamp((18.0, 99.0))
+    };
+    assert_eq!((of(4_000, 2).value(), of(-7, 2).value(), of(100, 2).value()), (99.0, 18.0, 50.0));
+    let (lo, hi) = of(50, 2).interval(0.95);
+    assert!(lo == 18.0 && 40.0 < hi && hi < 50.0, "{lo} to {hi}");
+    assert_eq!((of(4_000, 2).interval(0.5), of(-900, 2).interval(0.5)), ((99.0, 99.0), (18.0, 18.0)));
+}
+
 /// At least k with probability exp(−k/scale): the difference of two is discrete Laplace noise of this scale.
 fn geometric(random: &mut Random, scale: f64) -> i64 {
     let uniform = ((random.word() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;

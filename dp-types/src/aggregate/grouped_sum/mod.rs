@@ -2,7 +2,7 @@
 //! magnitude, twice that where rows are replaced.
 
 use super::scan::farthest;
-use super::sum::Valued;
+use super::sum::{Valued, ends};
 use super::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
 use crate::env::{Env, EnvScale};
@@ -118,6 +118,28 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         let value = self.table.plan.value().tree();
         let sums = <(Y,)>::grouped_sum(self.table.plan, value, self.key);
         Protected::new(sums, self.table.stores, self.table.brand)
+    }
+}
+
+impl<P: Copy, T: Tree, K: Copy> Protected<'_, GroupedSum<P, T, K>>
+where
+    KindOf<T>: BoundedColumn,
+{
+    /// The range that each of the values is in, which the types say: public. The mean of each group is in it, too.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, #[dp(range = 0..=60)] days: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn mean_days(patients: Table<Patient>) -> Vec<f64> {
+    ///     // Each is within 0 and 60, since the macro clamps the means to the `value_range` of the sums.
+    ///     let means = patients.partition(|p| p.ward).map(|p| p.days).mean().laplace(0.5);
+    ///     means.values().iter().map(|mean| mean.value()).collect()
+    /// }
+    /// ```
+    pub fn value_range(self) -> (f64, f64) {
+        ends::<KindOf<T>>()
     }
 }
 

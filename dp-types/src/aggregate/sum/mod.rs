@@ -171,5 +171,32 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
+impl<P: Copy, T: Tree> Protected<'_, Sum<P, T>>
+where
+    KindOf<T>: BoundedColumn,
+{
+    /// The range that each of the values is in, which the types say: public, whatever the rows are. Their mean is in it, too.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # use dp_types::statistics::Mean;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn mean_age(patients: Table<Patient>) -> f64 {
+    ///     // Stands for `Mean::of(sum, count).clamp(patients.map(|p| p.age).sum().value_range())`.
+    ///     patients.map(|p| p.age).mean().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn value_range(self) -> (f64, f64) {
+        ends::<KindOf<T>>()
+    }
+}
+
+/// The ends of a range, in the units of the value.
+pub(super) fn ends<K: BoundedColumn>() -> (f64, f64) {
+    let in_one = 10_f64.powi(i32::from(<K::Grid as Digits>::COUNT));
+    (K::Lo::VALUE as f64 / in_one, K::Hi::VALUE as f64 / in_one)
+}
+
 #[cfg(test)]
 mod tests;
