@@ -298,7 +298,9 @@ mod tests {
         }
         let (first_row, last) = (fine.len() + 1, fine.len() + 11);
         assert!(rows[last - 1].0 == 1 << 38 && rows[first_row - 1].0 == 1 << 39);
-        for rows in [&rows[..], &rows[..first_row]] {
+        // Which part a person is in is drawn with each load, so behind the first there are some in each, and several loads.
+        rows.extend((1..=40).flat_map(|person| [((1 << 37) + person, 4); 4]));
+        for rows in [[&rows[..]; 8].as_slice(), &[&rows[..first_row]]].concat() {
             let error = load(rows).err().expect("one has more");
             assert_eq!(error.to_string(), sentence(&format!("row {first_row}"), 0));
             for together in [false, true] {
