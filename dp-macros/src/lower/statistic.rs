@@ -73,9 +73,9 @@ impl Lower<'_> {
         let root = &self.query.root;
         let ty = Ident::new(statistic.ty(), at);
         let of = Ident::new(if many { "each" } else { "of" }, at);
-        // A mean does not leave the range of the values, which the type of their sum tells.
-        let clamp = matches!(statistic, Statistic::Mean)
-            .then(|| quote_spanned!(at=> .clamp(#table.sum().value_range())));
+        // A mean does not leave the range of the values, which the type of the table tells.
+        let clamp =
+            matches!(statistic, Statistic::Mean).then(|| quote_spanned!(at=> .clamp(#table.value_range())));
         Some(Expr::Verbatim(quote_spanned!(at=> #root::statistics::#ty::#of(#values) #clamp)))
     }
 

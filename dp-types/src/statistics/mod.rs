@@ -72,7 +72,7 @@ impl<L: Law> Mean<L> {
 
     /// The same mean of values that all are in this public range: it and its interval do not leave the range, either.
     ///
-    /// A `#[dp_query]` does so by itself; by hand the range is that of the sum, [`Protected::value_range`](crate::aggregate::Protected::value_range).
+    /// A `#[dp_query]` does so by itself; by hand the range is that of the table, [`Table::value_range`](crate::relation::Table::value_range).
     ///
     /// ```
     /// # use dp_types::prelude::*;

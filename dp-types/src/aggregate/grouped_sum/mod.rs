@@ -121,11 +121,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     }
 }
 
-impl<P: Copy, T: Tree, K: Copy> Protected<'_, GroupedSum<P, T, K>>
-where
-    KindOf<T>: BoundedColumn,
-{
-    /// The range that each of the values is in, which the types say: public. The mean of each group is in it, too.
+impl<P, K, R: Record> Parts<'_, P, K, R> {
+    /// The range that each of the values of the last `map` is in, which the types say: public. The mean of each part is in it, too.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -133,13 +130,17 @@ where
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, #[dp(range = 0..=60)] days: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_days(patients: Table<Patient>) -> Vec<f64> {
-    ///     // Each is within 0 and 60, since the macro clamps the means to the `value_range` of the sums.
+    ///     // Each is within 0 and 60, since the macro clamps the means to the `value_range` of the parts.
     ///     let means = patients.partition(|p| p.ward).map(|p| p.days).mean().laplace(0.5);
     ///     means.values().iter().map(|mean| mean.value()).collect()
     /// }
     /// ```
-    pub fn value_range(self) -> (f64, f64) {
-        ends::<KindOf<T>>()
+    pub fn value_range<Y>(self) -> (f64, f64)
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = Y>>,
+        (Y,): BoundedColumn,
+    {
+        ends::<(Y,)>()
     }
 }
 

@@ -171,11 +171,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-impl<P: Copy, T: Tree> Protected<'_, Sum<P, T>>
-where
-    KindOf<T>: BoundedColumn,
-{
-    /// The range that each of the values is in, which the types say: public, whatever the rows are. Their mean is in it, too.
+impl<P, R: Record> Table<'_, P, R> {
+    /// The range that each of the values of the last `map` is in, which the types say: public, whatever the rows are. Their mean is in it, too.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -183,12 +180,16 @@ where
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_age(patients: Table<Patient>) -> f64 {
-    ///     // Stands for `Mean::of(sum, count).clamp(patients.map(|p| p.age).sum().value_range())`.
+    ///     // Stands for `Mean::of(sum, count).clamp(patients.map(|p| p.age).value_range())`.
     ///     patients.map(|p| p.age).mean().laplace(0.5).value()
     /// }
     /// ```
-    pub fn value_range(self) -> (f64, f64) {
-        ends::<KindOf<T>>()
+    pub fn value_range<K>(self) -> (f64, f64)
+    where
+        P: Relation<Row = Cells<R>, Value: Valued<Kind = K>>,
+        (K,): BoundedColumn,
+    {
+        ends::<(K,)>()
     }
 }
 
