@@ -60,7 +60,7 @@ impl fmt::Display for Quantity {
     }
 }
 
-/// Public values that [`Figures`](super::Figures) can hold: numbers, released values, statistics.
+/// Public values that [`Figures`] can hold: numbers, released values, statistics.
 pub trait Measured {
     /// The value.
     fn quantity(&self) -> Quantity;

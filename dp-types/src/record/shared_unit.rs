@@ -97,7 +97,7 @@ impl<D: WrittenAs<W::Identifier>, W: SharedUnit> Whose<D> for Shares<W> {
     const SHARED: Option<&'static str> = Some(W::NAME);
 }
 
-/// Units that tables share: [`Identifier`](super::Identifier)s of [`Shares`]. Sealed.
+/// Units that tables share: [`Identifier`]s of [`Shares`]. Sealed.
 pub trait SharesUnit: Sealed {
     /// Whose the rows are.
     type Shared: SharedUnit;
