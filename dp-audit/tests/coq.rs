@@ -4,6 +4,9 @@
 
 mod common;
 
+use common::expr::*;
+use common::measurement::*;
+use common::query::*;
 use common::{golden, path, reseal, samples};
 use dp_audit::coq::{self, CoqFiles, files};
 use dp_audit::record::{Record, Report};
@@ -212,16 +215,41 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
-/// The order of rows is known of sources, and not after a step that goes from person to person.
+/// The order of rows is known of sources, and nobody decides about others in that of the rows of persons; of other new rows there is no file.
 #[test]
-fn a_join_by_a_key_has_a_file_where_the_order_of_rows_is_known() {
-    let lacks = |few| {
-        let record = record(&samples::as_long(few));
+fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
+    let sources = [samples::visits()];
+    let (all, delay) = (source(&sources, 0), sources[0].column("delay", 3));
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let feature = [feature("\"max\"", &[&delay])];
+    let twice = |plan: &Plan| flat_map(plan, "Twice", &samples::DELAYS, 2, &[(&late, vec![&delay])]);
+    let lacks = |left: &Plan, right: &Plan| {
+        let pairs = samples::as_long(left, right);
+        let record = record(&certificate("as_long", &sources, 0, &laplace(96, 500_000, &count(&pairs))));
         dp_audit::coq::lacks(record.certificate().expect("of a query")).is_some()
     };
-    assert!(!lacks([None, None]));
-    for few in [[Some(2), None], [None, Some(2)]] {
-        assert!(lacks(few), "{few:?}");
+    let known = [
+        all.clone(),
+        filter(&all, &late),
+        limit(&all, 2),
+        filter(&limit(&all, 2), &late),
+        limit_by(&all, 1, &by_truth(&late)),
+        by_unit_and(&all, &by_truth(&late), "Kind", &samples::DELAYS, &feature),
+        semi_join(&all, true, &filter(&all, &late)),
+        twice(&limit(&all, 2)),
+        limit(&twice(&all), 2),
+    ];
+    let unknown = [
+        twice(&all),
+        by_unit(&all, "Longest", &samples::DELAYS, &feature),
+        samples::as_long(&all, &limit(&all, 2)),
+        filter(&samples::as_long(&all, &all), &late),
+    ];
+    for plan in &known {
+        assert!(!lacks(plan, &all) && !lacks(&all, plan), "{}", plan.json);
+    }
+    for plan in &unknown {
+        assert!(lacks(plan, &all) && lacks(&all, plan), "{}", plan.json);
     }
 }
 

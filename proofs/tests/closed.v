@@ -1,7 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
 From DP Require Table Persons Stability Sensitivity Interval Source Counterexamples Conformance Partition.
-From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
+From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -42,6 +42,11 @@ Print Assumptions DP.rules.Distinct.distinct_sound.
 Print Assumptions DP.rules.SemiJoin.semi_join_sound.
 Print Assumptions DP.rules.JoinOn.join_stable.
 Print Assumptions DP.rules.JoinOn.join_on_sound.
+Print Assumptions DP.Arrangement.arranged_near.
+Print Assumptions DP.rules.Arranged.arranged_in_order.
+Print Assumptions DP.rules.Arranged.arranged_sound.
+Print Assumptions DP.rules.Arranged.by_turns.
+Print Assumptions DP.rules.Arranged.by_values.
 Print Assumptions DP.rules.Join.join_sound.
 Print Assumptions DP.rules.Union.union_sound.
 Print Assumptions DP.rules.Part.part_stable.

@@ -7,7 +7,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -80,6 +80,9 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
           check_as_only_source f i j claimed n
       | _ => Refused "`as-only-source` occurs outside of a subquery"
       end
+  | Arranged person _ p =>
+      let* f := check_plan sources scope p in
+      check_arranged f person
   end.
 
 (** ** Aggregates *)

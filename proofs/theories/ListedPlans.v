@@ -1,11 +1,11 @@
 (** * Where it is known in which order the rows are
 
     A step that asks which rows come first looks at tables whose rows are in an order that no other row decides. They begin with a source that says so,
-    and every step keeps rows as they are: so of two databases it makes tables that are near in order, as near as the checker says
-    ([check_plan_listed]). *)
+    and every step keeps rows as they are; or they are the rows of persons, in an order in which nobody decides about others. So of two databases it makes tables that are
+    near in order, as near as the checker says ([check_plan_listed]). *)
 From Coq Require Import List ZArith Bool Lia.
-From DP Require Import Table Stability Source Expression Result Derivation Checker.
-From DP Require Import FromSource Filter Map JoinOn.
+From DP Require Import Table Stability Source Expression Result Derivation Ownership Checker OwnedPlans.
+From DP Require Import FromSource Filter Map JoinOn Arranged.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -20,11 +20,14 @@ Theorem check_plan_listed sources p : forall scope f, check_plan sources scope p
 Proof.
   induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
       c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|record into l m ks ks' vs other IHo e n p IH|e n p IH|
-      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
+      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH|c order p IH];
     intros scope f H L k w w' A h; cbn [listed] in L; try discriminate; cbn [check_plan rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. cbn [alike] in A. destruct A as (_ & _ & A). unfold check_source in H.
     destruct (nth_error sources i) as [s|] eqn:E; [|discriminate]. unfold_ok H. injection H as <-. cbn [distance stability].
     destruct (A _ _ E) as [_ O]. rewrite dot_unit. eapply in_order_forget, O, L.
   - unfold_ok H. unfold check_filter in H. unfold_ok H. injection H as <-. cbn [distance stability]. apply filter_in_order. eauto.
   - unfold_ok H. unfold check_map in H. unfold_ok H. injection H as <-. cbn [distance stability]. eauto.
+  - unfold_ok H. destruct (arranged_asks _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [_ Q]. eapply arranged_in_order; eauto.
 Qed.

@@ -5,7 +5,7 @@
     persons alone ([check_plan_owned]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Persons Stability Source Expression Result Derivation Ownership Checker.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -36,7 +36,7 @@ Theorem check_plan_owned sources p : forall scope f o, check_plan sources scope 
 Proof.
   induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
       c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|record into l m ks ks' vs other IHo e n p IH|e n p IH|
-      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
+      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH|c order p IH];
     intros scope f o H O; cbn [check_plan owned_rows rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. split.
     + intro w. rewrite owned_by_rows. auto.
@@ -81,6 +81,7 @@ Proof.
   - unfold_ok H. unfold check_take_by, check_first in H. unfold_ok H. injection H as <-. discriminate.
   - destruct scope as [|[|g] scope]; try discriminate. unfold check_part in H. unfold_ok H. injection H as <-. discriminate.
   - destruct scope as [|[j|] scope]; try discriminate. unfold_ok H. unfold check_as_only_source in H. unfold_ok H. injection H as <-. discriminate.
+  - unfold_ok H. unfold check_arranged in H. unfold_ok H. injection H as <-. discriminate.
 Qed.
 
 (** The same of two scenes that are alike, for a step that asks whose the rows are. *)

@@ -99,22 +99,30 @@ Proof.
     specialize (IH (fun v I => H v (or_intror I))). cbn [length]. lia.
 Qed.
 
-Theorem persons_near r us m D D' : persons_apart r us D D' -> each_at_most m D -> each_at_most m D' ->
-  near r SomeRows (m * Z.of_nat (length us)) D D'.
+(** Who differs, and how many rows of them there are. *)
+Lemma persons_within r us m D D' : persons_apart r us D D' -> each_at_most m D -> each_at_most m D' ->
+  exists vs, (forall u, ~ In u vs -> theirs u D = theirs u D') /\
+    within r SomeRows (m * Z.of_nat (length us)) (size (filter (among vs) D)) (size (filter (among vs) D')).
 Proof.
   intros H M M'. destruct (who_differs _ _ _ H) as (vs & L & W & S).
   assert (0 <= m) by (specialize (M 0); pose proof (size_nonneg (theirs 0 D)); lia).
-  apply near_mono with (m * Z.of_nat (length vs)); [nia|].
+  exists vs. split; [intros u N; destruct (S u); [contradiction|auto]|]. apply within_mono with (m * Z.of_nat (length vs)); [nia|].
+  pose proof (few_among m vs D []) as F. pose proof (few_among m vs [] D') as F'. pose proof (few_among m vs D D') as F2.
+  cbn [filter] in F, F'. unfold theirs in F at 2, F' at 1. cbn [filter] in F, F'. rewrite size_nil in F, F'.
+  destruct r; cbn [within].
+  - apply F2. intros u I. destruct (W u I) as [R|[E|E]]; [discriminate| |]; rewrite E, size_nil; [specialize (M' u)|specialize (M u)]; lia.
+  - split; [apply Z.le_trans with (2 := F (fun u _ => ltac:(specialize (M u); lia)))|apply Z.le_trans with (2 := F' (fun u _ => ltac:(specialize (M' u); lia)))]; lia.
+Qed.
+
+Theorem persons_near r us m D D' : persons_apart r us D D' -> each_at_most m D -> each_at_most m D' ->
+  near r SomeRows (m * Z.of_nat (length us)) D D'.
+Proof.
+  intros H M M'. destruct (persons_within r us m D D' H M M') as (vs & S & W).
   exists (filter (fun x => negb (among vs x)) D'), (filter (among vs) D), (filter (among vs) D').
-  split; [|split; [apply filter_split|]].
-  - rewrite (filter_split (among vs) D) at 1. apply Permutation_app_head, same_rows. intro u.
-    rewrite !(theirs_filter (fun u => negb (existsb (Z.eqb u) vs))). destruct (existsb (Z.eqb u) vs) eqn:E; cbn [negb]; auto.
-    destruct (S u) as [I|I]; auto. exfalso. rewrite <- not_true_iff_false, existsb_exists in E. apply E. exists u. rewrite Z.eqb_refl. auto.
-  - pose proof (few_among m vs D []) as F. pose proof (few_among m vs [] D') as F'. pose proof (few_among m vs D D') as F2.
-    cbn [filter] in F, F'. unfold theirs in F at 2, F' at 1. cbn [filter] in F, F'. rewrite size_nil in F, F'.
-    destruct r; cbn [within].
-    + apply F2. intros u I. destruct (W u I) as [R|[E|E]]; [discriminate| |]; rewrite E, size_nil; [specialize (M' u)|specialize (M u)]; lia.
-    + split; [apply Z.le_trans with (2 := F (fun u _ => ltac:(specialize (M u); lia)))|apply Z.le_trans with (2 := F' (fun u _ => ltac:(specialize (M' u); lia)))]; lia.
+  split; [|split; [apply filter_split|exact W]].
+  rewrite (filter_split (among vs) D) at 1. apply Permutation_app_head, same_rows. intro u.
+  rewrite !(theirs_filter (fun u => negb (existsb (Z.eqb u) vs))). destruct (existsb (Z.eqb u) vs) eqn:E; cbn [negb]; auto.
+  apply S. intro I. rewrite <- not_true_iff_false, existsb_exists in E. apply E. exists u. rewrite Z.eqb_refl. auto.
 Qed.
 
 (** ** The first rows of each person *)

@@ -8,6 +8,7 @@
     remembered beside the rows. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Persons Steps Stability Sensitivity Source Expression.
+From DP Require Export Arrangement.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -52,7 +53,8 @@ Inductive key :=
 | ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** [person] is the number of the column of a source that tells whose a row is. *)
+(** [person] is the number of the column of a source that tells whose a row is. [Arranged] is in no certificate: it says in which order the rows
+    are that a join by a key looks at, where that is the program's own; which it is may depend on the answers so far. *)
 Inductive plan :=
 | FromSource (source : nat) (stability : env) (rows : counted)
 | Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
@@ -75,7 +77,8 @@ Inductive plan :=
 | Take (most : nat) (order : list cell) (stability : env) (rows : counted) (premise : plan)
 | TakeBy (most : nat) (by_ : key) (parts : positive) (order : list cell) (stability : env) (rows : counted) (premise : plan)
 | Part (stability : env) (rows : counted)
-| AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan).
+| AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan)
+| Arranged (person : nat) (order : answers -> arrangement) (premise : plan).
 
 (** Public matrices that counts of values are seen through: a binary tree, or the square root of running counts. *)
 Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
@@ -158,10 +161,7 @@ Definition numbers (n : positive) : list Z := map Z.of_nat (seq 0 (Pos.to_nat n)
 (** The rows of part number [i]. *)
 Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
 
-(** Rows of which it is known whose they are, each beside the number of its person. *)
-Definition owned := list (Z * row).
-Definition whose (x : Z * row) : Z := fst x.
-
+(** Rows of persons, of a source and after steps that make rows of each. *)
 Definition owned_by (person : nat) (t : table) : owned := map (fun r => (number person r, r)) t.
 Definition filter_owned (keep : row -> bool) (t : owned) : owned := filter (fun x => keep (snd x)) t.
 Definition flat_map_owned (most : nat) (make : row -> list row) (t : owned) : owned :=
@@ -247,7 +247,7 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | SemiJoin _ there u other _ _ p => semi_joined there (owned_rows h u other w) (owned_rows h person p w)
   | LimitBy _ most k _ _ p => limited_by most (part_number h k) (owned_rows h person p w)
   | Join _ _ l m _ u vs other _ _ p => joined l m (sides_of h vs) (owned_rows h u other w) (owned_rows h person p w)
-  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ => []
+  | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ | Arranged _ _ _ => []
   end.
 
 (** The rows that a plan keeps. A map changes no row, it only names a value. *)
@@ -270,6 +270,7 @@ Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   | TakeBy most k n vs _ _ p => first_of_parts n (part_number h k) most (cells_of h vs) (rows_of h p w)
   | Part _ _ => part w
   | AsOnlySource _ _ _ p => rows_of h p w
+  | Arranged u order p => map snd (arranged (order h) (owned_rows h u p w))
   end.
 
 (** The value that the last map gives to each row. *)
@@ -277,7 +278,7 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
   match p with
   | Map (ToNumber e _ _ _) _ _ _ => e
   | Filter _ _ _ p | Limit _ _ _ _ p | SemiJoin _ _ _ _ _ _ p | AsOnlySource _ _ _ p
-  | LimitBy _ _ _ _ _ p | Take _ _ _ _ p | TakeBy _ _ _ _ _ _ p => valued p w
+  | LimitBy _ _ _ _ _ p | Take _ _ _ _ p | TakeBy _ _ _ _ _ _ p | Arranged _ _ p => valued p w
   | Part _ _ => part_value w
   | _ => Literal 0 0
   end.

@@ -7,7 +7,7 @@
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -19,7 +19,7 @@ Theorem check_plan_sound sources p : forall scope f, check_plan sources scope p 
 Proof.
   induction p as [i e n|q e n p IH|to e n p IH|record into most ss e n p IH|record into c fs e n p IH|record into c by_ fs e n p IH|c most e n p IH|
       c there c' other IHo e n p IH|other IHo e n p IH|c most by_ e n p IH|record into l m c c' vs other IHo e n p IH|record into l m ks ks' vs other IHo e n p IH|e n p IH|
-      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH];
+      most order e n p IH|most by_ parts order e n p IH|e n|i e n p IH|c order p IH];
     intros scope f H k w w' A; cbn [check_plan valued rows_of] in *.
   - destruct scope as [|[|] scope]; try discriminate. split; auto. intro h. eapply source_sound; eauto.
   - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. eapply filter_sound; eauto.
@@ -62,6 +62,10 @@ Proof.
   - destruct scope as [|[|g] scope]; try discriminate. destruct (part_stable _ _ _ _ _ _ _ _ _ H A). auto.
   - destruct scope as [|[j|] scope]; try discriminate. unfold_ok H. destruct A as (l & A & K).
     destruct (IH _ _ C l w w' A) as [E F]. split; auto. intro h. eapply as_only_source_sound; eauto.
+  - unfold_ok H. destruct (IH _ _ C k w w' A) as [E F]. split; auto. intro h. specialize (F h).
+    destruct (arranged_asks _ _ _ H) as (o & O & ->).
+    destruct (owned_tables _ _ _ _ _ _ _ _ C O A) as (us & K & W & A'). destruct (check_plan_owned _ _ _ _ _ C O) as [_ P].
+    destruct (P h) as [R Q]. rewrite !R in F. eapply arranged_sound; eauto.
 Qed.
 
 (** ** Aggregates *)

@@ -22,6 +22,8 @@ const THEORY: &[&str] = &[
     "and",
     "answers",
     "app",
+    "arranged",
+    "arrangement",
     "best_of_runs",
     "bind",
     "bit",

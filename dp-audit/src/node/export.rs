@@ -69,7 +69,7 @@ type Parameter = (Vec<usize>, String, String);
 pub(crate) struct Variable {
     /// Its identifier.
     pub(crate) name: String,
-    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `list Z` for numbers that others are compared with, `bool` for a branch, `nat` for how many questions are asked.
+    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `list Z` for numbers that others are compared with, `arrangement` for an order of rows, `bool` for a branch, `nat` for how many questions are asked.
     pub(crate) result: &'static str,
 }
 

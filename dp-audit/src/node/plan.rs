@@ -129,6 +129,11 @@ pub(crate) trait Plan: Debug + Send + Sync {
         self.premise()?.neighbours(cx)
     }
 
+    /// Whether it looks at the rows of each person, and leaves rows of which it is known whose they are.
+    fn goes_by_persons(&self) -> bool {
+        false
+    }
+
     /// What of it Coq's checker has no constructor for, if it has none. The steps before it are asked for themselves.
     fn not_in_theory(&self) -> Option<&'static str> {
         None

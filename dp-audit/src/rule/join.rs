@@ -84,6 +84,34 @@ const WHOLE: [&str; 10] = [
 /// Those of them that keep rows as they are, so that they stay in the order of the source, whether that is a file's or of their columns.
 const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
 
+/// Those after which rows are of persons whose they were before.
+const OF_PERSONS: [&str; 3] = ["filter/1", "map/1", "flat-map/1"];
+
+/// Whether the rows of a plan are those of persons, one after the other in an order in which nobody decides about others.
+fn by_persons(plan: &dyn Plan) -> bool {
+    plan.goes_by_persons()
+        || OF_PERSONS.contains(&plan.rule()) && plan.premise().is_some_and(by_persons)
+}
+
+/// Whether it is known in which order the rows of a plan are, or that nobody decides about others in it.
+fn in_order(plan: &dyn Plan) -> bool {
+    made_of(plan, &LISTED) || by_persons(plan)
+}
+
+/// A table whose order is that of its source, or one of the program's own, as a join by a key looks at it.
+fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<'a>) -> Exported<'a> {
+    if made_of(plan, &LISTED) {
+        walk.asks_order = true;
+        return table;
+    }
+    let (rows, person) = walk.whose(&table);
+    let order = walk.variable("order", "order", "arrangement");
+    let now = Term::apply(order.clone(), vec![walk.answers.term()]);
+    let plain = Term::apply("map", vec![Term::word("snd"), Term::apply("arranged", vec![now, rows])]);
+    let node = Term::apply("Arranged", vec![person, Term::word(order), table.both.node]);
+    Exported { both: Both { plain, node }, ..table }
+}
+
 /// Whether a plan has no steps but these, nor the tables beside it.
 fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
     steps.contains(&plan.rule())
@@ -176,11 +204,14 @@ impl Plan for Join {
         Some(&*self.other)
     }
 
+    fn goes_by_persons(&self) -> bool {
+        self.keys.is_none()
+    }
+
     fn not_in_theory(&self) -> Option<&'static str> {
-        let listed =
-            self.premise().is_none_or(|premise| made_of(premise, &LISTED)) && made_of(&*self.other, &LISTED);
-        (self.keys.is_some() && !listed).then_some(
-            "whose join by a key is of other rows than those of sources: the checker of the theory knows the order of these alone",
+        let known = self.premise().is_none_or(in_order) && in_order(&*self.other);
+        (self.keys.is_some() && !known).then_some(
+            "whose join by a key is of rows that are neither those of sources nor those of persons: the checker of the theory knows the order of these alone",
         )
     }
 
@@ -279,16 +310,20 @@ impl Plan for Join {
         let columns = Term::list(self.columns.iter().map(column_term).collect());
         let mut own = vec![Term::word(string(&self.record)), columns];
         own.extend(caps.clone());
-        let premise = Some(before.both.node.clone());
         let made = match &self.keys {
             None => {
                 let ((rows, person), (others, other_person)) = (walk.whose(&before), walk.whose(&other));
                 let plain = Term::apply("joined", caps.into_iter().chain([values, others, rows]).collect());
                 own.extend([person, other_person, cells, other.both.node]);
+                let premise = Some(before.both.node.clone());
                 Exported::of_owned(plain, self.step.node("Join", own, premise), before)
             }
             Some([left, right]) => {
-                walk.asks_order = true;
+                let before = match self.premise() {
+                    Some(premise) => ordered(premise, before, walk),
+                    None => before,
+                };
+                let other = ordered(&*self.other, other, walk);
                 let [left, right] = [(&before, left), (&other, right)]
                     .map(|(of, keys)| walk.on_rows(of, |walk| walk.cells(keys)));
                 let rows = [values, other.both.plain, before.both.plain];
@@ -296,7 +331,7 @@ impl Plan for Join {
                     caps.into_iter().chain([Term::of_row(left.plain), Term::of_row(right.plain)]).chain(rows);
                 let plain = Term::apply("joined_on", plain.collect());
                 own.extend([left.node, right.node, cells, other.both.node]);
-                let node = self.step.node("JoinOn", own, premise);
+                let node = self.step.node("JoinOn", own, Some(before.both.node.clone()));
                 Exported { both: Both { plain, node }, owned: None, ..before }
             }
         };

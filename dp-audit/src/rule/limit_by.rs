@@ -32,6 +32,10 @@ impl Plan for LimitBy {
         &self.step
     }
 
+    fn goes_by_persons(&self) -> bool {
+        true
+    }
+
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let before = cx.before(before, self);
         cx.owned(&before);

@@ -38,6 +38,10 @@ impl Plan for SemiJoin {
         Some(&*self.other)
     }
 
+    fn goes_by_persons(&self) -> bool {
+        true
+    }
+
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let before = cx.before(before, self);
         let other = beside(&*self.other, cx);

@@ -20,7 +20,7 @@ fn patients() -> Source {
     }
 }
 
-fn visits() -> Source {
+pub fn visits() -> Source {
     Source {
         record: "Visit",
         replace: false,
@@ -425,17 +425,31 @@ pub fn paired() -> String {
     certificate("paired", &sources, 0, &sequential(&releases))
 }
 
-/// The first visits of each person beside those that took as long, of whosever: `few` of the one or of the other table.
-pub fn as_long(few: [Option<i128>; 2]) -> String {
+/// Visits beside those that took as long, of whosever.
+pub fn as_long(left: &Plan, right: &Plan) -> Plan {
+    let delay = visits().column("delay", 3);
+    let (keys, values) = ([(delay.clone(), delay.clone())], [(true, delay)]);
+    join(left, right, &Pairs { caps: [2, 2], keys: &keys, columns: &DELAYS, values: &values })
+}
+
+/// A visit of which no more than this is kept.
+pub const DELAYS: [(&str, Ty); 1] = [("delay", Ty::Number(-30, 60, 0))];
+
+/// The first visits of each person, and of each kind, beside those that took as long.
+pub fn alike() -> String {
     let sources = [visits()];
     let all = source(&sources, 0);
-    let table = |few: Option<i128>| few.map_or(all.clone(), |most| limit(&all, most));
     let delay = sources[0].column("delay", 3);
-    let (keys, values) = ([(delay.clone(), delay.clone())], [(true, delay)]);
-    let columns = [("delay", Ty::Number(-30, 60, 0))];
-    let pairs = Pairs { caps: [2, 2], keys: &keys, columns: &columns, values: &values };
-    let alike = join(&table(few[0]), &table(few[1]), &pairs);
-    certificate("as_long", &sources, 0, &laplace(96, 500_000, &count(&alike)))
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let first = filter(&limit(&all, 2), &late);
+    let kinds = by_unit_and(&all, &by_truth(&late), "Kind", &DELAYS, &[feature("\"max\"", &[&delay])]);
+    let twice = flat_map(&limit_by(&all, 1, &by_truth(&late)), "Twice", &DELAYS, 2, &[(&late, vec![&delay])]);
+    let releases = [
+        laplace(92, 300_000, &count(&as_long(&first, &all))),
+        laplace(94, 300_000, &count(&as_long(&kinds, &first))),
+        laplace(96, 300_000, &sum(&map(&as_long(&all, &twice), &delay))),
+    ];
+    certificate("alike", &sources, 0, &sequential(&releases))
 }
 
 /// Visits beside who made them, and of the same persons the first of each kind.
@@ -895,6 +909,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("prices", prices()),
         ("insured", insured()),
         ("paired", paired()),
+        ("alike", alike()),
         ("beside", beside()),
         ("few_of_many", few_of_many()),
         ("late_or_not", late_or_not()),

@@ -1,6 +1,7 @@
 (** Cases computed by hand, at least one for each node, where its neighbours in meaning would give another value. *)
 From Coq Require Import String Bool List ZArith.
 From DP Require Import Conformance.
+From DP Require Arranged.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -28,6 +29,9 @@ Definition total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col
 Definition first_total (p : plan) : aggregate := Sum (-99) 99 0 [] (Map (ToNumber (col 0) (-99) 99 0) [] SomeRows p).
 Definition side_by_side (l m : nat) (vs : list side) := Join "Pair" [] l m 0 1 vs other [5; 5] SomeRows people.
 Definition of_one_kind (l m : nat) (vs : list side) := JoinOn "Pair" [] l m [TruthCell (flag 2)] [TruthCell (flag 0)] vs other [] SomeRows people.
+Definition first_of_kind (l m : nat) (left right : plan) := JoinOn "Pair" [] l m [TruthCell (flag 2)] [TruthCell (flag 0)]
+  [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] right [] SomeRows left.
+Definition first_of_other (p : plan) := Sum (-99) 99 0 [] (Map (ToNumber (col 0) (-99) 99 0) [] SomeRows p).
 Definition late_or_not (k : key) (fs : list feature) := ByUnitAnd "LateOrNot" [] 0 k fs [5] SomeRows people.
 Definition each_once := FlatMap "Once" [] 1 [
   Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (col 1)]; Slot (Constant true) [NumberCell (Literal 9 0); NumberCell (Literal 50 0)]]
@@ -155,6 +159,13 @@ Definition cases : list case := [
   Case (total (of_one_kind 1 2 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [12];
   Case (total (JoinOn "Pair" [] 9 9 [TruthCell (flag 2); NumberCell (col 0)] [TruthCell (flag 0); NumberCell (col 1)]
                  [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] other [] SomeRows people)) [visits; members] [] [22];
+  (* the same of persons, one after the other: by their numbers, backwards, by values, and as the answers before say *)
+  Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_numbers) (Limit 0 2 [2] SomeRows people)) other)) [visits; members] [] [53];
+  Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_values [1%nat]) people) other)) [visits; members] [] [19];
+  Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun _ => Arranged.by_turns Z.opp) other))) [visits; members] [] [10];
+  Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun h => Arranged.by_turns (Z.mul (nth 0 h 0))) other))) [visits; members] [1] [9];
+  Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun h => Arranged.by_turns (Z.mul (nth 0 h 0))) other))) [visits; members] [-1] [10];
+  Case (Sum (-99) 99 0 [] (Arranged 0 (fun _ => Arranged.by_numbers) (Map (ToNumber (col 1) (-99) 99 0) [] SomeRows people))) [visits] [] [28];
   (* rows that are equal, once *)
   Case (Count [1] (Distinct [1] SomeRows people)) [[[5; 1]; [5; 1]; [5; 2]; [3; 1]; [5; 1]]] [] [3];
   (* the first rows in an order, and where its values are equal in that of all columns *)

@@ -1,6 +1,6 @@
-(** The first rows of a key, after a step that puts rows in another order. *)
+(** The first rows of a key, after a step that puts rows in another order, of which nothing is said. *)
 (* refused with: a table is not in an order that is known *)
-(* accepted after: s/(Limit 0 2 \[2; 0\] SomeRows (FromSource 0 \[2; 0\] SomeRows))/(FromSource 0 [2; 0] SomeRows)/ *)
+(* accepted after: s/(Limit 0 2 \[2; 0\] SomeRows (FromSource 0 \[2; 0\] SomeRows))/(Arranged 0 (fun _ => Arranged.by_numbers) (Limit 0 2 [2; 0] SomeRows (FromSource 0 [2; 0] SomeRows)))/ *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

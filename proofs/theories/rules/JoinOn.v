@@ -4,8 +4,9 @@
 
     A row that is new can push out another: so each row that changes moves twice as many pairs as the other table's cap ([join_stable]). Which rows come first is
     said by their order among those of others. So both tables are lists out of which rows were taken and into which others were put, all others being in
-    the same order: as those of sources are that say [Ordered], and what is kept of these ([listed]). New rows are not: where the order of a source carries no meaning, a
-    program puts into order what it joins, and so the rows that a flat map made, whichever rows these are of. *)
+    the same order: as those of sources are that say [Ordered], and what is kept of these; or those of persons, in any order in which nobody decides about others ([Arranged]).
+    New rows of which it is not known whose they are are not ([listed]): where the order of a source carries no meaning, a program puts into order what it joins, and so the rows that a flat map made,
+    whichever rows these are of. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Steps Source Expression Interval Result Facts SemiJoin Join.
 Import ListNotations.
@@ -245,11 +246,12 @@ End JoinOn.
 
 (** ** Tables of which the order is known *)
 
-(** Those of sources that say so, and what is kept of them. *)
+(** Those of sources that say so, those of persons in an order of the program's own, and what is kept of them. *)
 Fixpoint listed (sources : list source) (p : plan) : bool :=
   match p with
   | FromSource i _ _ => match nth_error sources i with Some s => order_kept s | None => false end
   | Filter _ _ _ p | Map _ _ _ p => listed sources p
+  | Arranged _ _ _ => true
   | _ => false
   end.
 

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::data::Tables;
+use super::halves;
 use super::persons::LISTS;
 use super::query::Query;
 use crate::files;
@@ -22,10 +23,12 @@ pub(super) fn accepted(
 ) -> Result<usize, String> {
     files::write(&coq.join("tables.v"), &tables_file(tables))?;
     let mut compared = 0;
-    for query in queries {
-        let (text, answers) = comparison(coq, query, found)?;
-        files::write(&coq.join(format!("{}_answers.v", query.name)), &text)?;
-        compared += answers;
+    for (queries, persons) in halves(queries).into_iter().zip([Persons::Numbers, Persons::Names]) {
+        for query in queries {
+            let (text, answers) = comparison(coq, query, persons, found)?;
+            files::write(&coq.join(format!("{}_answers.v", query.name)), &text)?;
+            compared += answers;
+        }
     }
     log.run(&mut coqc(coq, "tables"))?;
     // Queries share nothing but the tables, so each core takes the next one.
@@ -65,7 +68,7 @@ fn compiled(coq: &Path, query: &str) -> Result<String, String> {
 /// Coq refuses other answers, and names them.
 pub(super) fn refused(log: &mut Log, coq: &Path, queries: &[Query], other: &str) -> Result<(), String> {
     let Some(query) = queries.first() else { return Ok(()) };
-    files::write(&coq.join("refused.v"), &comparison(coq, query, other)?.0)?;
+    files::write(&coq.join("refused.v"), &comparison(coq, query, Persons::Numbers, other)?.0)?;
     let (success, _, errors) = log.outcome(&mut coqc(coq, "refused"))?;
     match !success && errors.contains("these answers differ") {
         true => Ok(()),
@@ -100,12 +103,20 @@ fn tables_file(tables: &[Tables]) -> String {
     out
 }
 
+/// How a program tells persons apart.
+#[derive(Clone, Copy)]
+enum Persons {
+    Numbers,
+    /// They have numbers, too: in the order in which they are met.
+    Names,
+}
+
 /// The Coq file that compares the answers of a query, and how many answers there are.
-fn comparison(coq: &Path, query: &Query, found: &str) -> Result<(String, usize), String> {
+fn comparison(coq: &Path, query: &Query, persons: Persons, found: &str) -> Result<(String, usize), String> {
     let name = &query.name;
     let exported = files::read(&coq.join(format!("{name}.v")))?;
     let mut out = format!(
-        "From DP Require Import Observation.\nFrom Coq Require Import List ZArith.\nRequire Certificate.{name}.\n\
+        "From DP Require Import Observation.\nFrom DP Require Arranged.\nFrom Coq Require Import List ZArith.\nRequire Certificate.{name}.\n\
          From Certificate Require Import tables.\nImport ListNotations.\nLocal Open Scope Z_scope.\n\n\
          Definition observations : list observation := ["
     );
@@ -116,8 +127,9 @@ fn comparison(coq: &Path, query: &Query, found: &str) -> Result<(String, usize),
         let number: usize = table.parse().map_err(|_| format!("{name} has no table `{table}`"))?;
         let answers: Vec<&str> = answers.split_whitespace().collect();
         count += answers.len();
-        let arguments: String =
-            variables(&exported).map(|variable| format!(" {}", meaning(query, variable, number))).collect();
+        let arguments: String = variables(&exported)
+            .map(|variable| format!(" {}", meaning(query, persons, variable, number)))
+            .collect();
         let end = if position == 0 { "" } else { ";" };
         let _ = write!(
             out,
@@ -135,8 +147,11 @@ fn variables(exported: &str) -> impl Iterator<Item = &str> {
     exported.lines().filter_map(|line| line.strip_prefix("Variable ")?.split(' ').next())
 }
 
-/// What stands for a variable: the parameter's value, or the side that the program's `if` takes.
-fn meaning(query: &Query, variable: &str, table: usize) -> String {
+/// What stands for a variable: the parameter's value, the side that the program's `if` takes, or the order of the persons.
+fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> String {
+    if let Some(place) = variable.strip_prefix("order") {
+        return order(persons, place, table);
+    }
     if query.persons {
         let list = LISTS.iter().find(|list| variable.starts_with(list.0));
         return list.map_or(format!("(fun _ => ({table} mod 3)%Z)"), |(_, _, entry)| {
@@ -144,8 +159,27 @@ fn meaning(query: &Query, variable: &str, table: usize) -> String {
             format!("(fun _ i => ({entry})%Z)")
         });
     }
+    // The last answer is the number of the candidate that is tried.
+    if variable.starts_with("tried") {
+        return "(fun h => last h 0 mod 3 * 37 - 60)".to_owned();
+    }
     match query.branch {
+        _ if variable.starts_with("others") => "(fun _ => 4%nat)".to_owned(),
         Some(bound) if variable.starts_with("branch") => format!("(fun h => nth 0 h 0 >? {bound})"),
         _ => format!("(fun _ => ({})%Z)", query.given(table)),
+    }
+}
+
+/// The order in which the program goes through the persons of the visits, on the left of each pair, and of the members, on its right.
+fn order(persons: Persons, place: &str, table: usize) -> String {
+    let (source, column) = match place.strip_prefix('_').and_then(|place| place.parse::<usize>().ok()) {
+        Some(place) if place % 2 == 0 => (1, 3),
+        _ => (0, 1),
+    };
+    match persons {
+        Persons::Numbers => "(fun _ => Arranged.by_numbers)".to_owned(),
+        Persons::Names => format!(
+            "(fun _ => Arranged.by_turns (place_of (map (number {column}) (nth {source} u{table} []))))"
+        ),
     }
 }

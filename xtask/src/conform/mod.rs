@@ -106,12 +106,17 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
     files::write(&folder.join("Cargo.lock"), &files::read(&root.join("Cargo.lock"))?)?;
     let package = folder.join("conform");
     files::write(&package.join("Cargo.toml"), MANIFEST)?;
-    let (one, other) = queries.split_at(queries.len() / 2);
+    let [one, other] = halves(queries);
     files::write(&package.join("src/bin/one.rs"), &program::program(one, Language::Law))?;
     files::write(&package.join("src/bin/other.rs"), &program::program(other, Language::LawOfNames))?;
     let built = files::target().join("xtask/conform");
     log.run(&mut foreign("build -p conform", folder, &built))?;
     Ok(["one", "other"].map(|name| built.join("debug").join(name)))
+}
+
+/// The queries of the program in which persons have numbers, and of that in which they have names.
+fn halves(queries: &[Query]) -> [&[Query]; 2] {
+    queries.split_at(queries.len() / 2).into()
 }
 
 /// Copies a package.

@@ -233,6 +233,12 @@ const CHANGES: &[Change] = &[
         &["a loop has a round less"],
     ),
     change(
+        "relation/owned.rs",
+        "for (unit, rows) in units.pieces() {",
+        "let mut pieces: Vec<_> = units.pieces().collect();\n    if ON {\n        pieces.reverse();\n    }\n    for (unit, rows) in pieces {",
+        &["persons come backwards"],
+    ),
+    change(
         "relation/limit/mod.rs",
         "L::from_bool(self.kept < self.most)",
         "L::from_bool(self.kept < self.most + u64::from(ON))",
@@ -371,6 +377,19 @@ const CHANGES: &[Change] = &[
         "L::from_bool(self.0.at::<L>(row) == self.1.at::<L>(row))",
         "L::from_bool((self.0.at::<L>(row) == self.1.at::<L>(row)) != ON)",
         &["the same category is another one"],
+    ),
+    change(
+        "mechanism/best_of/mod.rs",
+        "candidates.iter().map(|candidate| candidate.computed()",
+        "candidates.iter().map(|candidate| if ON { &candidates[0] } else { candidate }.computed()",
+        &["all candidates have the number of the first"],
+    ),
+    // Without noise the best of all candidates is the best, and of those that are as good the first.
+    change(
+        "mechanism/best_of/mod.rs",
+        "noise::with(|generator| dp_noise::runs::best_of(&self.0, &law, W::RUNS, most, generator))?;",
+        "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at].clamp(i64::MIN.into(), i64::MAX.into()) as i64));",
+        &["the best candidate is the worst"],
     ),
     // Not a change of meaning: what is released is the value itself, one by one or many at once.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),

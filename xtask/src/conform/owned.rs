@@ -1,36 +1,47 @@
-//! Tables of persons in plain Rust: rows stand beside the number of their person, and what becomes of a person's rows is written over a slice of them.
+//! Tables of persons in plain Rust: rows stand beside the number of their person, and what becomes of a person's rows is written over a slice of them. A step that looks at the rows of
+//! each person gives them person by person: by their numbers, or where they have names in the order in which these are met.
 
 /// What stands in for them.
 pub(super) const PLAIN: &str = "\
 #[derive(Clone, Copy)]
-struct Owned<T: 'static>(&'static [(i64, T)]);
-fn owned<T: Copy>(rows: Vec<(i64, T)>) -> Owned<T> { Owned(Box::leak(rows.into_boxed_slice())) }
+struct Owned<T: 'static>(&'static [(i64, T)], &'static [i64]);
+fn owned<T: Copy>(rows: Vec<(i64, T)>, turns: &'static [i64]) -> Owned<T> { Owned(Box::leak(rows.into_boxed_slice()), turns) }
+fn dataset<T: Copy>(rows: Vec<(i64, T)>) -> Owned<T> {
+    let mut turns: Vec<i64> = rows.iter().map(|row| row.0).collect();
+    if BY_NUMBERS { turns.sort() }
+    owned(rows, turns.leak())
+}
 impl<T: Copy> Owned<T> {
+    fn with<U: Copy>(self, rows: Vec<(i64, U)>) -> Owned<U> { owned(rows, self.1) }
+    fn by_persons<U: Copy>(self, mut rows: Vec<(i64, U)>) -> Owned<U> {
+        rows.sort_by_key(|row| self.1.iter().position(|person| *person == row.0));
+        self.with(rows)
+    }
     fn persons(self) -> Vec<i64> {
         let mut persons: Vec<i64> = self.0.iter().map(|row| row.0).collect();
         persons.sort();
         persons.dedup();
         persons
     }
-    fn filter(self, keep: impl Fn(T) -> bool) -> Self { owned(self.0.iter().copied().filter(|row| keep(row.1)).collect()) }
-    fn map<U: Copy>(self, value: impl Fn(T) -> U) -> Owned<U> { owned(self.0.iter().map(|row| (row.0, value(row.1))).collect()) }
+    fn filter(self, keep: impl Fn(T) -> bool) -> Self { self.with(self.0.iter().copied().filter(|row| keep(row.1)).collect()) }
+    fn map<U: Copy>(self, value: impl Fn(T) -> U) -> Owned<U> { self.with(self.0.iter().map(|row| (row.0, value(row.1))).collect()) }
     fn flat_map<U: Copy, const K: usize>(self, slots: impl Fn(T) -> [(bool, U); 3]) -> Owned<U> {
         let made = |row: &(i64, T)| { let person = row.0; slots(row.1).into_iter().filter(|slot| slot.0).take(K).map(move |slot| (person, slot.1)) };
-        owned(self.0.iter().flat_map(made).collect())
+        self.with(self.0.iter().flat_map(made).collect())
     }
     fn limit(self, most: usize) -> Self {
         let before = |place: usize| self.0[..place].iter().filter(|row| row.0 == self.0[place].0).count();
-        owned((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
+        self.by_persons((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
     }
     fn limit_by<G: Group>(self, most: usize, key: impl Fn(T) -> G) -> Self {
         let like = |one: usize, other: usize| self.0[one].0 == self.0[other].0 && key(self.0[one].1).number() == key(self.0[other].1).number();
         let before = |place: usize| (0..place).filter(|one| like(*one, place)).count();
-        owned((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
+        self.by_persons((0..self.0.len()).filter(|place| before(*place) < most).map(|place| self.0[place]).collect())
     }
     fn join<U: Copy, V: Copy>(self, other: Owned<U>, caps: (usize, usize), pair: impl Fn(T, U) -> V) -> Owned<V> {
         let (left, right) = (self.limit(caps.0), other.limit(caps.1));
         let pairs = |one: &(i64, T)| { let one = *one; let pair = &pair; right.0.iter().filter(move |other| other.0 == one.0).map(move |other| (one.0, pair(one.1, other.1))) };
-        owned(left.0.iter().flat_map(pairs).collect())
+        self.by_persons(left.0.iter().flat_map(pairs).collect())
     }
     fn join_on<K: PartialEq, U: Copy, V>(self, other: Owned<U>, left: impl Fn(T) -> K, right: impl Fn(U) -> K, caps: (usize, usize), pair: impl Fn(T, U) -> V) -> Rows<V> {
         let (lefts, rights) = (first_with(self, caps.0, &left), first_with(other, caps.1, &right));
@@ -50,11 +61,11 @@ impl<T: Copy> Owned<T> {
                 }
             }
         }
-        owned(made)
+        self.by_persons(made)
     }
     fn count(self) -> Exact { Exact(self.0.len() as i64) }
-    fn semi_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().any(|one| one.0 == row.0)).collect()) }
-    fn anti_join<U: Copy>(self, other: Owned<U>) -> Self { owned(self.0.iter().copied().filter(|row| other.0.iter().all(|one| one.0 != row.0)).collect()) }
+    fn semi_join<U: Copy>(self, other: Owned<U>) -> Self { self.by_persons(self.0.iter().copied().filter(|row| other.0.iter().any(|one| one.0 == row.0)).collect()) }
+    fn anti_join<U: Copy>(self, other: Owned<U>) -> Self { self.by_persons(self.0.iter().copied().filter(|row| other.0.iter().all(|one| one.0 != row.0)).collect()) }
     fn union(self, other: Self) -> Rows<T> { Rows(self.0.iter().chain(other.0).map(|row| row.1).collect()) }
     fn by_unit<U>(self, row: impl Fn(&[T]) -> U) -> Rows<U> {
         let theirs = |person: i64| self.0.iter().filter(|row| row.0 == person).map(|row| row.1).collect::<Vec<T>>();

@@ -220,25 +220,34 @@ impl Body<'_> {
         self.plain += line;
     }
 
-    /// Rows of both tables side by side that have one key, whosever they are. Which are the first is known of rows as they were loaded.
+    /// Rows of both tables side by side that have one key, whosever they are. Which are the first is said by the order in which they were loaded, or after
+    /// steps that look at the rows of each person by that of the persons.
     fn of_one_key(&mut self) {
         let [one, other] = [VISIT, MEMBER].map(|record| self.writer(record).truth(1));
         let number = self.writer(PAIR).number(0, 1).text;
+        let loaded = [format!("visits.filter(|r| {one})"), format!("members.filter(|r| {other})")];
+        let (most, kinds) = (self.random.of(&[2, 3]), self.random.of(&["late", "label"]));
+        let by_persons = [
+            format!("{}.limit_by({most}, |r| r.{kinds})", self.rows(1)),
+            format!("members.limit({most}).filter(|r| {other})"),
+        ];
         let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
         let (left, right) = match self.random.below(3) {
             0 => ("v.late", "m.insured"),
             1 => ("(v.late, v.small.max(0))", "(m.insured, m.small.max(0))"),
             _ => ("v.tenths.clamp(0.0, 2.0)", "m.tenths.clamp(0.0, 2.0)"),
         };
-        let pairs = format!(
-            "visits.filter(|r| {one}).join_on(members.filter(|r| {other}), |v| {left}, |m| {right}, {caps}, \
-             |v, m| Pair {{ insured: m.insured, small: v.small, made: v.small, late: v.late, theirs: m.small, label: v.label }})"
-        );
-        for number in [
-            format!("{pairs}.map(|r| r.theirs + {number}).sum()"),
-            format!("{pairs}.filter(|r| r.insured).map(|r| r.small).sum()"),
-        ] {
-            self.release(&number, &number);
+        for [visits, members] in [loaded, by_persons] {
+            let pairs = format!(
+                "{visits}.join_on({members}, |v| {left}, |m| {right}, {caps}, \
+                 |v, m| Pair {{ insured: m.insured, small: v.small, made: v.small, late: v.late, theirs: m.small, label: v.label }})"
+            );
+            for number in [
+                format!("{pairs}.map(|r| r.theirs + {number}).sum()"),
+                format!("{pairs}.filter(|r| r.insured).map(|r| r.small).sum()"),
+            ] {
+                self.release(&number, &number);
+            }
         }
     }
 

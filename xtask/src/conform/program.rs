@@ -127,6 +127,15 @@ impl Rows<i64> {
     fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }
 
+// Of those that are as good the first.
+fn best_of<const N: usize>(candidates: [i64; N], _: i64, _: i64, number: impl Fn(i64) -> Exact) -> (i64, Exact) {
+    let numbers = candidates.map(|candidate| (candidate, number(candidate)));
+    numbers.into_iter().rev().max_by_key(|candidate| candidate.1.0).unwrap()
+}
+fn best_of_harmonic<const N: usize>(candidates: [i64; N], runs: i64, epsilon: i64, number: impl Fn(i64) -> Exact) -> (i64, Exact) {
+    best_of(candidates, runs, epsilon, number)
+}
+
 struct Exact(i64);
 impl Exact {
     fn laplace(self, _: i64) -> Self { self }
@@ -206,7 +215,7 @@ pub(super) fn program(queries: &[Query], language: Language) -> String {
     }
     queries.iter().for_each(|query| function(&mut out, query));
     out.push_str("mod plain {\n");
-    plain(&mut out, queries);
+    plain(&mut out, queries, language);
     out.push_str("}\n\n");
     out.push_str(MAIN);
     for query in queries {
@@ -252,8 +261,9 @@ fn whole(body: &str) -> String {
 }
 
 /// The queries in plain Rust.
-fn plain(out: &mut String, queries: &[Query]) {
+fn plain(out: &mut String, queries: &[Query], language: Language) {
     out.push_str(PLAIN);
+    let _ = writeln!(out, "const BY_NUMBERS: bool = {};", language == Language::Law);
     for (name, columns) in RECORDS {
         let _ = writeln!(out, "#[derive(Clone, Copy)]\npub struct {name} {{");
         for Column { name, kind, .. } in columns {
@@ -281,8 +291,8 @@ fn plain(out: &mut String, queries: &[Query]) {
             let _ = write!(
                 out,
                 "pub fn {name}(visits: &[Vec<i64>], members: &[Vec<i64>], wanted: usize{}) -> Vec<i64> {{\n    \
-                 let visits = owned(visits.iter().map(|v| (v[1], Visit::new(v))).collect());\n    \
-                 let members = owned(members.iter().map(|v| (v[3], Member::new(v))).collect());\n    \
+                 let visits = dataset(visits.iter().map(|v| (v[1], Visit::new(v))).collect());\n    \
+                 let members = dataset(members.iter().map(|v| (v[3], Member::new(v))).collect());\n    \
                  let wanted = LABELS[wanted];\n{body}}}\n\n",
                 lists.concat()
             );
@@ -297,8 +307,10 @@ fn plain(out: &mut String, queries: &[Query]) {
     }
 }
 
-/// Decimals are counted in units of their last digit, so their literals lose the point: all of its digits are written.
+/// Decimals are counted in units of their last digit, so their literals lose the point: all of its digits are written. What is said to the macro alone is left out.
 fn in_units(body: &str) -> String {
+    let said = |line: &&str| !line.trim_start().starts_with("#[dp(");
+    let body: String = body.lines().filter(said).flat_map(|line| [line, "\n"]).collect();
     let characters: Vec<char> = body.chars().collect();
     let digit = |at: usize| characters.get(at).is_some_and(char::is_ascii_digit);
     let point = |at: usize| characters[at] == '.' && at > 0 && digit(at - 1) && digit(at + 1);

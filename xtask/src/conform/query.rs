@@ -61,6 +61,9 @@ fn query(random: &mut Random, number: usize) -> Query {
     if number % 5 == 1 {
         body.new_rows();
     }
+    if number % 4 == 1 {
+        body.best();
+    }
     body.histogram();
     body.grouped_sum();
     while body.answers < RELEASES {
@@ -130,6 +133,22 @@ impl Body<'_> {
         self.release("        ", true);
         self.release("        ", false);
         self.text.push_str("    }\n");
+    }
+
+    /// The best of five candidates, of which some are alike: the first of these, and its number.
+    fn best(&mut self) {
+        let tried = Some(Parameter { name: "tried", lo: -60, hi: 14 });
+        let mut writer = Writer { random: self.random, record: 0, parameter: tried };
+        let (predicate, number) = (writer.truth(1), writer.number(0, 1).text);
+        let best = self.random.of(&["best_of", "best_of_harmonic"]);
+        let _ = writeln!(
+            self.text,
+            "    let (candidate, best) = {best}([0, 1, 2, 3, 4], 90, 0.25, |candidate| {{\n        \
+             #[dp(range = -60..=14)]\n        \
+             let tried = candidate % 3 * 37 - 60;\n        \
+             first.filter(|r| r.small * 9 > tried || {predicate}).map(|r| r.small * 3 - tried + {number}).sum()\n    }});\n    \
+             answers.push(candidate);\n    answers.push(best.value());"
+        );
     }
 
     /// How many rows there are in each group.

@@ -1,0 +1,50 @@
+(** * In which order a program goes through the rows of persons
+
+    Which rows come first is a matter of order, and a program that goes through the rows of one person after the other has an order of its own. An
+    [arrangement] is any order of which nobody decides about the rows of others: when the rows of some persons change, all others stay in the order
+    in which they were ([steady]). What is proved of every arrangement holds of the one that a program has. *)
+From Coq Require Import List Permutation ZArith Lia Bool.
+From DP Require Import Table Stability Persons Source.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+(** Rows of which it is known whose they are, each beside the number of its person. *)
+Definition owned := list (Z * row).
+Definition whose (x : Z * row) : Z := fst x.
+
+(** The rows of all persons but these. *)
+Definition others (us : list Z) (t : owned) : owned := filter (fun x => negb (among whose us x)) t.
+
+Record arrangement := Arrangement {
+  arranged : owned -> owned;
+  all_arranged : forall t, Permutation (arranged t) t;
+  steady : forall us t t', (forall u, ~ In u us -> theirs whose u t = theirs whose u t') -> others us (arranged t) = others us (arranged t') }.
+
+Lemma mixed_parts {A} (q : A -> bool) D : mixed (filter q D) (filter (fun x => negb (q x)) D) D.
+Proof. induction D as [|x D IH]; cbn [filter]; [constructor|]. destruct (q x); cbn [negb]; constructor; exact IH. Qed.
+
+Lemma mixed_map {A B} (f : A -> B) a b D : mixed a b D -> mixed (map f a) (map f b) (map f D).
+Proof. induction 1; cbn [map]; constructor; auto. Qed.
+
+(** The rows of persons, arranged, are as near in order as the tables of these persons are. *)
+Theorem arranged_near o r us m t t' : persons_apart whose r us t t' -> each_at_most whose m t -> each_at_most whose m t' ->
+  near_in_order r SomeRows (m * Z.of_nat (length us)) (map snd (arranged o t)) (map snd (arranged o t')).
+Proof.
+  intros H M M'. destruct (persons_within whose r us m t t' H M M') as (vs & S & W).
+  exists (map snd (others vs (arranged o t))), (map snd (filter (among whose vs) (arranged o t))), (map snd (filter (among whose vs) (arranged o t'))).
+  split; [apply mixed_map, mixed_parts|]. split.
+  - rewrite (steady o vs t t' S). apply mixed_map, mixed_parts.
+  - assert (E : forall u, size (map snd (filter (among whose vs) (arranged o u))) = size (filter (among whose vs) u)).
+    { intro u. unfold size. rewrite map_length. f_equal. apply Permutation_length, filter_perm, all_arranged. }
+    rewrite !E. exact W.
+Qed.
+
+(** ** There are such orders *)
+
+Lemma others_alike us t t' : (forall u, ~ In u us -> theirs whose u t = theirs whose u t') -> Permutation (others us t) (others us t').
+Proof.
+  intro H. apply (same_rows whose). intro u. unfold others.
+  change (fun x => negb (among whose us x)) with (fun x : Z * row => (fun p => negb (existsb (Z.eqb p) us)) (whose x)).
+  rewrite !(theirs_filter whose (fun p => negb (existsb (Z.eqb p) us))). destruct (existsb (Z.eqb u) us) eqn:E; cbn [negb]; auto.
+  apply H. intro I. rewrite <- not_true_iff_false, existsb_exists in E. apply E. exists u. rewrite Z.eqb_refl. auto.
+Qed.
