@@ -18,6 +18,7 @@ mod feature;
 mod header;
 mod key;
 mod measurement;
+mod order;
 mod pair;
 mod plan;
 mod randomiser;
@@ -38,6 +39,7 @@ pub(crate) use feature::Made;
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
+pub(crate) use order::{in_order, made_of, ordered};
 pub(crate) use pair::{Operation, pair};
 pub(crate) use plan::{Plan, Step, Table, Told, Value, beside, derive as derive_plan, tell};
 pub(crate) use randomiser::{

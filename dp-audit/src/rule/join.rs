@@ -6,7 +6,7 @@ use crate::gallina::{Term, string};
 use crate::model::{Column, Env, Rows, columns};
 use crate::node::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
-    column_term, columns_fault, integer, misfit, type_of, unlike,
+    column_term, columns_fault, in_order, integer, made_of, misfit, ordered, type_of, unlike,
 };
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
@@ -80,43 +80,6 @@ const WHOLE: [&str; 10] = [
     "semi-join/1",
     NAME,
 ];
-
-/// Those of them that keep rows as they are, so that they stay in the order of the source, whether that is a file's or of their columns.
-const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
-
-/// Those after which rows are of persons whose they were before.
-const OF_PERSONS: [&str; 3] = ["filter/1", "map/1", "flat-map/1"];
-
-/// Whether the rows of a plan are those of persons, one after the other in an order in which nobody decides about others.
-fn by_persons(plan: &dyn Plan) -> bool {
-    plan.goes_by_persons()
-        || OF_PERSONS.contains(&plan.rule()) && plan.premise().is_some_and(by_persons)
-}
-
-/// Whether it is known in which order the rows of a plan are, or that nobody decides about others in it.
-fn in_order(plan: &dyn Plan) -> bool {
-    made_of(plan, &LISTED) || by_persons(plan)
-}
-
-/// A table whose order is that of its source, or one of the program's own, as a join by a key looks at it.
-fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<'a>) -> Exported<'a> {
-    if made_of(plan, &LISTED) {
-        walk.asks_order = true;
-        return table;
-    }
-    let (rows, person) = walk.whose(&table);
-    let order = walk.variable("order", "order", "arrangement");
-    let now = Term::apply(order.clone(), vec![walk.answers.term()]);
-    let plain = Term::apply("map", vec![Term::word("snd"), Term::apply("arranged", vec![now, rows])]);
-    let node = Term::apply("Arranged", vec![person, Term::word(order), table.both.node]);
-    Exported { both: Both { plain, node }, ..table }
-}
-
-/// Whether a plan has no steps but these, nor the tables beside it.
-fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
-    steps.contains(&plan.rule())
-        && [plan.premise(), plan.other()].into_iter().flatten().all(|plan| made_of(plan, steps))
-}
 
 /// Why two keys cannot be equal, if they cannot.
 fn unequal(one: &Type<'_>, other: &Type<'_>) -> Option<String> {
