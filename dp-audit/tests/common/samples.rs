@@ -443,7 +443,8 @@ pub fn alike() -> String {
     let late = predicate("gt", &delay, &literal(0, 0));
     let first = filter(&limit(&all, 2), &late);
     let kinds = by_unit_and(&all, &by_truth(&late), "Kind", &DELAYS, &[feature("\"max\"", &[&delay])]);
-    let twice = flat_map(&limit_by(&all, 1, &by_truth(&late)), "Twice", &DELAYS, 2, &[(&late, vec![&delay])]);
+    let some = semi_join(&all, true, &filter(&all, &late));
+    let twice = flat_map(&some, "Twice", &DELAYS, 2, &[(&late, vec![&delay])]);
     let releases = [
         laplace(92, 300_000, &count(&as_long(&first, &all))),
         laplace(94, 300_000, &count(&as_long(&kinds, &first))),

@@ -56,7 +56,8 @@ Definition alike (D : database) : dist answers :=
           (map snd
             (arranged (order_4 [a1; a2])
               (flat_map_owned 2 (fun r => present [(delay r >? 0, [delay r])])
-                (limited_by 1 (fun r => bit (delay r >? 0)) (owned_by 2 visit_rows)))))
+                (semi_joined true (filter_owned (fun r => delay r >? 0) (owned_by 2 visit_rows))
+                  (owned_by 2 visit_rows)))))
           visit_rows))) ;;
   ret [a1; a2; a3].
 
@@ -92,8 +93,10 @@ Definition derivation : measurement :=
                 (FlatMap "Twice" [Column "delay" (Integer (-30) 60)] 2
                   [Slot (Compare Gt (NumberColumn 0) (Literal 0 0)) [NumberCell (NumberColumn 0)]] [10]
                   SomeRows
-                  (LimitBy 2 1 (TruthKey (Compare Gt (NumberColumn 0) (Literal 0 0))) [5] SomeRows
-                    (FromSource 0 [5] SomeRows))))
+                  (SemiJoin 2 true 2
+                    (Filter (Compare Gt (NumberColumn 0) (Literal 0 0)) [5] SomeRows
+                      (FromSource 0 [5] SomeRows))
+                    [5] SomeRows (FromSource 0 [5] SomeRows))))
               [60] SomeRows (FromSource 0 [5] SomeRows))))].
 
 (** What the releases cost, in units of 1/1000000, for each source. *)

@@ -57,7 +57,8 @@ Definition query (order : answers -> arrangement)
           (map snd
             (arranged (order_4 [a1; a2])
               (flat_map_owned 2 (fun r => present [(delay r >? 0, [delay r])])
-                (limited_by 1 (fun r => bit (delay r >? 0)) (owned_by 2 visit_rows)))))
+                (semi_joined true (filter_owned (fun r => delay r >? 0) (owned_by 2 visit_rows))
+                  (owned_by 2 visit_rows)))))
           visit_rows))) ;;
   ret [a1; a2; a3].
 

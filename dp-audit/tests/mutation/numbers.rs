@@ -74,9 +74,8 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     // How many runs there can be has no part in what they cost.
     let runs = path.ends_with(".runs");
     // How many rows are kept with each value of a key, or of all in an order, decides which, and no stability.
-    let kept = name == "few_of_many" && path.ends_with(".most")
-        || name == "beside" && path.ends_with(".in.most")
-        || name == "alike" && path.ends_with(".in.premises.most");
+    let kept =
+        name == "few_of_many" && path.ends_with(".most") || name == "beside" && path.ends_with(".in.most");
     is_line
         || runs
         || kept

@@ -16,8 +16,8 @@ pub(crate) use pairs::{Loaded, Pairs, Replaces, bound, entry, neighbours};
 pub(crate) use person::{ByFirst, ByPerson, Columns, Holder, PerRow, Person, Raw, Ward};
 pub(crate) use random::Random;
 pub(crate) use rows::{
-    Open, cost, costs, distance, each_row, entries, exact, handed_on, kept, loaded, open, table, table_at,
-    values,
+    Open, cost, costs, distance, each_row, entries, exact, handed_on, kept, loaded, open, rows_in_turn,
+    table, table_at, values,
 };
 #[cfg(feature = "macros")]
 pub(crate) use rows::{kept_values, numbers};

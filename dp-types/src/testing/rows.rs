@@ -205,6 +205,15 @@ pub(crate) fn each_row<R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<
     values
 }
 
+/// The values of expressions at each row that is there, where an oblivious session would keep others: the first ones in another order.
+pub(crate) fn rows_in_turn<R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
+    table: Table<'_, P, R>,
+    of: S,
+) -> Vec<Vec<i64>> {
+    let rows = seen::<i64, _, _, _>(table.stores, table.plan, of);
+    rows.into_iter().filter_map(|(values, there)| there.then_some(values)).collect()
+}
+
 /// What the last map gave of the rows that are there.
 #[cfg(feature = "macros")]
 pub(crate) fn kept_values<R: Record, P, T>(table: Table<'_, P, R>) -> Vec<i64>

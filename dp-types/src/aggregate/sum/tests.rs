@@ -29,6 +29,13 @@ fn sums_are_tight() {
         pairs.is_tight("a multiple", |t| {
             t.map(|p| p.age.clamp(lit::<N5>(), lit::<P7>()) * lit::<P50>()).sum()
         });
+        // What variances and covariances are made of.
+        pairs.is_tight("a square", |t| {
+            t.map(|p| p.age.clamp(lit::<P18>(), lit::<P99>()) * p.age.clamp(lit::<P18>(), lit::<P99>())).sum()
+        });
+        pairs.is_tight("a product of columns", |t| {
+            t.map(|p| p.age.clamp(lit::<P18>(), lit::<P50>()) * p.any.clamp(lit::<N5>(), lit::<P7>())).sum()
+        });
         pairs.is_tight("a choice", |t| {
             t.map(|p| p.smoker.choose(p.age.clamp(lit::<P18>(), lit::<P50>()), lit::<P120>())).sum()
         });

@@ -12,10 +12,12 @@ use crate::record::{
     CHUNK, Cells, Dataset, DropRow, Fields, Given, Here, Identifier, Intake, OneRow, Order, Record, Refuse,
     SharedUnit, Shares, Stores, There,
 };
-use crate::relation::{AsOnlySource, InSample, Meets, Relation, Source, Table, Union, Whole};
+use crate::relation::{
+    AsOnlySource, InSample, Meets, Relation, Source, Table, Union, Whole, greatest, least,
+};
 use crate::testing::{
     ByFirst, ByPerson, PerRow, Person, Random, Raw, Replaces, Ward, distance, each_row, entries, exact,
-    handed_on, implements, lit, neighbours, node, open,
+    handed_on, implements, lit, neighbours, node, open, rows_in_turn,
 };
 
 /// A pair of rows of persons, by the columns that tell them apart.
@@ -197,7 +199,10 @@ fn the_first_rows_of_each_key_are_paired() {
 
 /// How far apart the pairs of a step are at most: of neighbours of the first dataset, of the second, and where one dataset is both.
 macro_rules! furthest {
-    ($pairs:literal, $unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {{
+    ($pairs:literal, $unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {
+        furthest!(pairs of $pairs, $unit, $policy, $relation, $seed, |$rows, $other| $step)
+    };
+    ($see:ident of $pairs:literal, $unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {{
         type Row = Person<$unit, $policy>;
         let mut random = Random::new($seed);
         let mut most = [0; 3];
@@ -205,13 +210,13 @@ macro_rules! furthest {
             let stores = both::<Row, $relation>(first, second);
             let ($rows, $other): (At<'_, Row, $relation, First>, At<'_, Row, $relation, Second>) =
                 (at(&stores), at(&stores));
-            pairs($step)
+            $see($step)
         };
         let own = |all: &[Raw]| {
             let stores = both::<Row, $relation>(all, &[]);
             let $rows: At<'_, Row, $relation, First> = at(&stores);
             let $other = $rows;
-            pairs($step)
+            $see($step)
         };
         for _ in 0..$pairs {
             let (a, b) = neighbours::<$unit, $policy, $relation>(&mut random);
@@ -268,6 +273,46 @@ fn neighbours_of_either_table_are_as_many_pairs_apart_as_the_caps_say() {
         furthest!(4_000, ByFirst, DropRow, ReplaceOne, 51, |a, b| by!(smoker, a, b, U3, U1)),
         [6, 6, 6]
     );
+}
+
+/// The pairs of rows that come unit by unit, which they do in a session that is not oblivious.
+fn in_turn<P: Relation<Row = Cells<Beside>>>(table: Table<'_, P, Beside>) -> Vec<Vec<i64>> {
+    let p = Beside::proxy();
+    rows_in_turn(table, (p.mine, (p.other, ())))
+}
+
+/// Whoever comes before all others pushes out a row of each of them.
+#[test]
+fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
+    // Of a person's three rows one is left on the left, two on the right: 2·2·1 and 2·1·2.
+    macro_rules! limited {
+        ($policy:ident, $relation:ident) => {
+            furthest!(in_turn of 2_000, ByPerson, $policy, $relation, 53, |a, b| by!(ward, a.limit::<U1>(), b.limit::<U2>(), U1, U2))
+        };
+    }
+    assert_eq!(limited!(Refuse, AddRemove), [4, 4, 6]);
+    assert_eq!(limited!(DropRow, ReplaceOne), [4, 4, 5]);
+    // Of a person's rows by ward one is left on either side, and of each sign one is paired.
+    macro_rules! groups {
+        ($table:expr) => {
+            $table
+                .by_unit_and::<Beside, _, _>(|p| p.ward, |p| (greatest(p.wide), (least(p.wide), ())))
+                .limit::<U1>()
+        };
+    }
+    macro_rules! grouped {
+        ($policy:ident, $relation:ident) => {
+            furthest!(in_turn of 2_000, ByPerson, $policy, $relation, 55, |a, b| groups!(a)
+                .join_on::<Beside, U1, U1, _, _, _, _, _>(
+                    groups!(b),
+                    |a| (a.mine.ge(lit::<Z0>()), ()),
+                    |b| (b.mine.ge(lit::<Z0>()), ()),
+                    |a, b| (left(a.mine), (right(b.mine), ())),
+                ))
+        };
+    }
+    assert_eq!(grouped!(Refuse, AddRemove), [2, 2, 2]);
+    assert_eq!(grouped!(DropRow, ReplaceOne), [2, 2, 2]);
 }
 
 /// Each table with so many rows, of the keys 0 and 1: all lists of such rows.

@@ -67,12 +67,22 @@ fn each_row_is_in_one_part_and_that_is_the_one_of_its_key() {
     }
 }
 
+/// The rows of each part of each part.
+macro_rules! nested {
+    ($table:expr, $key:expr, $within:expr) => {
+        parts_of(&$table.partition($key), |part| parts!(part, $within)).concat()
+    };
+}
+
 /// How far apart the parts of neighbours are in all, and one part by itself, at most.
 macro_rules! spread {
-    ($pairs:expr, $relation:ident, $key:expr) => {{
+    ($pairs:expr, $relation:ident, $key:expr) => {
+        spread!(of |table| parts!(table, $key); $pairs, $relation)
+    };
+    (of |$table:ident| $parts:expr; $pairs:expr, $relation:ident) => {{
         let (mut all, mut one) = (0, 0);
         for (a, b) in $pairs.tables() {
-            let (a, b) = (parts!(a, $key), parts!(b, $key));
+            let [a, b] = [a, b].map(|$table| $parts);
             let apart = |(a, b): (&Vec<_>, &Vec<_>)| distance(a, b, $relation::REPLACE);
             let apart: Vec<u64> = a.iter().zip(&b).map(apart).collect();
             all = all.max(apart.iter().sum());
@@ -95,6 +105,11 @@ fn a_unit_is_spread_over_parts_no_more_than_group_privacy_counts() {
             assert_eq!(spread!(pairs, $relation, |p| p.ward), ($all, $rows));
             assert_eq!(
                 spread!(pairs, $relation, |p| (p.smoker, p.age.cut((lit::<P7>(), ())))),
+                ($all, $rows)
+            );
+            // Parts of parts are no more of them.
+            assert_eq!(
+                spread!(of |t| nested!(t, |p| p.ward, |p| p.smoker); pairs, $relation),
                 ($all, $rows)
             );
         }};
